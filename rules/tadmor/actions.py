@@ -1,0 +1,261 @@
+"""Every decision of the game as a small value. How each is written and read is in `notation.py`.
+
+A decision names everything it needs and nothing that follows from the rules: goods paid where there may be a choice,
+a private tile (`using`) where the piece to be used is not simply the one on the board.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rules.contract import Action
+from rules.tadmor.components import ColourName, GoodName, PieceKind
+from rules.tadmor.goods import Goods
+from rules.tadmor.state import Colour
+
+# --- set-up and placement
+
+
+class TakeGood(Action, frozen=True):
+    """An extra good for a later merchant (T2.2)."""
+
+    good: GoodName
+
+
+class TakeTile(Action, frozen=True):
+    """A first improvement (T2.5, T2.6)."""
+
+    tile: str
+
+
+class Place(Action, frozen=True):
+    """Put a piece on a slot or on a private action tile (T3.1)."""
+
+    piece: PieceKind
+    place: str
+
+
+class End(Action, frozen=True):
+    """End the go."""
+
+
+class EndTaxed(Action, frozen=True):
+    """End the go in the kingdom phase, paying the tax or bearing the loss of points (T5.21)."""
+
+    pay: bool
+
+
+# --- marauders
+
+
+class Raid(Action, frozen=True):
+    """Choose a marauder card in secret (T4.7)."""
+
+    region: str
+
+
+# --- improvements
+
+
+class Buy(Action, frozen=True):
+    """Buy an improvement from the display (T5.4)."""
+
+    tile: str
+    goods: Goods
+
+
+# --- construction
+
+
+class BuildTower(Action, frozen=True):
+    """Pay for levels one at a time (T5.7)."""
+
+    levels: int
+    using: str = ""
+
+
+class BuildPairs(Action, frozen=True):
+    """Pay for levels two at a time (T5.7)."""
+
+    pairs: int
+    using: str = ""
+
+
+class Traitor(Action, frozen=True):
+    """Destroy levels of a rival's tower (T5.10)."""
+
+    rival: Colour
+    using: str = ""
+
+
+class BuildTemple(Action, frozen=True):
+    """Build a part of a temple with the piece on the given place (T5.11)."""
+
+    part: str
+    goods: Goods
+    using: str
+
+
+class BuyRare(Action, frozen=True):
+    """Buy the top of a stack, named by its colour, or with I43 a good of one's choice, named by its type (T5.13)."""
+
+    what: str
+    goods: Goods
+    points: int = 0
+    using: str = ""
+
+
+class TakeRare(Action, frozen=True):
+    """Take a free rare good from the top of a stack (T5.12)."""
+
+    colour: ColourName
+
+
+class DrawMission(Action, frozen=True):
+    """Draw a mission card (T5.15)."""
+
+    using: str = ""
+
+
+class Fulfil(Action, frozen=True):
+    """Fulfil a mission from the hand (T5.15)."""
+
+    card: str
+    goods: Goods
+    using: str = ""
+
+
+# --- kingdom
+
+
+class WarSupplies(Action, frozen=True):
+    """Score the tower against the lowest one (T5.19)."""
+
+    using: str = ""
+
+
+class FirstToPlay(Action, frozen=True):
+    """Take the first-player pawn and a basic good (T5.20)."""
+
+    good: GoodName
+    using: str = ""
+
+
+class Taxman(Action, frozen=True):
+    """Be exempt from the tax by a private action (T8.2)."""
+
+    using: str
+
+
+# --- anytime
+
+
+class Collect(Action, frozen=True):
+    """Collect the goods of a slot (T6.1)."""
+
+    place: str
+
+
+class Trade(Action, frozen=True):
+    """Give one good from the warehouse, receive traded goods (T6.2, T6.3)."""
+
+    give: GoodName
+    get: Goods
+
+
+class TradePoints(Action, frozen=True):
+    """Give prestige points for one good (T6.3)."""
+
+    good: GoodName
+
+
+class Discard(Action, frozen=True):
+    """Discard a mission from the hand for one good (T6.4)."""
+
+    card: str
+    good: GoodName
+
+
+class Caravan(Action, frozen=True):
+    """Claim the next camel (T6.5)."""
+
+
+class Shipyard(Action, frozen=True):
+    """Claim the next ship (T6.6)."""
+
+
+class Gifts(Action, frozen=True):
+    """Score the peace gifts of a slot (T6.7)."""
+
+    place: str
+
+
+class TakeBack(Action, frozen=True):
+    """Take a piece back from a market (T6.2)."""
+
+    place: str
+
+
+# --- missions returned (T9)
+
+
+class Return(Action, frozen=True):
+    """Return a mission whose favour needs no choice."""
+
+    card: str
+
+
+class ReturnForGoods(Action, frozen=True):
+    card: str
+    goods: Goods
+
+
+class ReturnForTiles(Action, frozen=True):
+    card: str
+    tiles: tuple[str, ...]
+
+
+class ReturnForRare(Action, frozen=True):
+    card: str
+    good: str
+
+
+class ReturnForPart(Action, frozen=True):
+    card: str
+    part: str
+
+
+class ReturnAgainst(Action, frozen=True):
+    card: str
+    rival: Colour
+
+
+class ReturnForRegion(Action, frozen=True):
+    card: str
+    region: str
+
+
+class ReturnToSwap(Action, frozen=True):
+    """Exchange one's own piece with a rival's (T4.6)."""
+
+    card: str
+    own: str
+    other: str
+
+
+# --- turn end
+
+
+class Drop(Action, frozen=True):
+    """Discard goods that the warehouse can't hold (T7.1)."""
+
+    goods: Goods
+
+
+AnyAction: TypeAlias = (
+    TakeGood | TakeTile | Place | End | EndTaxed | Raid | Buy | BuildTower | BuildPairs | Traitor | BuildTemple
+    | BuyRare | TakeRare | DrawMission | Fulfil | WarSupplies | FirstToPlay | Taxman | Collect | Trade | TradePoints
+    | Discard | Caravan | Shipyard | Gifts | TakeBack | Return | ReturnForGoods | ReturnForTiles | ReturnForRare
+    | ReturnForPart | ReturnAgainst | ReturnForRegion | ReturnToSwap | Drop
+)  # fmt: skip
+END = End()

@@ -1,0 +1,249 @@
+"""Anytime (T6): what a merchant may do in any of his goes in the resolution stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from rules.tadmor import components as c
+from rules.tadmor import events as e
+from rules.tadmor.actions import (
+    AnyAction,
+    Caravan,
+    Collect,
+    Discard,
+    Gifts,
+    Return,
+    ReturnForGoods,
+    Shipyard,
+    TakeBack,
+    Trade,
+    TradePoints,
+)
+from rules.tadmor.catalogue import RARE_COLOURS
+from rules.tadmor.components import GoodName
+from rules.tadmor.favours import Effects, Offers, plain_return, returns
+from rules.tadmor.goods import KINDS, ONE, heaps, of
+from rules.tadmor.powers import PALMYRA_MARKET
+from rules.tadmor.stage import Handler
+from rules.tadmor.state import Merchant
+from rules.tadmor.table import ADVANCED_FOR_POINTS, BASIC_FOR_POINTS, MARKET_OPEN, Table, good_index, without
+
+BASIC_NAMES: tuple[GoodName, ...] = ("wood", "stone")
+ADVANCED_NAMES: tuple[GoodName, ...] = ("marble", "gold")
+
+
+def anytime(table: Table, merchant: Merchant) -> list[AnyAction]:
+    """Slots first, then trades, then cards."""
+    actions: list[AnyAction] = []
+    board, market = table.board, 0
+    for place in merchant.pieces:
+        action = board.anytime.get(place)
+        if action is None:
+            if isinstance(table.catalogue.improvements.get(place), c.PrivateMarketTile):
+                market = PALMYRA_MARKET
+                actions.append(_take_back(place))
+            continue
+        kind = type(action)
+        if kind is TakeBack:
+            market = max(market, board.markets[place])
+        elif (kind is Caravan and not may_have_camel(table, merchant)) or (
+            kind is Shipyard and not may_have_ship(table, merchant)
+        ):
+            continue
+        actions.append(action)
+    if MARKET_OPEN in merchant.marks:
+        market = PALMYRA_MARKET
+    powers = table.powers(merchant)
+    trades, warehouse = powers.trades[market], merchant.warehouse
+    for kind_of_good in KINDS:
+        if warehouse[kind_of_good]:
+            actions += trades[kind_of_good]
+    if powers.points_per_basic and BASIC_FOR_POINTS not in merchant.marks:
+        actions += _POINTS_FOR_BASIC
+    if powers.points_per_advanced and ADVANCED_FOR_POINTS not in merchant.marks:
+        actions += _POINTS_FOR_ADVANCED
+    for card in merchant.hand:
+        actions += _discards(card)
+    if merchant.fulfilled:
+        actions += returns(table, merchant, _RESOLUTION_FAVOURS)
+    return actions
+
+
+def piece_returns(table: Table, merchant: Merchant) -> list[AnyAction]:
+    """Missions that give a piece can be returned in any own go (T3.5, T6.9)."""
+    return returns(table, merchant, _PIECE_FAVOURS) if merchant.fulfilled else []
+
+
+# --- slots
+
+
+def collect(table: Table, action: Collect) -> None:
+    """T6.1: the slot's amount for the era, and the bonus of tiles when a ship collects."""
+    seat, merchant = table.go.seat, table.actor()
+    row = table.board.rows[action.place]
+    assert isinstance(row, c.CollectSlot)
+    good = good_index(row.good)
+    amount = row.amount[table.state.era]
+    if merchant.pieces[action.place] == "ship":
+        amount += table.powers(merchant).ship_bonus[good]
+    table.gain(seat, of(good, amount), action.place)
+    table.recall(seat, action.place)
+
+
+def gifts(table: Table, action: Gifts) -> None:
+    seat = table.go.seat
+    row = table.board.rows[action.place]
+    assert isinstance(row, c.GiftSlot)
+    table.score(seat, row.points[table.state.era] * table.powers(table.actor()).gift_factor, "gifts")
+    table.recall(seat, action.place)
+
+
+def may_have_camel(table: Table, merchant: Merchant) -> bool:
+    """T6.5: tower and missions, fulfilled or returned, decide about the next camel."""
+    following = owned(merchant, "camel") + 1
+    missions = len(merchant.fulfilled) + len(merchant.returned)
+    return following <= table.catalogue.file.limits.camels and any(
+        rule.camel == following and merchant.tower >= rule.tower and missions >= rule.missions
+        for rule in table.catalogue.file.caravan.values()
+    )
+
+
+def may_have_ship(table: Table, merchant: Merchant) -> bool:
+    """T6.6: rare goods of each colour decide about the next ship."""
+    following = owned(merchant, "ship") + 1
+    colour_of = table.catalogue.colour_of
+    fewest = min(sum(colour_of[g] == colour for g in merchant.rare_goods) for colour in RARE_COLOURS)
+    return following <= table.catalogue.file.limits.ships and any(
+        rule.ship == following and fewest >= rule.of_each_colour
+        for rule in table.catalogue.file.shipyard.values()
+    )
+
+
+def owned(merchant: Merchant, piece: c.PieceKind) -> int:
+    """How many pieces of a kind a merchant has, in reserve and out."""
+    reserve = merchant.camels if piece == "camel" else merchant.ships
+    return reserve + sum(kind == piece for kind in merchant.pieces.values())
+
+
+def caravan(table: Table, _: Caravan) -> None:
+    _gain_by_slot(table, "camel", c.CaravanSlot, "caravan")
+
+
+def shipyard(table: Table, _: Shipyard) -> None:
+    _gain_by_slot(table, "ship", c.ShipyardSlot, "shipyard")
+
+
+def _gain_by_slot(table: Table, piece: c.PieceKind, slot: type, how: str) -> None:
+    seat, merchant = table.go.seat, table.actor()
+    place = next(p for p in merchant.pieces if isinstance(table.board.rows.get(p), slot))
+    table.gain_piece(seat, piece, how)
+    table.recall(seat, place)
+
+
+@cache
+def _take_back(place: str) -> TakeBack:
+    return TakeBack(place)
+
+
+def take_back(table: Table, action: TakeBack) -> None:
+    table.recall(table.go.seat, action.place)
+
+
+# --- trades
+
+
+def trade(table: Table, action: Trade) -> None:
+    seat = table.go.seat
+    table.give_from_warehouse(seat, ONE[good_index(action.give)], "trade")
+    table.gain_traded(seat, action.get, "trade")
+
+
+_POINTS_FOR_BASIC = tuple(TradePoints(good) for good in BASIC_NAMES)
+_POINTS_FOR_ADVANCED = tuple(TradePoints(good) for good in ADVANCED_NAMES)
+
+
+def trade_points(table: Table, action: TradePoints) -> None:
+    seat, merchant = table.go.seat, table.actor()
+    powers = table.powers(merchant)
+    basic = action.good in BASIC_NAMES
+    merchant.marks += (BASIC_FOR_POINTS if basic else ADVANCED_FOR_POINTS,)
+    table.score(seat, -(powers.points_per_basic if basic else powers.points_per_advanced), "trade")
+    table.gain_traded(seat, ONE[good_index(action.good)], "trade")
+
+
+# --- cards
+
+
+@cache
+def _discards(card: str) -> tuple[Discard, ...]:
+    return tuple(Discard(card, good) for good in (*BASIC_NAMES, *ADVANCED_NAMES))
+
+
+def discard(table: Table, action: Discard) -> None:
+    """T6.4."""
+    seat, merchant = table.go.seat, table.actor()
+    merchant.hand = without(merchant.hand, action.card)
+    table.state.discards += (action.card,)
+    table.events.append(e.MissionDiscarded(seat, action.card))
+    table.gain_traded(seat, ONE[good_index(action.good)], action.card)
+
+
+@cache
+def _goods_returns(card: str, count: int) -> tuple[ReturnForGoods, ...]:
+    return tuple(ReturnForGoods(card, goods) for goods in heaps(count))
+
+
+def return_for_goods(table: Table, action: ReturnForGoods) -> None:
+    table.spend_mission(table.go.seat, action.card)
+    table.gain_traded(table.go.seat, action.goods, action.card)
+
+
+def _offer_ship(table: Table, merchant: Merchant, card: str, _: c.ShipMission) -> Iterable[AnyAction]:
+    return (plain_return(card),) if owned(merchant, "ship") < table.catalogue.file.limits.ships else ()
+
+
+def _offer_camel(table: Table, merchant: Merchant, card: str, _: c.CamelMission) -> Iterable[AnyAction]:
+    return (plain_return(card),) if owned(merchant, "camel") < table.catalogue.file.limits.camels else ()
+
+
+def return_for_ship(table: Table, action: Return, _: c.ShipMission) -> None:
+    table.gain_piece(table.go.seat, "ship", action.card)
+
+
+def return_for_camel(table: Table, action: Return, _: c.CamelMission) -> None:
+    table.gain_piece(table.go.seat, "camel", action.card)
+
+
+def return_for_market(table: Table, action: Return, _: c.MarketMission) -> None:
+    table.actor().marks += (MARKET_OPEN,)
+    table.events.append(e.MarketOpened(table.go.seat, action.card))
+
+
+def _offer_goods(_: Table, __: Merchant, card: str, mission: c.GoodsMission) -> Iterable[AnyAction]:
+    return _goods_returns(card, mission.goods)
+
+
+def _offer_market(_: Table, merchant: Merchant, card: str, __: c.MarketMission) -> Iterable[AnyAction]:
+    return () if MARKET_OPEN in merchant.marks else (plain_return(card),)
+
+
+_PIECE_FAVOURS: Offers = {c.ShipMission: _offer_ship, c.CamelMission: _offer_camel}
+_RESOLUTION_FAVOURS: Offers = {**_PIECE_FAVOURS, c.MarketMission: _offer_market, c.GoodsMission: _offer_goods}
+
+EFFECTS: Effects = {
+    c.ShipMission: return_for_ship,
+    c.CamelMission: return_for_camel,
+    c.MarketMission: return_for_market,
+}
+HANDLERS: dict[type, Handler] = {
+    Collect: collect,
+    Gifts: gifts,
+    Caravan: caravan,
+    Shipyard: shipyard,
+    TakeBack: take_back,
+    Trade: trade,
+    TradePoints: trade_points,
+    Discard: discard,
+    ReturnForGoods: return_for_goods,
+}

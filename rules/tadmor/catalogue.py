@@ -1,0 +1,168 @@
+"""The components as the rules use them: prices as goods, slots by name, powers by tiles, worked out once.
+
+`components.py` is the shape of the files, `component_files.py` reads and checks them, and this is what the stages ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, cached_property
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from rules.tadmor import actions as a
+from rules.tadmor import components as c
+from rules.tadmor.component_files import read_own, read_standard, slot_ids
+from rules.tadmor.goods import Goods, read_goods
+from rules.tadmor.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
+
+TEMPLE_PARTS = ("basement", "colonnade", "roof", "statues")
+RARE_COLOURS: tuple[c.ColourName, ...] = ("grey", "yellow", "red")
+PIECES: tuple[c.PieceKind, ...] = ("camel", "ship")
+
+
+class Slot(Struct, frozen=True):
+    """One place on the board for one piece."""
+
+    name: str
+    region: str
+    takes: tuple[c.PieceKind, ...]
+    row: c.SlotRow
+
+
+class Board:
+    """One side of the board."""
+
+    def __init__(self, file: c.ComponentFile, two: bool) -> None:
+        self.slots: dict[str, Slot] = {}
+        for key, row in file.slots.items():
+            takes = PIECES if row.piece == "either" else (row.piece,)
+            for name in slot_ids(key, row, two):
+                self.slots[name] = Slot(name, row.region, takes, row)
+        self.rows: dict[str, c.SlotRow] = {name: slot.row for name, slot in self.slots.items()}
+        self.placements: dict[c.PieceKind, tuple[tuple[str, a.Place], ...]] = {
+            piece: tuple((name, a.Place(piece, name)) for name, s in self.slots.items() if piece in s.takes)
+            for piece in PIECES
+        }
+        self.anytime: dict[str, a.AnyAction] = {
+            name: action for name, row in self.rows.items() if (action := _anytime_action(name, row)) is not None
+        }
+        self.markets = {
+            name: PALMYRA_MARKET if row.both_ways else EBLA_MARKET
+            for name, row in self.rows.items()
+            if isinstance(row, c.MarketSlot)
+        }
+        self.improvement_slots = tuple(self._names(c.ImproveSlot))
+        self.marauder_slots = tuple(self._names(c.MarauderSlot))
+        self.taxman_slots = tuple(self._names(c.TaxmanSlot))
+
+    def _names(self, kind: type[c.SlotEffect]) -> Iterator[str]:
+        return (name for name, row in self.rows.items() if isinstance(row, kind))
+
+
+def _anytime_action(name: str, row: c.SlotRow) -> a.AnyAction | None:
+    """What a piece on this slot can be used for at any time of the resolution stage (T6)."""
+    match row:
+        case c.CollectSlot():
+            return a.Collect(name)
+        case c.GiftSlot():
+            return a.Gifts(name)
+        case c.CaravanSlot():
+            return a.Caravan()
+        case c.ShipyardSlot():
+            return a.Shipyard()
+        case c.MarketSlot():
+            return a.TakeBack(name)
+        case _:
+            return None
+
+
+class Catalogue:
+    """A component set, ready for play. Two catalogues with the same digest play the same game."""
+
+    def __init__(self, file: c.ComponentFile) -> None:
+        self.file = file
+        self.name = file.name
+        self.improvements = dict(sorted(file.improvements.items(), key=_by_number))
+        self.missions = dict(sorted(file.missions.items(), key=_by_number))
+        self.mission_costs: dict[str, Goods] = {card: read_goods(m.cost) for card, m in self.missions.items()}
+        self.temple_costs: tuple[Goods, ...] = tuple(read_goods(file.temple[p].cost) for p in TEMPLE_PARTS)
+        self.temple_points = (0, *(file.temple[part].points for part in TEMPLE_PARTS))
+        self.temple_cards = tuple(file.temple[part].cards for part in TEMPLE_PARTS)
+        self.rare_prices = {colour: read_goods(file.rare[colour].price) for colour in RARE_COLOURS}
+        self.colour_of: dict[str, c.ColourName] = {
+            good: colour for colour in RARE_COLOURS for good in file.rare[colour].types
+        }
+        self.traitor_levels = next(row.levels for row in file.slots.values() if isinstance(row, c.TraitorSlot))
+        self.most_pairs = next(row.most for row in file.slots.values() if isinstance(row, c.PairSlot))
+        self._boards = (Board(file, two=True), Board(file, two=False))
+        self._powers: dict[tuple[str, ...], Powers] = {}
+        self._tower_prices: dict[tuple[int, tuple[int, ...]], tuple[Goods, Goods]] = {}
+
+    @cached_property
+    def digest(self) -> str:
+        """A name for exactly these rules-relevant values; notes, sources and names of things do not count."""
+        bare = msgspec.to_builtins(self.file)
+        _forget(bare)
+        return sha256(msgspec.json.encode(bare, order="deterministic")).hexdigest()[:16]
+
+    def board(self, merchants: int) -> Board:
+        return self._boards[merchants > 2]
+
+    def tiles(self, era: int, merchants: int) -> tuple[str, ...]:
+        """The improvements of an era (0, 1, 2) that are in the game (T2.4)."""
+        return tuple(
+            name
+            for name, tile in self.improvements.items()
+            if tile.era == era + 1 and (tile.for_two or merchants > 2)
+        )
+
+    def powers(self, tiles: tuple[str, ...]) -> Powers:
+        """What somebody with these improvements can do."""
+        known = self._powers.get(tiles)
+        if known is None:
+            owned = ((name, self.improvements[name]) for name in tiles)
+            known = self._powers[tiles] = add_up(owned, self.file.limits.storage)
+        return known
+
+    def tower_prices(self, level: int, without: tuple[int, ...]) -> tuple[Goods, Goods]:
+        """The price of a level by itself, and of a pair whose first paid level it is (T5.8, T5.9)."""
+        key = (level, without)
+        known = self._tower_prices.get(key)
+        if known is None:
+            band = max((b for b in self.file.tower.values() if b.first <= level), key=lambda b: b.first)
+            known = self._tower_prices[key] = (_leave_out(band.level, without), _leave_out(band.pair, without))
+        return known
+
+
+def _leave_out(price: str, without: tuple[int, ...]) -> Goods:
+    w, s, m, g = (0 if kind in without else n for kind, n in enumerate(read_goods(price)))
+    return (w, s, m, g)
+
+
+def _by_number(entry: tuple[str, object]) -> int:
+    return int(entry[0][1:])
+
+
+def _forget(value: object) -> None:
+    """Take out what the rules do not depend on."""
+    if isinstance(value, dict):
+        for key in ("source", "note", "name"):
+            if isinstance(value.get(key), str) or key == "source":
+                value.pop(key, None)
+        for inner in value.values():
+            _forget(inner)
+
+
+@cache
+def standard_catalogue() -> Catalogue:
+    """The components that come with the program."""
+    return Catalogue(read_standard())
+
+
+@cache
+def own_catalogue(text: str, called: str) -> Catalogue:
+    """A player's own component file laid over the standard ones; raises ComponentError."""
+    return Catalogue(read_own(text, called))

@@ -1,0 +1,217 @@
+"""Component checks: what is wrong with a component file, found entry by entry so that the place can be named.
+
+`component_entries` has seen to it that each entry is well formed; here the entries have to fit together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from rules.tadmor.component_entries import (
+    SECTIONS,
+    Section,
+    Table,
+    Wrong,
+    as_table,
+    read_entry,
+    show,
+    words_like,
+)
+from rules.tadmor.components import ComponentFile, SlotEffect, TradeTile
+
+REGIONS = ("north", "south", "euphrates", "palmyra", "damascus", "ebla", "emesa")
+TEMPLE_PARTS = ("basement", "colonnade", "roof", "statues")
+CLOSED: dict[str, tuple[str, ...]] = {
+    "regions": REGIONS,
+    "temple": TEMPLE_PARTS,
+    "rare": ("grey", "yellow", "red"),
+    "improvements": tuple(f"I{n}" for n in range(1, 49)),
+    "missions": tuple(f"K{n}" for n in range(1, 27)),
+}
+"""The sections that hold exactly these entries, and the order in which the game knows them."""
+
+MOST_MERCHANTS = 4
+_SLOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
+
+
+def check_set(document: Table, name: str) -> ComponentFile:
+    """Read a whole document, all sections together; raises `Wrong` for the first thing that is amiss."""
+    for section in document:
+        check_section_name(section)
+    read: dict[str, Any] = {}
+    for section, shape in SECTIONS.items():
+        if section not in document:
+            raise Wrong(section, "is missing, and a complete set needs every section")
+        read[section] = _read_section(section, shape, document[section])
+    file = ComponentFile(name=name, **read)
+    for check in _CHECKS:
+        check(file)
+    return file
+
+
+def check_section_name(section: str) -> None:
+    if section not in SECTIONS:
+        raise Wrong(show(section), f"is not a section of a component file{words_like(section, SECTIONS)}")
+
+
+def check_entry_name(section: str, key: str) -> None:
+    """Refuse an entry that the game does not have, where it knows them all by name."""
+    names = CLOSED.get(section)
+    if names and key not in names:
+        known = f"{names[0]} to {names[-1]}" if len(names) > 9 else ", ".join(names)
+        raise Wrong(f"{section}.{show(key)}", f"is not known: the game has {known}{words_like(key, names)}")
+
+
+def slot_ids(key: str, row: SlotEffect, for_two: bool) -> tuple[str, ...]:
+    """The ids of a row's slots on one side of the board: `palmyra.improve1`; a lone slot has no number."""
+    stem = f"{row.region}.{row.name or key}"
+    count = row.slots_for_two if for_two else row.slots
+    return (stem,) if count == 1 else tuple(f"{stem}{n}" for n in range(1, count + 1))
+
+
+def _read_section(section: str, shape: Section, raw: object) -> Any:
+    if not shape.many:
+        return read_entry(section, shape, raw)
+    raw = as_table(section, raw)
+    for key in raw:
+        check_entry_name(section, key)
+    for key in CLOSED.get(section, ()):
+        if key not in raw:
+            raise Wrong(f"{section}.{key}", "is missing")
+    if not raw:
+        raise Wrong(section, "is empty")
+    keys = list(CLOSED.get(section, raw))
+    if section == "tower":
+        keys.sort(key=lambda key: (len(key), key))
+    entries = {key: read_entry(f"{section}.{show(key)}", shape, raw[key]) for key in keys}
+    return _by_region(entries) if section == "slots" else entries
+
+
+def _by_region(rows: dict[str, Any]) -> dict[str, Any]:
+    """The rows in the order of the regions, which is the order of the slots in the game."""
+    for key, row in rows.items():
+        if row.region not in REGIONS:
+            choice = ", ".join(REGIONS)
+            raise Wrong(f"slots.{show(key)}.region", f"should be one of {choice}, but is {show(row.region)}")
+    return dict(sorted(rows.items(), key=lambda item: REGIONS.index(item[1].region)))
+
+
+# --- what has to fit together -------------------------------------------------------------------------------
+
+
+def _region_names_differ(file: ComponentFile) -> None:
+    seen: dict[str, str] = {}
+    for key, region in file.regions.items():
+        if region.name in seen:
+            raise Wrong(f"regions.{key}.name", f"is {show(region.name)}, the name of {seen[region.name]} too")
+        seen[region.name] = key
+
+
+def _slot_names_read_well(file: ComponentFile) -> None:
+    for key, row in file.slots.items():
+        for place, name in ((f"slots.{show(key)}", key), (f"slots.{show(key)}.name", row.name or key)):
+            if not _SLOT_NAME.fullmatch(name):
+                raise Wrong(place, "should be named with small letters, digits and hyphens, a letter first")
+
+
+def _slot_ids_differ(file: ComponentFile) -> None:
+    for for_two in (False, True):
+        seen: dict[str, str] = {}
+        for key, row in file.slots.items():
+            for slot in slot_ids(key, row, for_two):
+                if slot in seen:
+                    words = f"makes the slot {slot}, as slots.{seen[slot]} does, and needs another `name`"
+                    raise Wrong(f"slots.{key}", words)
+                seen[slot] = key
+
+
+def _every_piece_has_a_slot(file: ComponentFile) -> None:
+    for for_two in (False, True):
+        for piece in ("camel", "ship"):
+            rows = [row for row in file.slots.values() if row.piece in (piece, "either")]
+            if not any(row.slots_for_two if for_two else row.slots for row in rows):
+                side = "the side for two merchants" if for_two else "the side for three and four merchants"
+                raise Wrong("slots", f"should have at least one slot for a {piece} on {side}")
+
+
+def _tower_bands_ascend(file: ComponentFile) -> None:
+    keys = [str(n) for n in range(1, len(file.tower) + 1)]
+    for key in file.tower:
+        if key not in keys:
+            raise Wrong(f"tower.{show(key)}", f"is not a band: they are numbered from 1 to {len(keys)}")
+    below = 0
+    for key in keys:
+        first = file.tower[key].first
+        if key == "1" and first != 1:
+            raise Wrong("tower.1.first", f"should be 1, since the lowest band begins there, but is {first}")
+        if first <= below:
+            words = f"should be above {below}, where the band before begins, but is {first}"
+            raise Wrong(f"tower.{key}.first", words)
+        below = first
+
+
+def _rare_types_differ(file: ComponentFile) -> None:
+    seen: set[str] = set()
+    for colour, stack in file.rare.items():
+        for rare_good in stack.types:
+            if rare_good in seen:
+                raise Wrong(f"rare.{colour}.types", f"has {show(rare_good)}, which is there twice")
+            seen.add(rare_good)
+
+
+def _start_tiles_suffice(file: ComponentFile) -> None:
+    """Everyone begins with a start tile, and those are of Era I (T2.5)."""
+    for key, tile in file.improvements.items():
+        if tile.start and tile.era != 1:
+            raise Wrong(f"improvements.{key}.era", f"should be 1 for a start tile, but is {tile.era}")
+    for merchants in (2, MOST_MERCHANTS):
+        tiles = [t for t in file.improvements.values() if t.start and (merchants > 2 or t.for_two)]
+        if len(tiles) < merchants:
+            words = f"has {len(tiles)} start tiles for {merchants} merchants, who take one each"
+            raise Wrong("improvements", words)
+
+
+def _display_can_be_filled(file: ComponentFile) -> None:
+    """Each era lays out as many tiles as the display holds; start tiles do not go there (T2.5, T7.2)."""
+    for merchants, wanted in file.improvement_market.display.items():
+        for era in (1, 2, 3):
+            of_era = [t for t in file.improvements.values() if t.era == era and not t.start]
+            found = sum(1 for tile in of_era if merchants != "2" or tile.for_two)
+            if found < wanted:
+                words = f"is {wanted}, but Era {'I' * era} has only {found} tiles to lay out"
+                raise Wrong(f"improvement_market.display.{merchants}", words)
+
+
+def _trades_change_the_kind(file: ComponentFile) -> None:
+    """Basic goods are traded for advanced ones or the other way round, never for their like (T6.2)."""
+    for key, tile in file.improvements.items():
+        if isinstance(tile, TradeTile) and (tile.give in ("wood", "stone")) == (tile.get == "basic"):
+            words = f"should not be {tile.get} for {tile.give}: trades are between basic and advanced goods"
+            raise Wrong(f"improvements.{key}.get", words)
+
+
+def _start_is_possible(file: ComponentFile) -> None:
+    start, limits = file.start, file.limits
+    for kind, has, most in (("camels", start.camels, limits.camels), ("ships", start.ships, limits.ships)):
+        if has > most:
+            raise Wrong(f"start.{kind}", f"should be at most {most}, as limits.{kind} says, but is {has}")
+    most = len(file.missions) // MOST_MERCHANTS
+    if start.missions > most:
+        words = f"should be at most {most}, or the cards do not go round, but is {start.missions}"
+        raise Wrong("start.missions", words)
+
+
+_CHECKS: tuple[Callable[[ComponentFile], None], ...] = (
+    _region_names_differ,
+    _slot_names_read_well,
+    _slot_ids_differ,
+    _every_piece_has_a_slot,
+    _tower_bands_ascend,
+    _rare_types_differ,
+    _start_tiles_suffice,
+    _display_can_be_filled,
+    _trades_change_the_kind,
+    _start_is_possible,
+)

@@ -1,0 +1,284 @@
+"""Component entries: one table of a component file, read strictly, with the exact place of anything wrong.
+
+msgspec reports a place inside a dictionary as `[...]`, and in its own language. So every value is converted
+by itself here, and what msgspec says is put into a player's words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Literal, NamedTuple, TypeAlias, cast, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from rules.tadmor.components import ComponentFile, Entry, Improvement, Mission, Origin, SlotEffect
+from rules.tadmor.goods import read_goods
+
+Table: TypeAlias = dict[str, Any]
+
+NUMBER = "number"
+"""In a source: the number that the card or tile itself bears."""
+REST = "rest"
+"""In a source: every key that is not named."""
+
+_GOODS_KEYS = frozenset({"cost", "level", "pair", "price", "goods"})
+_MOST_OF_A_GOOD = 99
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number with a point",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "date": "a date",
+    "time": "a time",
+    "datetime": "a date",
+}
+
+
+class Wrong(Exception):
+    """Something wrong at a place of a component file; `words` go on after the place: "is missing"."""
+
+    def __init__(self, place: str, words: str) -> None:
+        super().__init__(place, words)
+        self.place = place
+        self.words = words
+
+
+class Section(NamedTuple):
+    """What a section of a component file holds: one entry or many, and of which kinds."""
+
+    many: bool
+    tag: str
+    """The key that names an entry's kind; empty where there is only one."""
+    kinds: dict[str, type[Entry]]
+
+
+def _section(hint: Any) -> Section:
+    many = get_origin(hint) is dict
+    inner = get_args(hint)[1] if many else hint
+    kinds = get_args(inner) or (inner,)
+    by_tag = {str(kind.__struct_config__.tag or ""): kind for kind in kinds}
+    return Section(many, kinds[0].__struct_config__.tag_field or "", by_tag)
+
+
+_FILE_HINTS = get_type_hints(ComponentFile, include_extras=True)
+SET_NAME: Any = _FILE_HINTS.pop("name")
+"""The type of a set's name."""
+SECTIONS: dict[str, Section] = {name: _section(hint) for name, hint in _FILE_HINTS.items()}
+
+
+# --- where values come from ---------------------------------------------------------------------------------
+
+
+@cache
+def value_keys(kind: type[Entry]) -> tuple[str, ...]:
+    """The keys of an entry that have an origin: not `source`, `note`, and the name that we gave a slot."""
+    ours = {"source", "note", "name"} if issubclass(kind, SlotEffect) else {"source", "note"}
+    tag = kind.__struct_config__.tag_field
+    fields = [key for key in kind.__struct_fields__ if key not in ours]
+    return (tag, *fields) if tag else tuple(fields)
+
+
+def origins(entry: Entry) -> dict[str, tuple[Origin, ...]]:
+    """Where each value of an entry comes from: one origin, or one for each number of a list.
+
+    `number` is in it only where the source speaks of it.
+    """
+    source = entry.source
+    if isinstance(source, str):
+        return dict.fromkeys(value_keys(type(entry)), (source,))
+    keys = value_keys(type(entry))
+    spread: dict[str, tuple[Origin, ...]] = {}
+    for key in (*keys, NUMBER) if NUMBER in source else keys:
+        origin = source[key] if key in source else source[REST]
+        spread[key] = (origin,) if isinstance(origin, str) else tuple(origin)
+    return spread
+
+
+def _check_source(place: str, kind: type[Entry], raw: Table) -> None:
+    source = raw["source"]
+    if not isinstance(source, dict):
+        check_value(place, source, Origin)
+        return
+    keys = value_keys(kind)
+    extra = (NUMBER, REST) if issubclass(kind, Improvement | Mission) else (REST,)
+    for key, origin in source.items():
+        if key not in keys and key not in extra:
+            raise Wrong(f"{place}.{show(key)}", f"is not a key of this entry{words_like(key, keys)}")
+        values = raw.get(key)
+        if not isinstance(origin, list):
+            check_value(f"{place}.{key}", origin, Origin)
+        elif not isinstance(values, list) or len(values) != len(origin):
+            raise Wrong(f"{place}.{key}", "should be one origin, or a list with one for each of the values")
+        else:
+            check_value(f"{place}.{key}", origin, list[Origin])
+    if REST not in source:
+        for key in keys:
+            if key not in source:
+                raise Wrong(f"{place}.{key}", f"is missing, and there is no `{REST}` either")
+
+
+# --- one entry ----------------------------------------------------------------------------------------------
+
+
+@cache
+def _hints(kind: type[Entry]) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+@cache
+def required_keys(kind: type[Entry]) -> tuple[str, ...]:
+    return tuple(field.name for field in msgspec.structs.fields(kind) if field.required)
+
+
+def shared_keys(kind: type[Entry]) -> tuple[str, ...]:
+    """The keys that all kinds of a section have: those of the class above."""
+    above: type[Entry] = kind.__bases__[0]
+    return above.__struct_fields__
+
+
+def kind_of(place: str, section: Section, raw: Table) -> type[Entry]:
+    """The kind of an entry, by the key that names it."""
+    if not section.tag:
+        return section.kinds[""]
+    if section.tag not in raw:
+        raise Wrong(f"{place}.{section.tag}", "is missing")
+    word = raw[section.tag]
+    check_value(f"{place}.{section.tag}", word, str)
+    if word not in section.kinds:
+        words = f"is {show(word)}, which is not one of the words known there{words_like(word, section.kinds)}"
+        raise Wrong(f"{place}.{section.tag}", words)
+    return section.kinds[word]
+
+
+def read_entry(place: str, section: Section, raw: object) -> Entry:
+    """Turn a table into its struct; raises `Wrong` with the place of the first thing amiss."""
+    raw = as_table(place, raw)
+    kind = kind_of(place, section, raw)
+    hints = _hints(kind)
+    known = [*hints, section.tag] if section.tag else list(hints)
+    for key in raw:
+        if key not in known:
+            what = f"this {section.tag}" if section.tag else "this entry"
+            raise Wrong(f"{place}.{show(key)}", f"is not a key of {what}{words_like(key, known)}")
+    for key in required_keys(kind):
+        if key not in raw:
+            raise Wrong(f"{place}.{key}", "is missing")
+    for key, value in raw.items():
+        if key not in (section.tag, "source"):
+            _check_key(f"{place}.{key}", key, value, hints[key])
+    _check_source(f"{place}.source", kind, raw)
+    return msgspec.convert(raw, kind)
+
+
+def _check_key(place: str, key: str, value: object, hint: Any) -> None:
+    if get_origin(hint) is dict:
+        _check_table(place, value, hint)
+        return
+    check_value(place, value, hint)
+    if key in _GOODS_KEYS and hint is str:
+        _check_goods(place, cast(str, value))
+    for text in value if isinstance(value, list) else [value]:
+        line = text.replace("\n", " ") if isinstance(text, str) and key == "note" else text
+        if isinstance(line, str) and not line.isprintable():
+            raise Wrong(place, "has a character that cannot be shown")
+
+
+def _check_table(place: str, value: object, hint: Any) -> None:
+    names, inner = get_args(hint)
+    value = as_table(place, value)
+    for key in value:
+        if key not in get_args(names):
+            raise Wrong(f"{place}.{show(key)}", f"is not known: there are {_choice(get_args(names), 'and')}")
+    for key in get_args(names):
+        if key not in value:
+            raise Wrong(f"{place}.{key}", "is missing")
+        check_value(f"{place}.{key}", value[key], inner)
+
+
+def _check_goods(place: str, text: str) -> None:
+    form = "goods such as 2w1g (wood, stone, marble, gold in this order, each at most once)"
+    try:
+        goods = read_goods(text)
+    except ValueError:
+        raise Wrong(place, f"should be {form}, but is {show(text)}") from None
+    if max(goods) > _MOST_OF_A_GOOD:
+        raise Wrong(place, f"should have at most {_MOST_OF_A_GOOD} goods of a kind, but is {show(text)}")
+
+
+# --- one value, and words about it --------------------------------------------------------------------------
+
+
+def as_table(place: str, value: object) -> Table:
+    if not isinstance(value, dict):
+        raise Wrong(place, f"should be a table, but is {_found(value)}")
+    return value
+
+
+def check_value(place: str, value: object, hint: Any) -> None:
+    """Refuse a value that is not of the given type, in words."""
+    try:
+        msgspec.convert(value, hint)
+    except msgspec.ValidationError as error:
+        message = str(error)
+    else:
+        return
+    inside = re.search(r" - at `\$\[(\d+)\]`$", message)
+    if inside and isinstance(value, list):
+        index = int(inside[1])
+        place, value = f"{place} (value {index + 1})", value[index]
+        arguments = get_args(hint)
+        hint = arguments[index] if index < len(arguments) and arguments[index] is not ... else arguments[0]
+        message = message[: inside.start()]
+    raise Wrong(place, _words(message, value, hint))
+
+
+def _words(message: str, value: object, hint: Any) -> str:
+    if message.startswith("Invalid enum value"):
+        return f"should be {_choice(get_args(hint))}, but is {_found(value)}"
+    if match := re.fullmatch(r"Expected `(\w+)`, got `\w+`", message):
+        wanted = _choice(get_args(hint)) if get_origin(hint) is Literal else _KINDS[match[1]]
+        return f"should be {wanted}, but is {_found(value)}"
+    if match := re.fullmatch(r"Expected `int` (>=|<=) (-?\d+)", message):
+        return f"should be {'at least' if match[1] == '>=' else 'at most'} {match[2]}, but is {show(value)}"
+    if match := re.fullmatch(r"Expected `array` of length (\d+), got (\d+)", message):
+        return f"should have {match[1]} values, but has {match[2]}"
+    if match := re.fullmatch(r"Expected `str` of length (>=|<=) (\d+)", message):
+        return "should not be empty" if match[1] == ">=" else f"should have at most {match[2]} letters"
+    return f"should not be {_found(value)}"
+
+
+def _choice(words: Iterable[object], joint: str = "or") -> str:
+    *most, last = (show(word) for word in words)
+    return f"{', '.join(most)} {joint} {last}" if most else last
+
+
+def _found(value: object) -> str:
+    """A value of a TOML file in words: `text ("five")`."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f"text ({show(value)})"
+    if isinstance(value, int):
+        return f"the number {show(value)}"
+    return _KINDS[{"list": "array", "dict": "object"}.get(type(value).__name__, type(value).__name__)]
+
+
+def show(value: object) -> str:
+    """A word or number of the file, fit for one line of a message."""
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**12 else "a huge number"
+    text = str(value)
+    plain = "".join(c if c.isprintable() else "?" for c in text[:30]).replace('"', "'")
+    plain = plain if len(text) <= 30 else plain + "…"
+    return plain if re.fullmatch(r"[\w()-]+( [\w()-]+)*", plain) else f'"{plain}"'
+
+
+def words_like(word: str, known: Iterable[str]) -> str:
+    """A hint at the known word that is nearest to a mistyped one."""
+    near = get_close_matches(word[:60], list(known), 1)
+    return f" (perhaps {near[0]} is meant)" if near else ""

@@ -1,0 +1,55 @@
+"""The construction phase (T5.7 to T5.17): towers, traitors, temples, rare goods and the King's missions.
+
+Every merchant has one go, in which each of his pieces gives one job. What each job offers and does is in `towers.py`,
+`temples.py`, `rare_goods.py` and `missions.py`; here they come together.
+"""
+
+from __future__ import annotations
+
+from rules.tadmor import missions, rare_goods, temples, towers
+from rules.tadmor.actions import END, AnyAction, TakeRare
+from rules.tadmor.anytime import anytime
+from rules.tadmor.catalogue import RARE_COLOURS
+from rules.tadmor.favours import Effects, Offers, returns
+from rules.tadmor.jobs import construction_jobs
+from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.state import StageName
+from rules.tadmor.table import Table
+
+_OFFERS = {**towers.OFFERS, **temples.OFFERS, **rare_goods.OFFERS, **missions.OFFERS}
+_FAVOURS: Offers = {**towers.FAVOURS, **temples.FAVOURS, **rare_goods.FAVOURS, **missions.FAVOURS}
+
+
+class Construction(Stage):
+    name = "construction"
+
+    def legal(self, table: Table) -> list[AnyAction]:
+        if table.go.picks:
+            return [TakeRare(colour) for colour in RARE_COLOURS if table.state.stacks[colour]]
+        merchant = table.actor()
+        actions: list[AnyAction] = []
+        for job, using in construction_jobs(table, merchant):
+            _OFFERS[job.kind](table, merchant, job, using, actions)
+        if merchant.fulfilled:
+            actions += returns(table, merchant, _FAVOURS)
+        actions += anytime(table, merchant)
+        actions.append(END)
+        return actions
+
+    def close(self, table: Table) -> StageName:
+        return "kingdom"
+
+    def prompt(self, table: Table) -> str:
+        picks = table.go.picks
+        if picks:
+            return f"Your temple is complete: take {picks} free rare {'good' if picks == 1 else 'goods'}."
+        return "Build, buy and fulfil, then end your go."
+
+
+EFFECTS: Effects = {**towers.EFFECTS, **temples.EFFECTS, **missions.EFFECTS}
+HANDLERS: dict[type, Handler] = {
+    **towers.HANDLERS,
+    **temples.HANDLERS,
+    **rare_goods.HANDLERS,
+    **missions.HANDLERS,
+}

@@ -1,0 +1,237 @@
+"""Tadmor as a game: the stages one after the other, and the contract that screens, saves and bots rely on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Self
+
+import msgspec
+
+from rules.contract import IllegalAction, PositionError, Seat, Standings
+from rules.tadmor import (
+    anytime,
+    construction,
+    improvements,
+    kingdom,
+    marauders,
+    notation,
+    placement,
+    setup,
+    turn_end,
+)
+from rules.tadmor import events as e
+from rules.tadmor.actions import AnyAction, End, EndTaxed, Return
+from rules.tadmor.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.favours import Effects
+from rules.tadmor.position import check_position
+from rules.tadmor.refusals import why_not
+from rules.tadmor.scoring import final_standings
+from rules.tadmor.secrets import deal_anew
+from rules.tadmor.setup import lay_out
+from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.state import COLOURS, Options, State, copy_state
+from rules.tadmor.table import Table
+from rules.tadmor.view import View, view_of
+
+_STAGES: dict[str, Stage] = {
+    stage.name: stage
+    for stage in (
+        setup.ExtraGoods(),
+        setup.FirstImprovements(),
+        placement.Placement(),
+        marauders.RegionWindow(),
+        marauders.SwapWindow(),
+        marauders.CardChoice(),
+        improvements.Improvements(),
+        improvements.Favours(),
+        construction.Construction(),
+        kingdom.Kingdom(),
+        turn_end.TurnEnd(),
+        turn_end.GameOver(),
+    )
+}
+_EFFECTS: Effects = {**placement.EFFECTS, **anytime.EFFECTS, **construction.EFFECTS}
+
+
+def _end(table: Table, _: End) -> None:
+    _STAGES[table.state.stage].end_go(table)
+    table.events.append(e.GoEnded(table.go.seat))
+    table.state.go = None
+
+
+def _return(table: Table, action: Return) -> None:
+    mission = table.catalogue.missions[action.card]
+    table.spend_mission(table.go.seat, action.card)
+    _EFFECTS[type(mission)](table, action, mission)
+
+
+_HANDLERS: dict[type, Handler] = {
+    End: _end,
+    Return: _return,
+    **setup.HANDLERS,
+    **placement.HANDLERS,
+    **marauders.HANDLERS,
+    **improvements.HANDLERS,
+    **construction.HANDLERS,
+    **kingdom.HANDLERS,
+    **anytime.HANDLERS,
+    **turn_end.HANDLERS,
+}
+
+
+class TadmorGame:
+    """One game of Tadmor in progress."""
+
+    __slots__ = ("_legal", "_table", "opening")
+
+    def __init__(self, options: Options, catalogue: Catalogue | None = None) -> None:
+        if not 2 <= len(options.colours) <= len(COLOURS) or len(set(options.colours)) < len(options.colours):
+            raise PositionError("Tadmor is for two to four merchants of different colours.")
+        catalogue = catalogue or standard_catalogue()
+        self._table = Table(catalogue, lay_out(options, catalogue))
+        self._legal: list[AnyAction] = []
+        _STAGES[self.stage].begin(self._table)
+        self._go_on()
+        self.opening: list[e.AnyEvent] = self._table.events
+        """What happened before the first decision."""
+
+    @classmethod
+    def new(cls, merchants: int, seed: int, experienced: bool = False) -> Self:
+        """A game with the usual colours and the standard components."""
+        return cls(Options(COLOURS[:merchants], seed, experienced))
+
+    @classmethod
+    def from_state(cls, state: State, catalogue: Catalogue | None = None) -> Self:
+        """Go on from a state; raises PositionError if it can't stand on the table."""
+        catalogue = catalogue or standard_catalogue()
+        check_position(state, catalogue)
+        game = cls._around(Table(catalogue, copy_state(state)))
+        if game.state.stage != "game over" and not game._legal:
+            raise PositionError("Nobody can do anything in this position.")
+        return game
+
+    @classmethod
+    def _around(cls, table: Table) -> Self:
+        game = object.__new__(cls)
+        game._table = table
+        game._legal = _STAGES[table.state.stage].legal(table) if table.state.go else []
+        game.opening = []
+        return game
+
+    # --- asking
+
+    @property
+    def state(self) -> State:
+        """The true state, secrets included. Read it, never change it."""
+        return self._table.state
+
+    @property
+    def catalogue(self) -> Catalogue:
+        return self._table.catalogue
+
+    @property
+    def options(self) -> Options:
+        return self._table.state.options
+
+    @property
+    def seats(self) -> int:
+        return self._table.seats
+
+    @property
+    def to_act(self) -> Seat | None:
+        go = self._table.state.go
+        return None if go is None else go.seat
+
+    @property
+    def stage(self) -> str:
+        return self._table.state.stage
+
+    def prompt(self) -> str:
+        return _STAGES[self.stage].prompt(self._table)
+
+    def legal_actions(self) -> Sequence[AnyAction]:
+        """Every action that may be taken now.
+
+        The order: what the stage is about in the order of the pieces placed, then missions returned for it, then the
+        anytime things (slots, trades, cards, missions), and ending the go last.
+        """
+        return self._legal
+
+    def view(self, seat: Seat | None) -> View:
+        return view_of(self._table, seat)
+
+    def standings(self) -> Standings:
+        return final_standings(self._table)
+
+    # --- playing
+
+    def apply(self, action: AnyAction) -> list[e.AnyEvent]:
+        if action not in self._legal:
+            raise IllegalAction(why_not(self._table, action, self._legal))
+        return self.apply_legal(action)
+
+    def apply_legal(self, action: AnyAction) -> list[e.AnyEvent]:
+        table = self._table
+        table.events = events = []
+        _HANDLERS[type(action)](table, action)
+        self._go_on()
+        return events
+
+    def _go_on(self) -> None:
+        """Work out what may be done next, moving on to the next go and stage where the last one is over."""
+        table = self._table
+        state = table.state
+        if state.go is not None:
+            self._legal = _STAGES[state.stage].legal(table)
+            return
+        while True:
+            stage = _STAGES[state.stage]
+            if not stage.next_go(table):
+                if state.stage == "game over":
+                    self._legal = []
+                    return
+                table.enter(stage.close(table))
+                _STAGES[state.stage].begin(table)
+                continue
+            self._legal = stage.legal(table)
+            if not self._nothing_to_decide():
+                return
+            # A merchant with nothing to decide is passed over (T5.1).
+            _HANDLERS[type(self._legal[0])](table, self._legal[0])
+
+    def _nothing_to_decide(self) -> bool:
+        return len(self._legal) == 1 and isinstance(self._legal[0], End | EndTaxed)
+
+    # --- copies
+
+    def copy(self) -> Self:
+        """An independent game in the same position."""
+        twin = object.__new__(type(self))
+        twin._table = Table(self._table.catalogue, copy_state(self._table.state))
+        twin._legal = self._legal
+        twin.opening = self.opening
+        return twin
+
+    def determinize(self, seat: Seat, rng: Random) -> Self:
+        table = self._table
+        return self._around(Table(table.catalogue, deal_anew(table.state, table.catalogue, seat, rng)))
+
+    # --- words and bytes
+
+    def write_action(self, action: AnyAction) -> str:
+        return notation.write_action(action)
+
+    def read_action(self, text: str) -> AnyAction:
+        return notation.read_action(text)
+
+    def save_state(self) -> bytes:
+        return msgspec.json.encode(self.state)
+
+    @classmethod
+    def load_state(cls, document: bytes) -> Self:
+        try:
+            state = msgspec.json.decode(document, type=State)
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            raise PositionError(f"This is no state of Tadmor: {error}.") from None
+        return cls.from_state(state)

@@ -1,0 +1,105 @@
+"""Placement (T3): one piece after the other, until nobody can place."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.tadmor import components as c
+from rules.tadmor import events as e
+from rules.tadmor.actions import END, AnyAction, Place, Return
+from rules.tadmor.anytime import piece_returns
+from rules.tadmor.catalogue import PIECES
+from rules.tadmor.favours import Effects, plain_return
+from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.state import Merchant, StageName
+from rules.tadmor.table import Table
+
+
+class Placement(Stage):
+    name = "placement"
+
+    def next_go(self, table: Table) -> bool:
+        """The next merchant who can place; the queue goes round (T3.1, T3.2)."""
+        state = table.state
+        for turns, go in enumerate(state.queue, 1):
+            if _can_place(table, state.merchants[go.seat]):
+                state.queue = state.queue[turns:] + state.queue[:turns]
+                state.go = go.__copy__()
+                return True
+        return False
+
+    def legal(self, table: Table) -> list[AnyAction]:
+        go, merchant = table.go, table.actor()
+        actions: list[AnyAction] = []
+        if go.placed < go.may_place:
+            actions += placements(table, merchant)
+        if merchant.fulfilled:
+            if not go.placed and go.may_place == 1:
+                actions += (
+                    plain_return(card)
+                    for card in merchant.fulfilled
+                    if isinstance(table.catalogue.missions[card], c.PlaceMission)
+                )
+            actions += piece_returns(table, merchant)
+        if go.placed:
+            actions.append(END)
+        return actions
+
+    def close(self, table: Table) -> StageName:
+        return "marauders: region"
+
+    def prompt(self, table: Table) -> str:
+        go, merchant = table.go, table.actor()
+        left = f"{_count(merchant.camels, 'camel')} and {_count(merchant.ships, 'ship')} left"
+        if go.placed >= go.may_place:
+            return "End your go."
+        if go.placed:
+            return f"Place up to {go.may_place - go.placed} more, or end your go: {left}."
+        if go.may_place > 1:
+            return f"Place up to {go.may_place} pieces: {left}."
+        return f"Place a piece: {left}."
+
+
+def placements(table: Table, merchant: Merchant) -> list[AnyAction]:
+    """Every piece on every free place for it: camels before ships, the board before private tiles."""
+    taken: set[str] = set()
+    for other in table.state.merchants:
+        taken.update(other.pieces)
+    private = table.powers(merchant).private
+    actions: list[AnyAction] = []
+    for piece, left in zip(PIECES, (merchant.camels, merchant.ships), strict=True):
+        if left:
+            actions += [action for name, action in table.board.placements[piece] if name not in taken]
+            actions += [_place_on_tile(piece, tile) for tile in private if tile not in taken]
+    return actions
+
+
+@cache
+def _place_on_tile(piece: c.PieceKind, tile: str) -> Place:
+    return Place(piece, tile)
+
+
+def _can_place(table: Table, merchant: Merchant) -> bool:
+    return bool((merchant.camels or merchant.ships) and placements(table, merchant))
+
+
+def _count(n: int, word: str) -> str:
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def place(table: Table, action: Place) -> None:
+    go, merchant = table.go, table.actor()
+    table.take_from_reserve(merchant, action.piece)
+    merchant.pieces[action.place] = action.piece
+    go.placed += 1
+    table.events.append(e.PiecePlaced(go.seat, action.piece, action.place))
+
+
+def return_to_place(table: Table, _: Return, mission: c.PlaceMission) -> None:
+    """T3.4."""
+    table.go.may_place = mission.pieces
+    table.events.append(e.PlacementWidened(table.go.seat, mission.pieces))
+
+
+EFFECTS: Effects = {c.PlaceMission: return_to_place}
+HANDLERS: dict[type, Handler] = {Place: place}

@@ -1,0 +1,98 @@
+"""The end (T10): what everything is worth, and who has won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+
+from rules.contract import ScoreLine, Standing, Standings
+from rules.tadmor import components as c
+from rules.tadmor.state import Merchant
+from rules.tadmor.table import Table
+
+
+def rare_goods_points(table: Table, merchant: Merchant) -> int:
+    """Sets of different types, split in the best way; a duplicate starts a further set (T10.1)."""
+    copies = Counter(merchant.rare_goods).values()
+    return _best_split(tuple(sorted(copies, reverse=True)), table.catalogue.file.scoring.rare_sets)
+
+
+@lru_cache(maxsize=1 << 12)
+def _best_split(copies: tuple[int, ...], worth: tuple[int, ...]) -> int:
+    """The best first set of each size is made of the types there are most of; what is left is split again."""
+    best = 0
+    for size in range(1, len(copies) + 1):
+        left = (*(n - 1 for n in copies[:size]), *copies[size:])
+        rest = tuple(sorted((n for n in left if n), reverse=True))
+        best = max(best, worth[size - 1] + _best_split(rest, worth))
+    return best
+
+
+def mission_points(table: Table, merchant: Merchant) -> int:
+    return _fulfilled_points(table, merchant) + _returned_points(table, merchant)
+
+
+def _fulfilled_points(table: Table, merchant: Merchant) -> int:
+    return sum(table.catalogue.missions[card].points for card in merchant.fulfilled)
+
+
+def _returned_points(table: Table, merchant: Merchant) -> int:
+    """Half for a mission that was returned, rounded down where a component set has an odd number."""
+    return sum(table.catalogue.missions[card].points // 2 for card in merchant.returned)
+
+
+def temple_points(table: Table, merchant: Merchant) -> int:
+    return sum(table.catalogue.temple_points[height] for height in merchant.temples)
+
+
+_MEASURES: dict[str, Callable[[Table, Merchant], int]] = {
+    "tower": lambda table, merchant: merchant.tower,
+    "rare goods": rare_goods_points,
+    "missions": mission_points,
+    "temples": temple_points,
+    "improvements": lambda table, merchant: len(merchant.improvements),
+}
+
+
+def bonus_points(table: Table, merchant: Merchant) -> int:
+    """Tiles that score for being strictly first in something (T10.1)."""
+    points = 0
+    for name, measure in table.powers(merchant).final:
+        count = _MEASURES[measure]
+        rivals = (count(table, rival) for rival in table.state.merchants if rival is not merchant)
+        tile = table.catalogue.improvements[name]
+        assert isinstance(tile, c.FinalTile)
+        if count(table, merchant) > max(rivals):
+            points += tile.points
+    return points
+
+
+def score_lines(table: Table, merchant: Merchant) -> tuple[ScoreLine, ...]:
+    """Every line of T10.1, the points already on the track first."""
+    return (
+        ScoreLine("track", merchant.points),
+        ScoreLine("tower", merchant.tower * table.catalogue.file.scoring.tower_level),
+        ScoreLine("missions", _fulfilled_points(table, merchant)),
+        ScoreLine("returned missions", _returned_points(table, merchant)),
+        ScoreLine("temples", temple_points(table, merchant)),
+        ScoreLine("rare goods", rare_goods_points(table, merchant)),
+        ScoreLine("improvements", bonus_points(table, merchant)),
+    )
+
+
+def final_standings(table: Table) -> Standings:
+    """Most points, then most rare goods, then a shared place (T10.2)."""
+    merchants = table.state.merchants
+    lines = [score_lines(table, merchant) for merchant in merchants]
+    keys = [
+        (sum(line.points for line in lines[seat]), len(merchant.rare_goods))
+        for seat, merchant in enumerate(merchants)
+    ]
+    order = sorted(range(len(merchants)), key=lambda seat: (-keys[seat][0], -keys[seat][1], seat))
+    ranking = tuple(
+        Standing(seat, 1 + sum(key > keys[seat] for key in keys), keys[seat][0], lines[seat]) for seat in order
+    )
+    best, second = keys[order[0]], keys[order[1]]
+    decided_by = "points" if best[0] > second[0] else "rare goods" if best > second else "shared"
+    return Standings(table.state.stage == "game over", ranking, decided_by)

@@ -1,0 +1,126 @@
+"""Set-up (T2): the first deal, the extra goods of the later merchants, the first improvements."""
+
+from __future__ import annotations
+
+from rules import chance
+from rules.tadmor import events as e
+from rules.tadmor.actions import AnyAction, TakeGood, TakeTile
+from rules.tadmor.catalogue import RARE_COLOURS, Catalogue
+from rules.tadmor.components import GoodName
+from rules.tadmor.goods import ONE, read_goods
+from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.state import Go, Merchant, Options, StageName, State
+from rules.tadmor.table import Table, good_index, without
+
+BASIC_CHOICE: tuple[GoodName, ...] = ("wood", "stone")
+ADVANCED_CHOICE: tuple[GoodName, ...] = ("marble", "gold")
+EXTRA_GOODS = {1: ("basic",), 2: ("advanced",), 3: ("basic", "advanced")}
+"""What a merchant may choose, by his position behind the first (T2.2)."""
+
+
+def lay_out(options: Options, catalogue: Catalogue) -> State:
+    """The table before the first decision (T2.1, T2.3)."""
+    seats = len(options.colours)
+    source, first = chance.below(chance.seeded(options.seed), seats)
+    start = catalogue.file.start
+    state = State(
+        options=options,
+        components=catalogue.digest,
+        chance="",
+        turn=1,
+        stage="extra goods",
+        first=first,
+        pawn=first,
+        merchants=[
+            Merchant(start.points, read_goods(start.goods), camels=start.camels, ships=start.ships)
+            for _ in range(seats)
+        ],
+        stacks={},
+    )
+    for colour in RARE_COLOURS:
+        tiles = [good for good in catalogue.file.rare[colour].types for _ in range(seats)]
+        source, state.stacks[colour] = chance.shuffled(source, tiles)
+    state.chance = f"{source:x}"
+    return state
+
+
+class ExtraGoods(Stage):
+    """Goods for those who do not play first (T2.2)."""
+
+    name = "extra goods"
+
+    def begin(self, table: Table) -> None:
+        table.events.append(e.GameBegan(table.state.first))
+        table.state.queue = tuple(
+            Go(seat, about)
+            for position, seat in enumerate(table.play_order())
+            for about in EXTRA_GOODS.get(position, ())
+        )
+
+    def legal(self, table: Table) -> list[AnyAction]:
+        choice = BASIC_CHOICE if table.go.about == "basic" else ADVANCED_CHOICE
+        return [TakeGood(good) for good in choice]
+
+    def close(self, table: Table) -> StageName:
+        return "first improvements"
+
+    def prompt(self, table: Table) -> str:
+        return "Take an extra wood or stone." if table.go.about == "basic" else "Take an extra marble or gold."
+
+
+def take_good(table: Table, action: TakeGood) -> None:
+    table.gain(table.go.seat, ONE[good_index(action.good)], "set-up")
+    table.state.go = None
+
+
+class FirstImprovements(Stage):
+    """In reverse order everyone takes an improvement; then the display is laid out and missions are dealt (T2.5-7)."""
+
+    name = "first improvements"
+
+    def begin(self, table: Table) -> None:
+        table.state.unseen = table.catalogue.tiles(0, table.seats)
+        table.queue_goes(reversed(table.play_order()))
+
+    def legal(self, table: Table) -> list[AnyAction]:
+        improvements = table.catalogue.improvements
+        anything = table.state.options.experienced
+        return [TakeTile(tile) for tile in table.state.unseen if anything or improvements[tile].start]
+
+    def close(self, table: Table) -> StageName:
+        state, catalogue = table.state, table.catalogue
+        drawn_from = [
+            tile for tile in state.unseen if state.options.experienced or not catalogue.improvements[tile].start
+        ]
+        lay_display(table, table.shuffled(drawn_from))
+        state.deck = table.shuffled(catalogue.missions)
+        for seat in table.play_order():
+            table.draw_missions(seat, catalogue.file.start.missions, "deal")
+        table.events.append(e.TurnBegan(state.turn, state.first))
+        return "placement"
+
+    def prompt(self, table: Table) -> str:
+        return "Choose your first improvement."
+
+
+def lay_display(table: Table, shuffled: tuple[str, ...]) -> None:
+    """Lay out as many of the shuffled improvements as this number of merchants wants; the rest stay unseen."""
+    state = table.state
+    wanted = table.catalogue.file.improvement_market.display[_seats_word(table.seats)]
+    laid = set(shuffled[:wanted])
+    state.display = tuple(tile for tile in table.catalogue.improvements if tile in laid)
+    state.unseen = tuple(tile for tile in table.catalogue.improvements if tile in state.unseen and tile not in laid)
+    table.events.append(e.DisplayLaid(state.display))
+
+
+def _seats_word(seats: int) -> str:
+    return str(seats)
+
+
+def take_tile(table: Table, action: TakeTile) -> None:
+    table.state.unseen = without(table.state.unseen, action.tile)
+    table.gain_tile(table.go.seat, action.tile, "set-up")
+    table.state.go = None
+
+
+HANDLERS: dict[type, Handler] = {TakeGood: take_good, TakeTile: take_tile}

@@ -1,0 +1,152 @@
+"""The table as it stands: everything that is needed to go on, and nothing that can be worked out from it.
+
+The fields hold immutable values wherever possible, so that copying a game is a handful of shallow copies.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
+
+from msgspec import Meta, Struct
+
+from rules.contract import Seat
+from rules.tadmor.components import PieceKind
+from rules.tadmor.goods import NOTHING, Goods
+
+Colour: TypeAlias = Literal["red", "blue", "green", "yellow"]
+COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow")
+StageName: TypeAlias = Literal[
+    "extra goods",
+    "first improvements",
+    "placement",
+    "marauders: region",
+    "marauders: swap",
+    "marauders: card",
+    "improvements",
+    "improvements: favours",
+    "construction",
+    "kingdom",
+    "turn end",
+    "game over",
+]
+LAST_TURN = 9
+TURNS_PER_ERA = 3
+Natural: TypeAlias = Annotated[int, Meta(ge=0, le=10**6)]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is needed to begin the same game again."""
+
+    colours: tuple[Colour, ...]
+    """The merchants' colours in seat order; their number is the number of merchants."""
+    seed: int
+    experienced: bool = False
+    """The experienced set-up (T2.6)."""
+
+
+class Mutable(Struct, forbid_unknown_fields=True):
+    """A struct that is copied, shallow and fast, by its own `__copy__` (which msgspec's type stubs leave out)."""
+
+    if TYPE_CHECKING:
+
+        def __copy__(self) -> Self: ...
+
+
+class Merchant(Mutable):
+    """One merchant and all that lies before him."""
+
+    points: int
+    warehouse: Goods
+    camels: Natural
+    ships: Natural
+    """Pieces in the reserve."""
+    traded: Goods = NOTHING
+    pieces: dict[str, PieceKind] = {}
+    """Pieces that are out: on a slot of the board or on a private action tile."""
+    tower: Natural = 0
+    temples: tuple[Natural, ...] = ()
+    """How many parts each temple has."""
+    rare_goods: tuple[str, ...] = ()
+    improvements: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    fulfilled: tuple[str, ...] = ()
+    returned: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    """What he has used up or opened this turn (see `table.Mark`)."""
+
+
+class Go(Mutable):
+    """A merchant's go: his time to act, until he ends it."""
+
+    seat: Seat
+    about: str = ""
+    """What the go is for, where the stage alone does not say it: an improvement slot, a kind of extra good."""
+    placed: Natural = 0
+    may_place: Natural = 1
+    picks: Natural = 0
+    """Free rare goods that he has still to take (T5.12)."""
+    bought: bool = False
+
+
+class Plot(Struct, frozen=True, forbid_unknown_fields=True):
+    """A marauder card in front of the merchant who chose it."""
+
+    seat: Seat
+    region: str
+
+
+class State(Mutable):
+    """The whole table."""
+
+    options: Options
+    components: str
+    """The digest of the component set."""
+    chance: str
+    """The state of the source of chance, in hexadecimal digits."""
+    turn: Annotated[int, Meta(ge=1, le=LAST_TURN)]
+    stage: StageName
+    first: Seat
+    """The first merchant of this turn."""
+    pawn: Seat
+    """Who holds the first-player pawn: the first merchant of the next turn."""
+    merchants: list[Merchant]
+    stacks: dict[str, tuple[str, ...]]
+    """The rare goods of each colour, the top first."""
+    go: Go | None = None
+    queue: tuple[Go, ...] = ()
+    """The goes that are still to come in this stage."""
+    display: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()
+    """Improvements of the eras so far that were never laid out and that nobody owns (T5.6)."""
+    cleared: tuple[str, ...] = ()
+    """Improvements that were laid out and taken away at the end of their era."""
+    deck: tuple[str, ...] = ()
+    """The missions, the next to be drawn first."""
+    discards: tuple[str, ...] = ()
+    attacked: str | None = None
+    """The region whose card lies at the "under attack" place."""
+    plot: Plot | None = None
+    """The card chosen for the next raid."""
+    raid: Plot | None = None
+    """The card that was revealed this turn, until the stage is over."""
+    finishers: tuple[Seat, ...] = ()
+    """Who completed a temple, in that order."""
+
+    @property
+    def era(self) -> int:
+        """0, 1, 2 for Era I, II, III."""
+        return (self.turn - 1) // TURNS_PER_ERA
+
+
+def copy_state(state: State) -> State:
+    """An independent copy. Goes in the queue are never changed, so they are shared."""
+    twin = state.__copy__()
+    twin.merchants = merchants = []
+    for merchant in state.merchants:
+        copy = merchant.__copy__()
+        copy.pieces = merchant.pieces.copy()
+        merchants.append(copy)
+    twin.stacks = state.stacks.copy()
+    if state.go is not None:
+        twin.go = state.go.__copy__()
+    return twin

@@ -1,0 +1,150 @@
+"""Towers in the construction phase (T5.7 to T5.10): levels, pairs, traitors, and the missions that do the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import islice
+
+from rules.contract import Seat
+from rules.tadmor import components as c
+from rules.tadmor.actions import AnyAction, BuildPairs, BuildTower, Return, ReturnAgainst, Traitor
+from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.favours import Effects, Offers, plain_return
+from rules.tadmor.goods import NOTHING, Goods, add, covers
+from rules.tadmor.jobs import Job, Offer, finish_job
+from rules.tadmor.powers import Powers
+from rules.tadmor.stage import Handler
+from rules.tadmor.state import Merchant
+from rules.tadmor.table import Table, purse, with_free_levels
+
+MOST_AT_ONCE = 99
+"""Ends the list of what can be built when a component set makes it free."""
+
+
+def climb(catalogue: Catalogue, powers: Powers, height: int) -> Iterator[tuple[Goods, int]]:
+    """Paying for one level after another: the whole cost so far and the height reached, free levels included."""
+    cost = NOTHING
+    while True:
+        cost = add(cost, catalogue.tower_prices(height + 1, powers.tower_without)[0])
+        height = with_free_levels(height + 1, powers.free_level_every)
+        yield cost, height
+
+
+def climb_pairs(catalogue: Catalogue, powers: Powers, height: int) -> Iterator[tuple[Goods, int]]:
+    """Paying for one pair after another; a pair has the price of its first paid level (T5.7, T5.9)."""
+    cost = NOTHING
+    while True:
+        cost = add(cost, catalogue.tower_prices(height + 1, powers.tower_without)[1])
+        for _ in range(2):
+            height = with_free_levels(height + 1, powers.free_level_every)
+        yield cost, height
+
+
+def _affordable(steps: Iterator[tuple[Goods, int]], funds: Goods, most: int) -> int:
+    count = 0
+    while count < most and covers(funds, next(steps)[0]):
+        count += 1
+    return count
+
+
+@cache
+def _levels(count: int, using: str) -> tuple[BuildTower, ...]:
+    return tuple(BuildTower(n, using) for n in range(1, count + 1))
+
+
+@cache
+def _pairs(count: int, using: str) -> tuple[BuildPairs, ...]:
+    return tuple(BuildPairs(n, using) for n in range(1, count + 1))
+
+
+def _offer_levels(table: Table, merchant: Merchant, _: Job, using: str, actions: list[AnyAction]) -> None:
+    steps = climb(table.catalogue, table.powers(merchant), merchant.tower)
+    actions += _levels(_affordable(steps, purse(merchant), MOST_AT_ONCE), using)
+
+
+def _offer_pairs(table: Table, merchant: Merchant, _: Job, using: str, actions: list[AnyAction]) -> None:
+    steps = climb_pairs(table.catalogue, table.powers(merchant), merchant.tower)
+    most = table.catalogue.most_pairs or MOST_AT_ONCE
+    actions += _pairs(_affordable(steps, purse(merchant), most), using)
+
+
+def build_levels(table: Table, action: BuildTower) -> None:
+    merchant = table.actor()
+    steps = climb(table.catalogue, table.powers(merchant), merchant.tower)
+    _build(table, steps, action.levels, Job("tower"), action.using)
+
+
+def build_pairs(table: Table, action: BuildPairs) -> None:
+    merchant = table.actor()
+    steps = climb_pairs(table.catalogue, table.powers(merchant), merchant.tower)
+    _build(table, steps, action.pairs, Job("pairs"), action.using)
+
+
+def _build(table: Table, steps: Iterator[tuple[Goods, int]], count: int, job: Job, using: str) -> None:
+    cost, height = next(islice(steps, count - 1, None))
+    table.pay(table.go.seat, cost, "tower")
+    table.grow_tower(table.go.seat, height, job.kind)
+    finish_job(table, job, using)
+
+
+def traitor_victims(table: Table, merchant: Merchant) -> list[Seat]:
+    """Rivals whose towers are at least as tall, and have something to lose (T5.10)."""
+    return [
+        seat
+        for seat, rival in enumerate(table.state.merchants)
+        if rival is not merchant and rival.tower >= max(merchant.tower, 1)
+    ]
+
+
+def _offer_traitor(table: Table, merchant: Merchant, _: Job, using: str, actions: list[AnyAction]) -> None:
+    if table.catalogue.traitor_levels[table.state.era]:
+        colours = table.state.options.colours
+        actions += [Traitor(colours[seat], using) for seat in traitor_victims(table, merchant)]
+
+
+def betray(table: Table, action: Traitor) -> None:
+    levels = table.catalogue.traitor_levels[table.state.era]
+    table.raze_tower(table.seat_of(action.rival), levels, table.go.seat, "traitor")
+    finish_job(table, Job("traitor"), action.using)
+
+
+def _offer_free_levels(_: Table, __: Merchant, card: str, ___: c.LevelsMission) -> Iterable[AnyAction]:
+    return (plain_return(card),)
+
+
+def return_for_levels(table: Table, action: Return, mission: c.LevelsMission) -> None:
+    """Levels that a free-level tile gives do not count (T5.17a)."""
+    merchant = table.actor()
+    every, height = table.powers(merchant).free_level_every, merchant.tower
+    for _ in range(mission.levels):
+        height = with_free_levels(height + 1, every)
+    table.grow_tower(table.go.seat, height, action.card)
+
+
+def _offer_destruction(table: Table, merchant: Merchant, card: str, _: c.DestroyMission) -> Iterable[AnyAction]:
+    """No condition on the height (T9.2)."""
+    colours = table.state.options.colours
+    return [
+        ReturnAgainst(card, colours[seat])
+        for seat, rival in enumerate(table.state.merchants)
+        if rival is not merchant and rival.tower
+    ]
+
+
+def return_against(table: Table, action: ReturnAgainst) -> None:
+    mission = table.catalogue.missions[action.card]
+    assert isinstance(mission, c.DestroyMission)
+    table.spend_mission(table.go.seat, action.card)
+    table.raze_tower(table.seat_of(action.rival), mission.levels, table.go.seat, action.card)
+
+
+OFFERS: dict[str, Offer] = {"tower": _offer_levels, "pairs": _offer_pairs, "traitor": _offer_traitor}
+FAVOURS: Offers = {c.LevelsMission: _offer_free_levels, c.DestroyMission: _offer_destruction}
+EFFECTS: Effects = {c.LevelsMission: return_for_levels}
+HANDLERS: dict[type, Handler] = {
+    BuildTower: build_levels,
+    BuildPairs: build_pairs,
+    Traitor: betray,
+    ReturnAgainst: return_against,
+}

@@ -1,0 +1,105 @@
+"""Turn end (T7): goods into the warehouse, the next turn, a new era, the end of the game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.tadmor import events as e
+from rules.tadmor.actions import AnyAction, Drop
+from rules.tadmor.goods import NOTHING, Goods, add, heaps_within
+from rules.tadmor.scoring import final_standings
+from rules.tadmor.setup import lay_display
+from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, StageName
+from rules.tadmor.table import Table
+
+
+class TurnEnd(Stage):
+    """Whoever has more goods than room discards; the others are passed over (T7.1)."""
+
+    name = "turn end"
+
+    def begin(self, table: Table) -> None:
+        for seat, merchant in enumerate(table.state.merchants):
+            merchant.marks = ()
+            if merchant.traded != NOTHING:
+                merchant.warehouse = add(merchant.warehouse, merchant.traded)
+                table.events.append(e.GoodsStored(seat, merchant.traded))
+                merchant.traded = NOTHING
+        table.queue_goes(seat for seat in table.play_order() if excess(table, seat) > 0)
+
+    def legal(self, table: Table) -> list[AnyAction]:
+        return list(_drops(table.actor().warehouse, excess(table, table.go.seat)))
+
+    def close(self, table: Table) -> StageName:
+        state = table.state
+        if state.turn == LAST_TURN:
+            end_game(table)
+            return "game over"
+        state.turn += 1
+        state.first = state.pawn
+        if (state.turn - 1) % TURNS_PER_ERA == 0:
+            enter_era(table)
+        table.events.append(e.TurnBegan(state.turn, state.first))
+        return "placement"
+
+    def prompt(self, table: Table) -> str:
+        room = table.powers(table.actor()).storage
+        return f"Your warehouse holds {room} goods: discard {excess(table, table.go.seat)}."
+
+
+class GameOver(Stage):
+    """Nothing is left to decide."""
+
+    name = "game over"
+
+    def begin(self, table: Table) -> None:
+        table.state.queue = ()
+
+    def legal(self, table: Table) -> list[AnyAction]:
+        return []
+
+    def close(self, table: Table) -> StageName:
+        return "game over"
+
+    def prompt(self, table: Table) -> str:
+        return "The game is over."
+
+
+def excess(table: Table, seat: int) -> int:
+    """How many goods a merchant has beyond what his warehouse holds."""
+    merchant = table.state.merchants[seat]
+    return sum(merchant.warehouse) - table.powers(merchant).storage
+
+
+@lru_cache(maxsize=1 << 10)
+def _drops(goods: Goods, count: int) -> tuple[Drop, ...]:
+    return tuple(Drop(heap) for heap in heaps_within(goods, count))
+
+
+def drop(table: Table, action: Drop) -> None:
+    table.give_from_warehouse(table.go.seat, action.goods, "no room")
+    table.state.go = None
+
+
+def enter_era(table: Table) -> None:
+    """Every tower scores; then the new era's improvements replace what is left (T7.2)."""
+    state = table.state
+    table.events.append(e.EraBegan(state.era))
+    for seat in table.play_order():
+        table.score(seat, state.merchants[seat].tower * table.catalogue.file.scoring.tower_level, "tower")
+    state.cleared += state.display
+    owned = {tile for merchant in state.merchants for tile in merchant.improvements}
+    fresh = tuple(t for t in table.catalogue.tiles(state.era, table.seats) if t not in owned)
+    state.unseen += fresh
+    lay_display(table, table.shuffled(fresh))
+
+
+def end_game(table: Table) -> None:
+    standings = final_standings(table)
+    for line in standings.ranking:
+        table.events.append(e.FinalScore(line.seat, line.place, line.total, line.lines))
+    table.events.append(e.GameEnded(standings.winners, standings.decided_by))
+
+
+HANDLERS: dict[type, Handler] = {Drop: drop}

@@ -1,0 +1,131 @@
+"""What a seat may know (T1.5). This module is the filter for secrets: nothing hidden passes it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import Struct
+
+from rules.contract import Seat
+from rules.tadmor.components import PieceKind
+from rules.tadmor.goods import Goods
+from rules.tadmor.state import Colour, Go, StageName
+from rules.tadmor.table import Table
+
+
+class MerchantView(Struct, frozen=True):
+    """A merchant as the others see him; his hand is open only to himself."""
+
+    seat: Seat
+    colour: Colour
+    points: int
+    warehouse: Goods
+    traded: Goods
+    camels: int
+    ships: int
+    pieces: dict[str, PieceKind]
+    tower: int
+    temples: tuple[int, ...]
+    rare_goods: tuple[str, ...]
+    improvements: tuple[str, ...]
+    fulfilled: tuple[str, ...]
+    returned: tuple[str, ...]
+    marks: tuple[str, ...]
+    hand_size: int
+    hand: tuple[str, ...] | None
+
+
+class StackView(Struct, frozen=True):
+    """A stack of rare goods: the top is open, and what lies beneath is known but not its order."""
+
+    top: str | None
+    left: dict[str, int]
+
+
+class View(Struct, frozen=True):
+    seat: Seat | None
+    turn: int
+    era: int
+    stage: StageName
+    experienced: bool
+    go: Go | None
+    queue: tuple[Go, ...]
+    first: Seat
+    pawn: Seat
+    merchants: tuple[MerchantView, ...]
+    display: tuple[str, ...]
+    unseen: tuple[str, ...]
+    cleared: tuple[str, ...]
+    stacks: dict[str, StackView]
+    deck_size: int
+    discards: tuple[str, ...]
+    attacked: str | None
+    raid_by: Seat | None
+    """Who revealed the raid of this turn, while the stage is on."""
+    raid: str | None
+    plot_by: Seat | None
+    """Who has a marauder card lying before him."""
+    plot: str | None
+    """Its region, for the one who chose it."""
+    finishers: tuple[Seat, ...]
+
+
+def view_of(table: Table, seat: Seat | None) -> View:
+    """The table as that seat sees it; None is a spectator."""
+    state = table.state
+    plot, raid = state.plot, state.raid
+    return View(
+        seat=seat,
+        turn=state.turn,
+        era=state.era,
+        stage=state.stage,
+        experienced=state.options.experienced,
+        go=state.go.__copy__() if state.go else None,
+        queue=state.queue,
+        first=state.first,
+        pawn=state.pawn,
+        merchants=tuple(_merchant(table, other, other == seat) for other in range(table.seats)),
+        display=state.display,
+        unseen=state.unseen,
+        cleared=state.cleared,
+        stacks={colour: _stack(table, stack) for colour, stack in state.stacks.items()},
+        deck_size=len(state.deck),
+        discards=state.discards,
+        attacked=state.attacked,
+        raid_by=raid.seat if raid else None,
+        raid=raid.region if raid else None,
+        plot_by=plot.seat if plot else None,
+        plot=plot.region if plot and plot.seat == seat else None,
+        finishers=state.finishers,
+    )
+
+
+def _merchant(table: Table, seat: Seat, own: bool) -> MerchantView:
+    m = table.state.merchants[seat]
+    return MerchantView(
+        seat=seat,
+        colour=table.state.options.colours[seat],
+        points=m.points,
+        warehouse=m.warehouse,
+        traded=m.traded,
+        camels=m.camels,
+        ships=m.ships,
+        pieces=dict(m.pieces),
+        tower=m.tower,
+        temples=m.temples,
+        rare_goods=m.rare_goods,
+        improvements=m.improvements,
+        fulfilled=m.fulfilled,
+        returned=m.returned,
+        marks=m.marks,
+        hand_size=len(m.hand),
+        hand=m.hand if own else None,
+    )
+
+
+def _stack(table: Table, stack: tuple[str, ...]) -> StackView:
+    left = Counter(stack)
+    return StackView(
+        top=stack[0] if stack else None,
+        left={good: left[good] for good in table.catalogue.colour_of if left[good]},
+    )

@@ -1,0 +1,1 @@
+"""What is remembered: games kept as the list of their actions, safe against any crash."""

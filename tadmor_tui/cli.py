@@ -1,0 +1,72 @@
+"""The front door: reads the command line and hands over to one command.
+
+Nothing heavy is imported here, so that `tadmor --help` answers at once.
+"""
+
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
+
+from tadmor_tui import __version__, commands
+from tadmor_tui.house import check_house
+
+WRONG_USE = 2  # as argparse has it
+INTERRUPTED = 128 + 2  # as a shell reports SIGINT
+NOBODY_LISTENS = 128 + 13  # as a shell reports SIGPIPE
+
+_ABOUT_TADMOR_ITSELF = frozenset({"-h", "--help", "--version"})
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    try:
+        try:
+            return _run(sys.argv[1:] if argv is None else argv)
+        finally:
+            sys.stdout.flush()  # a reader who has left is noticed here and not at the very end
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _silence_stdout()
+        return NOBODY_LISTENS
+
+
+def build_parser() -> ArgumentParser:
+    """Make the parser of all commands."""
+    parser = ArgumentParser(
+        prog="tadmor",
+        description="Play Tadmor in your terminal.",
+        epilog=f"Without a command, tadmor means: tadmor {commands.DEFAULT}.",
+    )
+    parser.add_argument("--version", action="version", version=f"tadmor {__version__}")
+    choices = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name in commands.NAMES:
+        command = commands.load(name)
+        choice = choices.add_parser(name, help=command.HELP, description=command.HELP)
+        command.add_arguments(choice)
+        choice.set_defaults(run_command=command.run)
+    return parser
+
+
+def _run(argv: Sequence[str]) -> int:
+    if fault := check_house():
+        print(f"tadmor: {fault}", file=sys.stderr)
+        return WRONG_USE
+    args = build_parser().parse_args(_with_command(argv))
+    run: Callable[..., int] = args.run_command
+    return run(args)
+
+
+def _with_command(argv: Sequence[str]) -> list[str]:
+    """Add the default command where none is named: `tadmor --seed 7` means `tadmor play --seed 7`."""
+    if not argv or (argv[0].startswith("-") and argv[0] not in _ABOUT_TADMOR_ITSELF):
+        return [commands.DEFAULT, *argv]
+    return list(argv)
+
+
+def _silence_stdout() -> None:
+    """Let Python's own last flush go nowhere, instead of complaining about the closed pipe."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,30 @@
+"""The commands of `tadmor`, one module each.
+
+To add one, write a module here that has what `Command` asks for, and add its name to `NAMES`. Every command
+module is imported to build the help, so it must be cheap to import: heavy things are imported inside `run`.
+"""
+
+from argparse import ArgumentParser, Namespace
+from importlib import import_module
+from typing import Protocol, cast
+
+DEFAULT = "play"
+NAMES = (DEFAULT, "engine", "simulate", "fuzz")
+
+
+class Command(Protocol):
+    """What a command module offers."""
+
+    HELP: str
+    """One line for the list of commands; argparse reads it, so a percent sign is written twice."""
+
+    def add_arguments(self, parser: ArgumentParser, /) -> None:
+        """Declare the options of this command."""
+
+    def run(self, args: Namespace, /) -> int:
+        """Do the work and return the exit status."""
+
+
+def load(name: str) -> Command:
+    """Import the module of one command."""
+    return cast(Command, import_module(f"{__name__}.{name}"))

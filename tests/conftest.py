@@ -1,0 +1,36 @@
+"""What every test can rely on: folders of its own, and a screen that holds still."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+os.environ.pop("NO_COLOR", None)  # every Textual app reads it, and snapshots would change
+SCREEN_TESTS = Path(__file__).parent / "tadmor_tui"
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test may see, or touch, the saves and settings of the person who runs it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("TADMOR_HOME", str(tmp_path / "tadmor"))
+
+
+@pytest.fixture(autouse=True)
+def still_screen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Animations and blinking cursors make two pictures of the same screen differ.
+
+    Only tests of the screens pay for importing Textual. Its constants are patched because the environment is
+    read when Textual is imported, which a pytest plugin may have done already.
+    """
+    if not request.path.is_relative_to(SCREEN_TESTS):
+        return
+    from textual import constants
+    from textual.widgets import Input
+
+    def stay(_: Input) -> None:
+        """Leave the cursor as it is."""
+
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr(Input, "_toggle_cursor", stay)
