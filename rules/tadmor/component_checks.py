@@ -61,7 +61,7 @@ def check_entry_name(section: str, key: str) -> None:
     names = CLOSED.get(section)
     if names and key not in names:
         known = f"{names[0]} to {names[-1]}" if len(names) > 9 else ", ".join(names)
-        raise Wrong(f"{section}.{show(key)}", f"is not known: the game has {known}{words_like(key, names)}")
+        raise Wrong(f"{section}.{show(key)}", f"is not known: the game has {known}")
 
 
 def slot_ids(key: str, row: SlotEffect, for_two: bool) -> tuple[str, ...]:

@@ -150,8 +150,8 @@ def kind_of(place: str, section: Section, raw: Table) -> type[Entry]:
     word = raw[section.tag]
     check_value(f"{place}.{section.tag}", word, str)
     if word not in section.kinds:
-        words = f"is {show(word)}, which is not one of the words known there{words_like(word, section.kinds)}"
-        raise Wrong(f"{place}.{section.tag}", words)
+        wanted = words_like(word, section.kinds) or f" (there are {_choice(section.kinds, 'and')})"
+        raise Wrong(f"{place}.{section.tag}", f"is {show(word)}, which is not known{wanted}")
     return section.kinds[word]
 
 
@@ -163,8 +163,8 @@ def read_entry(place: str, section: Section, raw: object) -> Entry:
     known = [*hints, section.tag] if section.tag else list(hints)
     for key in raw:
         if key not in known:
-            what = f"this {section.tag}" if section.tag else "this entry"
-            raise Wrong(f"{place}.{show(key)}", f"is not a key of {what}{words_like(key, known)}")
+            what = f", whose {section.tag} is {show(raw[section.tag])}" if section.tag else ""
+            raise Wrong(f"{place}.{show(key)}", f"is not a key of this entry{what}{words_like(key, known)}")
     for key in required_keys(kind):
         if key not in raw:
             raise Wrong(f"{place}.{key}", "is missing")
@@ -280,5 +280,5 @@ def show(value: object) -> str:
 
 def words_like(word: str, known: Iterable[str]) -> str:
     """A hint at the known word that is nearest to a mistyped one."""
-    near = get_close_matches(word[:60], list(known), 1)
+    near = get_close_matches(word[:60], list(known), 1, cutoff=0.7)
     return f" (perhaps {near[0]} is meant)" if near else ""

@@ -1,1 +1,232 @@
-def check_position(state, catalogue): ...
+"""Whether a state can stand on the table: everything accounted for once, and nothing where it can't be.
+
+A state that comes from a file or from another program is checked here before it is played on. Each refusal is a
+sentence that names the place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from rules.contract import PositionError
+from rules.tadmor.anytime import owned
+from rules.tadmor.catalogue import PIECES, RARE_COLOURS, TEMPLE_PARTS, Catalogue
+from rules.tadmor.state import COLOURS, Go, Merchant, State
+from rules.tadmor.table import with_free_levels
+
+_HEX_DIGITS = 16
+_SETUP = ("extra goods", "first improvements")
+
+
+def check_position(state: State, catalogue: Catalogue) -> None:
+    """Raise PositionError if the state can't be played on."""
+    if state.components != catalogue.digest:
+        raise PositionError(
+            f"This position was played with other components ({state.components}) than these ({catalogue.digest})."
+        )
+    for check in _CHECKS:
+        check(state, catalogue)
+
+
+def _merchants(state: State, _: Catalogue) -> None:
+    colours = state.options.colours
+    if not 2 <= len(colours) <= len(COLOURS) or len(set(colours)) < len(colours):
+        raise PositionError("Tadmor is for two to four merchants of different colours.")
+    if len(state.merchants) != len(colours):
+        raise PositionError(f"There are {len(colours)} colours but {len(state.merchants)} merchants.")
+    for name, merchant in _named(state):
+        if min(*merchant.warehouse, *merchant.traded) < 0:
+            raise PositionError(f"{name} has less than nothing of some good.")
+        if any(not 1 <= height <= len(TEMPLE_PARTS) for height in merchant.temples):
+            raise PositionError(f"{name} has a temple with no parts or with more than {len(TEMPLE_PARTS)}.")
+
+
+def _seats(state: State, _: Catalogue) -> None:
+    seats = range(len(state.merchants))
+    plots = (plot.seat for plot in (state.plot, state.raid) if plot)
+    goes = (go.seat for go in (*state.queue, *((state.go,) if state.go else ())))
+    if not all(seat in seats for seat in (state.first, state.pawn, *state.finishers, *plots, *goes)):
+        raise PositionError(f"A seat is named that does not exist; there are seats 0 to {len(seats) - 1}.")
+    if len(set(state.finishers)) < len(state.finishers):
+        raise PositionError("A merchant is named twice among those who completed a temple.")
+    for seat, merchant in enumerate(state.merchants):
+        if len(TEMPLE_PARTS) in merchant.temples and seat not in state.finishers:
+            raise PositionError(
+                f"{_name(state, seat)} has a complete temple but is not among those who completed one."
+            )
+
+
+def _source_of_chance(state: State, _: Catalogue) -> None:
+    try:
+        if not 1 <= len(state.chance) <= _HEX_DIGITS or f"{int(state.chance, 16):x}" != state.chance:
+            raise ValueError
+    except ValueError:
+        raise PositionError("`chance` should be 1 to 16 hexadecimal digits.") from None
+
+
+def _regions(state: State, catalogue: Catalogue) -> None:
+    named = [state.attacked, *(plot.region for plot in (state.plot, state.raid) if plot)]
+    for region in named:
+        if region is not None and region not in catalogue.file.regions:
+            raise PositionError(f"There is no region “{region}”.")
+    if state.plot and state.plot.region == state.attacked:
+        raise PositionError(f"{state.plot.region} lies under attack, so nobody can have chosen it (T4.7).")
+
+
+def _pieces(state: State, catalogue: Catalogue) -> None:
+    board, limits = catalogue.board(len(state.merchants)), catalogue.file.limits
+    stood_on: dict[str, str] = {}
+    for name, merchant in _named(state):
+        private = catalogue.powers(merchant.improvements).private
+        for place, piece in merchant.pieces.items():
+            slot = board.slots.get(place)
+            if slot is None and place not in private:
+                raise PositionError(f"{name} has a piece on “{place}”, which is no place of his.")
+            if slot is not None and piece not in slot.takes:
+                raise PositionError(f"{name} has a {piece} on {place}, which does not take one.")
+            if place in stood_on:
+                raise PositionError(f"{name} and {stood_on[place]} both have a piece on {place}.")
+            stood_on[place] = name
+        for kind, most in zip(PIECES, (limits.camels, limits.ships), strict=True):
+            if owned(merchant, kind) > most:
+                raise PositionError(f"{name} has {owned(merchant, kind)} {kind}s; {most} are the most.")
+
+
+def _tiles(state: State, catalogue: Catalogue) -> None:
+    seats = len(state.merchants)
+    in_play = [tile for era in range(3) for tile in catalogue.tiles(era, seats)]
+    found = [
+        *state.display,
+        *state.unseen,
+        *state.cleared,
+        *(tile for merchant in state.merchants for tile in merchant.improvements),
+    ]
+    _once("improvement", found, in_play)
+    if state.stage == "extra goods":
+        return
+    so_far = {tile for era in range(state.era + 1) for tile in catalogue.tiles(era, seats)}
+    if missing := [tile for tile in in_play if tile in so_far and tile not in found]:
+        raise PositionError(
+            f"Improvement {missing[0]} is nowhere: it should be owned, in the display, unseen or cleared."
+        )
+    if early := [tile for tile in (*state.display, *state.unseen, *state.cleared) if tile not in so_far]:
+        raise PositionError(f"Improvement {early[0]} belongs to a later era.")
+
+
+def _missions(state: State, catalogue: Catalogue) -> None:
+    found = [*state.deck, *state.discards]
+    for merchant in state.merchants:
+        found += (*merchant.hand, *merchant.fulfilled, *merchant.returned)
+    _once("mission", found, catalogue.missions)
+    missing = [card for card in catalogue.missions if card not in found]
+    if missing and state.stage not in _SETUP:
+        raise PositionError(f"Mission {missing[0]} is nowhere: it should be in the deck, the discards or with someone.")
+
+
+def _rare_goods(state: State, catalogue: Catalogue) -> None:
+    if tuple(state.stacks) != RARE_COLOURS:
+        raise PositionError(f"The rare goods should be three stacks: {', '.join(RARE_COLOURS)}.")
+    for colour, stack in state.stacks.items():
+        for good in stack:
+            if catalogue.colour_of.get(good) != colour:
+                raise PositionError(f"“{good}” is no {colour} rare good.")
+    tiles = Counter(good for stack in state.stacks.values() for good in stack)
+    tiles.update(good for merchant in state.merchants for good in merchant.rare_goods)
+    for good in {**tiles, **catalogue.colour_of}:
+        if good not in catalogue.colour_of:
+            raise PositionError(f"There is no rare good “{good}”.")
+        if tiles[good] != len(state.merchants):
+            raise PositionError(
+                f"There should be {len(state.merchants)} tiles of {good}, in the stacks and with merchants together,"
+                f" not {tiles[good]}."
+            )
+
+
+def _buildings(state: State, catalogue: Catalogue) -> None:
+    for part, cards in enumerate(catalogue.temple_cards):
+        used = sum(merchant.temples.count(part + 1) for merchant in state.merchants)
+        if used > cards:
+            raise PositionError(f"There are only {cards} temple cards with {TEMPLE_PARTS[part]}, not {used}.")
+    for name, merchant in _named(state):
+        every = catalogue.powers(merchant.improvements).free_level_every
+        grown = with_free_levels(merchant.tower, every)
+        if grown != merchant.tower:
+            raise PositionError(f"{name}'s tower can't stay at {merchant.tower}: it grows to {grown} at once (T5.9).")
+
+
+def _course(state: State, catalogue: Catalogue) -> None:
+    if state.go is None:
+        if state.stage != "game over":
+            raise PositionError(f"Somebody should have the go in the stage “{state.stage}”.")
+        return
+    if state.stage == "game over":
+        raise PositionError("The game is over, so nobody has a go.")
+    if state.stage in _SETUP and state.turn != 1:
+        raise PositionError("The set-up belongs to turn 1.")
+    check = _GO_CHECKS.get(state.stage)
+    if check is not None:
+        for go in (state.go, *state.queue):
+            check(state, catalogue, go)
+
+
+def _extra_good_go(state: State, catalogue: Catalogue, go: Go) -> None:
+    if go.about not in ("basic", "advanced"):
+        raise PositionError("A go for an extra good should be about “basic” or “advanced”.")
+
+
+def _improvement_go(state: State, catalogue: Catalogue, go: Go) -> None:
+    if go.about not in catalogue.board(len(state.merchants)).improvement_slots:
+        raise PositionError(f"“{go.about}” is no improvement slot to have a go about.")
+    if not go.bought and go.about not in state.merchants[go.seat].pieces:
+        raise PositionError(f"{_name(state, go.seat)} has no piece on {go.about} to have a go about.")
+
+
+def _raid_go(state: State, catalogue: Catalogue, go: Go) -> None:
+    if state.raid is None:
+        raise PositionError(f"The stage “{state.stage}” needs a revealed marauder card (`raid`).")
+
+
+def _card_go(state: State, catalogue: Catalogue, go: Go) -> None:
+    slots = catalogue.board(len(state.merchants)).marauder_slots
+    if not any(place in slots for place in state.merchants[go.seat].pieces):
+        raise PositionError(f"{_name(state, go.seat)} has no camel on the Marauders action.")
+
+
+_GO_CHECKS: dict[str, Callable[[State, Catalogue, Go], None]] = {
+    "extra goods": _extra_good_go,
+    "improvements": _improvement_go,
+    "marauders: region": _raid_go,
+    "marauders: swap": _raid_go,
+    "marauders: card": _card_go,
+}
+_CHECKS: tuple[Callable[[State, Catalogue], None], ...] = (
+    _merchants,
+    _seats,
+    _source_of_chance,
+    _regions,
+    _tiles,
+    _missions,
+    _rare_goods,
+    _pieces,
+    _buildings,
+    _course,
+)
+
+
+def _once(what: str, found: Iterable[str], known: Iterable[str]) -> None:
+    """Each thing lies in one place only, and exists in this game."""
+    everything = set(known)
+    for name, count in Counter(found).items():
+        if name not in everything:
+            raise PositionError(f"There is no {what} {name} in this game.")
+        if count > 1:
+            raise PositionError(f"{what.capitalize()} {name} lies in {count} places at once.")
+
+
+def _named(state: State) -> Iterable[tuple[str, Merchant]]:
+    return ((_name(state, seat), merchant) for seat, merchant in enumerate(state.merchants))
+
+
+def _name(state: State, seat: int) -> str:
+    return state.options.colours[seat].capitalize()
