@@ -51,9 +51,7 @@ def test_no_data_folder_is_ignored() -> None:
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 def test_ci_runs_the_test_command_of_the_readme() -> None:
-    printed = subprocess.run(
-        ["bash", str(ROOT / ".ci" / "run"), "--print"], capture_output=True, text=True, check=True
-    )
+    printed = subprocess.run(["bash", str(ROOT / ".ci" / "run"), "--print"], capture_output=True, text=True, check=True)
     assert printed.stdout == command_under("Test") + "\n"
 
 

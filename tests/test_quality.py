@@ -13,9 +13,7 @@ ROOT = Path(__file__).parent.parent
 
 def check(*command: str) -> None:
     """Run a tool on the project and show what it says if it is not content."""
-    done = subprocess.run(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     if done.returncode:
         pytest.fail(f"{' '.join(command[1:])}\n\n{done.stdout}", pytrace=False)
 

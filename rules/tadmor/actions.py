@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from rules.contract import Action
-from rules.tadmor.components import ColourName, GoodName, PieceKind
-from rules.tadmor.goods import Goods
+from rules.tadmor.components import ColourName, PieceKind
+from rules.tadmor.goods import GoodName, Goods
 from rules.tadmor.state import Colour
 
 # --- set-up and placement

@@ -21,9 +21,8 @@ from rules.tadmor.actions import (
     TradePoints,
 )
 from rules.tadmor.catalogue import RARE_COLOURS
-from rules.tadmor.components import GoodName
 from rules.tadmor.favours import Effects, Offers, plain_return, returns
-from rules.tadmor.goods import KINDS, ONE, heaps, of
+from rules.tadmor.goods import KINDS, ONE, GoodName, heaps, of
 from rules.tadmor.powers import PALMYRA_MARKET
 from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
@@ -115,8 +114,7 @@ def may_have_ship(table: Table, merchant: Merchant) -> bool:
     colour_of = table.catalogue.colour_of
     fewest = min(sum(colour_of[g] == colour for g in merchant.rare_goods) for colour in RARE_COLOURS)
     return following <= table.catalogue.file.limits.ships and any(
-        rule.ship == following and fewest >= rule.of_each_colour
-        for rule in table.catalogue.file.shipyard.values()
+        rule.ship == following and fewest >= rule.of_each_colour for rule in table.catalogue.file.shipyard.values()
     )
 
 

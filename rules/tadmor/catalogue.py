@@ -95,6 +95,7 @@ class Catalogue:
         self.colour_of: dict[str, c.ColourName] = {
             good: colour for colour in RARE_COLOURS for good in file.rare[colour].types
         }
+        self.display_sizes = {int(n): tiles for n, tiles in file.improvement_market.display.items()}
         self.traitor_levels = next(row.levels for row in file.slots.values() if isinstance(row, c.TraitorSlot))
         self.most_pairs = next(row.most for row in file.slots.values() if isinstance(row, c.PairSlot))
         self._boards = (Board(file, two=True), Board(file, two=False))
@@ -114,9 +115,7 @@ class Catalogue:
     def tiles(self, era: int, merchants: int) -> tuple[str, ...]:
         """The improvements of an era (0, 1, 2) that are in the game (T2.4)."""
         return tuple(
-            name
-            for name, tile in self.improvements.items()
-            if tile.era == era + 1 and (tile.for_two or merchants > 2)
+            name for name, tile in self.improvements.items() if tile.era == era + 1 and (tile.for_two or merchants > 2)
         )
 
     def powers(self, tiles: tuple[str, ...]) -> Powers:
@@ -133,7 +132,10 @@ class Catalogue:
         known = self._tower_prices.get(key)
         if known is None:
             band = max((b for b in self.file.tower.values() if b.first <= level), key=lambda b: b.first)
-            known = self._tower_prices[key] = (_leave_out(band.level, without), _leave_out(band.pair, without))
+            known = self._tower_prices[key] = (
+                _leave_out(band.level, without),
+                _leave_out(band.pair, without),
+            )
         return known
 
 

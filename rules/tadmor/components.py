@@ -11,11 +11,12 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from rules.tadmor.goods import GoodName
+
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 SlotCount: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 ShortName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
 PerEra: TypeAlias = tuple[Count, Count, Count]
-GoodName: TypeAlias = Literal["wood", "stone", "marble", "gold"]
 ColourName: TypeAlias = Literal["grey", "yellow", "red"]
 PieceKind: TypeAlias = Literal["camel", "ship"]
 Phase: TypeAlias = Literal["marauders", "improvements", "construction", "kingdom", "anytime"]

@@ -56,8 +56,6 @@ _EFFECTS: Effects = {**placement.EFFECTS, **anytime.EFFECTS, **construction.EFFE
 
 def _end(table: Table, _: End) -> None:
     _STAGES[table.state.stage].end_go(table)
-    table.events.append(e.GoEnded(table.go.seat))
-    table.state.go = None
 
 
 def _return(table: Table, action: Return) -> None:
@@ -173,7 +171,8 @@ class TadmorGame:
 
     def apply_legal(self, action: AnyAction) -> list[e.AnyEvent]:
         table = self._table
-        table.events = events = []
+        events: list[e.AnyEvent] = []
+        table.events = events
         _HANDLERS[type(action)](table, action)
         self._go_on()
         return events

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 Goods: TypeAlias = tuple[int, int, int, int]
 """Counts of wood, stone, marble, gold."""
+
+GoodName: TypeAlias = Literal["wood", "stone", "marble", "gold"]
 
 WOOD, STONE, MARBLE, GOLD = range(4)
 KINDS = (WOOD, STONE, MARBLE, GOLD)
 BASIC = (WOOD, STONE)
 ADVANCED = (MARBLE, GOLD)
-GOOD_NAMES = ("wood", "stone", "marble", "gold")
+GOOD_NAMES: tuple[GoodName, ...] = ("wood", "stone", "marble", "gold")
 NOTHING: Goods = (0, 0, 0, 0)
 ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 

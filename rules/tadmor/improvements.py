@@ -24,9 +24,7 @@ class Improvements(Stage):
 
     def begin(self, table: Table) -> None:
         table.state.queue = tuple(
-            Go(seat, slot)
-            for slot in table.board.improvement_slots
-            if (seat := table.owner_of(slot)) is not None
+            Go(seat, slot) for slot in table.board.improvement_slots if (seat := table.owner_of(slot)) is not None
         )
 
     def legal(self, table: Table) -> list[AnyAction]:
@@ -45,6 +43,7 @@ class Improvements(Stage):
         """The piece goes home, bought or not, unless it moved onto a private action (T5.2, T5.5)."""
         if table.go.about in table.actor().pieces:
             table.recall(table.go.seat, table.go.about)
+        super().end_go(table)
 
     def close(self, table: Table) -> StageName:
         return "improvements: favours"
@@ -63,9 +62,7 @@ class Favours(Stage):
 
     def begin(self, table: Table) -> None:
         table.queue_goes(
-            seat
-            for seat in table.play_order()
-            if returns(table, table.state.merchants[seat], _TILE_FAVOURS)
+            seat for seat in table.play_order() if returns(table, table.state.merchants[seat], _TILE_FAVOURS)
         )
 
     def legal(self, table: Table) -> list[AnyAction]:
@@ -99,9 +96,7 @@ def buy(table: Table, action: Buy) -> None:
         table.recall(go.seat, go.about)
 
 
-def _offer_display(
-    table: Table, _: Merchant, card: str, mission: c.DisplayTilesMission
-) -> Iterable[AnyAction]:
+def _offer_display(table: Table, _: Merchant, card: str, mission: c.DisplayTilesMission) -> Iterable[AnyAction]:
     display = table.state.display
     return [ReturnForTiles(card, tiles) for tiles in combinations(display, min(mission.tiles, len(display))) if tiles]
 

@@ -42,6 +42,7 @@ class Kingdom(Stage):
         why = exempt_by(table, table.actor())
         if why and tax_is_due(table):
             table.events.append(e.TaxSpared(table.go.seat, why))
+        super().end_go(table)
 
     def close(self, table: Table) -> StageName:
         """Whatever is still out goes home (T5.3)."""

@@ -21,11 +21,8 @@ REGION_WORD = r"[a-z]+"
 PLACE = rf"{REGION_WORD}\.[a-z-]+\d*|I\d+"
 
 
-
 def _write_received(goods: Goods) -> str:
-    return "+".join(
-        name if n == 1 else f"{n}{name}" for n, name in zip(goods, GOOD_NAMES, strict=True) if n
-    )
+    return "+".join(name if n == 1 else f"{n}{name}" for n, name in zip(goods, GOOD_NAMES, strict=True) if n)
 
 
 def _read_received(text: str) -> Goods:

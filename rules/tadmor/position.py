@@ -52,9 +52,7 @@ def _seats(state: State, _: Catalogue) -> None:
         raise PositionError("A merchant is named twice among those who completed a temple.")
     for seat, merchant in enumerate(state.merchants):
         if len(TEMPLE_PARTS) in merchant.temples and seat not in state.finishers:
-            raise PositionError(
-                f"{_name(state, seat)} has a complete temple but is not among those who completed one."
-            )
+            raise PositionError(f"{_name(state, seat)} has a complete temple but is not among those who completed one.")
 
 
 def _source_of_chance(state: State, _: Catalogue) -> None:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from rules.tadmor import components as c
 from rules.tadmor.actions import Trade
-from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, ONE, Goods, add, heaps_within, read_goods
+from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, ONE, Goods, add, heaps_within, of, read_goods
 
 TradesByGood: TypeAlias = tuple[tuple[Trade, ...], ...]
 """The trades a merchant may make, for each kind of good he gives."""
@@ -78,8 +78,7 @@ def _points_trade(powers: Powers, _: str, tile: c.PointsTradeTile) -> None:
 
 
 def _ship_bonus(powers: Powers, _: str, tile: c.ShipBonusTile) -> None:
-    for _ in range(tile.amount):
-        powers.ship_bonus = add(powers.ship_bonus, ONE[GOOD_NAMES.index(tile.good)])
+    powers.ship_bonus = add(powers.ship_bonus, of(GOOD_NAMES.index(tile.good), tile.amount))
 
 
 def _free_level(powers: Powers, _: str, tile: c.FreeLevelTile) -> None:

@@ -86,8 +86,7 @@ def final_standings(table: Table) -> Standings:
     merchants = table.state.merchants
     lines = [score_lines(table, merchant) for merchant in merchants]
     keys = [
-        (sum(line.points for line in lines[seat]), len(merchant.rare_goods))
-        for seat, merchant in enumerate(merchants)
+        (sum(line.points for line in lines[seat]), len(merchant.rare_goods)) for seat, merchant in enumerate(merchants)
     ]
     order = sorted(range(len(merchants)), key=lambda seat: (-keys[seat][0], -keys[seat][1], seat))
     ranking = tuple(

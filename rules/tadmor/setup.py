@@ -6,8 +6,7 @@ from rules import chance
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, TakeGood, TakeTile
 from rules.tadmor.catalogue import RARE_COLOURS, Catalogue
-from rules.tadmor.components import GoodName
-from rules.tadmor.goods import ONE, read_goods
+from rules.tadmor.goods import ONE, GoodName, read_goods
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.state import Go, Merchant, Options, StageName, State
 from rules.tadmor.table import Table, good_index, without
@@ -106,15 +105,11 @@ class FirstImprovements(Stage):
 def lay_display(table: Table, shuffled: tuple[str, ...]) -> None:
     """Lay out as many of the shuffled improvements as this number of merchants wants; the rest stay unseen."""
     state = table.state
-    wanted = table.catalogue.file.improvement_market.display[_seats_word(table.seats)]
+    wanted = table.catalogue.display_sizes[table.seats]
     laid = set(shuffled[:wanted])
     state.display = tuple(tile for tile in table.catalogue.improvements if tile in laid)
     state.unseen = tuple(tile for tile in table.catalogue.improvements if tile in state.unseen and tile not in laid)
     table.events.append(e.DisplayLaid(state.display))
-
-
-def _seats_word(seats: int) -> str:
-    return str(seats)
 
 
 def take_tile(table: Table, action: TakeTile) -> None:

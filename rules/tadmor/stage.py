@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from rules.tadmor.actions import AnyAction
+from rules.tadmor.events import GoEnded
 from rules.tadmor.state import StageName
 from rules.tadmor.table import Table
 
@@ -38,6 +39,8 @@ class Stage(ABC):
 
     def end_go(self, table: Table) -> None:
         """What happens when a merchant ends his go."""
+        table.events.append(GoEnded(table.go.seat))
+        table.state.go = None
 
     @abstractmethod
     def close(self, table: Table) -> StageName:

@@ -64,7 +64,7 @@ class Table:
         return [(first + i) % seats for i in range(seats)]
 
     def seat_of(self, colour: str) -> Seat:
-        return self.state.options.colours.index(colour)  # type: ignore[arg-type]
+        return self.state.options.colours.index(colour)
 
     def colour(self, seat: Seat) -> str:
         return self.state.options.colours[seat]

@@ -48,9 +48,7 @@ def build_temple(table: Table, action: BuildTemple) -> None:
     finish_job(table, Job("temple", place), "" if row else place)
 
 
-def _offer_free_part(
-    table: Table, merchant: Merchant, card: str, _: c.TemplePartMission
-) -> Iterable[AnyAction]:
+def _offer_free_part(table: Table, merchant: Merchant, card: str, _: c.TemplePartMission) -> Iterable[AnyAction]:
     return [ReturnForPart(card, TEMPLE_PARTS[part]) for part in next_parts(table, merchant)]
 
 

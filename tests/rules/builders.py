@@ -1,8 +1,8 @@
 """Positions in a line, for tests that read like the rulebook.
 
-    table = position("construction", era=3, red=dict(tower=8, improvements=["I14"], goods="2w2m", at="damascus.pairs"))
-    table.do("pairs 1")
-    assert table.red.tower == 11
+table = position("construction", era=3, red=dict(tower=8, improvements=["I14"], goods="2w2m", at="damascus.pairs"))
+table.do("pairs 1")
+assert table.red.tower == 11
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def position(
     owned = {tile for m in table for tile in m.improvements}
     turn = turn or 3 * era - 2
     tiles = [t for t in catalogue.tiles((turn - 1) // 3, merchants) if t not in owned]
-    wanted = catalogue.file.improvement_market.display[str(merchants)]  # type: ignore[index]
+    wanted = catalogue.display_sizes[merchants]
     so_far = [t for past in range((turn - 1) // 3 + 1) for t in catalogue.tiles(past, merchants) if t not in owned]
     hidden = list(unseen or ())
     shown = list(display) if display is not None else [t for t in tiles if t not in hidden][:wanted]

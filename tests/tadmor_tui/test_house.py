@@ -18,9 +18,7 @@ def make_package(folder: Path, name: str) -> Path:
     """Make a package that cannot be imported: the check must not try."""
     package = folder / name
     package.mkdir(parents=True)
-    (package / "__init__.py").write_text(
-        "raise AssertionError('the check imported this')\n", encoding="utf-8"
-    )
+    (package / "__init__.py").write_text("raise AssertionError('the check imported this')\n", encoding="utf-8")
     return package
 
 
@@ -126,9 +124,7 @@ def test_a_made_up_module(home: Path, spec: ModuleSpec | None, monkeypatch: pyte
     assert "'rules' (of unknown place)" in fault
 
 
-@pytest.mark.parametrize(
-    "metadata", ["rules-3.5.dist-info", "Saves-1.0.0.dist-info", "bots-2-py3.11.egg-info"]
-)
+@pytest.mark.parametrize("metadata", ["rules-3.5.dist-info", "Saves-1.0.0.dist-info", "bots-2-py3.11.egg-info"])
 def test_an_unrelated_project_in_the_same_place(home: Path, metadata: str) -> None:
     (home / metadata).mkdir()
     fault = check_house(home)

@@ -233,9 +233,7 @@ def test_every_value_of_every_row_was_looked_at() -> None:
     ("for_two", "by_region", "camel", "ship", "either"),
     [(False, [6, 5, 7, 7, 5, 5, 5], 22, 17, 1), (True, [4, 3, 3, 7, 5, 4, 4], 19, 10, 1)],
 )
-def test_the_totals_of_either_side(
-    for_two: bool, by_region: list[int], camel: int, ship: int, either: int
-) -> None:
+def test_the_totals_of_either_side(for_two: bool, by_region: list[int], camel: int, ship: int, either: int) -> None:
     slots = [(row, slot) for key, row in FILE.slots.items() for slot in slot_ids(key, row, for_two)]
     regions = Counter(row.region for row, _ in slots)
     assert [regions[region] for region in FILE.regions] == by_region

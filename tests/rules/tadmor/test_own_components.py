@@ -381,9 +381,7 @@ def test_a_complete_file_needs_some_slots() -> None:
     assert message == f"In {FILE}, slots is empty."
 
 
-@pytest.mark.parametrize(
-    ("key", "side"), [("slots", "three and four merchants"), ("slots_for_two", "two merchants")]
-)
+@pytest.mark.parametrize(("key", "side"), [("slots", "three and four merchants"), ("slots_for_two", "two merchants")])
 @pytest.mark.parametrize("piece", ["camel", "ship"])
 def test_each_kind_of_piece_needs_a_slot_on_each_side(key: str, side: str, piece: str) -> None:
     rows = [name for name, row in read_standard().slots.items() if row.piece in (piece, "either")]
