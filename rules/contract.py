@@ -24,12 +24,23 @@ class NotationError(RulesError):
     """A text that is no action."""
 
 
+class ComponentError(RulesError):
+    """A component file that can't be used."""
+
+
 class PositionError(RulesError):
     """A state that can't stand on the table."""
 
 
 class Action(Struct, frozen=True, tag=True):
     """Something a seat can decide. Equal actions are the same action."""
+
+
+class ScoreLine(Struct, frozen=True):
+    """One reason for points."""
+
+    source: str
+    points: int
 
 
 class Event(Struct, frozen=True, tag=True):
@@ -44,12 +55,9 @@ class Event(Struct, frozen=True, tag=True):
         """The event as that seat may know it (None: a spectator), with others' secrets left out."""
         return self
 
-
-class ScoreLine(Struct, frozen=True):
-    """One reason for points."""
-
-    source: str
-    points: int
+    def scored(self) -> tuple[Seat, ScoreLine] | None:
+        """Points on the track that came with the event: whose, how many and why."""
+        return None
 
 
 class Standing(Struct, frozen=True):
@@ -74,11 +82,32 @@ class Standings(Struct, frozen=True):
         return tuple(s.seat for s in self.ranking if s.place == 1)
 
 
+class Components(Protocol):
+    """A set of components. Two sets with the same digest play the same game."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def digest(self) -> str: ...
+
+
 class Game(Protocol):
     """A game in progress."""
 
     @property
+    def components(self) -> Components: ...
+
+    @property
+    def options(self) -> Any:
+        """Seats, variant and seed: all that is needed to begin again."""
+
+    @property
     def seats(self) -> int: ...
+
+    @property
+    def opening(self) -> Sequence[Any]:
+        """What happened before the first decision, as events."""
 
     @property
     def to_act(self) -> Seat | None:
@@ -116,6 +145,3 @@ class Game(Protocol):
 
     def save_state(self) -> bytes:
         """The complete state as JSON, secrets included."""
-
-    @classmethod
-    def load_state(cls, document: bytes) -> Self: ...

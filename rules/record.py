@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rules.contract import Game, RulesError
+from rules.contract import Components, Game, RulesError
 from rules.games import GAMES
 
 
@@ -26,10 +26,10 @@ class Record(Struct, forbid_unknown_fields=True):
     actions: list[str] = []
 
 
-def new_record(name: str, options: Struct) -> Record:
+def new_record(name: str, options: Struct, components: Components | None = None) -> Record:
     """The record of a game that is about to begin."""
-    kind = GAMES[name]
-    return Record(name, msgspec.to_builtins(options), kind.components())
+    components = components or GAMES[name].standard_components()
+    return Record(name, msgspec.to_builtins(options), components.digest)
 
 
 def write_record(record: Record) -> bytes:
@@ -44,19 +44,22 @@ def read_record(document: bytes) -> Record:
         raise RecordError(f"This is no recorded game: {error}.") from None
 
 
-def replay(record: Record, watch: Callable[[Game, int], None] | None = None) -> Game:
+def replay(
+    record: Record, components: Components | None = None, watch: Callable[[Game, int], None] | None = None
+) -> Game:
     """Play a record through and return the game; `watch` is called after each action with the game and its number."""
     kind = GAMES.get(record.game)
     if kind is None:
         raise RecordError(f"I don't know the game “{record.game}”; I know {', '.join(GAMES)}.")
-    if record.components != kind.components():
+    components = components or kind.standard_components()
+    if record.components != components.digest:
         raise RecordError(
-            f"This game was played with other components ({record.components}) than these ({kind.components()})."
+            f"This game was played with other components ({record.components}) than these ({components.digest})."
         )
     try:
-        game = kind.start(msgspec.convert(record.options, kind.options))
-    except msgspec.ValidationError as error:
-        raise RecordError(f"The options of this game are wrong: {error}.") from None
+        game = kind.start(msgspec.convert(record.options, kind.options), components)
+    except (msgspec.ValidationError, RulesError) as error:
+        raise RecordError(f"The options of this game are wrong: {str(error).removesuffix('.')}.") from None
     for number, line in enumerate(record.actions, 1):
         try:
             game.apply(game.read_action(line))

@@ -9,6 +9,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 
 from tadmor_tui import __version__, commands
+from tadmor_tui.commands.options import UsageError
 from tadmor_tui.house import check_house
 
 WRONG_USE = 2  # as argparse has it
@@ -55,7 +56,11 @@ def _run(argv: Sequence[str]) -> int:
         return WRONG_USE
     args = build_parser().parse_args(_with_command(argv))
     run: Callable[..., int] = args.run_command
-    return run(args)
+    try:
+        return run(args)
+    except UsageError as error:
+        print(f"tadmor: {error}", file=sys.stderr)
+        return WRONG_USE
 
 
 def _with_command(argv: Sequence[str]) -> list[str]:

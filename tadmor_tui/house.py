@@ -36,10 +36,7 @@ def check_house(home: Path | None = None) -> str | None:
 def _misplaced(room: str, home: Path) -> str | None:
     spec = _find(room)
     if spec is None:
-        return (
-            f"Tadmor's own package '{room}' is missing: "
-            "install Tadmor again, in a virtual environment of its own."
-        )
+        return f"Tadmor's own package '{room}' is missing: install Tadmor again, in a virtual environment of its own."
     place = _place(spec)
     is_package = spec.submodule_search_locations is not None
     if is_package and spec.origin is not None and place is not None and place.parent.resolve() == home:

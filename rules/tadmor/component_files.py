@@ -17,6 +17,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from rules.contract import ComponentError
 from rules.tadmor.component_checks import check_entry_name, check_section_name, check_set, slot_ids
 from rules.tadmor.component_entries import (
     REST,
@@ -43,10 +44,6 @@ STANDARD = "standard"
 _FILES = ("game", "board", "buildings", "rare_goods", "improvements", "missions")
 _NAME_LENGTH = 60
 _OWN = "own copy"
-
-
-class ComponentError(ValueError):
-    """A component file that cannot be used; the message is one sentence for the player who wrote it."""
 
 
 @cache

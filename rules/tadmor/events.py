@@ -89,6 +89,9 @@ class PointsChanged(Event, frozen=True):
     points: int
     why: str
 
+    def scored(self) -> tuple[Seat, ScoreLine]:
+        return self.seat, ScoreLine(self.why, self.points)
+
 
 # --- pieces
 

@@ -30,7 +30,7 @@ from rules.tadmor.scoring import final_standings
 from rules.tadmor.secrets import deal_anew
 from rules.tadmor.setup import lay_out
 from rules.tadmor.stage import Handler, Stage
-from rules.tadmor.state import COLOURS, Options, State, copy_state
+from rules.tadmor.state import COLOURS, Options, State, copy_state, usual_options
 from rules.tadmor.table import Table
 from rules.tadmor.view import View, view_of
 
@@ -97,7 +97,7 @@ class TadmorGame:
     @classmethod
     def new(cls, merchants: int, seed: int, experienced: bool = False) -> Self:
         """A game with the usual colours and the standard components."""
-        return cls(Options(COLOURS[:merchants], seed, experienced))
+        return cls(usual_options(merchants, seed, experienced))
 
     @classmethod
     def from_state(cls, state: State, catalogue: Catalogue | None = None) -> Self:
@@ -125,7 +125,7 @@ class TadmorGame:
         return self._table.state
 
     @property
-    def catalogue(self) -> Catalogue:
+    def components(self) -> Catalogue:
         return self._table.catalogue
 
     @property
@@ -228,9 +228,9 @@ class TadmorGame:
         return msgspec.json.encode(self.state)
 
     @classmethod
-    def load_state(cls, document: bytes) -> Self:
+    def load_state(cls, document: bytes, catalogue: Catalogue | None = None) -> Self:
         try:
             state = msgspec.json.decode(document, type=State)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
             raise PositionError(f"This is no state of Tadmor: {error}.") from None
-        return cls.from_state(state)
+        return cls.from_state(state, catalogue)

@@ -13,8 +13,10 @@ from rules.contract import PositionError
 from rules.tadmor.anytime import owned
 from rules.tadmor.catalogue import PIECES, RARE_COLOURS, TEMPLE_PARTS, Catalogue
 from rules.tadmor.state import COLOURS, Go, Merchant, State
-from rules.tadmor.table import with_free_levels
+from rules.tadmor.table import MARKS, with_free_levels
 
+MOST_GOODS = 10**6
+"""Goods are unlimited (T1.6), but nobody ever has so many."""
 _HEX_DIGITS = 16
 _SETUP = ("extra goods", "first improvements")
 
@@ -36,8 +38,10 @@ def _merchants(state: State, _: Catalogue) -> None:
     if len(state.merchants) != len(colours):
         raise PositionError(f"There are {len(colours)} colours but {len(state.merchants)} merchants.")
     for name, merchant in _named(state):
-        if min(*merchant.warehouse, *merchant.traded) < 0:
-            raise PositionError(f"{name} has less than nothing of some good.")
+        if not all(0 <= n <= MOST_GOODS for n in (*merchant.warehouse, *merchant.traded)):
+            raise PositionError(f"{name} should have from 0 to {MOST_GOODS} of each good.")
+        if unknown := [mark for mark in merchant.marks if mark not in MARKS]:
+            raise PositionError(f"{name} has an unknown mark, “{unknown[0]}”; there are: {', '.join(MARKS)}.")
         if any(not 1 <= height <= len(TEMPLE_PARTS) for height in merchant.temples):
             raise PositionError(f"{name} has a temple with no parts or with more than {len(TEMPLE_PARTS)}.")
 
@@ -117,8 +121,11 @@ def _missions(state: State, catalogue: Catalogue) -> None:
     for merchant in state.merchants:
         found += (*merchant.hand, *merchant.fulfilled, *merchant.returned)
     _once("mission", found, catalogue.missions)
-    missing = [card for card in catalogue.missions if card not in found]
-    if missing and state.stage not in _SETUP:
+    if state.stage in _SETUP:
+        if found:
+            raise PositionError(f"Mission {found[0]} is on the table before the missions are dealt (T2.7).")
+        return
+    if missing := [card for card in catalogue.missions if card not in found]:
         raise PositionError(f"Mission {missing[0]} is nowhere: it should be in the deck, the discards or with someone.")
 
 
@@ -162,6 +169,8 @@ def _course(state: State, catalogue: Catalogue) -> None:
         raise PositionError("The game is over, so nobody has a go.")
     if state.stage in _SETUP and state.turn != 1:
         raise PositionError("The set-up belongs to turn 1.")
+    if state.go.picks > (sum(map(len, state.stacks.values())) if state.stage == "construction" else 0):
+        raise PositionError("There are not so many free rare goods to take (`picks`) now.")
     check = _GO_CHECKS.get(state.stage)
     if check is not None:
         for go in (state.go, *state.queue):

@@ -44,6 +44,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The experienced set-up (T2.6)."""
 
 
+def usual_options(merchants: int, seed: int, experienced: bool = False) -> Options:
+    """Options with the colours in their usual order."""
+    return Options(COLOURS[:merchants], seed, experienced)
+
+
 class Mutable(Struct, forbid_unknown_fields=True):
     """A struct that is copied, shallow and fast, by its own `__copy__` (which msgspec's type stubs leave out)."""
 

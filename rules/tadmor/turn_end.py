@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, Drop
-from rules.tadmor.goods import NOTHING, Goods, add, heaps_within
+from rules.tadmor.goods import NOTHING, Goods, add, heaps_within, minus
 from rules.tadmor.scoring import final_standings
 from rules.tadmor.setup import lay_display
 from rules.tadmor.stage import Handler, Stage
@@ -29,7 +29,8 @@ class TurnEnd(Stage):
         table.queue_goes(seat for seat in table.play_order() if excess(table, seat) > 0)
 
     def legal(self, table: Table) -> list[AnyAction]:
-        return list(_drops(table.actor().warehouse, excess(table, table.go.seat)))
+        merchant = table.actor()
+        return list(_drops(merchant.warehouse, table.powers(merchant).storage))
 
     def close(self, table: Table) -> StageName:
         state = table.state
@@ -73,8 +74,9 @@ def excess(table: Table, seat: int) -> int:
 
 
 @lru_cache(maxsize=1 << 10)
-def _drops(goods: Goods, count: int) -> tuple[Drop, ...]:
-    return tuple(Drop(heap) for heap in heaps_within(goods, count))
+def _drops(goods: Goods, room: int) -> tuple[Drop, ...]:
+    """Every way to be left with as many goods as there is room for, however many there are now."""
+    return tuple(Drop(minus(goods, kept)) for kept in heaps_within(goods, room))
 
 
 def drop(table: Table, action: Drop) -> None:

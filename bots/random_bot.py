@@ -1,0 +1,17 @@
+"""A player who does anything that is allowed, each thing as likely as any other."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from bots.chair import Chair
+
+
+class RandomBot:
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+
+    def decide(self, chair: Chair) -> Any:
+        actions = chair.legal_actions()
+        return actions[int(self._rng.random() * len(actions))]

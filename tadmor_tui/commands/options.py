@@ -1,0 +1,59 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.contract import Components
+
+
+class UsageError(Exception):
+    """Something on the command line, or in a file it names, is wrong; the message is one sentence."""
+
+
+def add_components(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--components",
+        type=Path,
+        metavar="FILE",
+        help="a TOML file with the printed values of your own copy, laid over the standard ones",
+    )
+
+
+def load_components(args: Namespace) -> Components:
+    """The component set that the command line asks for."""
+    from rules.contract import ComponentError
+    from rules.games import DEFAULT_GAME, GAMES
+
+    kind = GAMES[DEFAULT_GAME]
+    path: Path | None = args.components
+    if path is None:
+        return kind.standard_components()
+    try:
+        return kind.own_components(path.read_text(encoding="utf-8"), path.name)
+    except OSError as error:
+        raise UsageError(f"I can't read {path}: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{path} is not a UTF-8 text file.") from None
+    except ComponentError as error:
+        raise UsageError(str(error)) from None
+
+
+def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
+    """An argparse type for numbers in a range, with a message that says the range."""
+
+    def read(text: str) -> int:
+        wanted = f"a whole number from {least}" + (f" to {most}" if most is not None else " up")
+        try:
+            number = int(text)
+        except ValueError:
+            raise ArgumentTypeError(f"{text!r} should be {wanted}") from None
+        if number < least or (most is not None and number > most):
+            raise ArgumentTypeError(f"{number} should be {wanted}")
+        return number
+
+    return read
