@@ -1,0 +1,161 @@
+"""The speed of the rules beside Catanatron, a fast simulator of another heavy board game.
+
+    .venv/bin/python -m pip install -q -e ".[bench]" && .venv/bin/python -m benchmarks.rules_speed
+
+Both play random games for four with every legal action generated at every decision and each choice checked. The two
+take turns in short rounds, so that a busy machine slows both alike.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from rules.contract import Game
+from rules.record import Record, read_record, replay, write_record
+from rules.tadmor import notation
+from rules.tadmor.game import TadmorGame
+
+ROUNDS = 12
+GAMES_PER_ROUND = 10
+COPIES = 2000
+MID_GAME = 300
+"""Decisions; about half of a game."""
+
+
+class Played:
+    """How much was decided in a round."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.options = 0
+        self.seconds = 0.0
+
+    @property
+    def decision_rate(self) -> float:
+        return self.decisions / self.seconds
+
+    @property
+    def option_rate(self) -> float:
+        return self.options / self.seconds
+
+
+def play_tadmor(seed: int, stop: int | None = None) -> tuple[TadmorGame, int, int]:
+    rng = Random(seed)
+    game = TadmorGame.new(4, seed)
+    decisions = options = 0
+    while game.to_act is not None and decisions != stop:
+        actions = game.legal_actions()
+        decisions += 1
+        options += len(actions)
+        game.apply(actions[int(rng.random() * len(actions))])
+    return game, decisions, options
+
+
+def play_catanatron(seed: int, stop: int | None = None) -> tuple[object, int, int]:
+    from catanatron import Color, RandomPlayer
+    from catanatron import Game as Catan
+
+    players = [RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)]
+    game = Catan(players, seed=seed)
+    decisions = options = 0
+    while game.winning_color() is None and game.state.num_turns < 1000 and decisions != stop:
+        decisions += 1
+        options += len(game.state.playable_actions)
+        game.play_tick()
+    return game, decisions, options
+
+
+def timed_round(play: Callable[[int], tuple[object, int, int]], number: int) -> Played:
+    played = Played()
+    start = perf_counter()
+    for game in range(GAMES_PER_ROUND):
+        _, decisions, options = play(number * GAMES_PER_ROUND + game)
+        played.decisions += decisions
+        played.options += options
+    played.seconds = perf_counter() - start
+    return played
+
+
+def timed(work: Callable[[], object], times: int = 1) -> float:
+    start = perf_counter()
+    for _ in range(times):
+        work()
+    return perf_counter() - start
+
+
+def speed_ratios() -> tuple[float, float]:
+    """Decisions a second and options a second, as multiples of the peer's; the median of the rounds."""
+    decisions, options = [], []
+    for number in range(ROUNDS):
+        ours, peers = timed_round(play_tadmor, number), timed_round(play_catanatron, number)
+        decisions.append(ours.decision_rate / peers.decision_rate)
+        options.append(ours.option_rate / peers.option_rate)
+    return median(decisions), median(options)
+
+
+def copy_ratio() -> float:
+    """How many times cheaper a copy in the middle of a game is than the peer's."""
+    ratios = []
+    for seed in range(ROUNDS):
+        ours, peers = play_tadmor(seed, MID_GAME)[0], play_catanatron(seed, MID_GAME)[0]
+        ratios.append(timed(peers.copy, COPIES) / timed(ours.copy, COPIES))  # type: ignore[attr-defined]
+    return median(ratios)
+
+
+def replay_ratio() -> float:
+    """Loading and replaying a recorded game, as a multiple of playing its actions; no notation is remembered."""
+    ratios = []
+    for seed in range(ROUNDS):
+        record, actions = record_game(seed)
+        document = write_record(record)
+        notation.read_action.cache_clear()
+        notation.write_action.cache_clear()
+        loading = timed(lambda document=document: replay(read_record(document)))  # type: ignore[misc]
+        playing = timed(lambda seed=seed, actions=actions: play_actions(seed, actions))  # type: ignore[misc]
+        ratios.append(loading / playing)
+    return median(ratios)
+
+
+def record_game(seed: int) -> tuple[Record, list[object]]:
+    from rules.record import new_record
+
+    rng = Random(seed)
+    game = TadmorGame.new(4, seed)
+    record = new_record("tadmor", game.options)
+    actions: list[object] = []
+    while game.to_act is not None:
+        action = rng.choice(game.legal_actions())
+        actions.append(action)
+        record.actions.append(game.write_action(action))
+        game.apply(action)
+    return record, actions
+
+
+def play_actions(seed: int, actions: list[object]) -> Game:
+    game: Game = TadmorGame.new(4, seed)
+    for action in actions:
+        game.apply(action)
+    return game
+
+
+def main() -> int:
+    try:
+        import catanatron  # noqa: F401
+    except ImportError:
+        print('Catanatron is not installed: pip install -e ".[bench]"', file=sys.stderr)
+        return 2
+    play_tadmor(0)
+    decisions, options = speed_ratios()
+    print(f"decisions per second   {decisions:6.1f} x Catanatron's   (wanted: 2, goal: 4)")
+    print(f"options per second     {options:6.1f} x Catanatron's   (wanted: 2.5, goal: 4)")
+    print(f"copying a state        {copy_ratio():6.1f} x cheaper         (wanted: 5)")
+    print(f"loading and replaying  {replay_ratio():6.2f} x playing        (wanted: at most 1.5)")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
