@@ -62,9 +62,7 @@ class Placement(Stage):
 
 def placements(table: Table, merchant: Merchant) -> list[AnyAction]:
     """Every piece on every free place for it: camels before ships, the board before private tiles."""
-    taken: set[str] = set()
-    for other in table.state.merchants:
-        taken.update(other.pieces)
+    taken = _taken(table)
     private = table.powers(merchant).private
     actions: list[AnyAction] = []
     for piece, left in zip(PIECES, (merchant.camels, merchant.ships), strict=True):
@@ -74,13 +72,29 @@ def placements(table: Table, merchant: Merchant) -> list[AnyAction]:
     return actions
 
 
+def _can_place(table: Table, merchant: Merchant) -> bool:
+    """The same question, answered at the first free place that is found."""
+    taken = _taken(table)
+    for piece, left in zip(PIECES, (merchant.camels, merchant.ships), strict=True):
+        if left:
+            for name, _ in table.board.placements[piece]:
+                if name not in taken:
+                    return True
+            if any(tile not in taken for tile in table.powers(merchant).private):
+                return True
+    return False
+
+
+def _taken(table: Table) -> set[str]:
+    taken: set[str] = set()
+    for merchant in table.state.merchants:
+        taken.update(merchant.pieces)
+    return taken
+
+
 @cache
 def _place_on_tile(piece: c.PieceKind, tile: str) -> Place:
     return Place(piece, tile)
-
-
-def _can_place(table: Table, merchant: Merchant) -> bool:
-    return bool((merchant.camels or merchant.ships) and placements(table, merchant))
 
 
 def _count(n: int, word: str) -> str:
