@@ -116,6 +116,9 @@ class Game(Protocol):
     @property
     def stage(self) -> str: ...
 
+    def progress(self) -> str:
+        """How far the game has come, in a few words."""
+
     def prompt(self) -> str:
         """What the seat to act is asked, in a sentence."""
 

@@ -145,6 +145,9 @@ class TadmorGame:
     def stage(self) -> str:
         return self._table.state.stage
 
+    def progress(self) -> str:
+        return "finished" if self.to_act is None else f"turn {self.state.turn}"
+
     def prompt(self) -> str:
         return _STAGES[self.stage].prompt(self._table)
 

@@ -1,0 +1,139 @@
+"""A game with its past: every position it went through, so that undo, redo and replay are a step and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from rules.contract import Game, RulesError
+from saves.document import Entry, chain, short
+from saves.problems import CannotUndo, LogError
+
+
+class Moment(Struct):
+    """A position of the game, and what had happened by then."""
+
+    game: Game
+    digest: int
+    entry: Entry | None
+    """The action that led here; None for the beginning."""
+    events: list[Any]
+
+
+class Timeline:
+    """The positions from the beginning until now, and the actions that were taken back.
+
+    A copy of a game is small, because copies share what did not change, so each position is kept.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._moments = [Moment(game.copy(), chain(0, game.opening), None, list(game.opening))]
+        self._undone: list[str] = []
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands. Play on it only through the timeline."""
+        return self._moments[-1].game
+
+    @property
+    def entries(self) -> list[Entry]:
+        return [moment.entry for moment in self._moments if moment.entry is not None]
+
+    @property
+    def undone(self) -> Sequence[str]:
+        """What can be done again, the next one last."""
+        return self._undone
+
+    def __len__(self) -> int:
+        """How many actions were taken."""
+        return len(self._moments) - 1
+
+    def at(self, actions: int) -> Game:
+        """A copy of the game as it was after so many actions."""
+        return self._moments[actions].game.copy()
+
+    def events_after(self, actions: int) -> list[Any]:
+        """What the action with that number brought about; number 0 is the opening."""
+        return self._moments[actions].events
+
+    # --- forwards
+
+    def apply(self, action: Any, seconds: int) -> list[Any]:
+        """Take an action; raises IllegalAction and changes nothing."""
+        events = self._step(action, seconds)
+        self._undone.clear()
+        return events
+
+    def _step(self, action: Any, seconds: int) -> list[Any]:
+        now = self._moments[-1]
+        seat = now.game.to_act
+        game = now.game.copy()
+        events = game.apply(action)
+        assert seat is not None
+        digest = chain(now.digest, events)
+        entry = Entry(seconds, seat, game.write_action(action), short(digest))
+        self._moments.append(Moment(game, digest, entry, events))
+        return events
+
+    def redo(self, seconds: int) -> list[Any]:
+        """Do again what was taken back last."""
+        if not self._undone:
+            raise CannotUndo("There is nothing to do again.")
+        try:
+            events = self._step(self.game.read_action(self._undone[-1]), seconds)
+        except RulesError as error:
+            self._undone.clear()
+            raise CannotUndo(f"What was taken back can't be done again: {error}") from None
+        self._undone.pop()
+        return events
+
+    # --- backwards
+
+    def why_not_undo(self) -> str | None:
+        """What forbids taking back the last action; None if nothing does."""
+        if len(self) == 0:
+            return "There is nothing to take back."
+        last = self._moments[-1]
+        assert last.entry is not None
+        if any(event.chance or event.reveals for event in last.events):
+            return f"“{last.entry.text}” revealed something or used chance, so it can't be taken back."
+        if self._undone and last.entry.seat != self.game.to_act:
+            return f"“{last.entry.text}” was another player's action, so it can't be taken back."
+        return None
+
+    def undo(self) -> Entry:
+        """Take the last action back; raises CannotUndo with the reason."""
+        if reason := self.why_not_undo():
+            raise CannotUndo(reason)
+        entry = self._moments.pop().entry
+        assert entry is not None
+        self._undone.append(entry.text)
+        return entry
+
+    # --- from a file
+
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Replay a log; raises LogError at the first action that can't be taken or leads elsewhere."""
+        for entry in entries:
+            number = len(self) + 1
+            if self.game.to_act != entry.seat:
+                raise LogError(f"has action {number}, “{entry.text}”, by seat {entry.seat}, whose go it is not")
+            try:
+                self._step(self.game.read_action(entry.text), entry.seconds)
+            except RulesError as error:
+                raise LogError(f"has an action {number}, “{entry.text}”, that can't be: {_clause(error)}") from None
+            made = self._moments[-1].entry
+            assert made is not None
+            if made.digest != entry.digest:
+                raise LogError(f"goes another way at action {number}, “{entry.text}”, than when it was played")
+
+    def restore_undone(self, texts: Iterable[str]) -> None:
+        """Take over what was taken back in an earlier sitting; whether it can be done again shows when it is tried."""
+        self._undone = list(texts)
+
+
+def _clause(error: Exception) -> str:
+    """A sentence as a part of another."""
+    return str(error).rstrip(".")
