@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rules.contract import Components
+    from saves.store import Store
 
 
 class UsageError(Exception):
@@ -57,3 +58,21 @@ def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def add_data_folder(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--data-dir",
+        type=Path,
+        metavar="FOLDER",
+        help="where games are kept (otherwise TADMOR_HOME, or your system's place for data)",
+    )
+
+
+def open_store(args: Namespace) -> Store:
+    """The shelf of games that the command line asks for."""
+    from saves.places import data_folder
+    from saves.store import Store
+    from tadmor_tui import __version__
+
+    return Store(data_folder(args.data_dir), f"tadmor {__version__}")
