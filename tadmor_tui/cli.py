@@ -7,6 +7,7 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 
 from tadmor_tui import __version__, commands
 from tadmor_tui.commands.options import UsageError
@@ -21,6 +22,7 @@ _ABOUT_TADMOR_ITSELF = frozenset({"-h", "--help", "--version"})
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
+    _write_what_can_be_written()
     try:
         try:
             return _run(sys.argv[1:] if argv is None else argv)
@@ -68,6 +70,13 @@ def _with_command(argv: Sequence[str]) -> list[str]:
     if not argv or (argv[0].startswith("-") and argv[0] not in _ABOUT_TADMOR_ITSELF):
         return [commands.DEFAULT, *argv]
     return list(argv)
+
+
+def _write_what_can_be_written() -> None:
+    """A terminal that lacks a letter shows a question mark, and one that sends a wrong byte is understood so."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _silence_stdout() -> None:

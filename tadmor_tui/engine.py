@@ -13,44 +13,64 @@ from msgspec import Meta, Struct
 
 from rules.contract import Components, Event, Game, RulesError
 from rules.games import DEFAULT_GAME, GAMES
+from rules.wording import fault, quoted
+
+LONGEST_LINE = 1 << 20
+"""Bytes; a state has a few thousand."""
 
 
-class Request(Struct, tag_field="do", forbid_unknown_fields=True):
+class Request(Struct):
     """What can be asked. `do` names the request."""
 
 
-class New(Request, tag="new"):
+class New(Request):
     players: Annotated[int, Meta(ge=2, le=4)]
     seed: int
     experienced: bool = False
 
 
-class WholeState(Request, tag="state"):
+class WholeState(Request):
     pass
 
 
-class Position(Request, tag="position"):
-    state: dict[str, Any]
+class Position(Request):
+    state: msgspec.Raw
 
 
-class Legal(Request, tag="legal"):
+class Legal(Request):
     pass
 
 
-class Apply(Request, tag="apply"):
+class Apply(Request):
     action: str
 
 
-class ViewOf(Request, tag="view"):
+class ViewOf(Request):
     seat: int | None = None
 
 
-class StandingsNow(Request, tag="standings"):
+class StandingsNow(Request):
     pass
 
 
 AnyRequest: TypeAlias = New | WholeState | Position | Legal | Apply | ViewOf | StandingsNow
-_NAMES = tuple(str(kind.__struct_config__.tag) for kind in AnyRequest.__args__)
+_REQUESTS: dict[str, type[AnyRequest]] = {
+    "new": New,
+    "state": WholeState,
+    "position": Position,
+    "legal": Legal,
+    "apply": Apply,
+    "view": ViewOf,
+    "standings": StandingsNow,
+}
+_SHAPES = {
+    "players": "a whole number from 2 to 4",
+    "seed": "a whole number",
+    "experienced": "true or false",
+    "state": "an object such as “state” answers",
+    "action": "an action in notation",
+    "seat": "a seat's number or null",
+}
 
 
 class RequestError(Exception):
@@ -67,6 +87,8 @@ class Engine:
     def answer(self, line: bytes) -> bytes:
         """The answer to one request, without a line end."""
         try:
+            if len(line) > LONGEST_LINE:
+                raise RequestError(f"A request should not be longer than {LONGEST_LINE} bytes.")
             reply = self._carry_out(_read(line))
         except (RequestError, RulesError) as error:
             return msgspec.json.encode({"ok": False, "error": str(error)})
@@ -102,17 +124,18 @@ class Engine:
         return {"events": [_told(event) for event in self._game.opening]}
 
     def _position(self, request: Position) -> dict[str, Any]:
-        document = msgspec.json.encode(request.state)
-        self._game = GAMES[DEFAULT_GAME].load_state(document, self._components)
+        self._game = GAMES[DEFAULT_GAME].load_state(bytes(request.state), self._components)
         return {}
 
     def _apply(self, request: Apply) -> dict[str, Any]:
-        action = self.game.read_action(request.action)
-        return {"events": [_told(event) for event in self.game.apply(action)]}
+        game = self.game.copy()  # whatever happens, an action is taken as a whole or not at all
+        events = game.apply(game.read_action(request.action))
+        self._game = game
+        return {"events": [_told(event) for event in events]}
 
     def _view(self, request: ViewOf) -> dict[str, Any]:
         if request.seat is not None and not 0 <= request.seat < self.game.seats:
-            raise RequestError(f"There is no seat {request.seat}; the seats are 0 to {self.game.seats - 1}.")
+            raise RequestError(f"There is no such seat; the seats are 0 to {self.game.seats - 1}.")
         return {"view": self.game.view(request.seat)}
 
 
@@ -133,15 +156,30 @@ def _told(event: Event) -> dict[str, Any]:
 
 def _read(line: bytes) -> AnyRequest:
     try:
-        document = msgspec.json.decode(line)
+        document = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
+        do = msgspec.json.decode(document["do"], type=str)
+    except (msgspec.ValidationError, KeyError):
+        raise RequestError('A request is an object with a word under “do”, such as {"do":"legal"}.') from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RequestError(f"This line is not JSON: {error}.") from None
-    if not isinstance(document, dict) or not isinstance(document.get("do"), str):
-        raise RequestError('A request is an object with a word under “do”, such as {"do":"legal"}.')
-    if document["do"] not in _NAMES:
-        raise RequestError(f"I don't know how to “{document['do']}”; I know {', '.join(_NAMES)}.")
-    try:
-        request: AnyRequest = msgspec.convert(document, AnyRequest)
-    except msgspec.ValidationError as error:
-        raise RequestError(f"The request “{document['do']}” is wrong: {error}.") from None
-    return request
+        raise RequestError(f"This line is not JSON: {fault(error)}.") from None
+    kind = _REQUESTS.get(do)
+    if kind is None:
+        raise RequestError(f"I don't know how to {quoted(do)}; I know {', '.join(_REQUESTS)}.")
+    del document["do"]
+    return kind(**_values(do, kind, document))
+
+
+def _values(do: str, kind: type[AnyRequest], document: dict[str, msgspec.Raw]) -> dict[str, Any]:
+    """What a request says, each value of the type it should have."""
+    values: dict[str, Any] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.name in document:
+            try:
+                values[field.name] = msgspec.json.decode(document.pop(field.name), type=field.type)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                raise RequestError(f"“{field.name}” should be {_SHAPES[field.name]}.") from None
+        elif field.required:
+            raise RequestError(f"The request “{do}” needs “{field.name}”, {_SHAPES[field.name]}.")
+    for key in document:
+        raise RequestError(f"The request “{do}” has no {quoted(key)}.")
+    return values

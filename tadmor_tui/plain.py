@@ -19,6 +19,8 @@ HELP = (
     "Type the number of an action, or the action itself, or the first words of it.",
     "“board” shows the table, “list” the actions again, “help” this, “quit” ends the game.",
 )
+_DIGITS = 9
+"""As many as any number that is typed; Python refuses to read thousands of them."""
 
 
 class PlainGame:
@@ -92,8 +94,9 @@ class PlainGame:
     def _understand(self, answer: str, actions: Sequence[AnyAction], lines: Sequence[str]) -> AnyAction | None:
         """A number, an action, or the beginning of just one; otherwise the reason why not."""
         if answer.isdecimal():
-            if 1 <= int(answer) <= len(actions):
-                return actions[int(answer) - 1]
+            number = int(answer[:_DIGITS])
+            if 1 <= number <= len(actions):
+                return actions[number - 1]
             self._write(f"There are actions 1 to {len(actions)}.")
             return None
         if answer in lines:
@@ -136,7 +139,7 @@ def board_lines(view: View, names: Sequence[str]) -> Iterator[str]:
         yield f"{names[merchant.seat]}: {merchant_line(merchant)}"
         for place, piece in merchant.pieces.items():
             yield f"    {piece} on {place}"
-    yield f"For sale: {' '.join(view.display)}."
+    yield f"For sale: {' '.join(view.display) or 'nothing'}."
     for colour, stack in view.stacks.items():
         left = ", ".join(f"{n} {good}" for good, n in stack.left.items())
         yield f"{colour.capitalize()} rare goods: {stack.top or 'none'} on top ({left or 'none left'})."

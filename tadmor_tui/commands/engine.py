@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import BinaryIO
 
 from tadmor_tui.commands.options import add_components, load_components
 
@@ -15,11 +18,24 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from tadmor_tui.engine import Engine
+    from tadmor_tui.engine import LONGEST_LINE, Engine
 
     engine = Engine(load_components(args))
-    for line in sys.stdin.buffer:
-        if line.strip():
-            sys.stdout.buffer.write(engine.answer(line) + b"\n")
-            sys.stdout.buffer.flush()
+    for line in _lines(sys.stdin.buffer, LONGEST_LINE):
+        try:
+            answer = engine.answer(line)
+        except Exception:  # a mistake of ours: whoever is at the other end must not lose his game to it
+            traceback.print_exc()
+            answer = b'{"ok":false,"error":"Something went wrong inside Tadmor; nothing has changed."}'
+        sys.stdout.buffer.write(answer + b"\n")
+        sys.stdout.buffer.flush()
     return 0
+
+
+def _lines(stream: BinaryIO, longest: int) -> Iterator[bytes]:
+    """The lines of a stream. Of a line that is too long only the beginning is kept: it must not fill the memory."""
+    while line := stream.readline(longest + 1):
+        rest = line
+        while len(rest) > longest and not rest.endswith(b"\n"):
+            rest = stream.readline(longest + 1)
+        yield line

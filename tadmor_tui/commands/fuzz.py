@@ -6,7 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tadmor_tui.commands.options import whole_number
+from tadmor_tui.commands.options import UsageError, whole_number
 
 HELP = "play random games for a while and report crashes, dead ends, leaks and replay differences"
 
@@ -23,6 +23,11 @@ def run(args: Namespace) -> int:
     from bots.fuzz import Finding, fuzz
     from rules.record import write_record
 
+    if args.save is not None:
+        try:
+            args.save.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"I can't make the folder {args.save}: {error.strerror}.") from None
     end = monotonic() + args.seconds
     games = decisions = 0
     findings: list[tuple[int, Finding]] = []
@@ -32,7 +37,6 @@ def run(args: Namespace) -> int:
             findings.append((seed, finding))
             print(f"Seed {seed}, after {length} decisions: {finding.kind}: {finding.detail}", file=sys.stderr)
             if args.save is not None:
-                args.save.mkdir(parents=True, exist_ok=True)
                 (args.save / f"fuzz-{seed}.json").write_bytes(write_record(finding.record))
         games += 1
         decisions += length

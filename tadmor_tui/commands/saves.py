@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, Namespace
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,8 +16,9 @@ if TYPE_CHECKING:
 
     from saves.store import Shelved, Store
 
-HELP = "list, show, check, export, import, rename, copy or delete saved games"
+HELP = "list, show, check, restore, export, import, rename, duplicate or delete saved games"
 _GAME_HELP = "its id, its title or the beginning of either; “newest” is the unfinished game played last"
+_STANDARD = Path("-")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -23,30 +26,38 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.set_defaults(do=_list, json=False)
     actions = parser.add_subparsers(metavar="WHAT", title="what to do (without it: list)")
 
-    listing = actions.add_parser("list", help="all games: name, scores, age")
-    listing.add_argument("--json", action="store_true", help="for a program")
-    listing.set_defaults(do=_list)
-    for name, do, text in (
-        ("show", _show, "one game with its log"),
-        ("check", _check, "replay a game, or all of them, and say what is wrong"),
-        ("export", _export, "write a game to a file or to standard output"),
-        ("rename", _rename, "give a game another title"),
-        ("duplicate", _duplicate, "make a second game with the same past"),
-        ("delete", _delete, "move a game to the trash folder"),
-    ):
-        action = actions.add_parser(name, help=text)
-        action.set_defaults(do=do)
-        if name == "check":
-            action.add_argument("game", nargs="?", metavar="GAME", help=_GAME_HELP)
-        else:
-            action.add_argument("game", metavar="GAME", help=_GAME_HELP)
-        if name == "export":
-            action.add_argument("file", nargs="?", type=Path, metavar="FILE", help="standard output without it")
-        if name == "rename":
-            action.add_argument("title", metavar="TITLE")
-    bring_in = actions.add_parser("import", help="put an exported game on the shelf")
-    bring_in.add_argument("file", nargs="?", type=Path, metavar="FILE", help="standard input without it")
-    bring_in.set_defaults(do=_import)
+    def action(name: str, do: Callable[[Store, Namespace], int], text: str) -> ArgumentParser:
+        added = actions.add_parser(name, help=text, description=text)
+        added.add_argument("--data-dir", type=Path, metavar="FOLDER", default=SUPPRESS, help="where games are kept")
+        added.set_defaults(do=do)
+        return added
+
+    def game_action(name: str, do: Callable[[Store, Namespace], int], text: str) -> ArgumentParser:
+        added = action(name, do, text)
+        added.add_argument("game", metavar="GAME", help=_GAME_HELP)
+        return added
+
+    _add_json(action("list", _list, "all games: name, scores, age"))
+    _add_json(game_action("show", _show, "one game with its log"))
+    check = action("check", _check, "replay a game, or all of them, and say what is wrong")
+    check.add_argument("game", nargs="?", metavar="GAME", help=_GAME_HELP)
+    _add_json(check)
+    game_action("restore", _restore, "make the last good copy of a damaged game the game; the damaged file is kept")
+    _add_file(game_action("export", _export, "write a game to a file or to standard output"), "standard output")
+    _add_file(action("import", _import, "put an exported game on the shelf"), "standard input")
+    game_action("rename", _rename, "give a game another title").add_argument("title", metavar="TITLE")
+    game_action("duplicate", _duplicate, "make a second game with the same past")
+    game_action("delete", _delete, "move a game to the trash folder")
+
+
+def _add_json(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="for a program")
+
+
+def _add_file(parser: ArgumentParser, otherwise: str) -> None:
+    parser.add_argument(
+        "file", nargs="?", type=Path, default=_STANDARD, metavar="FILE", help=f"“-”, or nothing, is {otherwise}"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -59,28 +70,51 @@ def run(args: Namespace) -> int:
     return result
 
 
+def _print_json(facts: object) -> None:
+    import msgspec
+
+    print(msgspec.json.encode(facts).decode())
+
+
+# --- looking
+
+
 def _list(store: Store, args: Namespace) -> int:
     shelf = store.games()
     if args.json:
-        import msgspec
-
-        print(msgspec.json.encode([_facts(shelved) for shelved in shelf]).decode())
-        return 0
-    if not shelf:
+        _print_json([_facts(shelved) for shelved in shelf])
+    elif not shelf:
         print("There are no saved games yet.")
-        return 0
+    elif sys.stdout.isatty():
+        _print_table(shelf)
+    else:
+        for shelved in shelf:
+            print("\t".join(_row(shelved)))
+    return 0
+
+
+def _print_table(shelf: list[Shelved]) -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     table = Table("Id", "Game", "Scores", "Played", box=None, pad_edge=False)
     for shelved in shelf:
-        document = shelved.document
-        if document is None:
-            table.add_row(shelved.id, shelved.problem, "", "")
-        else:
-            table.add_row(document.id, shelved.name, _scores(shelved), age(document.saved))
-    Console().print(table, highlight=False)
-    return 0
+        if shelved.document is not None:
+            table.add_row(*(Text(cell) for cell in _row(shelved)))  # as Text: a title is no markup
+    console = Console(highlight=False)
+    if table.row_count:
+        console.print(table)
+    for shelved in shelf:
+        if shelved.document is None:
+            console.print(Text(shelved.problem))
+
+
+def _row(shelved: Shelved) -> tuple[str, ...]:
+    document = shelved.document
+    if document is None:
+        return shelved.id, shelved.problem, "", ""
+    return document.id, shelved.name, _scores(shelved), age(document.saved)
 
 
 def _facts(shelved: Shelved) -> dict[str, object]:
@@ -90,6 +124,7 @@ def _facts(shelved: Shelved) -> dict[str, object]:
     return {
         "id": document.id,
         "title": document.title,
+        "name": shelved.name,
         "file": str(shelved.path),
         "begun": document.begun,
         "saved": document.saved,
@@ -117,15 +152,20 @@ def age(then: datetime) -> str:
 
 
 def _show(store: Store, args: Namespace) -> int:
+    from saves.text import plain
+
     shelved = store.look(store.find(args.game))
     if shelved.document is None:
         raise UsageError(shelved.problem)
     document = shelved.document
+    if args.json:
+        _print_json({**_facts(shelved), "components": document.components.name, "log": document.log})
+        return 0
     print(f"{shelved.name} ({document.id})")
     print(f"{_scores(shelved)}. {document.summary.actions} actions, begun {document.begun:%Y-%m-%d %H:%M} UTC.")
-    print(f"Components: {document.components.name}. File: {shelved.path}")
+    print(plain(f"Components: {document.components.name}. File: {shelved.path}"))
     for line in document.log:
-        print(f"  {line}")
+        print(f"  {plain(line)}")
     return 0
 
 
@@ -133,40 +173,69 @@ def _check(store: Store, args: Namespace) -> int:
     from saves.problems import SaveError
 
     paths = [store.find(args.game)] if args.game else [shelved.path for shelved in store.games()]
-    wrong = 0
+    findings: list[dict[str, object]] = []
     for path in paths:
         try:
-            saved = store.watch(path)
+            saved = store.check(path)
         except SaveError as error:
-            wrong += 1
-            print(error)
+            findings.append({"file": str(path), "whole": False, "problem": str(error)})
         else:
-            print(f"{path.name} is whole: {len(saved.timeline)} actions.")
-    return 1 if wrong else 0
+            findings.append({"file": str(path), "whole": True, "actions": len(saved.timeline)})
+    if args.json:
+        _print_json(findings)
+    else:
+        for path, found in zip(paths, findings, strict=True):
+            print(f"{path.name} is whole: {found['actions']} actions." if found["whole"] else found["problem"])
+    return 0 if all(found["whole"] for found in findings) else 1
+
+
+# --- in and out
 
 
 def _export(store: Store, args: Namespace) -> int:
     data = store.export(store.find(args.game))
-    if args.file is None:
+    if args.file == _STANDARD:
         sys.stdout.buffer.write(data)
         return 0
     try:
-        with args.file.open("xb") as file:
-            file.write(data)
+        file = args.file.open("xb")
     except FileExistsError:
         raise UsageError(f"{args.file} exists already; choose another name.") from None
     except OSError as error:
-        raise UsageError(f"{args.file} can't be written: {error.strerror}.") from None
+        raise UsageError(f"{args.file} can't be written ({error.strerror}); choose another place.") from None
+    try:
+        with file:
+            file.write(data)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            args.file.unlink()  # ours, and half a game
+        raise UsageError(f"{args.file} can't be written ({error.strerror}); choose another place.") from None
     return 0
 
 
 def _import(store: Store, args: Namespace) -> int:
+    from saves.document import LARGEST_FILE
+
     try:
-        data = sys.stdin.buffer.read() if args.file is None else args.file.read_bytes()
+        if args.file == _STANDARD:
+            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with args.file.open("rb") as file:
+                data = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise UsageError(f"I can't read {args.file}: {error.strerror}.") from None
+        raise UsageError(f"I can't read {args.file} ({error.strerror}); nothing was put on the shelf.") from None
     shelved = store.look(store.bring_in(data))
     print(f"{shelved.name} is on the shelf as {shelved.id}.")
+    return 0
+
+
+# --- keeping house
+
+
+def _restore(store: Store, args: Namespace) -> int:
+    path = store.find(args.game)
+    aside = store.restore_backup(path)
+    print(f"{store.look(path).name} is the last good copy again; the damaged file is kept as {aside}")
     return 0
 
 
@@ -185,5 +254,5 @@ def _duplicate(store: Store, args: Namespace) -> int:
 
 def _delete(store: Store, args: Namespace) -> int:
     target = store.throw_away(store.find(args.game))
-    print(f"It lies in the trash now: {target}")
+    print(f"It lies in the trash now, and “tadmor saves import” brings it back: {target}")
     return 0

@@ -1,0 +1,142 @@
+"""The app: the look, the settings, the shelf of games, and the way from one screen to the next."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from pathlib import Path
+
+from textual.app import App
+from textual.binding import Binding
+from textual.filter import LineFilter
+
+from saves.problems import SaveError
+from saves.saved_game import SavedGame
+from saves.store import Store
+from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.ink import PALETTES, Palette
+from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.screens.settings import SettingsScreen
+from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.session import Session
+from tadmor_tui.settings import Settings, save_settings
+from tadmor_tui.terminal import AsciiFilter, DiffDriver, speaks_unicode
+from tadmor_tui.widgets.panel import Panel
+
+
+class TadmorApp(App[None]):
+    """Tadmor in a terminal."""
+
+    TITLE = "Tadmor"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Screen { layers: base; overflow: hidden; }
+    Panel { position: absolute; }
+    """
+    BINDINGS = [
+        Binding("ctrl+l", "repaint", "paint the screen anew", show=False, id="repaint"),
+        Binding("ctrl+q", "quit", "quit", show=False, id="quit"),
+    ]
+
+    def __init__(
+        self, store: Store, settings: Settings, settings_path: Path, *, first: SavedGame | None = None
+    ) -> None:
+        super().__init__()
+        self.store = store
+        self.settings = settings
+        self.animation_level = "none"
+        self._settings_path = settings_path
+        self._first = first
+        self._open: SavedGame | None = None
+
+    def on_mount(self) -> None:
+        loop = asyncio.get_running_loop()
+        for name in ("SIGHUP", "SIGTERM"):
+            number = getattr(signal, name, None)
+            if number is not None and not self.is_headless:
+                loop.add_signal_handler(number, self.exit, None, 128 + number)
+        if self.settings.keys:
+            self.set_keymap(self.settings.keys)
+        self.push_screen(TitleScreen())
+        if self._first is not None:
+            self.play(self._first)
+
+    def on_unmount(self) -> None:
+        if self._open is not None:
+            self._open.close()
+
+    # --- the look
+
+    @property
+    def ascii_only(self) -> bool:
+        wanted = self.settings.glyphs
+        return wanted == "ascii" or (wanted == "automatic" and not speaks_unicode())
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return ASCII if self.ascii_only else UNICODE
+
+    @property
+    def palette(self) -> Palette:
+        return PALETTES["monochrome" if self.no_color else self.settings.theme]
+
+    @property
+    def bot_pause(self) -> float:
+        return max(0.001, self.settings.bot_pause)
+
+    def get_line_filters(self) -> list[LineFilter]:
+        filters = list(super().get_line_filters())
+        return [*filters, AsciiFilter()] if self.ascii_only else filters
+
+    def keep_settings(self) -> str | None:
+        """Use and write down the settings; returns what went wrong."""
+        for screen in self.screen_stack:
+            for panel in screen.query(Panel):
+                panel.use_palette(self.palette)
+        try:
+            save_settings(self.settings, self._settings_path)
+        except OSError as error:
+            return f"The settings can't be kept: {error.strerror or error}."
+        return None
+
+    def action_repaint(self) -> None:
+        if isinstance(self._driver, DiffDriver):
+            self._driver.forget_screen()
+        self.refresh(repaint=True, layout=True)
+
+    # --- from screen to screen
+
+    def show_new_game(self) -> None:
+        self.push_screen(NewGameScreen())
+
+    def show_saves(self) -> None:
+        self.push_screen(SavedGamesScreen())
+
+    def show_settings(self) -> None:
+        self.push_screen(SettingsScreen())
+
+    def continue_newest(self) -> None:
+        try:
+            self.play(self.store.open(self.store.newest()))
+        except SaveError as error:
+            self.notify(str(error), severity="error", markup=False)
+
+    def play(self, saved: SavedGame) -> None:
+        """Sit down at a table; the title is all that stays beneath it."""
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        self._open = saved
+        self.push_screen(TableScreen(Session(saved)))
+
+    def show_final(self, session: Session) -> None:
+        self.push_screen(FinalScreen(session))
+
+    def leave_table(self, session: Session) -> None:
+        """The game is on the shelf already; back to the title."""
+        session.saved.close()
+        self._open = None
+        while len(self.screen_stack) > 2:
+            self.pop_screen()

@@ -1,0 +1,46 @@
+"""Where the panels of the table go, for every size of terminal."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from textual.geometry import Region
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+_MAP_ROWS = 14
+_WIDE, _TALL = 120, 36
+
+TABS = ("menu", "improvements", "missions", "goods in stacks", "log", "merchant")
+
+
+class Arrangement(Struct, frozen=True):
+    """The place of each panel, and the tabs that share the pane."""
+
+    panels: dict[str, Region]
+    tabs: tuple[str, ...]
+
+
+def arrange(width: int, height: int) -> Arrangement:
+    """Tracker, map, own goods, then a pane; where there is room, what was behind tabs stands beside it."""
+    width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT)
+    panels = {
+        "tracker": Region(0, 0, width, 1),
+        "map": Region(0, 1, width, _MAP_ROWS),
+        "goods": Region(0, 1 + _MAP_ROWS, width, 2),
+        "hint": Region(0, height - 2, width, 1),
+        "prompt": Region(0, height - 1, width, 1),
+    }
+    top = 3 + _MAP_ROWS
+    rows = height - 2 - top
+    if width < _WIDE or height < _TALL:
+        panels["pane"] = Region(0, top, width, rows)
+        return Arrangement(panels, TABS)
+    left = width * 2 // 5
+    middle = (width - left) // 2
+    right = width - left - middle
+    missions = min(9, rows // 2)
+    panels["pane"] = Region(0, top, left, rows)
+    panels["improvements"] = Region(left, top, middle, rows - 5)
+    panels["goods in stacks"] = Region(left, top + rows - 5, middle, 5)
+    panels["missions"] = Region(left + middle, top, right, missions)
+    panels["log"] = Region(left + middle, top + missions, right, rows - missions)
+    return Arrangement(panels, ("menu", "merchant"))

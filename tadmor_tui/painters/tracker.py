@@ -1,0 +1,31 @@
+"""The turn tracker: nine turns in three eras, the stage, the region under attack and who holds a card."""
+
+from __future__ import annotations
+
+from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA
+from tadmor_tui.ink import Line, Run, line, width
+from tadmor_tui.painters import Scene
+from tadmor_tui.words import ERAS
+
+
+def paint_tracker(scene: Scene, cells: int) -> list[Line]:
+    view, glyphs = scene.view, scene.glyphs
+    runs: list[Run | str] = [(" TADMOR ", "title"), f" Turn {view.turn}/{LAST_TURN} "]
+    for era, name in enumerate(ERAS):
+        runs.append((f" {name} ", "legal" if era == view.era else "dim"))
+        first = era * TURNS_PER_ERA + 1
+        for turn in range(first, first + TURNS_PER_ERA):
+            sign = glyphs.done if turn < view.turn else glyphs.now if turn == view.turn else glyphs.to_come
+            runs.append((sign, "legal" if turn == view.turn else "dim"))
+    runs.append((f"  {view.stage.capitalize()}", "legal"))
+    runs += ["  1st ", scene.letter(view.first)]
+    if view.pawn != view.first:
+        runs += ["", (f"{glyphs.arrow}", "dim"), scene.letter(view.pawn)]
+    row = line(*runs)
+    if view.attacked:
+        row += ((f"  {glyphs.attacked} {scene.region(view.attacked)}", "attacked"),)
+    if view.plot_by is not None:
+        row += ((" ", "plain"), scene.letter(view.plot_by), (" holds a card", "plain"))
+        if width(row) > cells:
+            row = (*row[:-1], (" card", "plain"))
+    return [row]

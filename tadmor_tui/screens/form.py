@@ -1,0 +1,169 @@
+"""A form of lines: things to choose, to write and to press, worked with the arrow keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Key, Resize
+
+from tadmor_tui.ink import Line, line, relit
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.widgets.panel import Panel
+
+_LONGEST_TEXT = 24
+
+
+class Choice(Struct):
+    """One of several values."""
+
+    label: str
+    values: Sequence[str]
+    index: int = 0
+
+    @property
+    def value(self) -> str:
+        return self.values[self.index]
+
+
+class Text(Struct):
+    """Something to write."""
+
+    label: str
+    value: str = ""
+    note: str = ""
+
+
+class Button(Struct):
+    """Something to press."""
+
+    label: str
+    press: Callable[[], None]
+    note: str = ""
+
+
+Field = Choice | Text | Button
+
+
+class FormScreen(LeanScreen[None]):
+    """Up and down move, left and right change a choice, Enter presses, letters write into a text."""
+
+    BINDINGS = [
+        Binding("up,shift+tab", "move(-1)", show=False),
+        Binding("down,tab", "move(1)", show=False),
+        Binding("left", "change(-1)", show=False),
+        Binding("right", "change(1)", show=False),
+        Binding("enter", "press", show=False),
+        Binding("escape", "leave", show=False),
+    ]
+    HEADING = ""
+    KEYS = "Up and down move   Left and right change   Enter chooses   Escape goes back"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cursor = 0
+        self.message = ""
+
+    # --- what a form is made of
+
+    def fields(self) -> Sequence[Field]:
+        """The lines of the form as they are now."""
+        return ()
+
+    def changed(self, field: Field) -> None:
+        """A value was changed by the player."""
+
+    def header(self, cells: int) -> list[Line]:
+        """What stands above the form."""
+        return [line(), line((f"  {self.HEADING}", "title")), line()]
+
+    # --- how it works
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self.tadmor.palette, id="form")
+
+    def on_mount(self) -> None:
+        self.paint()
+
+    def on_screen_resume(self) -> None:
+        self.paint()
+
+    def on_resize(self, _: Resize) -> None:
+        self.paint()
+
+    def paint(self) -> None:
+        fields = self.fields()
+        self.cursor = max(0, min(self.cursor, len(fields) - 1))
+        panel = self.query_one(Panel)
+        panel.styles.width, panel.styles.height = self.size.width, self.size.height
+        rows = self.header(self.size.width)
+        self._first_row = len(rows)
+        rows += (self._painted(field, number == self.cursor) for number, field in enumerate(fields))
+        rows += (line(), line((f"  {self.message}", "bad" if self.message else "plain")))
+        rows = rows[: self.size.height - 1]
+        rows += [line()] * (self.size.height - 1 - len(rows))
+        panel.show([*rows, line((f"  {self.KEYS}", "dim"))])
+
+    def _painted(self, field: Field, lit: bool) -> Line:
+        arrow = self.tadmor.glyphs.pointer if lit else " "
+        match field:
+            case Choice():
+                sides = ("< ", " >") if lit else ("  ", "  ")
+                row = line(f"  {arrow} {field.label:<22}", (f"{sides[0]}{field.value}{sides[1]}", "legal"))
+            case Text():
+                mark = "_" if lit else ""
+                row = line(
+                    f"  {arrow} {field.label:<22}", (f"  {field.value}{mark}", "legal"), (f"  {field.note}", "dim")
+                )
+            case Button():
+                row = line(f"  {arrow} ", (field.label, "legal"), (f"  {field.note}", "dim"))
+        return relit(row, "cursor") if lit else row
+
+    def action_move(self, step: int) -> None:
+        self.message = ""
+        if count := len(self.fields()):
+            self.cursor = (self.cursor + step) % count
+        self.paint()
+
+    def action_change(self, step: int) -> None:
+        field = self.fields()[self.cursor]
+        if isinstance(field, Choice):
+            field.index = (field.index + step) % len(field.values)
+            self.changed(field)
+        self.paint()
+
+    def action_press(self) -> None:
+        field = self.fields()[self.cursor]
+        if isinstance(field, Button):
+            field.press()
+        elif isinstance(field, Choice):
+            self.action_change(1)
+        else:
+            self.action_move(1)
+
+    def action_leave(self) -> None:
+        self.app.pop_screen()
+
+    def on_key(self, event: Key) -> None:
+        fields = self.fields()
+        field = fields[self.cursor] if fields else None
+        if not isinstance(field, Text):
+            return
+        if event.key == "backspace":
+            field.value = field.value[:-1]
+        elif event.character and event.is_printable and len(field.value) < _LONGEST_TEXT:
+            field.value += event.character
+        else:
+            return
+        event.stop()
+        self.changed(field)
+        self.paint()
+
+    def on_panel_pressed(self, message: Panel.Pressed) -> None:
+        number = message.y - self._first_row
+        if 0 <= number < len(self.fields()):
+            self.cursor = number
+            self.action_press()
+            self.paint()

@@ -1,0 +1,62 @@
+"""A new game: the merchants, who plays them, and how the table is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import SystemRandom
+
+from bots import BOTS
+from rules.games import DEFAULT_GAME
+from rules.tadmor.state import COLOURS, Colour, Options
+from saves.document import HUMAN, SeatInfo
+from saves.problems import SaveError
+from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
+
+_NAMES = ("Ana", "Bruno", "Carla", "Dario")
+_PLAYERS = (HUMAN, *BOTS)
+
+
+class NewGameScreen(FormScreen):
+    HEADING = "New game"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._count = Choice("Merchants", ("2", "3", "4"), 0)
+        self._setup = Choice("Set-up", ("standard", "experienced"))
+        self._seed = Text("Seed", "", "empty: by chance")
+        self._names = [Text(f"{n}. name", name) for n, name in enumerate(_NAMES, 1)]
+        self._players = [Choice("   played by", _PLAYERS, min(n, 1)) for n in range(len(_NAMES))]
+        self._colours = [Choice("   colour", COLOURS, n) for n in range(len(_NAMES))]
+        self._start = Button("Start the game", self._begin)
+
+    def fields(self) -> Sequence[Field]:
+        seats: list[Field] = []
+        for seat in range(int(self._count.value)):
+            seats += (self._names[seat], self._players[seat], self._colours[seat])
+        return [self._start, self._count, *seats, self._setup, self._seed]
+
+    def changed(self, field: Field) -> None:
+        """Two merchants never have the same colour: the other one takes what became free."""
+        if isinstance(field, Choice) and field in self._colours:
+            own = self._colours.index(field)
+            for other, choice in enumerate(self._colours):
+                if other != own and choice.index == field.index:
+                    taken = {c.index for n, c in enumerate(self._colours) if n != other}
+                    choice.index = next(i for i in range(len(COLOURS)) if i not in taken)
+
+    def _begin(self) -> None:
+        count = int(self._count.value)
+        names = [text.value.strip() or _NAMES[n] for n, text in enumerate(self._names[:count])]
+        if self._seed.value and not self._seed.value.isdecimal():
+            self.message = "The seed should be a whole number, or nothing at all."
+            return
+        seed = int(self._seed.value) if self._seed.value else SystemRandom().getrandbits(32)
+        colours: tuple[Colour, ...] = tuple(COLOURS[choice.index] for choice in self._colours[:count])
+        options = Options(colours, seed, self._setup.value == "experienced")
+        seats = [SeatInfo(name, self._players[n].value) for n, name in enumerate(names)]
+        try:
+            saved = self.tadmor.store.begin(DEFAULT_GAME, options, seats)
+        except SaveError as error:
+            self.message = str(error)
+            return
+        self.tadmor.play(saved)

@@ -1,0 +1,371 @@
+"""The table: the map, one's own goods, the menu of what can be done, and the story; played with keys or the mouse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Resize
+
+from rules.contract import RulesError
+from rules.tadmor import actions as a
+from saves.problems import SaveError
+from tadmor_tui.ink import Line, line
+from tadmor_tui.layout import Arrangement, arrange
+from tadmor_tui.map_cursor import MapCursor
+from tadmor_tui.menu import Menu
+from tadmor_tui.offers import Offer
+from tadmor_tui.painters import Scene, titled
+from tadmor_tui.painters.cards import paint_improvements, paint_missions, paint_stacks
+from tadmor_tui.painters.menu import menu_layout, paint_menu
+from tadmor_tui.painters.own import paint_goods
+from tadmor_tui.painters.region_map import MapLook, paint_map
+from tadmor_tui.painters.rivals import paint_merchant
+from tadmor_tui.painters.tracker import paint_tracker
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.session import Session
+from tadmor_tui.widgets.panel import Panel
+
+_PANELS = ("tracker", "map", "goods", "pane", "improvements", "goods in stacks", "missions", "log", "hint", "prompt")
+
+
+class TableScreen(LeanScreen[None]):
+    """One game being played."""
+
+    BINDINGS = [
+        Binding("enter,space", "choose", "choose", id="choose"),
+        Binding("left,h", "move('left')", "left", id="left", show=False),
+        Binding("right,l", "move('right')", "right", id="right", show=False),
+        Binding("up,k", "move('up')", "up", id="up", show=False),
+        Binding("down,j", "move('down')", "down", id="down", show=False),
+        Binding("escape", "back", "back", id="back", show=False),
+        Binding("tab", "next_tab(1)", "panels", id="tab"),
+        Binding("shift+tab", "next_tab(-1)", "panels", id="tab-back", show=False),
+        Binding("e", "end", "end go", id="end"),
+        Binding("c", "collect", "collect all", id="collect"),
+        Binding("u", "undo", "undo", id="undo"),
+        Binding("U,ctrl+r", "redo", "redo", id="redo", show=False),
+        Binding("m", "tab('missions')", "missions", id="missions", show=False),
+        Binding("i", "tab('improvements')", "improvements", id="improvements", show=False),
+        Binding("g", "tab('log')", "log", id="log", show=False),
+        Binding("r", "rival", "rivals", id="rivals", show=False),
+        Binding("t", "tab('menu')", "what to do", id="menu", show=False),
+        Binding("q", "leave", "leave", id="leave"),
+        *(Binding(str(n), f"pick({n})", show=False, id=f"pick-{n}") for n in range(1, 10)),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._panels: dict[str, Panel] = {}
+        self._arrangement: Arrangement = arrange(80, 24)
+        self._tab = "menu"
+        self._rival: int | None = None
+        self._menu = Menu([])
+        self._placing: dict[str, list[Offer]] = {}
+        self._cursor = MapCursor()
+        self._on_map = False
+        self._peeking = False
+        self._hint = ""
+        self._log_from_end = 0
+        self._thinking = False
+
+    # --- making
+
+    def compose(self) -> ComposeResult:
+        for name in _PANELS:
+            panel = Panel(self.tadmor.palette, id=name.replace(" ", "-"))
+            self._panels[name] = panel
+            yield panel
+
+    def on_mount(self) -> None:
+        self._lay_out()
+        self._new_position()
+
+    def on_resize(self, _: Resize) -> None:
+        self._lay_out()
+        self._paint()
+
+    def _lay_out(self) -> None:
+        self._arrangement = arrange(self.size.width, self.size.height)
+        if self._tab not in self._arrangement.tabs:
+            self._tab = "menu"
+        for name, panel in self._panels.items():
+            region = self._arrangement.panels.get(name)
+            panel.display = region is not None
+            if region is not None:
+                panel.styles.offset = (region.x, region.y)
+                panel.styles.width, panel.styles.height = region.width, region.height
+
+    # --- the course of the game
+
+    @property
+    def _hand_open(self) -> bool:
+        return not self._session.shared or self._peeking
+
+    def _new_position(self) -> None:
+        """Something has changed: ask anew what can be done, and let bots and forced endings run."""
+        session = self._session
+        if session.game.to_act is None:
+            self._paint()
+            self.tadmor.show_final(session)
+            return
+        if session.acting_person is None:
+            self._menu, self._placing, self._on_map = Menu([]), {}, False
+            self._paint()
+            self._let_bot_play()
+            return
+        if (ending := session.only_ending()) is not None and self.tadmor.settings.end_of_go != "always ask":
+            self._apply(ending)
+            return
+        offers = session.offers(self._hand_open)
+        self._placing = {}
+        for offer in offers:
+            if isinstance(offer.action, a.Place) and "." in offer.action.place:
+                self._placing.setdefault(offer.action.place, []).append(offer)
+        rest = [o for o in offers if not (isinstance(o.action, a.Place) and o.action.place in self._placing)]
+        self._menu = self._menu.follow(rest)
+        self._on_map = bool(self._placing)
+        self._cursor.stay_on(self._placing, self._scene())
+        news = session.since_last_go(session.acting_person)
+        self._hint = " ".join(news[-6:])
+        self._paint()
+
+    def _apply(self, action: Any) -> None:
+        before = self._session.acting_person
+        try:
+            self._session.apply(action)
+        except (RulesError, SaveError) as error:
+            self._say(str(error))
+            return
+        if self._session.saved.unsaved is not None:
+            self._say(str(self._session.saved.unsaved))
+        if self._session.acting_person != before:
+            self._peeking = False
+        self._new_position()
+
+    def _let_bot_play(self) -> None:
+        if self._thinking:
+            return
+        self._thinking = True
+        self.set_timer(self.tadmor.bot_pause, self._think)
+
+    @work(thread=True, exclusive=True)
+    def _think(self) -> None:
+        decision = self._session.bot_decision()
+        self.app.call_from_thread(self._bot_has_decided, decision)
+
+    def _bot_has_decided(self, decision: Any) -> None:
+        self._thinking = False
+        if self.is_attached:
+            self._apply(decision)
+
+    # --- keys
+
+    def action_choose(self) -> None:
+        if self._on_map and self._cursor.place in self._placing:
+            offers = self._placing[self._cursor.place]
+            if len(offers) == 1:
+                self._apply(offers[0].action)
+            else:
+                self._menu = Menu(offers)
+                self._on_map, self._tab = False, "menu"
+                self._paint()
+            return
+        if self._tab != "menu":
+            self.action_tab("menu")
+            return
+        if (offer := self._menu.choose()) is not None:
+            self._apply(offer.action)
+        else:
+            self._paint()
+
+    def action_move(self, way: str) -> None:
+        self._hint = ""
+        if self._on_map:
+            self._cursor.move(way, self._placing, self._scene())
+        elif self._tab == "log":
+            self._log_from_end = max(0, self._log_from_end + {"up": 1, "down": -1}.get(way, 0))
+        else:
+            region = self._arrangement.panels["pane"]
+            rows = menu_layout(self._menu, region.width, region.height).rows
+            self._menu.move({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
+        self._paint()
+
+    def action_pick(self, number: int) -> None:
+        region = self._arrangement.panels["pane"]
+        index = menu_layout(self._menu, region.width, region.height).first + number - 1
+        if self._tab == "menu" and index < len(self._menu.items):
+            self._on_map = False
+            self._menu.cursor = index
+            self.action_choose()
+
+    def action_back(self) -> None:
+        if self._tab != "menu":
+            self._tab = "menu"
+        elif not self._menu.back():
+            self._new_position()
+            return
+        self._paint()
+
+    def action_tab(self, name: str) -> None:
+        if name == "missions" and self._session.shared:
+            self._peeking = not self._peeking
+            self._new_position()
+        if name in self._arrangement.tabs:
+            self._tab = "menu" if self._tab == name else name
+        self._log_from_end = 0
+        self._paint()
+
+    def action_next_tab(self, step: int) -> None:
+        """From the map to the menu where both have something, then through the panels and back."""
+        if self._on_map and self._menu.items and self._tab == "menu" and step > 0:
+            self._on_map = False
+        else:
+            tabs = self._arrangement.tabs
+            self._tab = tabs[(tabs.index(self._tab) + step) % len(tabs)]
+            self._on_map = bool(self._placing) and self._tab == "menu"
+        self._paint()
+
+    def action_rival(self) -> None:
+        """The next merchant's whole board."""
+        seats = self._session.game.seats
+        self._rival = ((self._scene().seat if self._rival is None else self._rival) + 1) % seats
+        self._tab = "merchant"
+        self._paint()
+
+    def action_end(self) -> None:
+        endings = [action for action in self._session.game.legal_actions() if isinstance(action, a.End | a.EndTaxed)]
+        if self._session.acting_person is None or not endings:
+            self._say("Your go can't end yet." if self._session.acting_person is not None else "It is not your go.")
+        elif len(endings) == 1:
+            self._apply(endings[0])
+        else:
+            self._menu = Menu([o for o in self._session.offers(self._hand_open) if o.action in endings])
+            self._menu.choose()
+            self._on_map, self._tab = False, "menu"
+            self._paint()
+
+    def action_collect(self) -> None:
+        if self._session.acting_person is None or not self._session.collect_all():
+            self._say("There is nothing to collect now.")
+        else:
+            self._new_position()
+
+    def action_undo(self) -> None:
+        self._go_back(self._session.undo)
+
+    def action_redo(self) -> None:
+        self._go_back(self._session.redo)
+
+    def _go_back(self, step: Any) -> None:
+        try:
+            step()
+        except SaveError as error:
+            self._say(str(error))
+            return
+        self._new_position()
+
+    def action_leave(self) -> None:
+        self.tadmor.leave_table(self._session)
+
+    # --- the mouse
+
+    def on_panel_pressed(self, message: Panel.Pressed) -> None:
+        region = self._arrangement.panels
+        if message.panel is self._panels["map"]:
+            place = self._cursor.at(message.x, message.y, self._scene(), region["map"].width)
+            if place in self._placing:
+                self._cursor.place, self._on_map = place, True
+                self.action_choose()
+            elif place:
+                self._say(self._explain(place))
+        elif message.panel is self._panels["pane"] and self._tab == "menu":
+            layout = menu_layout(self._menu, region["pane"].width, region["pane"].height)
+            number = layout.item_at(message.x, message.y, region["pane"].width)
+            if message.y and 0 <= number < len(self._menu.items):
+                self._menu.cursor, self._on_map = number, False
+                self.action_choose()
+
+    # --- painting
+
+    def _scene(self) -> Scene:
+        session = self._session
+        return Scene(
+            session.game.view(session.viewer),
+            session.names,
+            session.game.components,
+            self.tadmor.glyphs,
+            self._hand_open,
+        )
+
+    def _say(self, sentence: str) -> None:
+        self._hint = sentence
+        self._paint()
+
+    def _paint(self) -> None:
+        scene = self._scene()
+        for name, region in self._arrangement.panels.items():
+            self._panels[name].show(self._painted(name, scene, region.width, region.height))
+
+    def _painted(self, name: str, scene: Scene, cells: int, rows: int) -> list[Line]:
+        match name:
+            case "tracker":
+                return paint_tracker(scene, cells)
+            case "map":
+                look = MapLook(frozenset(self._placing), self._cursor.place if self._on_map else None)
+                return paint_map(scene, look, cells, rows)
+            case "goods":
+                return paint_goods(scene, cells)
+            case "hint":
+                return [line((" " + (self._hint or self._explanation()), "plain"))]
+            case "prompt":
+                return [self._prompt(scene, cells)]
+            case "pane":
+                return self._painted(self._tab, scene, cells, rows) if self._tab != "pane" else []
+            case "menu":
+                return paint_menu(self._menu, scene.glyphs, cells, rows, lit=not self._on_map)
+            case "improvements":
+                return paint_improvements(scene, cells, rows)
+            case "missions":
+                return paint_missions(scene, cells, rows)
+            case "goods in stacks":
+                return paint_stacks(scene, cells, rows)
+            case "merchant":
+                seat = scene.seat if self._rival is None else self._rival
+                return [titled("Merchant", cells, scene.glyphs, "r: the next"), *paint_merchant(scene, seat, cells)]
+            case _:
+                return self._paint_log(scene, cells, rows)
+
+    def _paint_log(self, scene: Scene, cells: int, rows: int) -> list[Line]:
+        log = self._session.log
+        self._log_from_end = min(self._log_from_end, max(0, len(log) - rows + 1))
+        end = len(log) - self._log_from_end
+        shown = log[max(0, end - rows + 1) : end]
+        return [titled("Story", cells, scene.glyphs), *(line(f" {told.text}") for told in shown)]
+
+    def _explanation(self) -> str:
+        if self._on_map and self._cursor.place:
+            return self._explain(self._cursor.place)
+        item = self._menu.current
+        return item.offers[0].notation if item is not None and item.single else ""
+
+    def _explain(self, place: str) -> str:
+        from tadmor_tui.explain import explain_slot
+
+        return explain_slot(self._scene(), place)
+
+    def _prompt(self, scene: Scene, cells: int) -> Line:
+        game = self._session.game
+        if game.to_act is None:
+            return line((" The game is over.", "legal"))
+        seat = game.to_act
+        asked = game.prompt() if seat in self._session.people else "thinking..."
+        keys = "Enter choose  Tab panels  u undo  q leave"
+        left = line(
+            " ", scene.letter(seat), (f" {scene.names[seat]}: ", f"seat.{scene.colour(seat)}"), (asked, "legal")
+        )
+        used = sum(len(text) for text, _ in left)
+        return (*left, (" " * max(1, cells - used - len(keys) - 1), "plain"), (keys, "dim"))

@@ -1,0 +1,56 @@
+"""The title: continue, new game, saved games, settings, quit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.binding import Binding
+
+from saves.problems import SaveError
+from tadmor_tui import __version__
+from tadmor_tui.ink import Line, line
+from tadmor_tui.screens.form import Button, Field, FormScreen
+
+_NAME = (
+    "████████  █████  ██████  ███    ███  ██████  ██████ ",
+    "   ██    ██   ██ ██   ██ ████  ████ ██    ██ ██   ██",
+    "   ██    ███████ ██   ██ ██ ████ ██ ██    ██ ██████ ",
+    "   ██    ██   ██ ██   ██ ██  ██  ██ ██    ██ ██   ██",
+    "   ██    ██   ██ ██████  ██      ██  ██████  ██   ██",
+)
+
+
+class TitleScreen(FormScreen):
+    KEYS = "Up and down move   Enter chooses   q quits"
+    BINDINGS = [Binding("q", "quit_tadmor", show=False)]
+
+    def header(self, cells: int) -> list[Line]:
+        indent = max(2, (cells - len(_NAME[0])) // 2)
+        pad = " " * indent
+        art = [line((pad + row, "title")) for row in _NAME]
+        below = "Palmyra, the bride of the desert: an unofficial game for two to four merchants"
+        return [line(), *art, line(), line((" " * max(2, (cells - len(below)) // 2) + below, "dim")), line()]
+
+    def fields(self) -> Sequence[Field]:
+        fields: list[Field] = []
+        if newest := self._newest():
+            fields.append(Button("Continue", self.tadmor.continue_newest, newest))
+        fields += [
+            Button("New game", self.tadmor.show_new_game),
+            Button("Saved games", self.tadmor.show_saves),
+            Button("Settings", self.tadmor.show_settings),
+            Button("Quit", self.action_quit_tadmor, f"version {__version__}"),
+        ]
+        return fields
+
+    def _newest(self) -> str | None:
+        try:
+            return self.tadmor.store.look(self.tadmor.store.newest()).name
+        except SaveError:
+            return None
+
+    def action_quit_tadmor(self) -> None:
+        self.app.exit()
+
+    def action_leave(self) -> None:
+        """Escape does nothing here: over a slow line an arrow key can look like it."""

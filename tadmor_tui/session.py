@@ -1,0 +1,142 @@
+"""A game at this table: who sits where, whose eyes the screen has, and the story so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, cast
+
+from msgspec import Struct
+
+from bots import BOTS
+from bots.chair import Bot, Chair
+from rules.contract import Seat
+from rules.tadmor import actions as a
+from rules.tadmor.game import TadmorGame
+from saves.document import HUMAN
+from saves.problems import CannotUndo
+from saves.saved_game import SavedGame
+from tadmor_tui.offers import Offer, offers
+from tadmor_tui.words import Storyteller
+
+_OF_THE_HAND = (a.Discard, a.Fulfil)
+_COLLECTED = (a.Collect, a.Gifts)
+
+
+class LogLine(Struct, frozen=True):
+    """A sentence of the story, and the number of the action that it tells of."""
+
+    text: str
+    action: int
+
+
+class Session:
+    """The presenter between a saved game and the screens. It decides nothing that the rules decide."""
+
+    def __init__(self, saved: SavedGame) -> None:
+        self.saved = saved
+        self.names = tuple(seat.name for seat in saved.document.seats)
+        self._bots: dict[Seat, Bot] = {
+            number: BOTS[seat.player](Random(saved.document.id).getrandbits(32) + number)
+            for number, seat in enumerate(saved.document.seats)
+            if seat.player != HUMAN
+        }
+        self.people = tuple(seat for seat in range(self.game.seats) if seat not in self._bots)
+        self._teller = Storyteller(self.names, self.game.components)
+        self._seen: dict[Seat, int] = {}
+        self.log: list[LogLine] = []
+        for number in range(len(saved.timeline) + 1):
+            self._tell(saved.timeline.events_after(number), number)
+
+    @property
+    def game(self) -> TadmorGame:
+        return cast(TadmorGame, self.saved.game)
+
+    # --- whose eyes
+
+    @property
+    def shared(self) -> bool:
+        """Several people look at this screen, so nobody's secrets may lie open on it."""
+        return len(self.people) > 1
+
+    @property
+    def acting_person(self) -> Seat | None:
+        """The person who is to decide; None while a bot does, and when the game is over."""
+        seat = self.game.to_act
+        return seat if seat in self.people else None
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose view the screen shows: the person to act, or the only one; otherwise a spectator's."""
+        if self.acting_person is not None:
+            return self.acting_person
+        return self.people[0] if len(self.people) == 1 else None
+
+    # --- deciding
+
+    def offers(self, hand_open: bool) -> list[Offer]:
+        """What the person to act can do; what would show a hand that lies face down is left out."""
+        person = self.acting_person
+        if person is None:
+            return []
+        found = offers(self.game, person)
+        return found if hand_open else [offer for offer in found if not isinstance(offer.action, _OF_THE_HAND)]
+
+    def apply(self, action: Any) -> None:
+        events = self.saved.apply(action)
+        self._tell(events, len(self.saved.timeline))
+
+    def collect_all(self) -> int:
+        """Take everything that slots give; returns how many there were."""
+        taken = 0
+        while ready := [action for action in self.game.legal_actions() if isinstance(action, _COLLECTED)]:
+            self.apply(ready[0])
+            taken += 1
+        return taken
+
+    def only_ending(self) -> Any | None:
+        """The action that ends the go, if nothing else is left to do."""
+        legal = self.game.legal_actions()
+        return legal[0] if len(legal) == 1 and isinstance(legal[0], a.End) else None
+
+    def bot_decision(self) -> Any:
+        """What the bot whose go it is wants to do; may take its time, on a copy of the game."""
+        seat = self.game.to_act
+        assert seat is not None
+        return self._bots[seat].decide(Chair(self.game.copy(), seat))
+
+    # --- going back
+
+    def undo(self) -> None:
+        """Back to the last decision that was one; raises CannotUndo with the reason."""
+        self._step_back()
+        while self.only_ending() is not None:
+            try:
+                self._step_back()
+            except CannotUndo:
+                break
+
+    def _step_back(self) -> None:
+        self.saved.undo()
+        number = len(self.saved.timeline)
+        while self.log and self.log[-1].action > number:
+            self.log.pop()
+
+    def redo(self) -> None:
+        events = self.saved.redo()
+        self._tell(events, len(self.saved.timeline))
+
+    # --- the story
+
+    def _tell(self, events: Sequence[Any], number: int) -> None:
+        """In the words that everybody at this screen may read."""
+        listener = self.people[0] if len(self.people) == 1 else None
+        for event in events:
+            if sentence := self._teller.tell(event.seen_by(listener)):
+                self.log.append(LogLine(sentence, number))
+
+    def since_last_go(self, seat: Seat) -> list[str]:
+        """What happened since this seat looked last; asking again gives nothing."""
+        first = self._seen.get(seat, len(self.log))
+        self._seen[seat] = len(self.log)
+        return [told.text for told in self.log[first:]]
