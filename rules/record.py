@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from rules.contract import Components, Game, RulesError
 from rules.games import GAMES
+from rules.wording import fault, quoted
 
 
 class RecordError(RulesError):
@@ -40,8 +41,8 @@ def write_record(record: Record) -> bytes:
 def read_record(document: bytes) -> Record:
     try:
         return msgspec.json.decode(document, type=Record)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise RecordError(f"This is no recorded game: {error}.") from None
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"This is no recorded game: {fault(error, 'the record')}.") from None
 
 
 def replay(
@@ -50,7 +51,7 @@ def replay(
     """Play a record through and return the game; `watch` is called after each action with the game and its number."""
     kind = GAMES.get(record.game)
     if kind is None:
-        raise RecordError(f"I don't know the game “{record.game}”; I know {', '.join(GAMES)}.")
+        raise RecordError(f"I don't know the game {quoted(record.game)}; I know {', '.join(GAMES)}.")
     components = components or kind.standard_components()
     if record.components != components.digest:
         raise RecordError(
@@ -58,13 +59,15 @@ def replay(
         )
     try:
         game = kind.start(msgspec.convert(record.options, kind.options), components)
-    except (msgspec.ValidationError, RulesError) as error:
+    except msgspec.ValidationError as error:
+        raise RecordError(f"The options of this game are wrong: {fault(error, 'the options')}.") from None
+    except RulesError as error:
         raise RecordError(f"The options of this game are wrong: {str(error).removesuffix('.')}.") from None
     for number, line in enumerate(record.actions, 1):
         try:
             game.apply(game.read_action(line))
         except RulesError as error:
-            raise RecordError(f"Action {number}, “{line}”: {error}") from None
+            raise RecordError(f"Action {number}, {quoted(line)}: {error}") from None
         if watch is not None:
             watch(game, number)
     return game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 _MOST_LETTERS = 60
 _KINDS = {
@@ -41,12 +42,12 @@ def _kinds(names: str) -> str:
     return " or ".join(_KINDS.get(name, name) for name in names.split(" | "))
 
 
-_SAYINGS = (
+_SAYINGS: tuple[tuple[str, Callable[[re.Match[str], str], str]], ...] = (
     (r"Expected `([^`]*)`, got `([^`]*)`", lambda m, at: f"{at} should be {_kinds(m[1])}, not {_kinds(m[2])}"),
     (r"Expected `int` (>=|<=) (-?\d+)", lambda m, at: f"{at} should be {_BOUND[m[1]]} {m[2]}"),
     (r"Expected `array` of length (\d+).*", lambda m, at: f"{at} should have {m[1]} values"),
-    (r"Object missing required field `(.*)`", lambda m, at: f"{at} has no “{m[1]}”"),
-    (r"Object contains unknown field `(.*)`", lambda m, at: f"{at} has {quoted(m[1])}, which is not known there"),
+    (r"Object missing required field `(.*)`", lambda m, at: f"“{m[1]}” is missing in {at}"),
+    (r"Object contains unknown field `(.*)`", lambda m, at: f"{at} can't have {quoted(m[1])}"),
     (r"Invalid enum value '?(.*?)'?", lambda m, at: f"{at} can't be {quoted(m[1])}"),
     (r"Input data was truncated", lambda m, at: "it breaks off too early"),
     (r"JSON is malformed: (.*) \(byte (\d+)\)", lambda m, at: f"{m[1]} at byte {m[2]}"),

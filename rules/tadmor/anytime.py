@@ -20,7 +20,7 @@ from rules.tadmor.actions import (
     Trade,
     TradePoints,
 )
-from rules.tadmor.catalogue import RARE_COLOURS
+from rules.tadmor.components import RARE_COLOURS
 from rules.tadmor.favours import Effects, Offers, plain_return, returns
 from rules.tadmor.goods import KINDS, ONE, GoodName, heaps, of
 from rules.tadmor.powers import PALMYRA_MARKET

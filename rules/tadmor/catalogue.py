@@ -15,11 +15,10 @@ from msgspec import Struct
 from rules.tadmor import actions as a
 from rules.tadmor import components as c
 from rules.tadmor.component_files import read_own, read_standard, slot_ids
+from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS
 from rules.tadmor.goods import Goods, read_goods
 from rules.tadmor.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
 
-TEMPLE_PARTS = ("basement", "colonnade", "roof", "statues")
-RARE_COLOURS: tuple[c.ColourName, ...] = ("grey", "yellow", "red")
 PIECES: tuple[c.PieceKind, ...] = ("camel", "ship")
 
 

@@ -19,14 +19,14 @@ from rules.tadmor.component_entries import (
     show,
     words_like,
 )
-from rules.tadmor.components import ComponentFile, SlotEffect, TradeTile
+from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
+from rules.tadmor.goods import GOOD_NAMES
 
 REGIONS = ("north", "south", "euphrates", "palmyra", "damascus", "ebla", "emesa")
-TEMPLE_PARTS = ("basement", "colonnade", "roof", "statues")
 CLOSED: dict[str, tuple[str, ...]] = {
     "regions": REGIONS,
     "temple": TEMPLE_PARTS,
-    "rare": ("grey", "yellow", "red"),
+    "rare": RARE_COLOURS,
     "improvements": tuple(f"I{n}" for n in range(1, 49)),
     "missions": tuple(f"K{n}" for n in range(1, 27)),
 }
@@ -152,10 +152,15 @@ def _tower_bands_ascend(file: ComponentFile) -> None:
         below = first
 
 
-def _rare_types_differ(file: ComponentFile) -> None:
+def _rare_types_read_well(file: ComponentFile) -> None:
+    """A rare good is named in actions, so its name is one plain word that means nothing else there."""
     seen: set[str] = set()
     for colour, stack in file.rare.items():
         for rare_good in stack.types:
+            if not re.fullmatch(r"[a-z]+", rare_good):
+                raise Wrong(f"rare.{colour}.types", f"has {show(rare_good)}, which is no word of small letters")
+            if rare_good in (*file.rare, *file.temple, *GOOD_NAMES):
+                raise Wrong(f"rare.{colour}.types", f"has {show(rare_good)}, which is the name of something else")
             if rare_good in seen:
                 raise Wrong(f"rare.{colour}.types", f"has {show(rare_good)}, which is there twice")
             seen.add(rare_good)
@@ -209,7 +214,7 @@ _CHECKS: tuple[Callable[[ComponentFile], None], ...] = (
     _slot_ids_differ,
     _every_piece_has_a_slot,
     _tower_bands_ascend,
-    _rare_types_differ,
+    _rare_types_read_well,
     _start_tiles_suffice,
     _display_can_be_filled,
     _trades_change_the_kind,

@@ -18,6 +18,8 @@ SlotCount: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 ShortName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
 PerEra: TypeAlias = tuple[Count, Count, Count]
 ColourName: TypeAlias = Literal["grey", "yellow", "red"]
+RARE_COLOURS: tuple[ColourName, ...] = ("grey", "yellow", "red")
+TEMPLE_PARTS = ("basement", "colonnade", "roof", "statues")
 PieceKind: TypeAlias = Literal["camel", "ship"]
 Phase: TypeAlias = Literal["marauders", "improvements", "construction", "kingdom", "anytime"]
 

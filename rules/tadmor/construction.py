@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules.tadmor import missions, rare_goods, temples, towers
 from rules.tadmor.actions import END, AnyAction, TakeRare
 from rules.tadmor.anytime import anytime
-from rules.tadmor.catalogue import RARE_COLOURS
+from rules.tadmor.components import RARE_COLOURS
 from rules.tadmor.favours import Effects, Offers, returns
 from rules.tadmor.jobs import construction_jobs
 from rules.tadmor.stage import Handler, Stage

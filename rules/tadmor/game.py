@@ -23,6 +23,7 @@ from rules.tadmor import (
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, End, EndTaxed, Return
 from rules.tadmor.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.components import RARE_COLOURS
 from rules.tadmor.favours import Effects
 from rules.tadmor.position import check_position
 from rules.tadmor.refusals import why_not
@@ -33,6 +34,7 @@ from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.state import COLOURS, Options, State, copy_state, usual_options
 from rules.tadmor.table import Table
 from rules.tadmor.view import View, view_of
+from rules.wording import fault
 
 _STAGES: dict[str, Stage] = {
     stage.name: stage
@@ -104,7 +106,9 @@ class TadmorGame:
         """Go on from a state; raises PositionError if it can't stand on the table."""
         catalogue = catalogue or standard_catalogue()
         check_position(state, catalogue)
-        game = cls._around(Table(catalogue, copy_state(state)))
+        twin = copy_state(state)
+        twin.stacks = {colour: state.stacks[colour] for colour in RARE_COLOURS}  # a JSON object has no order
+        game = cls._around(Table(catalogue, twin))
         if game.state.stage != "game over" and not game._legal:
             raise PositionError("Nobody can do anything in this position.")
         return game
@@ -235,5 +239,5 @@ class TadmorGame:
         try:
             state = msgspec.json.decode(document, type=State)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise PositionError(f"This is no state of Tadmor: {error}.") from None
+            raise PositionError(f"This is no state of Tadmor: {fault(error, 'the state')}.") from None
         return cls.from_state(state, catalogue)

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from rules.tadmor import components as c
 from rules.tadmor.actions import AnyAction
-from rules.tadmor.catalogue import RARE_COLOURS, Catalogue
+from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components import RARE_COLOURS
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
 

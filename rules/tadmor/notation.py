@@ -13,12 +13,15 @@ from typing import Any, cast
 
 from rules.contract import NotationError
 from rules.tadmor import actions as a
+from rules.tadmor.components import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, read_goods, write_goods
 from rules.tadmor.state import COLOURS
+from rules.wording import quoted
 
-PARTS = ("basement", "colonnade", "roof", "statues")
+LONGEST_LINE = 200
+"""Longer than any action, and short enough to be read at once whatever it holds."""
 REGION_WORD = r"[a-z]+"
-PLACE = rf"{REGION_WORD}\.[a-z-]+\d*|I\d+"
+PLACE = rf"{REGION_WORD}\.[a-z][a-z0-9-]*|I\d+"
 
 
 def _write_received(goods: Goods) -> str:
@@ -92,7 +95,7 @@ _GOOD = "|".join(GOOD_NAMES)
 _RIVAL = "|".join(COLOURS)
 _HEAP = r"0|(?:\d+[wsmg])+"
 _USING = r"(?: using (?P<using>I\d+))?"
-_PART = "|".join(PARTS)
+_PART = "|".join(TEMPLE_PARTS)
 
 # Each pattern goes with the class it makes; named groups become fields, converted by name where it is needed.
 _READERS: dict[str, list[tuple[re.Pattern[str], type]]] = {}
@@ -149,10 +152,12 @@ for _verb, _pattern, _type in (
 @lru_cache(maxsize=1 << 14)
 def read_action(text: str) -> a.AnyAction:
     """The action that a line means; raises NotationError with a sentence."""
+    if len(text) > LONGEST_LINE:
+        raise NotationError(f"{quoted(text)} is no action: actions are short lines.")
     verb, _, rest = text.partition(" ")
     forms = _READERS.get(verb)
     if forms is None:
-        raise NotationError(f"“{text}” is no action: it should begin with one of {', '.join(_READERS)}.")
+        raise NotationError(f"{quoted(text)} is no action: it should begin with one of {', '.join(_READERS)}.")
     for pattern, make in forms:
         # Optional parts of a pattern begin with their own space.
         match = pattern.fullmatch(rest) or (pattern.fullmatch(f" {rest}") if rest else None)
@@ -163,7 +168,7 @@ def read_action(text: str) -> a.AnyAction:
                 continue
             if write_action(action) == text:
                 return action
-    raise NotationError(f"“{text}” is no action: I can't read what follows “{verb}”.")
+    raise NotationError(f"{quoted(text)} is no action: I can't read what follows “{verb}”.")
 
 
 def _make(make: type, groups: dict[str, str | None]) -> a.AnyAction:

@@ -1,31 +1,39 @@
 """Whether a state can stand on the table: everything accounted for once, and nothing where it can't be.
 
 A state that comes from a file or from another program is checked here before it is played on. Each refusal is a
-sentence that names the place.
+sentence that names the place. Whose go it can be is looked at in `position_course.py`.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
 from rules.contract import PositionError
 from rules.tadmor.anytime import owned
-from rules.tadmor.catalogue import PIECES, RARE_COLOURS, TEMPLE_PARTS, Catalogue
-from rules.tadmor.state import COLOURS, Go, Merchant, State
+from rules.tadmor.catalogue import PIECES, Catalogue
+from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS
+from rules.tadmor.goods import NOTHING
+from rules.tadmor.position_course import RESOLUTION, SET_UP, check_course
+from rules.tadmor.state import COLOURS, Merchant, State
 from rules.tadmor.table import MARKS, with_free_levels
+from rules.wording import quoted
 
-MOST_GOODS = 10**6
-"""Goods are unlimited (T1.6), but nobody ever has so many."""
-_HEX_DIGITS = 16
-_SETUP = ("extra goods", "first improvements")
+MOST = 10**6
+"""Goods and points are unlimited (T1.6), but nobody ever has so many."""
+_CHANCE = re.compile(r"0|[1-9a-f][0-9a-f]{0,15}")
+_PIECES_OUT = ("placement", "marauders: region", "marauders: swap", "marauders: card", *RESOLUTION)
+_RAIDS = ("marauders: region", "marauders: swap")
+_NO_PLOT = (*SET_UP, *_RAIDS, "marauders: card")
 
 
 def check_position(state: State, catalogue: Catalogue) -> None:
     """Raise PositionError if the state can't be played on."""
     if state.components != catalogue.digest:
         raise PositionError(
-            f"This position was played with other components ({state.components}) than these ({catalogue.digest})."
+            f"This position was played with other components, {quoted(state.components)}, than these,"
+            f" “{catalogue.digest}”."
         )
     for check in _CHECKS:
         check(state, catalogue)
@@ -38,12 +46,16 @@ def _merchants(state: State, _: Catalogue) -> None:
     if len(state.merchants) != len(colours):
         raise PositionError(f"There are {len(colours)} colours but {len(state.merchants)} merchants.")
     for name, merchant in _named(state):
-        if not all(0 <= n <= MOST_GOODS for n in (*merchant.warehouse, *merchant.traded)):
-            raise PositionError(f"{name} should have from 0 to {MOST_GOODS} of each good.")
+        if not all(0 <= n <= MOST for n in (*merchant.warehouse, *merchant.traded)):
+            raise PositionError(f"{name} should have from 0 to {MOST} of each good.")
+        if abs(merchant.points) > MOST:
+            raise PositionError(f"{name} should have from -{MOST} to {MOST} points.")
         if unknown := [mark for mark in merchant.marks if mark not in MARKS]:
-            raise PositionError(f"{name} has an unknown mark, “{unknown[0]}”; there are: {', '.join(MARKS)}.")
+            raise PositionError(f"{name} has an unknown mark, {quoted(unknown[0])}; there are: {', '.join(MARKS)}.")
         if any(not 1 <= height <= len(TEMPLE_PARTS) for height in merchant.temples):
             raise PositionError(f"{name} has a temple with no parts or with more than {len(TEMPLE_PARTS)}.")
+        if state.stage not in RESOLUTION and (merchant.traded != NOTHING or merchant.marks):
+            raise PositionError(f"{name} can have traded goods and marks only in the resolution stage (T1.3).")
 
 
 def _seats(state: State, _: Catalogue) -> None:
@@ -56,24 +68,29 @@ def _seats(state: State, _: Catalogue) -> None:
         raise PositionError("A merchant is named twice among those who completed a temple.")
     for seat, merchant in enumerate(state.merchants):
         if len(TEMPLE_PARTS) in merchant.temples and seat not in state.finishers:
-            raise PositionError(f"{_name(state, seat)} has a complete temple but is not among those who completed one.")
+            raise PositionError(
+                f"{state.options.colours[seat].capitalize()} has a complete temple"
+                " but is not among those who completed one."
+            )
 
 
 def _source_of_chance(state: State, _: Catalogue) -> None:
-    try:
-        if not 1 <= len(state.chance) <= _HEX_DIGITS or f"{int(state.chance, 16):x}" != state.chance:
-            raise ValueError
-    except ValueError:
-        raise PositionError("`chance` should be 1 to 16 hexadecimal digits.") from None
+    if not _CHANCE.fullmatch(state.chance):
+        raise PositionError("“chance” should be 1 to 16 hexadecimal digits.")
 
 
 def _regions(state: State, catalogue: Catalogue) -> None:
     named = [state.attacked, *(plot.region for plot in (state.plot, state.raid) if plot)]
     for region in named:
         if region is not None and region not in catalogue.file.regions:
-            raise PositionError(f"There is no region “{region}”.")
+            raise PositionError(f"There is no region {quoted(region)}.")
     if state.plot and state.plot.region == state.attacked:
         raise PositionError(f"{state.plot.region} lies under attack, so nobody can have chosen it (T4.7).")
+    if state.plot and state.stage in _NO_PLOT:
+        raise PositionError(f"Nobody can have a marauder card before him (“plot”) in the stage “{state.stage}”.")
+    if (state.raid is not None) != (state.stage in _RAIDS):
+        need = "should be" if state.stage in _RAIDS else "can't be"
+        raise PositionError(f"There {need} a revealed marauder card (“raid”) in the stage “{state.stage}”.")
 
 
 def _pieces(state: State, catalogue: Catalogue) -> None:
@@ -84,12 +101,14 @@ def _pieces(state: State, catalogue: Catalogue) -> None:
         for place, piece in merchant.pieces.items():
             slot = board.slots.get(place)
             if slot is None and place not in private:
-                raise PositionError(f"{name} has a piece on “{place}”, which is no place of his.")
+                raise PositionError(f"{name} has a piece on {quoted(place)}, which is no place of his.")
             if slot is not None and piece not in slot.takes:
                 raise PositionError(f"{name} has a {piece} on {place}, which does not take one.")
             if place in stood_on:
                 raise PositionError(f"{name} and {stood_on[place]} both have a piece on {place}.")
             stood_on[place] = name
+        if merchant.pieces and state.stage not in _PIECES_OUT:
+            raise PositionError(f"{name} can have no pieces out in the stage “{state.stage}”.")
         for kind, most in zip(PIECES, (limits.camels, limits.ships), strict=True):
             if owned(merchant, kind) > most:
                 raise PositionError(f"{name} has {owned(merchant, kind)} {kind}s; {most} are the most.")
@@ -98,21 +117,21 @@ def _pieces(state: State, catalogue: Catalogue) -> None:
 def _tiles(state: State, catalogue: Catalogue) -> None:
     seats = len(state.merchants)
     in_play = [tile for era in range(3) for tile in catalogue.tiles(era, seats)]
-    found = [
-        *state.display,
-        *state.unseen,
-        *state.cleared,
-        *(tile for merchant in state.merchants for tile in merchant.improvements),
-    ]
+    laid = (*state.display, *state.unseen, *state.cleared)
+    found = [*laid, *(tile for merchant in state.merchants for tile in merchant.improvements)]
     _once("improvement", found, in_play)
     if state.stage == "extra goods":
+        if found:
+            raise PositionError(f"Improvement {found[0]} is on the table before anybody takes one (T2.5).")
         return
+    if state.stage == "first improvements" and (state.display or state.cleared):
+        raise PositionError("No improvement is laid out before everyone has a first one (T2.5).")
     so_far = {tile for era in range(state.era + 1) for tile in catalogue.tiles(era, seats)}
     if missing := [tile for tile in in_play if tile in so_far and tile not in found]:
         raise PositionError(
             f"Improvement {missing[0]} is nowhere: it should be owned, in the display, unseen or cleared."
         )
-    if early := [tile for tile in (*state.display, *state.unseen, *state.cleared) if tile not in so_far]:
+    if early := [tile for tile in laid if tile not in so_far]:
         raise PositionError(f"Improvement {early[0]} belongs to a later era.")
 
 
@@ -121,7 +140,7 @@ def _missions(state: State, catalogue: Catalogue) -> None:
     for merchant in state.merchants:
         found += (*merchant.hand, *merchant.fulfilled, *merchant.returned)
     _once("mission", found, catalogue.missions)
-    if state.stage in _SETUP:
+    if state.stage in SET_UP:
         if found:
             raise PositionError(f"Mission {found[0]} is on the table before the missions are dealt (T2.7).")
         return
@@ -130,17 +149,17 @@ def _missions(state: State, catalogue: Catalogue) -> None:
 
 
 def _rare_goods(state: State, catalogue: Catalogue) -> None:
-    if tuple(state.stacks) != RARE_COLOURS:
+    if sorted(state.stacks) != sorted(RARE_COLOURS):
         raise PositionError(f"The rare goods should be three stacks: {', '.join(RARE_COLOURS)}.")
     for colour, stack in state.stacks.items():
         for good in stack:
             if catalogue.colour_of.get(good) != colour:
-                raise PositionError(f"“{good}” is no {colour} rare good.")
+                raise PositionError(f"{quoted(good)} is no {colour} rare good.")
     tiles = Counter(good for stack in state.stacks.values() for good in stack)
     tiles.update(good for merchant in state.merchants for good in merchant.rare_goods)
     for good in {**tiles, **catalogue.colour_of}:
         if good not in catalogue.colour_of:
-            raise PositionError(f"There is no rare good “{good}”.")
+            raise PositionError(f"There is no rare good {quoted(good)}.")
         if tiles[good] != len(state.merchants):
             raise PositionError(
                 f"There should be {len(state.merchants)} tiles of {good}, in the stacks and with merchants together,"
@@ -160,53 +179,6 @@ def _buildings(state: State, catalogue: Catalogue) -> None:
             raise PositionError(f"{name}'s tower can't stay at {merchant.tower}: it grows to {grown} at once (T5.9).")
 
 
-def _course(state: State, catalogue: Catalogue) -> None:
-    if state.go is None:
-        if state.stage != "game over":
-            raise PositionError(f"Somebody should have the go in the stage “{state.stage}”.")
-        return
-    if state.stage == "game over":
-        raise PositionError("The game is over, so nobody has a go.")
-    if state.stage in _SETUP and state.turn != 1:
-        raise PositionError("The set-up belongs to turn 1.")
-    if state.go.picks > (sum(map(len, state.stacks.values())) if state.stage == "construction" else 0):
-        raise PositionError("There are not so many free rare goods to take (`picks`) now.")
-    check = _GO_CHECKS.get(state.stage)
-    if check is not None:
-        for go in (state.go, *state.queue):
-            check(state, catalogue, go)
-
-
-def _extra_good_go(state: State, catalogue: Catalogue, go: Go) -> None:
-    if go.about not in ("basic", "advanced"):
-        raise PositionError("A go for an extra good should be about “basic” or “advanced”.")
-
-
-def _improvement_go(state: State, catalogue: Catalogue, go: Go) -> None:
-    if go.about not in catalogue.board(len(state.merchants)).improvement_slots:
-        raise PositionError(f"“{go.about}” is no improvement slot to have a go about.")
-    if not go.bought and go.about not in state.merchants[go.seat].pieces:
-        raise PositionError(f"{_name(state, go.seat)} has no piece on {go.about} to have a go about.")
-
-
-def _raid_go(state: State, catalogue: Catalogue, go: Go) -> None:
-    if state.raid is None:
-        raise PositionError(f"The stage “{state.stage}” needs a revealed marauder card (`raid`).")
-
-
-def _card_go(state: State, catalogue: Catalogue, go: Go) -> None:
-    slots = catalogue.board(len(state.merchants)).marauder_slots
-    if not any(place in slots for place in state.merchants[go.seat].pieces):
-        raise PositionError(f"{_name(state, go.seat)} has no camel on the Marauders action.")
-
-
-_GO_CHECKS: dict[str, Callable[[State, Catalogue, Go], None]] = {
-    "extra goods": _extra_good_go,
-    "improvements": _improvement_go,
-    "marauders: region": _raid_go,
-    "marauders: swap": _raid_go,
-    "marauders: card": _card_go,
-}
 _CHECKS: tuple[Callable[[State, Catalogue], None], ...] = (
     _merchants,
     _seats,
@@ -217,7 +189,7 @@ _CHECKS: tuple[Callable[[State, Catalogue], None], ...] = (
     _rare_goods,
     _pieces,
     _buildings,
-    _course,
+    check_course,
 )
 
 
@@ -226,14 +198,12 @@ def _once(what: str, found: Iterable[str], known: Iterable[str]) -> None:
     everything = set(known)
     for name, count in Counter(found).items():
         if name not in everything:
-            raise PositionError(f"There is no {what} {name} in this game.")
+            raise PositionError(f"There is no {what} {quoted(name)} in this game.")
         if count > 1:
             raise PositionError(f"{what.capitalize()} {name} lies in {count} places at once.")
 
 
 def _named(state: State) -> Iterable[tuple[str, Merchant]]:
-    return ((_name(state, seat), merchant) for seat, merchant in enumerate(state.merchants))
-
-
-def _name(state: State, seat: int) -> str:
-    return state.options.colours[seat].capitalize()
+    return (
+        (colour.capitalize(), merchant) for colour, merchant in zip(state.options.colours, state.merchants, strict=True)
+    )

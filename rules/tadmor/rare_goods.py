@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.tadmor import components as c
 from rules.tadmor.actions import AnyAction, BuyRare, ReturnForRare, TakeRare
-from rules.tadmor.catalogue import RARE_COLOURS
+from rules.tadmor.components import RARE_COLOURS
 from rules.tadmor.favours import Offers
 from rules.tadmor.goods import NOTHING, Goods, payments
 from rules.tadmor.jobs import Job, Offer, finish_job

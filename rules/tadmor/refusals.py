@@ -7,16 +7,18 @@ that looks for the first thing that is in the way and cites the clause.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any
 
 from rules.tadmor import actions as a
 from rules.tadmor import components as c
-from rules.tadmor.anytime import ADVANCED_NAMES, BASIC_NAMES, may_have_camel, may_have_ship, owned
-from rules.tadmor.catalogue import RARE_COLOURS, TEMPLE_PARTS
-from rules.tadmor.goods import GOLD, covers, write_goods
+from rules.tadmor.anytime import ADVANCED_NAMES, BASIC_NAMES, owned
+from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS
+from rules.tadmor.goods import GOLD, Goods, covers, payments, write_goods
 from rules.tadmor.jobs import Job, construction_jobs
 from rules.tadmor.kingdom import exempt_by
 from rules.tadmor.notation import write_action
+from rules.tadmor.powers import EBLA_MARKET
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import (
     ADVANCED_FOR_POINTS,
@@ -27,7 +29,9 @@ from rules.tadmor.table import (
     purse,
 )
 from rules.tadmor.temples import next_parts
+from rules.tadmor.towers import MOST_AT_ONCE, Climb, climb, climb_pairs
 
+_ERAS = ("I", "II", "III")
 _RESOLUTION = ("improvements", "improvements: favours", "construction", "kingdom")
 _STAGES_OF: dict[type, tuple[tuple[str, ...], str]] = {
     a.TakeGood: (("extra goods",), "the set-up"),
@@ -91,7 +95,7 @@ def why_not(table: Table, action: a.AnyAction, legal: Sequence[a.AnyAction]) -> 
 
 
 def _take_good(table: Table, _: Merchant, action: a.TakeGood) -> str:
-    return f"Your extra good is a {' or a '.join(BASIC_NAMES if table.go.about == 'basic' else ADVANCED_NAMES)}."
+    return f"Your extra good is {' or '.join(BASIC_NAMES if table.go.about == 'basic' else ADVANCED_NAMES)} (T2.2)."
 
 
 def _take_tile(table: Table, _: Merchant, action: a.TakeTile) -> str:
@@ -108,6 +112,8 @@ def _place(table: Table, merchant: Merchant, action: a.Place) -> str | None:
         return f"There is no slot “{action.place}” on this board."
     if slot is not None and action.piece not in slot.takes:
         return f"{action.place} takes a {slot.takes[0]}, not a {action.piece}."
+    if action.place in merchant.pieces:
+        return f"You already have a piece on {action.place} (T3.3)."
     if (owner := table.owner_of(action.place)) is not None:
         return f"{table.colour(owner).capitalize()} already has a piece on {action.place} (T3.3)."
     if not (merchant.camels if action.piece == "camel" else merchant.ships):
@@ -165,7 +171,7 @@ def _buy(table: Table, merchant: Merchant, action: a.Buy) -> str | None:
         return "One slot buys one improvement (T5.4)."
     cost = table.catalogue.file.improvement_market.cost[table.state.era]
     if sum(action.goods) != cost:
-        return f"An improvement costs {cost} goods in this era, not {sum(action.goods)}."
+        return f"An improvement costs {_goods(cost)} in this era, not {sum(action.goods)} (T5.4)."
     return _short_of(merchant, action)
 
 
@@ -173,28 +179,54 @@ def _return_for_tiles(table: Table, merchant: Merchant, action: a.ReturnForTiles
     kinds = (c.DisplayTilesMission, c.UnseenTileMission)
     if missing := _not_returnable(table, merchant, action.card, *kinds):
         return missing
-    if isinstance(table.catalogue.missions[action.card], c.UnseenTileMission):
-        return f"{action.card} gives one improvement of Era I or II that was never laid out (T5.6)."
-    return f"{action.card} gives two improvements of the display, named in its order (T5.6)."
+    mission = table.catalogue.missions[action.card]
+    if isinstance(mission, c.UnseenTileMission):
+        eras = " or ".join(_ERAS[: min(table.state.era + 1, mission.last_era)])
+        return f"{action.card} gives one improvement of Era {eras} that was never laid out (T5.6)."
+    assert isinstance(mission, c.DisplayTilesMission)
+    count = "one improvement" if mission.tiles == 1 else "two improvements"
+    return f"{action.card} gives {count} of the display, named in its order (T5.6)."
 
 
 # --- construction
+
+
+_JOBS = {
+    "tower": "that builds towers level by level",
+    "pairs": "that builds towers two levels at a time",
+    "traitor": "on the Traitor action",
+    "mission": "on the King's Missions",
+}
 
 
 def _has_job(table: Table, merchant: Merchant, job: Job, using: str) -> str | None:
     if (job, using) in construction_jobs(table, merchant):
         return None
     if using:
-        return f"You have no piece on {using} for this."
-    return f"You have no piece on the board for “{job.kind}”."
+        return f"You have no piece on {using} that could do this."
+    where = f"on {job.detail}" if job.kind == "temple" else f"that buys {job.detail} rare goods"
+    return f"You have no piece {_JOBS.get(job.kind, where)}."
 
 
 def _build_tower(table: Table, merchant: Merchant, action: a.BuildTower) -> str:
-    return _has_job(table, merchant, Job("tower"), action.using) or "You can't pay for so many levels (T5.8)."
+    missing = _has_job(table, merchant, Job("tower"), action.using)
+    return missing or _too_dear(table, merchant, climb, action.levels, "level")
 
 
 def _build_pairs(table: Table, merchant: Merchant, action: a.BuildPairs) -> str:
-    return _has_job(table, merchant, Job("pairs"), action.using) or "You can't pay for so many pairs (T5.7)."
+    missing = _has_job(table, merchant, Job("pairs"), action.using)
+    most = table.catalogue.most_pairs
+    if not missing and 0 < most < action.pairs:
+        return f"One action builds no more than {most} of the pairs (T5.7)."
+    return missing or _too_dear(table, merchant, climb_pairs, action.pairs, "pair")
+
+
+def _too_dear(table: Table, merchant: Merchant, way: Climb, count: int, step: str) -> str:
+    if not 1 <= count <= MOST_AT_ONCE:
+        return f"Nobody builds {count} {step}s at once."
+    cost = next(islice(way(table.catalogue, table.powers(merchant), merchant.tower), count - 1, None))
+    what = f"One {step} costs" if count == 1 else f"{count} {step}s cost"
+    return f"{what} {write_goods(cost)}, and you have {write_goods(purse(merchant))} (T5.8)."
 
 
 def _traitor(table: Table, merchant: Merchant, action: a.Traitor) -> str:
@@ -210,7 +242,8 @@ def _traitor(table: Table, merchant: Merchant, action: a.Traitor) -> str:
     if not rival.tower:
         return f"{action.rival.capitalize()} has no tower to destroy."
     return (
-        f"{action.rival.capitalize()}'s tower is lower than yours: a traitor strikes only at the same height or above."
+        f"{action.rival.capitalize()}'s tower is lower than yours:"
+        " a traitor strikes only at the same height or above (T5.10)."
     )
 
 
@@ -221,15 +254,13 @@ def _build_temple(table: Table, merchant: Merchant, action: a.BuildTemple) -> st
     if reason := _part_in_the_way(table, merchant, action.part):
         return reason
     cost = table.catalogue.temple_costs[TEMPLE_PARTS.index(action.part)]
-    return _short_of(merchant, action) or f"The {action.part} costs {write_goods(cost)}{_less(table, merchant)}."
-
-
-def _less(table: Table, merchant: Merchant) -> str:
     discount = table.powers(merchant).temple_discount
-    return f", {discount} of them left out" if discount else ""
+    return _wrong_price(merchant, action, f"The {action.part}", cost, discount)
 
 
 def _part_in_the_way(table: Table, merchant: Merchant, part: str) -> str | None:
+    if part not in TEMPLE_PARTS:
+        return f"There is no “{part}” in a temple; its parts are {', '.join(TEMPLE_PARTS)}."
     number = TEMPLE_PARTS.index(part)
     if number in next_parts(table, merchant):
         return None
@@ -253,16 +284,21 @@ def _buy_rare(table: Table, merchant: Merchant, action: a.BuyRare) -> str | None
     if action.what == colour and powers.chooses_rare:
         return "Name the rare good that you choose (T5.14)."
     if action.points:
-        if not powers.rare_for_points or RARE_FOR_POINTS in merchant.marks:
-            return "You can't buy a rare good with PP, or have done so this turn (T5.14)."
-        return f"That costs {powers.rare_for_points} PP, and you may not fall below 0 (T5.14)."
-    return _short_of(merchant, action) or f"That is not the price, {write_goods(table.catalogue.rare_prices[colour])}."
+        if not powers.rare_for_points:
+            return "You have no improvement that lets you buy rare goods with PP (T5.14)."
+        if RARE_FOR_POINTS in merchant.marks:
+            return "You have bought a rare good with PP this turn, and once is all (T5.14)."
+        return (
+            f"A rare good costs {powers.rare_for_points} PP, you have {merchant.points} and can't go below 0 (T5.14)."
+        )
+    price = table.catalogue.rare_prices[colour]
+    return _wrong_price(merchant, action, f"A {colour} rare good", price, powers.rare_discount)
 
 
 def _take_rare(table: Table, _: Merchant, action: a.TakeRare) -> str:
     if not table.go.picks:
         return "You have no free rare good to take (T5.12)."
-    return f"The {action.colour} stack is empty."
+    return f"The {action.colour} stack is empty (T5.12)."
 
 
 def _draw(table: Table, merchant: Merchant, action: a.DrawMission) -> str:
@@ -275,7 +311,7 @@ def _fulfil(table: Table, merchant: Merchant, action: a.Fulfil) -> str | None:
     if action.card not in merchant.hand:
         return f"{action.card} is not in your hand."
     cost = table.catalogue.mission_costs[action.card]
-    return _short_of(merchant, action) or f"{action.card} costs {write_goods(cost)} (T5.15)."
+    return _wrong_price(merchant, action, action.card, cost, table.powers(merchant).mission_discount)
 
 
 def _return_against(table: Table, merchant: Merchant, action: a.ReturnAgainst) -> str:
@@ -297,10 +333,21 @@ def _return_for_rare(table: Table, merchant: Merchant, action: a.ReturnForRare) 
 # --- kingdom
 
 
-def _kingdom(_: Table, __: Merchant, action: Any) -> str:
-    if action.using:
-        return f"{action.using} can't do this: it needs your piece, and an action not taken on the board (T8.2)."
-    return "You have no piece on that action."
+_KINGDOM_ACTIONS: dict[type, str] = {
+    a.WarSupplies: "War supplies",
+    a.FirstToPlay: "First to play",
+    a.Taxman: "Taxman",
+}
+
+
+def _kingdom(table: Table, merchant: Merchant, action: Any) -> str:
+    name = _KINGDOM_ACTIONS[type(action)]
+    if not action.using:
+        return f"You have no piece on the {name} action."
+    tile = table.catalogue.improvements.get(action.using)
+    if action.using not in merchant.pieces or not isinstance(tile, c.PrivateKingdomTile):
+        return f"You have no piece on {action.using} that could do this (T8.2)."
+    return f"{action.using} can't be used as {name}, which you have on the board this turn (T8.2)."
 
 
 # --- anytime
@@ -319,15 +366,26 @@ def _gifts(_: Table, merchant: Merchant, action: a.Gifts) -> str:
 
 
 def _caravan(table: Table, merchant: Merchant, _: a.Caravan) -> str:
-    if not may_have_camel(table, merchant):
-        return f"Your tower and missions do not earn camel {owned(merchant, 'camel') + 1} (T6.5)."
-    return "You have no camel on the Caravan action."
+    if not _stands_on(table, merchant, c.CaravanSlot):
+        return "You have no camel on the Caravan action."
+    return _not_earned(table.catalogue.file.limits.camels, merchant, "camel", "tower and missions do", "T6.5")
 
 
 def _shipyard(table: Table, merchant: Merchant, _: a.Shipyard) -> str:
-    if not may_have_ship(table, merchant):
-        return f"Your rare goods do not earn ship {owned(merchant, 'ship') + 1} (T6.6)."
-    return "You have no ship on the Shipyard action."
+    if not _stands_on(table, merchant, c.ShipyardSlot):
+        return "You have no ship on the Shipyard action."
+    return _not_earned(table.catalogue.file.limits.ships, merchant, "ship", "rare goods do", "T6.6")
+
+
+def _stands_on(table: Table, merchant: Merchant, kind: type[c.SlotEffect]) -> bool:
+    return any(isinstance(table.board.rows.get(place), kind) for place in merchant.pieces)
+
+
+def _not_earned(most: int, merchant: Merchant, piece: c.PieceKind, means: str, clause: str) -> str:
+    have = owned(merchant, piece)
+    if have >= most:
+        return f"You have {have} {piece}s, the most there are (T1.4)."
+    return f"Your {means} not earn {piece} number {have + 1} ({clause})."
 
 
 def _take_back(_: Table, __: Merchant, action: a.TakeBack) -> str:
@@ -343,9 +401,10 @@ def _trade(table: Table, merchant: Merchant, action: a.Trade) -> str | None:
         if merchant.traded[good_index(action.give)]:
             return f"Your {action.give} was received by a trade: it can't be traded on this turn (T1.3)."
         return f"You have no {action.give} in the warehouse."
-    if not basic_given and "ebla.market" in merchant.pieces:
-        return "The Ebla market gives no basic goods (T6.2)."
-    return f"You have no market or improvement for “{write_action(action)}”."
+    for place in merchant.pieces:
+        if not basic_given and table.board.markets.get(place) == EBLA_MARKET:
+            return f"The {_region(table, table.board.slots[place].region)} market gives no basic goods (T6.2)."
+    return f"No market or improvement of yours allows “{write_action(action)}” (T6.2)."
 
 
 def _trade_points(table: Table, merchant: Merchant, action: a.TradePoints) -> str:
@@ -364,7 +423,7 @@ def _return_for_goods(table: Table, merchant: Merchant, action: a.ReturnForGoods
         return missing
     mission = table.catalogue.missions[action.card]
     assert isinstance(mission, c.GoodsMission)
-    return f"{action.card} gives {mission.goods} goods, not {sum(action.goods)}."
+    return f"{action.card} gives {_goods(mission.goods)}, not {sum(action.goods)} (T6.8)."
 
 
 def _return(table: Table, merchant: Merchant, action: a.Return) -> str:
@@ -376,7 +435,7 @@ def _return(table: Table, merchant: Merchant, action: a.Return) -> str:
 def _drop(table: Table, merchant: Merchant, action: a.Drop) -> str | None:
     surplus = sum(merchant.warehouse) - table.powers(merchant).storage
     if sum(action.goods) != surplus:
-        return f"Discard exactly {surplus} goods (T7.1)."
+        return f"Discard exactly {_goods(surplus)} (T7.1)."
     return _short_of(merchant, action)
 
 
@@ -389,6 +448,18 @@ def _short_of(merchant: Merchant, action: Any) -> str | None:
     if covers(have, action.goods):
         return None
     return f"You have {write_goods(have)}, which does not cover {write_goods(action.goods)}."
+
+
+def _wrong_price(merchant: Merchant, action: Any, what: str, cost: Goods, discount: int) -> str:
+    """The goods named are not the price, or they are and the merchant lacks some of them."""
+    if action.goods in payments(cost, discount, cost) and (short := _short_of(merchant, action)):
+        return short
+    less = f", less {_goods(discount)} of your choice" if discount else ""
+    return f"{what} costs {write_goods(cost)}{less}."
+
+
+def _goods(count: int) -> str:
+    return "1 good" if count == 1 else f"{count} goods"
 
 
 def _not_returnable(table: Table, merchant: Merchant, card: str, *kinds: type[c.Mission]) -> str | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules import chance
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, TakeGood, TakeTile
-from rules.tadmor.catalogue import RARE_COLOURS, Catalogue
+from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components import RARE_COLOURS
 from rules.tadmor.goods import ONE, GoodName, read_goods
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.state import Go, Merchant, Options, StageName, State

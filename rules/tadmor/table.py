@@ -12,7 +12,8 @@ from rules import chance
 from rules.contract import Seat
 from rules.tadmor import components as c
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import TEMPLE_PARTS, Board, Catalogue
+from rules.tadmor.catalogue import Board, Catalogue
+from rules.tadmor.components import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, minus
 from rules.tadmor.powers import Powers
 from rules.tadmor.state import Go, Merchant, StageName, State
@@ -171,7 +172,7 @@ class Table:
         merchant = self.state.merchants[seat]
         merchant.improvements += (tile,)
         self.events.append(e.TileTaken(seat, tile, how))
-        self.grow_tower(seat, merchant.tower, tile)
+        self.grow_tower(seat, 0, tile)
 
     def draw_missions(self, seat: Seat, count: int, why: str) -> None:
         """Cards from the deck, which is refilled from the discards when it is empty (T5.15)."""
@@ -198,14 +199,17 @@ class Table:
 
     # --- buildings and rare goods
 
-    def grow_tower(self, seat: Seat, height: int, how: str) -> None:
-        """Raise a tower to a height, and further by its owner's free levels (T5.9)."""
+    def grow_tower(self, seat: Seat, levels: int, how: str) -> None:
+        """Add levels to a tower, and those that its owner gets free on the way (T5.9)."""
         merchant = self.state.merchants[seat]
-        grown = with_free_levels(height, self.powers(merchant).free_level_every)
-        if grown > merchant.tower:
-            built = e.TowerBuilt(seat, grown - merchant.tower, grown - height, grown, how)
-            merchant.tower = grown
-            self.events.append(built)
+        every = self.powers(merchant).free_level_every
+        height = with_free_levels(merchant.tower, every)
+        for _ in range(levels):
+            height = with_free_levels(height + 1, every)
+        built = height - merchant.tower
+        if built:
+            merchant.tower = height
+            self.events.append(e.TowerBuilt(seat, built, built - levels, height, how))
 
     def raze_tower(self, seat: Seat, levels: int, by: Seat, how: str) -> None:
         """Destroy levels, never below the ground; a free level may grow again at once (T5.9, T5.10)."""
@@ -213,7 +217,7 @@ class Table:
         levels = min(levels, merchant.tower)
         merchant.tower -= levels
         self.events.append(e.TowerFell(seat, by, levels, merchant.tower, how))
-        self.grow_tower(seat, merchant.tower, how)
+        self.grow_tower(seat, 0, how)
 
     def build_temple_part(self, seat: Seat, part: int, how: str) -> None:
         """The next part replaces the card of the part below; completing a temple may earn rare goods (T5.12)."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.tadmor import components as c
 from rules.tadmor.actions import AnyAction, BuildTemple, Return, ReturnForPart
-from rules.tadmor.catalogue import TEMPLE_PARTS
+from rules.tadmor.components import TEMPLE_PARTS
 from rules.tadmor.favours import Effects, Offers, plain_return
 from rules.tadmor.goods import Goods, payments
 from rules.tadmor.jobs import Job, Offer, finish_job

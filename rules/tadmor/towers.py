@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice
+from typing import TypeAlias
 
 from rules.contract import Seat
 from rules.tadmor import components as c
@@ -22,28 +23,32 @@ MOST_AT_ONCE = 99
 """Ends the list of what can be built when a component set makes it free."""
 
 
-def climb(catalogue: Catalogue, powers: Powers, height: int) -> Iterator[tuple[Goods, int]]:
-    """Paying for one level after another: the whole cost so far and the height reached, free levels included."""
+Climb: TypeAlias = Callable[[Catalogue, Powers, int], Iterator[Goods]]
+"""A way up from a height: the whole cost so far after each step that is paid for."""
+
+
+def climb(catalogue: Catalogue, powers: Powers, height: int) -> Iterator[Goods]:
+    """One level after another."""
     cost = NOTHING
     while True:
         cost = add(cost, catalogue.tower_prices(height + 1, powers.tower_without)[0])
         height = with_free_levels(height + 1, powers.free_level_every)
-        yield cost, height
+        yield cost
 
 
-def climb_pairs(catalogue: Catalogue, powers: Powers, height: int) -> Iterator[tuple[Goods, int]]:
-    """Paying for one pair after another; a pair has the price of its first paid level (T5.7, T5.9)."""
+def climb_pairs(catalogue: Catalogue, powers: Powers, height: int) -> Iterator[Goods]:
+    """One pair after another; a pair has the price of its first paid level (T5.7, T5.9)."""
     cost = NOTHING
     while True:
         cost = add(cost, catalogue.tower_prices(height + 1, powers.tower_without)[1])
         for _ in range(2):
             height = with_free_levels(height + 1, powers.free_level_every)
-        yield cost, height
+        yield cost
 
 
-def _affordable(steps: Iterator[tuple[Goods, int]], funds: Goods, most: int) -> int:
+def _affordable(costs: Iterator[Goods], funds: Goods, most: int) -> int:
     count = 0
-    while count < most and covers(funds, next(steps)[0]):
+    while count < most and covers(funds, next(costs)):
         count += 1
     return count
 
@@ -70,21 +75,18 @@ def _offer_pairs(table: Table, merchant: Merchant, _: Job, using: str, actions: 
 
 
 def build_levels(table: Table, action: BuildTower) -> None:
-    merchant = table.actor()
-    steps = climb(table.catalogue, table.powers(merchant), merchant.tower)
-    _build(table, steps, action.levels, Job("tower"), action.using)
+    _build(table, climb, action.levels, action.levels, Job("tower"), action.using)
 
 
 def build_pairs(table: Table, action: BuildPairs) -> None:
+    _build(table, climb_pairs, action.pairs, 2 * action.pairs, Job("pairs"), action.using)
+
+
+def _build(table: Table, way: Climb, steps: int, levels: int, job: Job, using: str) -> None:
     merchant = table.actor()
-    steps = climb_pairs(table.catalogue, table.powers(merchant), merchant.tower)
-    _build(table, steps, action.pairs, Job("pairs"), action.using)
-
-
-def _build(table: Table, steps: Iterator[tuple[Goods, int]], count: int, job: Job, using: str) -> None:
-    cost, height = next(islice(steps, count - 1, None))
-    table.pay(table.go.seat, cost, "tower")
-    table.grow_tower(table.go.seat, height, job.kind)
+    costs = way(table.catalogue, table.powers(merchant), merchant.tower)
+    table.pay(table.go.seat, next(islice(costs, steps - 1, None)), "tower")
+    table.grow_tower(table.go.seat, levels, job.kind)
     finish_job(table, job, using)
 
 
@@ -115,11 +117,7 @@ def _offer_free_levels(_: Table, __: Merchant, card: str, ___: c.LevelsMission) 
 
 def return_for_levels(table: Table, action: Return, mission: c.LevelsMission) -> None:
     """Levels that a free-level tile gives do not count (T5.17a)."""
-    merchant = table.actor()
-    every, height = table.powers(merchant).free_level_every, merchant.tower
-    for _ in range(mission.levels):
-        height = with_free_levels(height + 1, every)
-    table.grow_tower(table.go.seat, height, action.card)
+    table.grow_tower(table.go.seat, mission.levels, action.card)
 
 
 def _offer_destruction(table: Table, merchant: Merchant, card: str, _: c.DestroyMission) -> Iterable[AnyAction]:

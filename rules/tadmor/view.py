@@ -7,10 +7,11 @@ from collections import Counter
 from msgspec import Struct
 
 from rules.contract import Seat
-from rules.tadmor.components import PieceKind
+from rules.tadmor.components import TEMPLE_PARTS, PieceKind
 from rules.tadmor.goods import Goods
 from rules.tadmor.state import Colour, Go, StageName
 from rules.tadmor.table import Table
+from rules.tadmor.temples import next_parts
 
 
 class MerchantView(Struct, frozen=True):
@@ -33,6 +34,13 @@ class MerchantView(Struct, frozen=True):
     marks: tuple[str, ...]
     hand_size: int
     hand: tuple[str, ...] | None
+    storage: int
+    """How many goods he may keep at the end of a turn."""
+    next_level: Goods
+    next_pair: Goods
+    """The prices of the next tower level by itself and of the next pair."""
+    next_parts: dict[str, Goods]
+    """The temple parts that he could build next, with their full prices."""
 
 
 class StackView(Struct, frozen=True):
@@ -102,6 +110,8 @@ def view_of(table: Table, seat: Seat | None) -> View:
 
 def _merchant(table: Table, seat: Seat, own: bool) -> MerchantView:
     m = table.state.merchants[seat]
+    powers = table.powers(m)
+    level, pair = table.catalogue.tower_prices(m.tower + 1, powers.tower_without)
     return MerchantView(
         seat=seat,
         colour=table.state.options.colours[seat],
@@ -120,6 +130,10 @@ def _merchant(table: Table, seat: Seat, own: bool) -> MerchantView:
         marks=m.marks,
         hand_size=len(m.hand),
         hand=m.hand if own else None,
+        storage=powers.storage,
+        next_level=level,
+        next_pair=pair,
+        next_parts={TEMPLE_PARTS[part]: table.catalogue.temple_costs[part] for part in next_parts(table, m)},
     )
 
 

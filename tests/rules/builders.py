@@ -11,9 +11,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import pytest
+
+from rules.contract import IllegalAction
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import RARE_COLOURS, Catalogue, standard_catalogue
-from rules.tadmor.components import PieceKind
+from rules.tadmor.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.components import RARE_COLOURS, PieceKind
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods, write_goods
 from rules.tadmor.state import COLOURS, Colour, Go, Merchant, Options, Plot, StageName, State
@@ -32,6 +35,15 @@ class Play:
         for line in lines:
             self.events += self.game.apply(self.game.read_action(line))
         return self.events
+
+    def refuse(self, *lines: str) -> None:
+        """Check that each of these actions is refused, is not offered, and changes nothing."""
+        for line in lines:
+            before, action = self.game.save_state(), self.game.read_action(line)
+            assert line not in self.options, f"{line} is offered"
+            with pytest.raises(IllegalAction):
+                self.game.apply(action)
+            assert self.game.save_state() == before, f"{line} was refused but changed something"
 
     @property
     def options(self) -> list[str]:
@@ -80,10 +92,17 @@ class Play:
         traded = f"+{write_goods(merchant.traded)}" if any(merchant.traded) else ""
         return write_goods(merchant.warehouse) + traded
 
-    def scored(self, colour: str) -> int:
-        """The PP that the last `do` brought a merchant."""
+    def scored(self, colour: str, why: str = "") -> int:
+        """The PP that the last `do` brought a merchant, all of them or those for one reason."""
         seat = [*self.game.options.colours].index(colour)  # type: ignore[arg-type]
-        return sum(x.points for x in self.events if isinstance(x, e.PointsChanged) and x.seat == seat)
+        changes = [x for x in self.events if isinstance(x, e.PointsChanged) and x.seat == seat]
+        return sum(x.points for x in changes if why in ("", x.why))
+
+    def worth(self, colour: str, source: str) -> int:
+        """A line of a merchant's score, as if the game ended now."""
+        seat = [*self.game.options.colours].index(colour)  # type: ignore[arg-type]
+        ranking = self.game.standings().ranking
+        return next(x.points for s in ranking if s.seat == seat for x in s.lines if x.source == source)
 
 
 def position(
@@ -112,6 +131,7 @@ def position(
 
     The go is that of `to_act` (the first merchant if not given); the others follow in play order. `tops` names the
     rare goods that lie on top of a stack, `deck` the next missions. What is not given is filled up from what is left.
+    In the improvements stage, with no `about`, the owners of the occupied slots have their goes in slot order.
     """
     catalogue = catalogue or standard_catalogue()
     names = COLOURS[:merchants]
@@ -156,7 +176,26 @@ def position(
         state.queue = (*state.queue, *(Go(s) for s in order[: order.index(seat) + 1]))
     if stage.startswith("marauders") or stage in ("improvements", "turn end", "improvements: favours"):
         state.queue = ()
+    if stage == "improvements" and not about:
+        slots = catalogue.board(merchants).improvement_slots
+        goes = [Go(s, slot) for slot in slots for s, merchant in enumerate(table) if slot in merchant.pieces]
+        state.go, state.queue = goes[0], tuple(goes[1:])
     return Play(TadmorGame.from_state(state, catalogue))
+
+
+def raid(region: str, *, by: Colour = "red", merchants: int = 3, spare: str = "emesa.wood", **rest: Any) -> Play:
+    """The position just after the last placement: the marauders have attacked, or somebody may still change that.
+
+    Everyone has only the pieces that `at` puts out; the revealer places one camel more, on `spare`.
+    """
+    for name in COLOURS[:merchants]:
+        merchant = dict(rest.get(name, {}))
+        out = merchant.get("at", "").split()
+        ships = sum(word.endswith("=ship") for word in out)
+        rest[name] = {**merchant, "camels": len(out) - ships + (name == by), "ships": ships}
+    table = position("placement", merchants=merchants, to_act=by, plot=(by, region), **rest)
+    table.do(f"place camel {spare}", "end")
+    return table
 
 
 def _merchant(
@@ -205,7 +244,7 @@ def _stacks(
     catalogue: Catalogue, table: list[Merchant], tops: Mapping[str, Iterable[str]]
 ) -> dict[str, tuple[str, ...]]:
     taken = Counter(good for m in table for good in m.rare_goods)
-    stacks = {}
+    stacks: dict[str, tuple[str, ...]] = {}
     for colour in RARE_COLOURS:
         left = Counter({good: len(table) - taken[good] for good in catalogue.file.rare[colour].types})
         top = list(tops.get(colour, ()))

@@ -294,6 +294,9 @@ REFUSALS: dict[str, tuple[str, str, str]] = {
         "tower.top",
         "numbered from 1 to 5",
     ),
+    "rare good of two words": ('[rare.red]\ntypes = ["silk", "blue glass", "oils"]', "rare.red.types", "blue glass"),
+    "rare good called like a colour": ('[rare.red]\ntypes = ["silk", "grey", "oils"]', "rare.red.types", "grey"),
+    "rare good called like a part": ('[rare.red]\ntypes = ["silk", "roof", "oils"]', "rare.red.types", "roof"),
     "rare good twice": ('[rare.red]\ntypes = ["silk", "jade", "oils"]', "rare.red.types", "jade"),
     "too few tiles": (
         "[improvement_market.display]\n2 = 10",

@@ -1,0 +1,461 @@
+"""One suite for every game: what `rules.contract` promises, tried out in games played by chance.
+
+A game is put through it by a class that inherits `ContractSuite` and says in a fixture how the game is begun:
+
+    class TestMyGame(ContractSuite):
+        @pytest.fixture(params=[...])
+        def game_kind(self, request: pytest.FixtureRequest) -> GameUnderTest: ...
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.contract import Event, Game, IllegalAction, NotationError, Seat, Standings
+from rules.games import GAMES
+from tests.rules.choosers import Chooser, by_chance
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class GameUnderTest:
+    """What the suite has to know about a game: how it is begun, and the types of what it is made of."""
+
+    name: str
+    game: str
+    """Under which name it is registered in `rules.games`."""
+    seats: int
+    experienced: bool
+    actions: Any
+    """The tagged union of all actions."""
+    events: Any
+    """The tagged union of all events."""
+    state: type[Struct]
+    longest: int
+    """More actions than any game can have."""
+    choosers: tuple[Chooser, ...] = (by_chance,)
+    """Each of them plays one of the games that are looked at."""
+
+    def __str__(self) -> str:
+        return self.name
+
+    def begin(self, seed: int) -> Game:
+        kind = GAMES[self.game]
+        return kind.start(kind.usual_options(self.seats, seed, self.experienced), kind.standard_components())
+
+    def reload(self, game: Game) -> Game:
+        return GAMES[self.game].load_state(game.save_state(), game.components)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A position, what was done in it, and what came of it. Nobody may play on `before` and `after`; copy them."""
+
+    before: Game
+    action: Any
+    events: Sequence[Event]
+    after: Game
+
+
+def _seed(number: int) -> int:
+    """Long seeds: they can't turn up in a view by accident."""
+    return Random(f"seed {number}").getrandbits(60)
+
+
+@lru_cache(maxsize=16)
+def played(kind: GameUnderTest, number: int) -> tuple[Step, ...]:
+    """A whole game, step by step; `number` picks the seed and who chooses."""
+    game, rng = kind.begin(_seed(number)), Random(number)
+    choose = kind.choosers[number % len(kind.choosers)]
+    taken: list[Step] = []
+    before = game.copy()
+    while game.to_act is not None:
+        assert len(taken) < kind.longest, "the game does not end"
+        action = choose(game, rng)
+        happened = game.apply(action)
+        after = game.copy()
+        taken.append(Step(before, action, tuple(happened), after))
+        before = after
+    return tuple(taken)
+
+
+def games(kind: GameUnderTest) -> Iterator[tuple[Step, ...]]:
+    """One game by each chooser."""
+    return (played(kind, number) for number in range(len(kind.choosers)))
+
+
+def steps(kind: GameUnderTest, every: int = 1) -> Iterator[Step]:
+    """Positions of all games; one of `every` so many, never at the same points of the turn for long."""
+    for game in games(kind):
+        yield from game[:: every | 1]
+
+
+def events(kind: GameUnderTest) -> Iterator[Event]:
+    """Everything that happened in all games."""
+    for game in games(kind):
+        yield from game[0].before.opening
+        for step in game:
+            yield from step.events
+
+
+def play_on(game: Game, rng: Random, most: int) -> int:
+    """Play to the end by chance; returns how many actions it took."""
+    count = 0
+    while game.to_act is not None:
+        assert count < most, "the game does not end"
+        game.apply(by_chance(game, rng))
+        count += 1
+    return count
+
+
+def encoded(value: object) -> bytes:
+    return msgspec.json.encode(value)
+
+
+def fingerprint(kind: GameUnderTest, number: int) -> str:
+    """A digest of all states, choices and events of a game."""
+    digest = sha256()
+    for step in played(kind, number):
+        digest.update(step.before.save_state())
+        digest.update(encoded(step.before.legal_actions()))
+        digest.update(encoded(step.events))
+        digest.update(encoded(step.after.view(None)))
+    return digest.hexdigest()
+
+
+def mutations(action: Any, rng: Random) -> Iterator[Any]:
+    """The same action with one field changed."""
+    for name in action.__struct_fields__:
+        for value in _other_values(getattr(action, name), rng):
+            yield replace(action, **{name: value})
+
+
+def _other_values(value: Any, rng: Random) -> list[Any]:
+    match value:
+        case bool():
+            return [not value]
+        case int():
+            return [value + 1, value - 1, -1, 0, 10**9]
+        case str():
+            return ["", value + "0", value.upper(), "I99", "K99", "nowhere", "grey", "red", "gold"]
+        case tuple() if value:
+            at = rng.randrange(len(value))
+            changed = [(*value[:at], other, *value[at + 1 :]) for other in _other_values(value[at], rng)]
+            return [*changed, value[::-1], value * 2, ()]
+        case _:
+            return []
+
+
+def is_a_sentence(text: str) -> bool:
+    return len(text.split()) > 1 and "\n" not in text and text[-1] in ".!?"
+
+
+class ContractSuite:
+    """The tests. They know nothing about the game but its contract."""
+
+    @pytest.fixture
+    def game_kind(self) -> GameUnderTest:
+        raise NotImplementedError
+
+    # --- actions
+
+    def test_every_game_ends(self, game_kind: GameUnderTest) -> None:
+        for number in range(10, 30):
+            game = game_kind.begin(_seed(number))
+            assert play_on(game, Random(number), game_kind.longest) > 0
+            assert not game.legal_actions()
+            assert game.to_act is None
+
+    def test_there_is_something_to_do_until_the_end(self, game_kind: GameUnderTest) -> None:
+        for game in games(game_kind):
+            for step in game:
+                assert step.before.legal_actions()
+                assert step.before.to_act in range(game_kind.seats)
+                assert step.before.seats == game_kind.seats
+                assert is_a_sentence(step.before.prompt())
+            assert game[-1].after.to_act is None
+            assert not game[-1].after.legal_actions()
+            assert is_a_sentence(game[-1].after.prompt())
+
+    def test_legal_actions_are_different(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind):
+            actions = step.before.legal_actions()
+            assert len(set(actions)) == len(actions)
+
+    def test_legal_actions_come_in_the_same_order_again(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind):
+            actions = list(step.before.legal_actions())
+            assert list(step.before.legal_actions()) == actions
+            assert list(step.before.copy().legal_actions()) == actions
+            assert list(game_kind.reload(step.before).legal_actions()) == actions
+
+    def test_every_legal_action_can_be_taken(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=5):
+            before = step.before.save_state()
+            for action in step.before.legal_actions():
+                game = step.before.copy()
+                happened = game.apply(action)
+                assert happened
+                assert game.legal_actions() or game.to_act is None
+                quick = step.before.copy()
+                assert quick.apply_legal(action) == happened
+                assert quick.save_state() == game.save_state() != before
+            assert step.before.save_state() == before
+
+    def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(self, game_kind: GameUnderTest) -> None:
+        rng = Random(1)
+        known = list(dict.fromkeys(action for step in steps(game_kind) for action in step.before.legal_actions()))
+        for step in steps(game_kind, every=3):
+            game = step.before.copy()
+            state, actions = game.save_state(), list(game.legal_actions())
+            tried = rng.sample(known, min(40, len(known)))
+            for action in (step.action, rng.choice(actions), rng.choice(known)):
+                tried += (m for m in mutations(action, rng) if _is_well_formed(m, game_kind.actions))
+            for action in tried:
+                if action in actions:
+                    continue
+                with pytest.raises(IllegalAction) as refused:
+                    game.apply(action)
+                assert is_a_sentence(str(refused.value)), f"{action}: {refused.value}"
+            assert game.save_state() == state
+            assert list(game.legal_actions()) == actions
+
+    def test_nothing_can_be_done_after_the_end(self, game_kind: GameUnderTest) -> None:
+        for game in games(game_kind):
+            over = game[-1].after.copy()
+            state = over.save_state()
+            for step in game:
+                with pytest.raises(IllegalAction) as refused:
+                    over.apply(step.action)
+                assert is_a_sentence(str(refused.value))
+            assert over.save_state() == state
+
+    # --- JSON and words
+
+    def test_a_state_turns_to_JSON_and_back(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind):
+            document = step.after.save_state()
+            assert encoded(msgspec.json.decode(document, type=game_kind.state)) == document
+            game = game_kind.reload(step.after)
+            assert game.save_state() == document
+            assert (game.to_act, game.stage, game.prompt()) == (
+                step.after.to_act,
+                step.after.stage,
+                step.after.prompt(),
+            )
+
+    def test_a_loaded_game_goes_on_in_the_same_way(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind):
+            game = game_kind.reload(step.before)
+            assert tuple(game.apply(step.action)) == step.events
+            assert game.save_state() == step.after.save_state()
+
+    def test_actions_turn_to_JSON_and_back(self, game_kind: GameUnderTest) -> None:
+        decoder = msgspec.json.Decoder(game_kind.actions)
+        for step in steps(game_kind):
+            for action in step.before.legal_actions():
+                assert decoder.decode(encoded(action)) == action
+
+    def test_events_turn_to_JSON_and_back(self, game_kind: GameUnderTest) -> None:
+        decoder = msgspec.json.Decoder(game_kind.events)
+        for event in events(game_kind):
+            assert decoder.decode(encoded(event)) == event
+            assert encoded(decoder.decode(encoded(event))) == encoded(event)
+
+    def test_views_turn_to_JSON_and_back(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=3):
+            for seat in (None, *range(game_kind.seats)):
+                view = step.after.view(seat)
+                assert msgspec.json.decode(encoded(view), type=type(view)) == view
+
+    def test_every_action_has_one_spelling(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind):
+            spelled = [step.before.write_action(action) for action in step.before.legal_actions()]
+            assert len(set(spelled)) == len(spelled)
+            assert [step.before.read_action(text) for text in spelled] == step.before.legal_actions()
+
+    def test_what_is_no_action_is_not_read(self, game_kind: GameUnderTest) -> None:
+        game = game_kind.begin(1)
+        for text in ("", " ", "nonsense", "\n", game.write_action(game.legal_actions()[0]) + " "):
+            with pytest.raises(NotationError) as refused:
+                game.read_action(text)
+            assert str(refused.value)
+
+    # --- chance
+
+    def test_the_same_seed_gives_the_same_game(self, game_kind: GameUnderTest) -> None:
+        for number in range(len(game_kind.choosers)):
+            first = fingerprint(game_kind, number)
+            played.cache_clear()
+            assert fingerprint(game_kind, number) == first
+
+    def test_another_seed_gives_another_game(self, game_kind: GameUnderTest) -> None:
+        assert len({game_kind.begin(seed).save_state() for seed in range(20)}) == 20
+
+    def test_the_same_seed_gives_the_same_game_in_every_process(self, game_kind: GameUnderTest) -> None:
+        """However a process orders its sets."""
+        ask = "from tests.rules.contract_suite import main; main()"
+        found = set()
+        for hash_seed in ("0", "1"):
+            done = subprocess.run(
+                [sys.executable, "-c", ask, type(self).__module__, game_kind.name],
+                cwd=ROOT,
+                env={**os.environ, "PYTHONHASHSEED": hash_seed},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert not done.returncode, done.stderr
+            found.add(done.stdout.strip())
+        here = [fingerprint(game_kind, number) for number in range(len(game_kind.choosers))]
+        assert found == {" ".join(here)}
+
+    # --- copies
+
+    def test_a_copy_shares_nothing_with_its_original(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=15):
+            original = step.before.copy()
+            copy = original.copy()
+            state, actions = original.save_state(), list(original.legal_actions())
+            play_on(copy, Random(1), game_kind.longest)
+            assert original.save_state() == state
+            assert list(original.legal_actions()) == actions
+            copy = original.copy()
+            play_on(original, Random(2), game_kind.longest)
+            assert copy.save_state() == state
+            assert list(copy.legal_actions()) == actions
+
+    def test_a_copy_goes_on_in_the_same_way(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind):
+            copy = step.before.copy()
+            assert tuple(copy.apply(step.action)) == step.events
+            assert copy.save_state() == step.after.save_state()
+
+    def test_a_view_stays_as_it_was_when_the_game_goes_on(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=15):
+            game = step.before.copy()
+            views = [game.view(seat) for seat in (None, *range(game_kind.seats))]
+            before = encoded(views)
+            play_on(game, Random(3), game_kind.longest)
+            assert encoded(views) == before
+
+    # --- secrets
+
+    def test_a_view_does_not_hang_on_what_is_hidden(self, game_kind: GameUnderTest) -> None:
+        """Whatever lies hidden, the seat sees the same; so its view can't hold a secret."""
+        for step in steps(game_kind, every=3):
+            for seat in range(game_kind.seats):
+                view, public = step.before.view(seat), step.before.view(None)
+                for seed in range(3):
+                    other = step.before.determinize(seat, Random(seed))
+                    assert other.view(seat) == view
+                    assert encoded(other.view(seat)) == encoded(view)
+                    assert encoded(other.view(None)) == encoded(public)
+
+    def test_a_determinization_leaves_the_game_as_it_is(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=35):
+            game = step.before.copy()
+            state = game.save_state()
+            for seat in range(game_kind.seats):
+                play_on(game.determinize(seat, Random(seat)), Random(seat), game_kind.longest)
+            assert game.save_state() == state
+
+    def test_a_determinization_offers_the_seat_the_same_actions(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind):
+            seat = step.before.to_act
+            assert seat is not None
+            other = step.before.determinize(seat, Random(4))
+            assert (other.to_act, other.stage, other.prompt()) == (seat, step.before.stage, step.before.prompt())
+            assert list(other.legal_actions()) == list(step.before.legal_actions())
+
+    def test_a_determinization_hangs_only_on_what_the_seat_knows(self, game_kind: GameUnderTest) -> None:
+        """With the same random source it is the same, wherever the hidden things really lie."""
+        for step in steps(game_kind, every=3):
+            for seat in range(game_kind.seats):
+                one = step.before.determinize(seat, Random(1))
+                two = step.before.determinize(seat, Random(2))
+                dealt = {game.determinize(seat, Random(5)).save_state() for game in (step.before, one, two)}
+                assert len(dealt) == 1
+
+    def test_a_determinization_can_stand_on_the_table(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=3):
+            for seat in range(game_kind.seats):
+                other = step.before.determinize(seat, Random(6))
+                assert game_kind.reload(other).save_state() == other.save_state()
+
+    def test_a_determinization_can_be_played_to_the_end(self, game_kind: GameUnderTest) -> None:
+        for number, step in enumerate(steps(game_kind, every=15)):
+            game = step.before.determinize(number % game_kind.seats, Random(number))
+            play_on(game, Random(number), game_kind.longest)
+            assert game.standings().final
+
+    def test_an_event_is_filtered_once_and_for_all(self, game_kind: GameUnderTest) -> None:
+        """What is hidden from a seat stays hidden, and a spectator never knows more than a seat."""
+        decoder = msgspec.json.Decoder(game_kind.events)
+        for event in events(game_kind):
+            public = event.seen_by(None)
+            for seat in (None, *range(game_kind.seats)):
+                seen = event.seen_by(seat)
+                assert type(seen) is type(event)
+                assert seen.seen_by(seat) == seen
+                assert seen.seen_by(None) == public
+                assert decoder.decode(encoded(seen)) == seen
+
+    # --- the end
+
+    def test_standings_add_up(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind):
+            check_standings(step.before.standings(), range(game_kind.seats), final=False)
+        for game in games(game_kind):
+            check_standings(game[-1].after.standings(), range(game_kind.seats), final=True)
+
+
+def check_standings(standings: Standings, seats: Sequence[Seat], final: bool) -> None:
+    """Each seat once, sums right, best first, places shared only where nothing parts them."""
+    ranking = standings.ranking
+    assert standings.final == final
+    assert sorted(standing.seat for standing in ranking) == list(seats)
+    for standing in ranking:
+        assert standing.total == sum(line.points for line in standing.lines)
+        assert len({line.source for line in standing.lines}) == len(standing.lines)
+    totals, places = [s.total for s in ranking], [s.place for s in ranking]
+    assert totals == sorted(totals, reverse=True)
+    assert places[0] == 1
+    for at in range(1, len(places)):
+        shared = places[at] == places[at - 1] and totals[at] == totals[at - 1]
+        assert shared or places[at] == at + 1
+    assert standings.winners == tuple(s.seat for s in ranking if s.place == 1) != ()
+    assert (standings.decided_by == "shared") == (len(standings.winners) > 1)
+    if len(ranking) > 1:
+        assert (standings.decided_by == "points") == (totals[0] > totals[1])
+
+
+def _is_well_formed(action: Any, actions: Any) -> bool:
+    """Whether such an action could come in from outside."""
+    try:
+        return bool(msgspec.json.decode(encoded(action), type=actions) == action)
+    except msgspec.ValidationError:
+        return False
+
+
+def main() -> None:
+    """Print the fingerprints of a game that a test module puts through the suite (its `KINDS`)."""
+    module, name = sys.argv[1:]
+    kind = next(kind for kind in import_module(module).KINDS if kind.name == name)
+    print(*(fingerprint(kind, number) for number in range(len(kind.choosers))))

@@ -1,0 +1,119 @@
+"""Golden games: whole recorded games whose outcome must never change unawares.
+
+    python -m tests.rules.golden_games
+
+records them anew, after a change of the rules or of the components that is meant to change games. Look at the
+difference before you keep it. The numbers of `tadmor/test_position_counts.py` are printed too, to be typed in there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from rules.contract import Game, Standings
+from rules.record import Record, new_record, replay, write_record
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.state import COLOURS, Options
+from tests.rules.choosers import with_sense
+
+FOLDER = Path(__file__).parent / "golden"
+OUTCOMES = FOLDER / "outcomes.json"
+VARIANTS = {
+    f"tadmor-{merchants}-{'experienced' if experienced else 'standard'}": (merchants, experienced)
+    for merchants in (2, 3, 4)
+    for experienced in (False, True)
+}
+SEEDS = range(100)
+"""Of the games with these seeds the one that shows most kinds of actions and events is kept."""
+
+
+class Score(Struct, frozen=True):
+    """A merchant's final score; the places and the sums are part of the record on purpose."""
+
+    place: int
+    total: int
+    lines: dict[str, int]
+
+
+class Outcome(Struct, frozen=True):
+    """How a recorded game must end."""
+
+    actions: int
+    digest: str
+    """A fingerprint of the final state."""
+    decided_by: str
+    scores: dict[str, Score]
+
+
+def digest(game: Game) -> str:
+    return sha256(game.save_state()).hexdigest()
+
+
+def outcome(record: Record, game: Game) -> Outcome:
+    return Outcome(
+        len(record.actions),
+        digest(game),
+        game.standings().decided_by,
+        _scores(game.standings(), record.options["colours"]),
+    )
+
+
+def _scores(standings: Standings, colours: list[str]) -> dict[str, Score]:
+    return {
+        colours[s.seat]: Score(s.place, s.total, {line.source: line.points for line in s.lines})
+        for s in standings.ranking
+    }
+
+
+def play(merchants: int, experienced: bool, seed: int) -> tuple[Record, set[type]]:
+    """Record a game from beginning to end, with the kinds of actions and events that it shows."""
+    options = Options(COLOURS[:merchants], seed, experienced)
+    record, game, rng = new_record("tadmor", options), TadmorGame(options), Random(seed)
+    shown: set[type] = set()
+    while game.to_act is not None:
+        action = with_sense(game, rng)
+        record.actions.append(game.write_action(action))
+        shown |= {type(action), *map(type, game.apply(action))}
+    return record, shown
+
+
+def best_games() -> dict[str, Record]:
+    """For each variant the game that adds most to what the other games show; what is rare counts more."""
+    games = {name: [play(*variant, seed) for seed in SEEDS] for name, variant in VARIANTS.items()}
+    shown_in = Counter(kind for several in games.values() for _, shown in several for kind in shown)
+    chosen: dict[str, tuple[Record, set[type]]] = {}
+    for name in 3 * list(games):
+        elsewhere = {kind for other in chosen if other != name for kind in chosen[other][1]}
+        worth = [math.fsum(1 / shown_in[kind] for kind in shown - elsewhere) for _, shown in games[name]]
+        chosen[name] = games[name][worth.index(max(worth))]
+    return {name: record for name, (record, _) in chosen.items()}
+
+
+def read_outcomes() -> dict[str, Outcome]:
+    return msgspec.json.decode(OUTCOMES.read_bytes(), type=dict[str, Outcome])
+
+
+def main() -> None:
+    from tests.rules.tadmor.test_position_counts import POSITIONS, count
+
+    FOLDER.mkdir(exist_ok=True)
+    outcomes = {}
+    for name, record in best_games().items():
+        (FOLDER / f"{name}.json").write_bytes(write_record(record))
+        outcomes[name] = outcome(record, replay(record))
+        print(f"{name}: {outcomes[name].actions} actions")
+    OUTCOMES.write_bytes(msgspec.json.format(msgspec.json.encode(outcomes), indent=1) + b"\n")
+    for name, start in POSITIONS.items():
+        depths = range(1, len(start.expected) + 1)
+        print(f"{name}: {', '.join(str(count(start.game(), depth)) for depth in depths)}")
+
+
+if __name__ == "__main__":
+    main()
