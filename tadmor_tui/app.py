@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.filter import LineFilter
+from textual.screen import Screen
 
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
@@ -22,7 +26,7 @@ from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session import Session
-from tadmor_tui.settings import Settings, save_settings
+from tadmor_tui.settings import Settings, ThemeName, save_settings
 from tadmor_tui.terminal import AsciiFilter, DiffDriver, speaks_unicode
 from tadmor_tui.widgets.panel import Panel
 
@@ -31,7 +35,6 @@ class TadmorApp(App[None]):
     """Tadmor in a terminal."""
 
     TITLE = "Tadmor"
-    ENABLE_COMMAND_PALETTE = False
     CSS = """
     Screen { layers: base; overflow: hidden; }
     Panel { position: absolute; }
@@ -106,6 +109,24 @@ class TadmorApp(App[None]):
         if isinstance(self._driver, DiffDriver):
             self._driver.forget_screen()
         self.refresh(repaint=True, layout=True)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Every command of the screen and of the app, for the palette; each once, though it may have several keys."""
+        offered: set[str] = set()
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            if binding.id and binding.description and binding.action not in offered:
+                offered.add(binding.action)
+                run = partial(screen.run_action, binding.action)
+                yield SystemCommand(binding.description.capitalize(), f"key {self.get_key_display(binding)}", run)
+        for theme in PALETTES:
+            yield SystemCommand(
+                f"Colours: {theme}", "use this palette", partial(self._use_theme, cast(ThemeName, theme))
+            )
+
+    def _use_theme(self, theme: ThemeName) -> None:
+        self.settings.theme = theme
+        self.keep_settings()
 
     # --- from screen to screen
 

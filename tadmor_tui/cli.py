@@ -74,7 +74,7 @@ def _with_command(argv: Sequence[str]) -> list[str]:
 
 def _write_what_can_be_written() -> None:
     """A terminal that lacks a letter shows a question mark, and one that sends a wrong byte is understood so."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 

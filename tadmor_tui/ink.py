@@ -7,6 +7,7 @@ into a style. Meaning is never carried by colour alone: the text says it too.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import wrap
 from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -57,6 +58,12 @@ def beside(*columns: tuple[list[Line], int]) -> list[Line]:
         tuple(run for lines, cells in columns for run in fit(lines[y] if y < len(lines) else (), cells))
         for y in range(height)
     ]
+
+
+def wrapped(text: str, cells: int, indent: str = " ") -> list[Line]:
+    """A sentence in as many lines as it needs; lines after the first are set in."""
+    rows = wrap(text, max(10, cells), initial_indent=indent, subsequent_indent=indent + "  ")
+    return [line(row) for row in rows]
 
 
 def relit(row: Line, ink: str) -> Line:

@@ -7,9 +7,10 @@ from textual.geometry import Region
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _MAP_ROWS = 14
+_LEAST_PANE = 3
 _WIDE, _TALL = 120, 36
 
-TABS = ("menu", "improvements", "missions", "goods in stacks", "log", "merchant")
+TABS = ("menu", "improvements", "missions", "goods in stacks", "log", "merchant", "keys")
 
 
 class Arrangement(Struct, frozen=True):
@@ -20,21 +21,25 @@ class Arrangement(Struct, frozen=True):
 
 
 def arrange(width: int, height: int) -> Arrangement:
-    """Tracker, map, own goods, then a pane; where there is room, what was behind tabs stands beside it."""
-    width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT)
+    """Tracker, map, own goods, then a pane; where there is room, what was behind tabs stands beside it.
+
+    Below the least size the map and the pane lose rows, and the prompt stays on the screen.
+    """
+    rest = max(2, height - 5)
+    rows = max(min(_LEAST_PANE, rest - 1), rest - _MAP_ROWS)
+    top = 1 + rest - rows
     panels = {
         "tracker": Region(0, 0, width, 1),
-        "map": Region(0, 1, width, _MAP_ROWS),
-        "goods": Region(0, 1 + _MAP_ROWS, width, 2),
+        "map": Region(0, 1, width, rest - rows),
+        "goods": Region(0, top, width, 2),
         "hint": Region(0, height - 2, width, 1),
         "prompt": Region(0, height - 1, width, 1),
     }
-    top = 3 + _MAP_ROWS
-    rows = height - 2 - top
+    top += 2
     if width < _WIDE or height < _TALL:
         panels["pane"] = Region(0, top, width, rows)
         return Arrangement(panels, TABS)
-    left = width * 2 // 5
+    left = width * 3 // 8
     middle = (width - left) // 2
     right = width - left - middle
     missions = min(9, rows // 2)
@@ -43,4 +48,11 @@ def arrange(width: int, height: int) -> Arrangement:
     panels["goods in stacks"] = Region(left, top + rows - 5, middle, 5)
     panels["missions"] = Region(left + middle, top, right, missions)
     panels["log"] = Region(left + middle, top + missions, right, rows - missions)
-    return Arrangement(panels, ("menu", "merchant"))
+    return Arrangement(panels, ("menu", "merchant", "keys"))
+
+
+def too_small(width: int, height: int) -> str | None:
+    """What to tell the player about a window that can't show everything."""
+    if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
+        return None
+    return f"This window is {width}x{height}; from {LEAST_WIDTH}x{LEAST_HEIGHT} on you see everything."

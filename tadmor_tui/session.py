@@ -72,6 +72,11 @@ class Session:
             return self.acting_person
         return self.people[0] if len(self.people) == 1 else None
 
+    @property
+    def secret_choice(self) -> bool:
+        """Whether what is to be chosen now is nobody else's business (T4.7)."""
+        return any(isinstance(action, a.Raid) for action in self.game.legal_actions())
+
     # --- deciding
 
     def offers(self, hand_open: bool) -> list[Offer]:

@@ -61,6 +61,11 @@ class Storyteller:
     def region(self, key: str) -> str:
         return self._catalogue.file.regions[key].name
 
+    def place(self, name: str) -> str:
+        """`North Sea wood`; a private action tile keeps its number."""
+        region, _, slot = name.partition(".")
+        return f"{self.region(region)} {slot.rstrip('123456789').replace('-', ' ')}" if slot else name
+
 
 def reason(why: str) -> str:
     return _FIXED_REASONS.get(why, f"({why})")
@@ -117,14 +122,16 @@ _TELLERS: dict[type, Callable[[Storyteller, Any], str]] = {
     e.GoodsPaid: _goods_paid,
     e.GoodsStored: lambda t, x: f"{t.name(x.seat)} moves {goods_in_words(x.goods)} to the warehouse.",
     e.PointsChanged: _points,
-    e.PiecePlaced: lambda t, x: f"{t.name(x.seat)} places a {x.piece} on {x.place}.",
+    e.PiecePlaced: lambda t, x: f"{t.name(x.seat)} places a {x.piece} on {t.place(x.place)}.",
     e.PieceMoved: lambda t, x: f"{t.name(x.seat)}'s {x.piece} moves onto {x.place}.",
-    e.PiecesSwapped: lambda t, x: f"{t.name(x.seat)} swaps {x.place} for {t.name(x.other)}'s {x.other_place}.",
+    e.PiecesSwapped: lambda t, x: (
+        f"{t.name(x.seat)} swaps {t.place(x.place)} for {t.name(x.other)}'s {t.place(x.other_place)}."
+    ),
     e.PieceGained: lambda t, x: f"{t.name(x.seat)} gains a {x.piece} ({x.how}).",
     e.MaraudersRevealed: lambda t, x: f"{t.name(x.seat)} reveals the marauders of {t.region(x.region)}.",
     e.RaidChanged: lambda t, x: f"{t.name(x.seat)} sends the marauders to {t.region(x.region)}.",
     e.RegionAttacked: lambda t, x: f"Marauders attack {t.region(x.region)}.",
-    e.PieceDrivenOff: lambda t, x: f"{t.name(x.seat)}'s {x.piece} on {x.place} is driven off.",
+    e.PieceDrivenOff: lambda t, x: f"{t.name(x.seat)}'s {x.piece} on {t.place(x.place)} is driven off.",
     e.PlotMade: _plot,
     e.TileTaken: lambda t, x: f"{t.name(x.seat)} takes {x.tile}.",
     e.MissionsDrawn: _drawn,

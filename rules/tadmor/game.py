@@ -22,7 +22,7 @@ from rules.tadmor import (
 )
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, End, EndTaxed, Return
-from rules.tadmor.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.catalogue import Board, Catalogue, standard_catalogue
 from rules.tadmor.components import RARE_COLOURS
 from rules.tadmor.favours import Effects
 from rules.tadmor.position import check_position
@@ -131,6 +131,10 @@ class TadmorGame:
     @property
     def components(self) -> Catalogue:
         return self._table.catalogue
+
+    @property
+    def board(self) -> Board:
+        return self._table.board
 
     @property
     def options(self) -> Options:

@@ -217,7 +217,7 @@ def _build_pairs(table: Table, merchant: Merchant, action: a.BuildPairs) -> str:
     missing = _has_job(table, merchant, Job("pairs"), action.using)
     most = table.catalogue.most_pairs
     if not missing and 0 < most < action.pairs:
-        return f"One action builds no more than {most} of the pairs (T5.7)."
+        return f"One action builds at most {most} {'pair' if most == 1 else 'pairs'} (T5.7)."
     return missing or _too_dear(table, merchant, climb_pairs, action.pairs, "pair")
 
 

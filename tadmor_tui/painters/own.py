@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.tadmor.catalogue import RARE_COLOURS
+from rules.tadmor.components import RARE_COLOURS
 from rules.tadmor.goods import Goods
 from tadmor_tui.cards import LETTERS, price
 from tadmor_tui.ink import Line, Run, line
@@ -36,15 +36,14 @@ def paint_goods(scene: Scene, cells: int) -> list[Line]:
     second = line(
         (" Tower ", "title"),
         f"{m.tower} ",
-        (f"next {price(m.next_level)} pair {price(m.next_pair)} ", "dim"),
+        (f"{price(m.next_level)}, pair {price(m.next_pair)} ", "dim"),
         (" Temple ", "title"),
         f"{temple_letters(m.temples)} ",
         (f"{parts} ", "dim"),
         (" Rare ", "title"),
         f"{colours} ",
-        (" Missions ", "title"),
-        f"{len(m.fulfilled)}+{len(m.returned)}",
-        (f" hand {_hand(scene)}", "dim"),
+        (" Hand ", "title"),
+        _hand(scene),
     )
     return [first, second]
 

@@ -9,22 +9,24 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Resize
 
-from rules.contract import RulesError
+from rules.contract import RulesError, Seat
 from rules.tadmor import actions as a
 from saves.problems import SaveError
-from tadmor_tui.ink import Line, line
-from tadmor_tui.layout import Arrangement, arrange
+from tadmor_tui.ink import Line, line, width, wrapped
+from tadmor_tui.layout import Arrangement, arrange, too_small
 from tadmor_tui.map_cursor import MapCursor
 from tadmor_tui.menu import Menu
 from tadmor_tui.offers import Offer
 from tadmor_tui.painters import Scene, titled
 from tadmor_tui.painters.cards import paint_improvements, paint_missions, paint_stacks
+from tadmor_tui.painters.keys import paint_keys
 from tadmor_tui.painters.menu import menu_layout, paint_menu
 from tadmor_tui.painters.own import paint_goods
 from tadmor_tui.painters.region_map import MapLook, paint_map
 from tadmor_tui.painters.rivals import paint_merchant
 from tadmor_tui.painters.tracker import paint_tracker
 from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.session import Session
 from tadmor_tui.widgets.panel import Panel
 
@@ -36,13 +38,13 @@ class TableScreen(LeanScreen[None]):
 
     BINDINGS = [
         Binding("enter,space", "choose", "choose", id="choose"),
-        Binding("left,h", "move('left')", "left", id="left", show=False),
-        Binding("right,l", "move('right')", "right", id="right", show=False),
-        Binding("up,k", "move('up')", "up", id="up", show=False),
-        Binding("down,j", "move('down')", "down", id="down", show=False),
+        Binding("left,h", "move('left')", id="left", show=False),
+        Binding("right,l", "move('right')", id="right", show=False),
+        Binding("up,k", "move('up')", id="up", show=False),
+        Binding("down,j", "move('down')", id="down", show=False),
         Binding("escape", "back", "back", id="back", show=False),
         Binding("tab", "next_tab(1)", "panels", id="tab"),
-        Binding("shift+tab", "next_tab(-1)", "panels", id="tab-back", show=False),
+        Binding("shift+tab", "next_tab(-1)", id="tab-back", show=False),
         Binding("e", "end", "end go", id="end"),
         Binding("c", "collect", "collect all", id="collect"),
         Binding("u", "undo", "undo", id="undo"),
@@ -52,6 +54,7 @@ class TableScreen(LeanScreen[None]):
         Binding("g", "tab('log')", "log", id="log", show=False),
         Binding("r", "rival", "rivals", id="rivals", show=False),
         Binding("t", "tab('menu')", "what to do", id="menu", show=False),
+        Binding("question_mark", "tab('keys')", "keys", id="help", show=False),
         Binding("q", "leave", "leave", id="leave"),
         *(Binding(str(n), f"pick({n})", show=False, id=f"pick-{n}") for n in range(1, 10)),
     ]
@@ -68,6 +71,8 @@ class TableScreen(LeanScreen[None]):
         self._cursor = MapCursor()
         self._on_map = False
         self._peeking = False
+        self._covered = False
+        self._uncovered: Seat | None = None
         self._hint = ""
         self._log_from_end = 0
         self._thinking = False
@@ -86,6 +91,7 @@ class TableScreen(LeanScreen[None]):
 
     def on_resize(self, _: Resize) -> None:
         self._lay_out()
+        self._hint = too_small(self.size.width, self.size.height) or self._hint
         self._paint()
 
     def _lay_out(self) -> None:
@@ -111,27 +117,53 @@ class TableScreen(LeanScreen[None]):
         if session.game.to_act is None:
             self._paint()
             self.tadmor.show_final(session)
-            return
-        if session.acting_person is None:
+        elif session.acting_person is None:
             self._menu, self._placing, self._on_map = Menu([]), {}, False
             self._paint()
             self._let_bot_play()
-            return
-        if (ending := session.only_ending()) is not None and self.tadmor.settings.end_of_go != "always ask":
+        elif (ending := session.only_ending()) is not None and self.tadmor.settings.end_of_go != "always ask":
             self._apply(ending)
-            return
-        offers = session.offers(self._hand_open)
+        elif self._curtain_is_due(session.acting_person):
+            self._draw_curtain(session.acting_person)
+        else:
+            self._ask(session.acting_person)
+
+    def _ask(self, person: Seat) -> None:
+        """Show a person what can be done."""
+        offers = self._session.offers(self._hand_open)
         self._placing = {}
         for offer in offers:
-            if isinstance(offer.action, a.Place) and "." in offer.action.place:
+            if isinstance(offer.action, a.Place) and offer.action.place in self._session.game.board.slots:
                 self._placing.setdefault(offer.action.place, []).append(offer)
         rest = [o for o in offers if not (isinstance(o.action, a.Place) and o.action.place in self._placing)]
         self._menu = self._menu.follow(rest)
         self._on_map = bool(self._placing)
         self._cursor.stay_on(self._placing, self._scene())
-        news = session.since_last_go(session.acting_person)
-        self._hint = " ".join(news[-6:])
+        if news := self._session.since_last_go(person):
+            self._hint = " ".join(news[-6:])
         self._paint()
+
+    # --- the curtain
+
+    def _curtain_is_due(self, person: Seat) -> bool:
+        """Before a secret choice, or at every change of hands, as the player likes it."""
+        wanted = self.tadmor.settings.curtain
+        if not self._session.shared or wanted == "never" or self._uncovered == person:
+            return False
+        return wanted == "always" or self._session.secret_choice
+
+    def _draw_curtain(self, person: Seat) -> None:
+        self._peeking = False
+        self._menu, self._placing, self._on_map = Menu([]), {}, False
+        self._covered = True
+        self._paint()
+        name, colour = self._session.names[person], self._session.game.options.colours[person]
+        self.app.push_screen(CurtainScreen(name, colour, self._session.secret_choice), self._lift_curtain)
+
+    def _lift_curtain(self, _: None) -> None:
+        self._covered = False
+        self._uncovered = self._session.acting_person
+        self._new_position()
 
     def _apply(self, action: Any) -> None:
         before = self._session.acting_person
@@ -144,6 +176,7 @@ class TableScreen(LeanScreen[None]):
             self._say(str(self._session.saved.unsaved))
         if self._session.acting_person != before:
             self._peeking = False
+            self._uncovered = None
         self._new_position()
 
     def _let_bot_play(self) -> None:
@@ -211,9 +244,11 @@ class TableScreen(LeanScreen[None]):
         self._paint()
 
     def action_tab(self, name: str) -> None:
-        if name == "missions" and self._session.shared:
+        if name == "missions" and self._session.shared and (person := self._session.acting_person) is not None:
             self._peeking = not self._peeking
-            self._new_position()
+            others = "Everybody else, please look away."
+            self._hint = f"{self._session.names[person]} looks at the missions. {others}" if self._peeking else ""
+            self._ask(person)
         if name in self._arrangement.tabs:
             self._tab = "menu" if self._tab == name else name
         self._log_from_end = 0
@@ -294,7 +329,7 @@ class TableScreen(LeanScreen[None]):
     def _scene(self) -> Scene:
         session = self._session
         return Scene(
-            session.game.view(session.viewer),
+            session.game.view(None if self._covered else session.viewer),
             session.names,
             session.game.components,
             self.tadmor.glyphs,
@@ -325,6 +360,8 @@ class TableScreen(LeanScreen[None]):
                 return [self._prompt(scene, cells)]
             case "pane":
                 return self._painted(self._tab, scene, cells, rows) if self._tab != "pane" else []
+            case "menu" if self._on_map and not self._menu.items and "improvements" not in self._arrangement.panels:
+                return paint_improvements(scene, cells, rows)
             case "menu":
                 return paint_menu(self._menu, scene.glyphs, cells, rows, lit=not self._on_map)
             case "improvements":
@@ -333,6 +370,8 @@ class TableScreen(LeanScreen[None]):
                 return paint_missions(scene, cells, rows)
             case "goods in stacks":
                 return paint_stacks(scene, cells, rows)
+            case "keys":
+                return paint_keys(scene.glyphs, cells, rows)
             case "merchant":
                 seat = scene.seat if self._rival is None else self._rival
                 return [titled("Merchant", cells, scene.glyphs, "r: the next"), *paint_merchant(scene, seat, cells)]
@@ -341,10 +380,10 @@ class TableScreen(LeanScreen[None]):
 
     def _paint_log(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         log = self._session.log
-        self._log_from_end = min(self._log_from_end, max(0, len(log) - rows + 1))
-        end = len(log) - self._log_from_end
-        shown = log[max(0, end - rows + 1) : end]
-        return [titled("Story", cells, scene.glyphs), *(line(f" {told.text}") for told in shown)]
+        self._log_from_end = min(self._log_from_end, max(0, len(log) - 1))
+        told = log[max(0, len(log) - self._log_from_end - rows) : len(log) - self._log_from_end]
+        lines = [row for sentence in told for row in wrapped(sentence.text, cells - 1)]
+        return [titled("Story", cells, scene.glyphs), *lines[max(0, len(lines) - rows + 1) :]]
 
     def _explanation(self) -> str:
         if self._on_map and self._cursor.place:
@@ -363,9 +402,30 @@ class TableScreen(LeanScreen[None]):
             return line((" The game is over.", "legal"))
         seat = game.to_act
         asked = game.prompt() if seat in self._session.people else "thinking..."
-        keys = "Enter choose  Tab panels  u undo  q leave"
-        left = line(
-            " ", scene.letter(seat), (f" {scene.names[seat]}: ", f"seat.{scene.colour(seat)}"), (asked, "legal")
-        )
-        used = sum(len(text) for text, _ in left)
-        return (*left, (" " * max(1, cells - used - len(keys) - 1), "plain"), (keys, "dim"))
+        name = (f" {scene.names[seat]}: ", f"seat.{scene.colour(seat)}")
+        left = line(" ", scene.letter(seat), name, (asked, "legal"))
+        return _with_keys(left, self._keys(), cells)
+
+    def _keys(self) -> tuple[str, ...]:
+        """The keys that matter now, the most important first."""
+        if self._session.acting_person is None:
+            return ("q leave", "g story")
+        keys = ["Enter place" if self._on_map else "Enter choose"]
+        legal = self._session.game.legal_actions()
+        if any(isinstance(action, a.Collect | a.Gifts) for action in legal):
+            keys.append("c collect all")
+        if any(isinstance(action, a.End | a.EndTaxed) for action in legal):
+            keys.append("e end")
+        return (*keys, "u undo", "Tab panels", "? help", "q leave")
+
+
+def _with_keys(left: Line, keys: tuple[str, ...], cells: int) -> Line:
+    """The prompt with as many keys at the right end as there is room for."""
+    room = cells - width(left) - 2
+    shown = ""
+    for key in keys:
+        longer = f"{shown}  {key}" if shown else key
+        if len(longer) > room:
+            break
+        shown = longer
+    return (*left, (" " * max(1, cells - width(left) - len(shown) - 1), "plain"), (shown, "dim"))

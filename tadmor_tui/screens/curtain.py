@@ -1,0 +1,51 @@
+"""The curtain: hides the table while the keyboard changes hands."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Resize
+
+from rules.tadmor.state import Colour
+from tadmor_tui.ink import line
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.widgets.panel import Panel
+
+
+class CurtainScreen(LeanScreen[None]):
+    """Waits until the right person sits at the keyboard."""
+
+    BINDINGS = [Binding("enter,space", "lift", "lift the curtain")]
+
+    def __init__(self, name: str, colour: Colour, secret: bool) -> None:
+        super().__init__()
+        self._name = name
+        self._colour = colour
+        self._why = "What comes now is a secret." if secret else "The next go is yours."
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self.tadmor.palette, id="curtain")
+
+    def on_mount(self) -> None:
+        self._paint()
+
+    def on_resize(self, _: Resize) -> None:
+        self._paint()
+
+    def _paint(self) -> None:
+        panel = self.query_one(Panel)
+        panel.styles.width, panel.styles.height = self.size.width, self.size.height
+        texts = [
+            (f"{self._colour[0].upper()}  {self._name}", f"seat.{self._colour}"),
+            (self._why, "plain"),
+            ("", "plain"),
+            ("Everybody else, please look away. Enter lifts the curtain.", "dim"),
+        ]
+        above = [line()] * max(0, (self.size.height - len(texts)) // 2)
+        panel.show([*above, *(line((text.center(self.size.width), ink)) for text, ink in texts)])
+
+    def action_lift(self) -> None:
+        self.dismiss(None)
+
+    def on_panel_pressed(self) -> None:
+        self.dismiss(None)
