@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rules.contract import Game, IllegalAction
 from rules.games import DEFAULT_GAME, GAMES
-from rules.record import Record, new_record, replay
+from rules.record import Record, RecordError, new_record, replay
 
 LONGEST_GAME = 20_000
 """Decisions; a game of random moves that is longer has lost its way."""
@@ -84,12 +84,11 @@ def fuzz_game(seed: int, seats: int, rng: Random) -> tuple[int, Finding | None]:
             if len(record.actions) > LONGEST_GAME:
                 raise Trouble("over-long game", f"still in “{game.stage}” after {LONGEST_GAME} decisions")
             if len(record.actions) % CHECK_EVERY == 0:
-                _check_position(game, rng)
+                _check_position(game, record, rng)
             action = choose(game, rng)
             record.actions.append(game.write_action(action))
             game.apply(action)
-        if replay(record).save_state() != game.save_state():
-            raise Trouble("replay difference", "the recorded actions lead to another final state")
+        _check_replay(game, record)
     except Trouble as trouble:
         return len(record.actions), Finding(trouble.kind, str(trouble), record)
     except Exception:
@@ -97,7 +96,16 @@ def fuzz_game(seed: int, seats: int, rng: Random) -> tuple[int, Finding | None]:
     return len(record.actions), None
 
 
-def _check_position(game: Game, rng: Random) -> None:
+def _check_replay(game: Game, record: Record) -> None:
+    try:
+        again = replay(record)
+    except RecordError as error:
+        raise Trouble("replay difference", str(error)) from None
+    if again.save_state() != game.save_state():
+        raise Trouble("replay difference", "the recorded actions lead to another final state")
+
+
+def _check_position(game: Game, record: Record, rng: Random) -> None:
     state, legal = game.save_state(), list(game.legal_actions())
     lines = [game.write_action(action) for action in legal]
     if [game.read_action(line) for line in lines] != legal or len(set(lines)) != len(lines):
@@ -112,16 +120,27 @@ def _check_position(game: Game, rng: Random) -> None:
         if seat == game.to_act and list(imagined.legal_actions()) != legal:
             raise Trouble("view leak", f"what seat {seat} may do depends on what it can't know")
     twin = game.copy()
-    twin.apply(rng.choice(legal))
+    _try(twin, rng.choice(legal), record)
     if game.save_state() != state:
         raise Trouble("shared state", "an action on a copy changed the original")
     stray = rng.choice(twin.legal_actions()) if twin.to_act is not None else None
     if stray is not None and stray not in legal:
         try:
-            game.apply(stray)
+            _try(game, stray, record)
         except IllegalAction:
             pass
         else:
             raise Trouble("illegal action", f"“{game.write_action(stray)}” was taken though it is not legal")
         if game.save_state() != state:
             raise Trouble("illegal action", f"“{game.write_action(stray)}” was refused but changed something")
+
+
+def _try(game: Game, action: Any, record: Record) -> None:
+    """Take an action; if that breaks down, it belongs to the record."""
+    try:
+        game.apply(action)
+    except IllegalAction:
+        raise
+    except Exception:
+        record.actions.append(game.write_action(action))
+        raise

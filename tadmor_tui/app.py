@@ -21,6 +21,7 @@ from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.ink import PALETTES, Palette
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
@@ -45,14 +46,22 @@ class TadmorApp(App[None]):
     ]
 
     def __init__(
-        self, store: Store, settings: Settings, settings_path: Path, *, first: SavedGame | None = None
+        self,
+        store: Store,
+        settings: Settings,
+        settings_path: Path,
+        *,
+        first: SavedGame | None = None,
+        first_action: int | None = None,
     ) -> None:
+        """`first` is played at once; if it can only be looked at, the app is its replay, opened at `first_action`."""
         super().__init__()
         self.store = store
         self.settings = settings
         self.animation_level = "none"
         self._settings_path = settings_path
         self._first = first
+        self._first_action = first_action
         self._open: SavedGame | None = None
 
     def on_mount(self) -> None:
@@ -64,7 +73,11 @@ class TadmorApp(App[None]):
         if self.settings.keys:
             self.set_keymap(self.settings.keys)
         self.push_screen(TitleScreen())
-        if self._first is not None:
+        if self._first is None:
+            return
+        if self._first.read_only:
+            self.push_screen(ReplayScreen(Session(self._first), self._first_action), lambda _: self.exit())
+        else:
             self.play(self._first)
 
     def on_unmount(self) -> None:
@@ -154,6 +167,10 @@ class TadmorApp(App[None]):
 
     def show_final(self, session: Session) -> None:
         self.push_screen(FinalScreen(session))
+
+    def show_replay(self, session: Session, action: int | None = None) -> None:
+        """Walk through a game, from an action on; the screen beneath waits."""
+        self.push_screen(ReplayScreen(session, action))
 
     def leave_table(self, session: Session) -> None:
         """The game is on the shelf already; back to the title."""

@@ -91,7 +91,14 @@ def summary_as_json(summary: Summary) -> str:
 
 
 def print_summary(summary: Summary) -> None:
+    """Print the tables, all at once: Rich would leave by itself if the reader has left."""
     console = Console()
+    with console.capture() as written:
+        _write_summary(summary, console)
+    print(written.get(), end="")
+
+
+def _write_summary(summary: Summary, console: Console) -> None:
     fewest, mean, most = summary.decisions
     console.print(
         f"{summary.games} games, seeds {summary.seeds[0]} to {summary.seeds[1]}; "

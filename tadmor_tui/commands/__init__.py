@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 DEFAULT = "play"
-NAMES = (DEFAULT, "saves", "engine", "simulate", "fuzz")
+NAMES = (DEFAULT, "saves", "replay", "engine", "simulate", "fuzz")
 
 
 class Command(Protocol):

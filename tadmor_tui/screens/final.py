@@ -1,50 +1,120 @@
-"""The final scoring: every line for every merchant, and who has won."""
+"""The final scoring: every line for every merchant, who has won, and how it came to that."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual.binding import Binding
+
+from tadmor_tui.course import Course
 from tadmor_tui.ink import Line, line
+from tadmor_tui.painters import Scene
+from tadmor_tui.painters.curve import Curve, paint_curve
+from tadmor_tui.painters.final import paint_bars, paint_scores, verdict
 from tadmor_tui.screens.form import Button, Field, FormScreen
 from tadmor_tui.session import Session
-from tadmor_tui.words import and_list
+from tadmor_tui.terminal import over_ssh
 
-_COLUMN = 9
+_PAGES = ("scores", "course")
+_LEAST_CURVE, _TALLEST_CURVE = 10, 20
+_GROWTH_STEPS = 6
 
 
 class FinalScreen(FormScreen):
     HEADING = "Final scoring"
-    KEYS = "Enter chooses   Escape goes back"
+    KEYS = "Enter chooses   Tab scores or course   v replay   Escape goes to the title"
+    BINDINGS = [
+        Binding("tab", "turn_over", show=False, id="final-page"),
+        Binding("shift+tab", "turn_over", show=False, id="final-page-back"),
+        Binding("v", "replay", show=False, id="final-replay"),
+        Binding("q", "leave", show=False, id="final-leave"),
+    ]
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
+        self._standings = session.game.standings()
+        self._curves = _curves(session)
+        self._page = 0
+        self._step = _GROWTH_STEPS
+        self.growth_pause = 0.1
+        """Seconds between two pictures of the growing bars."""
+
+    def on_mount(self) -> None:
+        if self.app.animation_level != "none" and not over_ssh():
+            self._step = 0
+            self.set_interval(self.growth_pause, self.grow, repeat=_GROWTH_STEPS)
+
+    def grow(self) -> None:
+        """The next picture of the bars."""
+        self._step = min(_GROWTH_STEPS, self._step + 1)
+        self.paint()
+
+    # --- what it shows
 
     def header(self, cells: int) -> list[Line]:
-        standings = self._session.game.standings()
-        names, view = self._session.names, self._session.game.view(None)
-        inks = [f"seat.{view.merchants[s.seat].colour}" for s in standings.ranking]
-        rows = [line(), line(("  Final scoring", "title")), line()]
-        heads = [
-            (f"{names[s.seat][: _COLUMN - 1]:>{_COLUMN}}", ink) for s, ink in zip(standings.ranking, inks, strict=True)
+        scene = self._scene()
+        top = [
+            line((f"  {self.HEADING}", "title")),
+            line((f"  {verdict(scene, self._standings)}", "good")),
+            line(),
         ]
-        rows.append(line(f"  {'':<20}", *heads))
-        for number, source in enumerate(entry.source for entry in standings.ranking[0].lines):
-            cells_of = [(f"{s.lines[number].points:>{_COLUMN}}", "plain") for s in standings.ranking]
-            rows.append(line(f"  {source.capitalize():<20}", *cells_of))
-        rows.append(line(f"  {'Total':<20}", *((f"{s.total:>{_COLUMN}}", "legal") for s in standings.ranking)))
-        rows.append(line(f"  {'Place':<20}", *((f"{s.place:>{_COLUMN}}", "plain") for s in standings.ranking)))
-        most = max(1, *(s.total for s in standings.ranking))
-        rows.append(line())
-        for s, ink in zip(standings.ranking, inks, strict=True):
-            bar = self.tadmor.glyphs.bar * (max(0, s.total) * (cells - 30) // most)
-            rows.append(line(f"  {names[s.seat][:18]:<20}", (bar, ink), f" {s.total}"))
-        winners = and_list([names[seat] for seat in standings.winners])
-        how = {"points": "wins", "rare goods": "wins with more rare goods", "shared": "share the win"}
-        return [*rows, line(), line((f"  {winners} {how[standings.decided_by]}.", "good")), line()]
+        grown = self._step / _GROWTH_STEPS
+        scores = [
+            *paint_scores(scene, self._standings, cells),
+            line(),
+            *paint_bars(scene, self._standings, cells, grown),
+            line(),
+        ]
+        room = self._room() - len(top)
+        if self._all_at_once():
+            curve = paint_curve(self._curves, scene.glyphs, cells, min(_TALLEST_CURVE, room - len(scores) - 1))
+            return [*top, *scores, *curve, line()]
+        if self._page == 0:
+            return [*top, *scores][: self._room()]
+        return [*top, *paint_curve(self._curves, scene.glyphs, cells, room - 1), line()]
+
+    def _room(self) -> int:
+        """Rows above the buttons."""
+        return self.size.height - len(self.fields()) - 2
+
+    def _all_at_once(self) -> bool:
+        """Whether scores and curve have room on one page."""
+        lines, merchants = len(self._standings.ranking[0].lines), len(self._standings.ranking)
+        return self._room() >= lines + merchants + 9 + _LEAST_CURVE
+
+    def _scene(self) -> Scene:
+        session = self._session
+        return Scene(session.game.view(None), session.names, session.game.components, self.tadmor.glyphs)
+
+    # --- what can be done
 
     def fields(self) -> Sequence[Field]:
-        return [Button("Back to the title", self.action_leave)]
+        return [
+            Button("Replay", self.action_replay, "the whole game, step by step"),
+            Button("Back to the title", self.action_leave),
+        ]
+
+    def action_turn_over(self) -> None:
+        self._page = (self._page + 1) % len(_PAGES)
+        self.paint()
+
+    def action_replay(self) -> None:
+        self.tadmor.show_replay(self._session)
 
     def action_leave(self) -> None:
         self.tadmor.leave_table(self._session)
+
+
+def _curves(session: Session) -> list[Curve]:
+    """The best first, so that the winner's line is drawn over the others."""
+    view, totals = session.game.view(None), Course(session).totals()
+    return [
+        Curve(
+            view.merchants[s.seat].colour[0].upper(),
+            f"seat.{view.merchants[s.seat].colour}",
+            session.names[s.seat],
+            [points[s.seat] for points in totals],
+        )
+        for s in session.game.standings().ranking
+    ]

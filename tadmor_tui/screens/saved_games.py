@@ -11,12 +11,14 @@ from textual.binding import Binding
 from saves.problems import DamagedSave, GameInUse, SaveError
 from tadmor_tui.commands.saves import age
 from tadmor_tui.screens.form import Button, Field, FormScreen
+from tadmor_tui.session import Session
 
 
 class SavedGamesScreen(FormScreen):
     HEADING = "Saved games"
-    KEYS = "Enter opens   d copies   x throws away   Escape goes back"
+    KEYS = "Enter opens   v views   d copies   x throws away   Escape goes back"
     BINDINGS = [
+        Binding("v", "view", show=False),
         Binding("d", "duplicate", show=False),
         Binding("x", "throw_away", show=False),
     ]
@@ -43,6 +45,17 @@ class SavedGamesScreen(FormScreen):
     def _chosen(self) -> Path | None:
         shelf = self.tadmor.store.games()
         return shelf[self.cursor].path if self.cursor < len(shelf) else None
+
+    def action_view(self) -> None:
+        """Look at a game without playing it, even while somebody else does."""
+        path = self._chosen()
+        if path is None:
+            return
+        try:
+            self.tadmor.show_replay(Session(self.tadmor.store.watch(path)))
+        except SaveError as error:
+            self.message = str(error)
+            self.paint()
 
     def action_duplicate(self) -> None:
         self._do(self.tadmor.store.duplicate)

@@ -1,0 +1,70 @@
+"""Starting the app: what has to be settled before Textual is imported, and the flags that settle it."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, cast
+
+from tadmor_tui.commands.options import UsageError
+
+if TYPE_CHECKING:
+    from saves.saved_game import SavedGame
+    from saves.store import Store
+
+_COLOURS = {"16": "standard", "256": "256", "true": "truecolor"}
+
+
+def add_look(parser: ArgumentParser) -> None:
+    """Flags about the screen; each also stands in the settings file."""
+    look = parser.add_argument_group("the screen")
+    look.add_argument("--plain", action="store_true", help="play line by line, for screen readers, pipes and scripts")
+    look.add_argument("--theme", choices=("dark", "light", "colour-blind", "monochrome"), help="the colours")
+    look.add_argument("--ascii", action="store_true", help="only ASCII signs")
+    look.add_argument("--colors", choices=(*_COLOURS, "mono"), help="how many colours to send")
+    look.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
+    look.add_argument("--low-bandwidth", action="store_true", help="no mouse, and 256 colours at the most")
+
+
+def run_app(args: Namespace, store: Store, first: SavedGame | None) -> int:
+    """Run the app until the player leaves; `first` is a game to sit down at once."""
+    from tadmor_tui.settings import SettingsError, load_settings, settings_path
+
+    try:
+        settings = load_settings(settings_path())
+    except SettingsError as error:
+        if first is not None:
+            first.close()
+        raise UsageError(str(error)) from None
+    mouse = _prepare_terminal(args)
+
+    from tadmor_tui.app import TadmorApp
+    from tadmor_tui.settings import ThemeName
+    from tadmor_tui.terminal import DiffDriver
+
+    if args.theme is not None:
+        settings.theme = cast(ThemeName, args.theme)
+    if args.colors == "mono":
+        settings.theme = "monochrome"
+    if args.ascii:
+        settings.glyphs = "ascii"
+    app = TadmorApp(store, settings, settings_path(), first=first)
+    app.driver_class = DiffDriver
+    app.run(mouse=mouse)
+    return app.return_code or 0
+
+
+def _prepare_terminal(args: Namespace) -> bool:
+    """Set what Textual reads when it is imported; returns whether to use the mouse."""
+    distant = "SSH_CONNECTION" in os.environ or "SSH_TTY" in os.environ
+    os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+    if distant:
+        # Over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape.
+        os.environ.setdefault("ESCDELAY", "250")
+    if args.colors in _COLOURS:
+        os.environ["TEXTUAL_COLOR_SYSTEM"] = _COLOURS[args.colors]
+    elif args.low_bandwidth:
+        os.environ["TEXTUAL_COLOR_SYSTEM"] = "256"
+    elif os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto") not in ("auto", *_COLOURS.values()):
+        del os.environ["TEXTUAL_COLOR_SYSTEM"]  # Textual dies of a word that it does not know
+    return not (args.no_mouse or args.low_bandwidth or distant)

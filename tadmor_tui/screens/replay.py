@@ -1,0 +1,203 @@
+"""The replay: step and jump through a game, by actions, goes and turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Resize
+from textual.geometry import Region
+
+from tadmor_tui.course import Course
+from tadmor_tui.ink import Line, line
+from tadmor_tui.layout import LEAST_HEIGHT, LEAST_WIDTH
+from tadmor_tui.painters import Scene
+from tadmor_tui.painters.own import paint_goods
+from tadmor_tui.painters.region_map import MapLook, map_cells, paint_map
+from tadmor_tui.painters.replay import (
+    action_of,
+    boards_height,
+    paint_board,
+    paint_boards,
+    paint_position,
+    paint_story,
+    place_bar,
+    story_lines,
+)
+from tadmor_tui.painters.tracker import paint_tracker
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.session import Session
+from tadmor_tui.widgets.panel import Panel
+
+_PANELS = ("tracker", "map", "goods", "story", "board", "boards", "position", "keys")
+_MAP_ROWS = 14
+_SIDE_BY_SIDE = 10
+"""Rows that story and board need to stand beside each other; with fewer, Tab turns from one to the other."""
+_BOARD_CELLS = 40
+
+
+def arrange_replay(width: int, height: int, merchants: int, show_board: bool) -> dict[str, Region]:
+    """Tracker, map and goods as at the table; below them the story with one board or, where there is room, with all."""
+    width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT)
+    top = 3 + _MAP_ROWS
+    rows = height - 2 - top
+    panels = {
+        "tracker": Region(0, 0, width, 1),
+        "map": Region(0, 1, width, _MAP_ROWS),
+        "goods": Region(0, 1 + _MAP_ROWS, width, 2),
+        "position": Region(0, height - 2, width, 1),
+        "keys": Region(0, height - 1, width, 1),
+    }
+    columns = board_columns(merchants)
+    if width >= (columns + 1) * _BOARD_CELLS and rows >= boards_height(merchants, columns):
+        left = width - columns * max(_BOARD_CELLS, width // (columns + 2))
+        panels["story"] = Region(0, top, left, rows)
+        panels["boards"] = Region(left, top, width - left, rows)
+    elif rows >= _SIDE_BY_SIDE:
+        left = width - max(_BOARD_CELLS, width // 3)
+        panels["story"] = Region(0, top, left, rows)
+        panels["board"] = Region(left, top, width - left, rows)
+    else:
+        panels["board" if show_board else "story"] = Region(0, top, width, rows)
+    return panels
+
+
+def board_columns(merchants: int) -> int:
+    return 1 if merchants <= 2 else 2
+
+
+class ReplayScreen(LeanScreen[None]):
+    """A game being looked at. It changes nothing, and shows no more than the people here may see."""
+
+    BINDINGS = [
+        Binding("left,h", "by_action(-1)", "one action back", id="replay-back", show=False),
+        Binding("right,l,space,enter", "by_action(1)", "one action on", id="replay-on", show=False),
+        Binding("up,k,left_square_bracket", "by_go(-1)", "one go back", id="replay-go-back", show=False),
+        Binding("down,j,right_square_bracket", "by_go(1)", "one go on", id="replay-go-on", show=False),
+        Binding("pageup,left_curly_bracket", "by_turn(-1)", "one turn back", id="replay-turn-back", show=False),
+        Binding("pagedown,right_curly_bracket", "by_turn(1)", "one turn on", id="replay-turn-on", show=False),
+        Binding("home,0", "go_to(0)", "to the beginning", id="replay-home", show=False),
+        Binding("end,G", "go_to_end", "to the end", id="replay-end", show=False),
+        Binding("r", "next_merchant(1)", "next merchant", id="replay-merchant", show=False),
+        Binding("R", "next_merchant(-1)", "merchant before", id="replay-merchant-back", show=False),
+        Binding("tab,shift+tab", "turn_over", "story or board", id="replay-tab", show=False),
+        Binding("escape,q", "leave", "back", id="replay-leave", show=False),
+    ]
+
+    def __init__(self, session: Session, action: int | None = None) -> None:
+        """Open at an action; None: where somebody wants to begin who has not said where."""
+        super().__init__()
+        self._course = Course(session)
+        self._number = self._course.by_action(self._course.opening_place if action is None else action, 0)
+        self._merchant = session.people[0] if session.people else 0
+        self._show_board = False
+        self._panels: dict[str, Panel] = {}
+        self._regions: dict[str, Region] = {}
+        self._painters: dict[str, Callable[[Scene, int, int], list[Line]]] = {
+            "tracker": lambda scene, cells, rows: paint_tracker(scene, cells),
+            "map": lambda scene, cells, rows: paint_map(scene, self._look(scene), cells, rows),
+            "goods": lambda scene, cells, rows: paint_goods(scene, cells),
+            "story": lambda scene, cells, rows: paint_story(self._course, self._number, scene.glyphs, cells, rows),
+            "board": lambda scene, cells, rows: paint_board(scene, cells, rows, "r: the next"),
+            "boards": lambda scene, cells, rows: paint_boards(scene, board_columns(self._course.seats), cells, rows),
+            "position": lambda scene, cells, rows: paint_position(
+                self._course, self._number, scene.view.turn, scene.glyphs, cells
+            ),
+            "keys": lambda scene, cells, rows: [self._keys()],
+        }
+
+    @property
+    def number(self) -> int:
+        """How many actions lie behind."""
+        return self._number
+
+    # --- making
+
+    def compose(self) -> ComposeResult:
+        for name in _PANELS:
+            panel = Panel(self.tadmor.palette, id=f"replay-{name}")
+            self._panels[name] = panel
+            yield panel
+
+    def on_mount(self) -> None:
+        self._lay_out()
+
+    def on_resize(self, _: Resize) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        size = self.size
+        self._regions = arrange_replay(size.width, size.height, self._course.seats, self._show_board)
+        for name, panel in self._panels.items():
+            region = self._regions.get(name)
+            panel.display = region is not None
+            if region is not None:
+                panel.styles.offset = (region.x, region.y)
+                panel.styles.width, panel.styles.height = region.width, region.height
+        self._paint()
+
+    # --- moving
+
+    def _go(self, number: int) -> None:
+        if number != self._number:
+            self._number = number
+            self._paint()
+
+    def action_by_action(self, step: int) -> None:
+        self._go(self._course.by_action(self._number, step))
+
+    def action_by_go(self, step: int) -> None:
+        self._go(self._course.by_go(self._number, step))
+
+    def action_by_turn(self, step: int) -> None:
+        self._go(self._course.by_turn(self._number, step))
+
+    def action_go_to(self, number: int) -> None:
+        self._go(self._course.by_action(number, 0))
+
+    def action_go_to_end(self) -> None:
+        self._go(self._course.last)
+
+    def action_next_merchant(self, step: int) -> None:
+        self._merchant = (self._merchant + step) % self._course.seats
+        self._paint()
+
+    def action_turn_over(self) -> None:
+        """From the story to the board, where only one of them has room."""
+        self._show_board = not self._show_board
+        self._lay_out()
+
+    def action_leave(self) -> None:
+        self.dismiss()
+
+    def on_panel_pressed(self, message: Panel.Pressed) -> None:
+        number: int | None = None
+        if message.panel is self._panels["position"]:
+            number = place_bar(self._course, self._regions["position"].width).action_at(message.x, self._course.last)
+        elif message.panel is self._panels["story"]:
+            region = self._regions["story"]
+            told = story_lines(self._course, self._number, region.width - 4, region.height - 1)
+            number = action_of(told, message.y - 1)
+        elif message.panel in (self._panels["goods"], self._panels["board"], self._panels["boards"]):
+            self.action_next_merchant(1)
+        if number is not None:
+            self._go(number)
+
+    # --- painting
+
+    def _paint(self) -> None:
+        scene = self._course.scene(self._number, self._merchant, self.tadmor.glyphs)
+        for name, region in self._regions.items():
+            self._panels[name].show(self._painters[name](scene, region.width, region.height))
+
+    def _look(self, scene: Scene) -> MapLook:
+        """The map, with the slot that the action was about."""
+        slots = {cell.name for cell in map_cells(scene)}
+        return MapLook(cursor=next((place for place in self._course.places(self._number) if place in slots), None))
+
+    def _keys(self) -> Line:
+        turn_over = ""
+        if not {"story", "board"} <= self._regions.keys() and "boards" not in self._regions:
+            turn_over = "  Tab story" if self._show_board else "  Tab board"
+        return line((f" Left Right action  Up Down go  PgUp PgDn turn  r merchant{turn_over}  Esc back", "dim"))

@@ -1,0 +1,83 @@
+"""Games among bots: whole, repeatable, with every point accounted for."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots.arena import GameResult, play_many
+from rules.record import new_record, replay
+from rules.tadmor.catalogue import own_catalogue
+from rules.tadmor.state import usual_options
+
+START = 10
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_sources_of_a_seat_add_up_to_its_total(players: int) -> None:
+    for result in play_many(["random"] * players, 3, 20):
+        for seat in result.seats:
+            assert START + sum(seat.sources.values()) == seat.total
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_places_follow_the_totals(players: int) -> None:
+    for result in play_many(["random"] * players, 3, 5):
+        assert len(result.seats) == players
+        ranking = sorted(result.seats, key=lambda seat: seat.place)
+        assert ranking[0].place == 1
+        assert [seat.total for seat in ranking] == sorted((seat.total for seat in ranking), reverse=True)
+        assert result.decided_by in ("points", "rare goods", "shared")
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    assert list(play_many(["random"] * 2, 2, 3)) == list(play_many(["random"] * 2, 2, 3))
+
+
+def test_a_game_does_not_depend_on_the_games_before_it() -> None:
+    _, second = play_many(["random"] * 2, 2, 3)
+    (alone,) = play_many(["random"] * 2, 1, 4)
+    assert second == alone
+
+
+@pytest.mark.parametrize("experienced", [False, True])
+def test_the_actions_of_a_result_replay_to_its_end(experienced: bool) -> None:
+    (result,) = play_many(["random"] * 3, 1, 9, experienced=experienced)
+    record = new_record("tadmor", usual_options(3, 9, experienced))
+    record.actions += result.actions
+    game = replay(record)
+    assert game.to_act is None
+    totals = {line.seat: line.total for line in game.standings().ranking}
+    assert [seat.total for seat in result.seats] == [totals[seat] for seat in range(3)]
+    assert result.decisions == len(result.actions)
+
+
+def test_options_count_the_legal_actions_of_all_decisions() -> None:
+    (result,) = play_many(["random"] * 2, 1, 9)
+    record = new_record("tadmor", usual_options(2, 9))
+    game = replay(record)
+    options = 0
+    for line in result.actions:
+        options += len(game.legal_actions())
+        game.apply(game.read_action(line))
+    assert result.options == options
+
+
+def test_bots_move_on_by_a_seat_after_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    from bots import BOTS
+    from bots.random_bot import RandomBot
+
+    for name in ("ann", "bob", "cid"):
+        monkeypatch.setitem(BOTS, name, RandomBot)
+    results: list[GameResult] = list(play_many(["ann", "bob", "cid"], 4, 1))
+    assert [[seat.bot for seat in result.seats] for result in results] == [
+        ["ann", "bob", "cid"],
+        ["bob", "cid", "ann"],
+        ["cid", "ann", "bob"],
+        ["ann", "bob", "cid"],
+    ]
+
+
+def test_games_can_be_played_with_other_components() -> None:
+    rich = own_catalogue("[start]\npoints = 50\n", "rich.toml")
+    (result,) = play_many(["random"] * 2, 1, 1, components=rich)
+    assert [50 + sum(seat.sources.values()) for seat in result.seats] == [seat.total for seat in result.seats]

@@ -1,0 +1,241 @@
+"""The fuzzer: content with the rules as they are, and it finds every kind of fault that is planted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bots import fuzz as fuzz_module
+from bots.fuzz import CHOOSERS, Finding, fuzz, fuzz_game
+from rules.contract import Seat
+from rules.games import GAMES
+from rules.record import RecordError, read_record, write_record
+from rules.record import replay as replay_record
+from rules.tadmor import game as game_module
+from rules.tadmor import notation
+from rules.tadmor.actions import END, AnyAction, Collect, End, TakeTile
+from rules.tadmor.construction import Construction
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.kingdom import Kingdom
+from rules.tadmor.placement import Placement
+from rules.tadmor.state import State
+from rules.tadmor.table import Table
+from rules.tadmor.view import View, view_of
+
+
+def found(kind: str, games: int = 5) -> Finding:
+    """The first finding of some games, which must be of this kind."""
+    for seed in range(games):
+        rng = Random(seed)
+        _, finding = fuzz_game(seed, rng.choice((2, 3, 4)), rng)
+        if finding is not None:
+            assert finding.kind == kind, finding.detail
+            return finding
+    raise AssertionError(f"no {kind} was found")
+
+
+def replayed(finding: Finding) -> Any:
+    """The game of a finding, played again from its record as it would be read from a file."""
+    return replay_record(read_record(write_record(finding.record)))
+
+
+def test_the_rules_as_they_are_pass() -> None:
+    for seed in range(6):
+        rng = Random(seed)
+        decisions, finding = fuzz_game(seed, rng.choice((2, 3, 4)), rng)
+        assert finding is None, finding
+        assert decisions > 100
+
+
+def test_games_go_on_for_ever_and_are_the_same_again() -> None:
+    one, two = fuzz(3), fuzz(3)
+    games = [next(one) for _ in range(3)]
+    assert games == [next(two) for _ in range(3)]
+    assert len({length for length, _ in games}) > 1
+
+
+@pytest.mark.parametrize("choose", CHOOSERS)
+def test_every_way_to_choose_plays_legally_to_the_end(choose: Callable[[Any, Random], Any]) -> None:
+    game, rng = TadmorGame.new(2, 1), Random(1)
+    for _ in range(20_000):
+        if game.to_act is None:
+            return
+        game.apply(choose(game, rng))
+    raise AssertionError("the game does not end")
+
+
+# --- planted faults
+
+
+def test_a_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(table: Table, action: Collect) -> None:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setitem(game_module._HANDLERS, Collect, break_down)
+    finding = found("crash")
+    assert "planted" in finding.detail
+    assert finding.record.actions[-1].startswith("collect ")
+    with pytest.raises(ZeroDivisionError, match="planted"):
+        replayed(finding)
+
+
+def test_a_crash_while_legal_actions_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(self: Kingdom, table: Table) -> list[AnyAction]:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr(Kingdom, "legal", break_down)
+    finding = found("crash")
+    with pytest.raises(ZeroDivisionError, match="planted"):
+        replayed(finding)
+
+
+def test_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(self: Construction, table: Table) -> list[AnyAction]:
+        return []
+
+    monkeypatch.setattr(Construction, "legal", nothing)
+    finding = found("dead end")
+    assert "“construction”" in finding.detail
+    game = replayed(finding)
+    assert game.to_act is not None
+    assert game.legal_actions() == []
+
+
+def test_an_endless_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Placement never ends: whoever ends his go has it again, and his piece back."""
+
+    def again(self: Placement, table: Table) -> None:
+        table.recall(table.go.seat, next(iter(table.actor().pieces)))
+        table.go.placed = 0
+
+    monkeypatch.setattr(Placement, "end_go", again)
+    monkeypatch.setattr(fuzz_module, "LONGEST_GAME", 300)
+    finding = found("over-long game")
+    assert "still in “placement” after 300 decisions" in finding.detail
+    assert len(finding.record.actions) == 301
+    assert replayed(finding).stage == "placement"
+
+
+def test_a_hand_in_the_view_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(table: Table, seat: Seat | None) -> View:
+        view = view_of(table, seat)
+        hands = [merchant.hand for merchant in table.state.merchants]
+        merchants = tuple(replace(m, hand=hand) for m, hand in zip(view.merchants, hands, strict=True))
+        return replace(view, merchants=merchants)
+
+    monkeypatch.setattr(game_module, "view_of", leaky)
+    finding = found("view leak")
+    game = replayed(finding)
+    assert game.view(0).merchants[1].hand == game.state.merchants[1].hand != ()
+
+
+def test_legal_actions_that_depend_on_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Placement is offered in an order that tells the top of the mission deck."""
+    honest = Placement.legal
+
+    def leaky(self: Placement, table: Table) -> list[AnyAction]:
+        actions = honest(self, table)
+        turn = int(table.state.deck[0][1:]) % 2 if table.state.deck else 0
+        return actions[turn:] + actions[:turn]
+
+    monkeypatch.setattr(Placement, "legal", leaky)
+    assert "may do depends on what it can't know" in found("view leak").detail
+
+
+def test_an_action_that_is_not_deterministic(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each first improvement brings a number of points that nobody can repeat."""
+    honest, counter = game_module._HANDLERS[TakeTile], iter(range(10**9))
+
+    def moody(table: Table, action: TakeTile) -> None:
+        table.actor().points += next(counter)
+        honest(table, action)
+
+    monkeypatch.setitem(game_module._HANDLERS, TakeTile, moody)
+    finding = found("replay difference")
+    assert finding.detail == "the recorded actions lead to another final state"
+    assert replayed(finding).save_state() != replayed(finding).save_state()
+
+
+def test_a_replay_that_gets_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole difference may be that a recorded action is refused."""
+    honest, counter = game_module._HANDLERS[TakeTile], iter(range(10**9))
+
+    def moody(table: Table, action: TakeTile) -> None:
+        honest(table, action)
+        for merchant in table.state.merchants:
+            merchant.camels = 1 + next(counter) % 3
+
+    monkeypatch.setitem(game_module._HANDLERS, TakeTile, moody)
+    finding = found("replay difference", games=20)
+    with pytest.raises(RecordError, match=r"^Action "):
+        for _ in range(3):
+            replayed(finding)
+
+
+def test_a_copy_that_shares_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    def share(state: State) -> State:
+        return state.__copy__()
+
+    monkeypatch.setattr(game_module, "copy_state", share)
+    assert replayed(found("shared state")).to_act is not None
+
+
+def test_a_state_that_is_not_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TadmorGame.load_state.__func__  # type: ignore[attr-defined]
+
+    def forgetful(cls: type[TadmorGame], document: bytes, catalogue: Any = None) -> TadmorGame:
+        game: TadmorGame = honest(cls, document, catalogue)
+        game.state.merchants[0].points = 0
+        return game
+
+    kind = GAMES["tadmor"]
+    monkeypatch.setitem(GAMES, "tadmor", replace(kind, load_state=lambda d, c: forgetful(TadmorGame, d, c)))
+    found("round trip")
+
+
+def test_two_actions_with_one_spelling(monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless(self: TadmorGame, action: AnyAction) -> str:
+        return notation.write_action(action).replace("stone", "wood")
+
+    monkeypatch.setattr(TadmorGame, "write_action", careless)
+    assert "do not survive their notation" in found("notation").detail
+
+
+def test_an_illegal_action_that_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever ends his go in placement is never asked whether he has placed a piece."""
+    honest = TadmorGame.apply
+
+    def lenient(self: TadmorGame, action: AnyAction) -> list[Any]:
+        if isinstance(action, End) and self.stage == "placement":
+            return self.apply_legal(action)
+        return honest(self, action)
+
+    monkeypatch.setattr(TadmorGame, "apply", lenient)
+    finding = found("illegal action")
+    assert finding.detail == "“end” was taken though it is not legal"
+    assert END not in replayed(finding).legal_actions()
+
+
+def test_a_refusal_that_breaks_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    def break_down(*_: Any) -> str:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr(game_module, "why_not", break_down)
+    with pytest.raises(ZeroDivisionError, match="planted"):
+        replayed(found("crash"))
+
+
+def test_a_refusal_that_changes_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TadmorGame.apply
+
+    def grudging(self: TadmorGame, action: AnyAction) -> list[Any]:
+        if action not in self.legal_actions():
+            self.state.merchants[0].points -= 1
+        return honest(self, action)
+
+    monkeypatch.setattr(TadmorGame, "apply", grudging)
+    assert "was refused but changed something" in found("illegal action").detail

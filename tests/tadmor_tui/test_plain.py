@@ -1,0 +1,261 @@
+"""The game as lines of text: scripted people against bots, and together at one keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from bots.chair import Bot
+from bots.random_bot import RandomBot
+from rules.tadmor.game import TadmorGame
+from tadmor_tui.plain import HELP, PlainGame, board_lines, merchant_line
+from tests.rules.builders import Play, position
+
+Answer = Callable[[list[str]], str]
+
+
+class Keyboard:
+    """Types answers and keeps what was shown: `seen` in the order of time, prompts included."""
+
+    def __init__(self, *answers: str, then: Answer | None = None) -> None:
+        self._answers = iter(answers)
+        self._then = then
+        self.seen: list[str] = []
+
+    def read(self, prompt: str) -> str:
+        self.seen.append(prompt)
+        for answer in self._answers:
+            return answer
+        if self._then is None:
+            raise EOFError
+        return self._then(self.seen)
+
+    def write(self, line: str) -> None:
+        assert "\n" not in line
+        self.seen.append(line)
+
+    @property
+    def after(self) -> list[str]:
+        """What was shown between the last two prompts."""
+        prompts = [number for number, line in enumerate(self.seen) if line.endswith("> ")]
+        return self.seen[prompts[-2] + 1 : prompts[-1]]
+
+
+def start(game: TadmorGame, keyboard: Keyboard, people: int = 1) -> PlainGame:
+    bots: dict[int, Bot] = {seat: RandomBot(seat) for seat in range(people, game.seats)}
+    return PlainGame(game, bots, keyboard.read, keyboard.write)
+
+
+def offered(seen: list[str]) -> list[str]:
+    """The actions of the last list that was shown."""
+    lines: list[str] = []
+    for line in reversed(seen):
+        if match := re.fullmatch(r" *(\d+) (.+)", line):
+            lines.append(match[2])
+        elif lines:
+            break
+    return lines[::-1]
+
+
+def by_numbers(rng: Random) -> Answer:
+    return lambda seen: str(rng.randint(1, len(offered(seen))))
+
+
+def by_notation(rng: Random) -> Answer:
+    return lambda seen: rng.choice(offered(seen))
+
+
+def shown(table: Play, *answers: str) -> list[str]:
+    """What the answers to the first question bring before the next prompt, and then somebody quits."""
+    keyboard = Keyboard(*answers, "quit")
+    start(table.game, keyboard, 2).play()
+    return keyboard.after
+
+
+# --- whole games
+
+
+@pytest.mark.parametrize(("players", "people"), [(2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (4, 4)])
+@pytest.mark.parametrize("answer", [by_numbers, by_notation])
+def test_a_whole_game(players: int, people: int, answer: Callable[[Random], Answer]) -> None:
+    game = TadmorGame.new(players, players)
+    keyboard = Keyboard(then=answer(Random(1)))
+    start(game, keyboard, people).play()
+    assert game.to_act is None
+    assert keyboard.seen[-1].startswith("The game is over. ")
+    assert sum(line.startswith("--- Turn ") for line in keyboard.seen) == 9
+    assert len([line for line in keyboard.seen if re.match(r"\d\. \w+.*: -?\d+ PP \(track", line)]) == players
+
+
+def test_nothing_that_bots_hold_is_ever_shown() -> None:
+    """Whatever is shown, also the board, names no mission that a bot holds at that moment."""
+    game = TadmorGame.new(4, 21)
+    answer, asked, secrets = by_numbers(Random(2)), 0, 0
+
+    def ask(seen: list[str]) -> str:
+        nonlocal asked
+        asked += 1
+        return "board" if asked % 10 == 0 else answer(seen)
+
+    keyboard = Keyboard(then=ask)
+
+    def write(line: str) -> None:
+        nonlocal secrets
+        held = {card for merchant in game.state.merchants[1:] for card in merchant.hand}
+        assert not held & set(re.findall(r"\bK\d+\b", line)), line
+        secrets += len(held)
+        keyboard.write(line)
+
+    PlainGame(game, {seat: RandomBot(seat) for seat in (1, 2, 3)}, keyboard.read, write).play()
+    assert game.to_act is None
+    assert asked > 50
+    assert secrets > 1000
+
+
+def test_a_lone_player_sees_his_own_missions_but_several_people_do_not_see_each_others() -> None:
+    alone, together = Keyboard("1", then=by_numbers(Random(1))), Keyboard(then=by_numbers(Random(1)))
+    start(TadmorGame.new(2, 5), alone).play()
+    start(TadmorGame.new(2, 5), together, 2).play()
+    assert [line for line in alone.seen if re.search(r"^Red draws 2 missions: K\d+ and K\d+\.$", line)]
+    assert not [line for line in alone.seen if re.search(r"^Blue \(bot\) draws .*K", line)]
+    assert not [line for line in together.seen if re.search(r" draws .*K", line)]
+
+
+def test_a_marauder_card_of_a_bot_stays_secret() -> None:
+    table = position("marauders: card", to_act="blue", red=dict(hand=["K1"]), blue=dict(at="emesa.marauders"))
+    keyboard = Keyboard("quit")
+    start(table.game, keyboard).play()
+    assert "Blue (bot) chooses a marauder card." in keyboard.seen
+
+
+# --- what can be typed
+
+
+def construction() -> Play:
+    return position("construction", red=dict(at="damascus.tower", goods="5w5s", hand=["K1"]), blue=dict(hand=["K2"]))
+
+
+def test_a_number_takes_that_action() -> None:
+    table = construction()
+    assert table.options[1] == "tower 2"
+    assert "Red's tower grows by 2 levels to 2." in shown(table, "2")
+    assert table.red.tower == 2
+
+
+def test_an_action_in_notation_is_taken() -> None:
+    table = construction()
+    assert "Red's tower grows by 3 levels to 3." in shown(table, "tower 3")
+
+
+def test_spaces_do_not_matter() -> None:
+    assert "Red's tower grows by 3 levels to 3." in shown(construction(), "   tower    3  ")
+
+
+def test_the_beginning_of_just_one_action_is_enough() -> None:
+    table = construction()
+    shown(table, "discard K1 for m")
+    assert table.goods("red") == "5w5s+1m"
+
+
+def test_the_beginning_of_several_is_not() -> None:
+    table = construction()
+    assert shown(table, "disc") == ["That could be 4 actions: discard K1 for wood, discard K1 for stone, ..."]
+    assert table.goods("red") == "5w5s"
+
+
+@pytest.mark.parametrize("number", ["0", "99", "0000000000001", "9" * 5000])
+def test_a_number_that_is_not_in_the_list(number: str) -> None:
+    table = construction()
+    assert shown(table, number) == [f"There are actions 1 to {len(table.options)}."]
+
+
+def test_a_refusal_says_why() -> None:
+    assert shown(construction(), "tower 9") == ["9 levels cost 5w13s, and you have 5w5s (T5.8)."]
+    assert shown(construction(), "raid ebla") == ["That is for the end of the marauders stage; this is “construction”."]
+
+
+def test_what_is_no_action_is_refused_too() -> None:
+    (line,) = shown(construction(), "dance")
+    assert line.startswith("“dance” is no action: it should begin with one of take, place, end,")
+    (line,) = shown(construction(), "-1")
+    assert line.startswith("“-1” is no action")
+    (line,) = shown(construction(), "x\x1b[2J" * 1000)
+    assert line.isprintable()
+    assert len(line) < 200
+
+
+def test_a_refusal_changes_nothing() -> None:
+    table = construction()
+    before = table.game.save_state()
+    shown(table, "tower 9", "dance", "0", "disc", "help", "board", "list", "")
+    assert table.game.save_state() == before
+
+
+def test_help() -> None:
+    assert shown(construction(), "help") == list(HELP)
+
+
+@pytest.mark.parametrize("word", ["list", ""])
+def test_list_shows_the_actions_again(word: str) -> None:
+    table = construction()
+    lines = shown(table, word)
+    assert lines[1].startswith("Red: 10 PP, goods 5w5s, 2 camels and 2 ships in reserve, tower 0, hand K1.")
+    assert lines[2] == "Construction. Build, buy and fulfil, then end your go."
+    assert offered(lines) == table.options
+
+
+def test_board_shows_the_table_and_only_ones_own_hand() -> None:
+    lines = shown(construction(), "board")
+    assert lines[0] == "Turn 1 of 9, Era I, construction. Red is first to play."
+    assert [line for line in lines if line.startswith("Blue: ") and "1 mission in hand" in line]
+    assert "    camel on damascus.tower" in lines
+    assert lines[-1] == "24 missions in the deck. Under attack: nothing."
+    assert not [line for line in lines if "K2" in line]
+
+
+def test_a_board_with_nothing_left() -> None:
+    table = position("construction", display=[], red=dict(rare=["silk", "silk", "oils", "oils", "perfume", "perfume"]))
+    lines = list(board_lines(table.game.view(0), ["Red", "Blue"]))
+    assert "For sale: nothing." in lines
+    assert "Red rare goods: none on top (none left)." in lines
+
+
+def test_a_merchant_in_a_line() -> None:
+    red = dict(
+        goods="1w",
+        traded="2g",
+        temples=[4, 1],
+        rare=["silk"],
+        improvements=["I5"],
+        fulfilled=["K3"],
+        returned=["K4"],
+        hand=["K5"],
+    )
+    table = position("construction", red=red, finishers=["red"])
+    middle = "3 camels and 2 ships in reserve, tower 0, temples 4 1, rare goods silk, improvements I5"
+    start_of_line, end = "10 PP, goods 1w, traded 2g", "fulfilled K3, returned K4."
+    assert merchant_line(table.game.view(0).merchants[0]) == f"{start_of_line}, {middle}, hand K5, {end}"
+    assert merchant_line(table.game.view(1).merchants[0]) == f"{start_of_line}, {middle}, 1 mission in hand, {end}"
+
+
+def test_quit_ends_the_game_at_once() -> None:
+    keyboard = Keyboard("quit", "1", "1")
+    table = construction()
+    start(table.game, keyboard, 2).play()
+    assert table.stage == "construction"
+    assert keyboard.seen[-1] == "Red> "
+
+
+def test_the_end_of_the_input_is_passed_on() -> None:
+    with pytest.raises(EOFError):
+        start(construction().game, Keyboard("1"), 2).play()
+
+
+def test_a_single_choice_is_taken_without_asking() -> None:
+    table = position("placement", red=dict(camels=1, ships=0), blue=dict(camels=1, ships=0))
+    keyboard = Keyboard("place camel palmyra.temple", "quit")
+    start(table.game, keyboard, 2).play()
+    assert keyboard.seen[-1] == "Blue> "  # nobody was asked to end Red's go

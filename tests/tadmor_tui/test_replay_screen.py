@@ -1,0 +1,332 @@
+"""The replay: moving by actions, goes and turns; what it shows, and what it must not show."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.tadmor import events as e
+from rules.tadmor.game import TadmorGame
+from saves.document import HUMAN
+from saves.saved_game import SavedGame
+from tadmor_tui.cli import main
+from tadmor_tui.course import Course
+from tadmor_tui.glyphs import ASCII, UNICODE
+from tadmor_tui.ink import text_of, width
+from tadmor_tui.painters.replay import caption, paint_position, paint_story, wrap
+from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.session import Session
+from tadmor_tui.widgets.panel import Panel
+from tests.saves.tables import make_store
+from tests.tadmor_tui.played import LONE, an_app, panel_text, played, screen_text, shown_rows, watched
+
+CARD = re.compile(r"\bK\d+\b")
+
+
+def made_public(saved: SavedGame, number: int) -> set[str]:
+    """The cards that everybody has seen after so many actions."""
+    events = [event for n in range(number + 1) for event in saved.timeline.events_after(n)]
+    shown = (e.MissionFulfilled, e.MissionReturned, e.MissionDiscarded)
+    favours = {event.why for event in events if isinstance(event, e.PointsChanged | e.GoodsGained | e.GoodsPaid)}
+    return {event.card for event in events if isinstance(event, shown)} | favours
+
+
+def hands(saved: SavedGame, number: int) -> list[tuple[str, ...]]:
+    game = saved.timeline.at(number)
+    assert isinstance(game, TadmorGame)
+    return [merchant.hand for merchant in game.state.merchants]
+
+
+# --- the course
+
+
+def test_goes_and_turns_are_stops(tmp_path: Path) -> None:
+    saved = watched(tmp_path, merchants=3)
+    course = Course(Session(saved))
+    assert sorted(course.turns) == list(range(1, 10))
+    number, goes = 0, 0
+    while number < course.last:
+        after = course.by_go(number, 1)
+        seats = {course.actor(n) for n in range(number + 1, after + 1)}
+        assert len(seats) == 1
+        assert course.by_go(after, -1) == number
+        assert course.first_of_go(after) == number + 1
+        number, goes = after, goes + 1
+    assert 9 * 3 < goes < course.last
+    assert course.by_turn(course.turns[4], 1) == course.turns[5]
+    assert course.by_turn(course.turns[4] + 3, -1) == course.turns[4]
+    assert course.by_turn(course.turns[9], 1) == course.last
+
+
+def test_moving_stops_at_both_ends(tmp_path: Path) -> None:
+    course = Course(Session(watched(tmp_path, actions=30)))
+    for move in (course.by_action, course.by_go, course.by_turn):
+        assert move(0, -1) == 0
+        assert move(30, 1) == 30
+
+
+def test_a_game_without_any_action(tmp_path: Path) -> None:
+    course = Course(Session(watched(tmp_path, actions=0)))
+    assert course.by_go(0, 1) == course.by_turn(0, -1) == course.by_action(0, 1) == 0
+    assert course.story(0)
+    assert text_of(paint_position(course, 0, 1, UNICODE, 80)).startswith(" the beginning")
+
+
+def test_totals_at_the_end_of_each_turn(tmp_path: Path) -> None:
+    saved = watched(tmp_path, merchants=3)
+    totals = Course(Session(saved)).totals()
+    final = {s.seat: s.total for s in saved.game.standings().ranking}
+    assert len(totals) == 9
+    assert totals[-1] == tuple(final[seat] for seat in range(3))
+
+
+def test_every_action_has_a_story(tmp_path: Path) -> None:
+    course = Course(Session(watched(tmp_path)))
+    assert all(course.story(number) for number in range(course.last + 1))
+
+
+# --- painters
+
+
+def test_the_bar_fills_and_never_moves(tmp_path: Path) -> None:
+    course = Course(Session(watched(tmp_path, merchants=4)))
+    for glyphs in (UNICODE, ASCII):
+        rows = [text_of(paint_position(course, n, 1, glyphs, 80)) for n in (0, course.last // 2, course.last)]
+        filled = [row.count(glyphs.bar) for row in rows]
+        assert filled == sorted(set(filled))
+        assert len({row.index("1" + (glyphs.bar if n else glyphs.rule)) for n, row in enumerate(rows) if n == 0}) == 1
+        assert all(len(row) <= 80 for row in rows)
+        assert all(digit in rows[2][40:] for digit in "23456789")
+    assert text_of(paint_position(course, 9, 1, ASCII, 80)).isascii()
+
+
+def test_the_caption(tmp_path: Path) -> None:
+    course = Course(Session(watched(tmp_path, actions=40)))
+    actor = course.actor(12)
+    assert actor is not None
+    assert caption(course, 12, 1) == f"action 12 of 40, turn 1, {course.names[actor]}"
+
+
+def test_long_sentences_are_wrapped() -> None:
+    rows = wrap("Improvements for sale: I6, I8, I9, I10, I11, I12, I14, I15, I17, I18.", 36)
+    assert len(rows) == 2
+    assert all(len(row) <= 36 for row in rows)
+    assert wrap("", 10) == [""]
+    assert wrap("Nebuchadnezzar", 5) == ["Nebuchadnezzar"]
+
+
+@pytest.mark.parametrize("rows", [2, 5, 21])
+def test_the_story_fits_and_ends_with_the_action(tmp_path: Path, rows: int) -> None:
+    course = Course(Session(watched(tmp_path)))
+    for number in range(0, course.last + 1, 7):
+        lines = paint_story(course, number, UNICODE, 40, rows)
+        assert len(lines) <= rows
+        assert sum("▸" in text_of([row]) for row in lines) >= 1
+        assert all(width(row) <= 40 for row in lines)
+
+
+# --- keys
+
+
+async def test_keys_move_by_actions_goes_and_turns(tmp_path: Path) -> None:
+    saved = watched(tmp_path, merchants=3)
+    course = Course(Session(saved))
+    app = an_app(tmp_path, saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.number == 0
+        await pilot.press("right", "right", "right", "left")
+        assert screen.number == 2
+        await pilot.press("pagedown", "right_curly_bracket", "pagedown")
+        assert screen.number == course.turns[3]
+        assert "Turn 3/9" in panel_text(screen, "replay-tracker")
+        await pilot.press("pageup", "pagedown", "left_curly_bracket")
+        assert screen.number == course.turns[2]
+        await pilot.press("down", "right_square_bracket", "down", "up", "left_square_bracket")
+        assert screen.number == course.by_go(course.turns[2], 1)
+        await pilot.press("end")
+        assert screen.number == course.last
+        assert f"action {course.last} of {course.last}, turn 9" in panel_text(screen, "replay-position")
+        assert "The game is over" in panel_text(screen, "replay-story")
+        await pilot.press("home")
+        assert screen.number == 0
+        assert "the beginning" in panel_text(screen, "replay-position")
+
+
+async def test_opens_at_an_action_and_tells_it(tmp_path: Path) -> None:
+    saved = watched(tmp_path, merchants=2)
+    course = Course(Session(saved))
+    placed = next(
+        n for n in range(60, course.last) if any(isinstance(x, e.PiecePlaced) for x in saved.timeline.events_after(n))
+    )
+    actor = course.actor(placed)
+    assert actor is not None
+    app = an_app(tmp_path, saved, placed)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        position, story = panel_text(app.screen, "replay-position"), panel_text(app.screen, "replay-story")
+        assert f"action {placed} of {course.last}, turn" in position
+        assert course.names[actor] in position
+        assert f"▸ {course.story(placed)[0]}" in story
+        lines = app.screen.query_one("#replay-map", Panel).lines
+        assert any(ink == "cursor" for row in lines for _, ink in row)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (60, 20)])
+async def test_r_chooses_the_merchant(tmp_path: Path, size: tuple[int, int]) -> None:
+    saved = watched(tmp_path, merchants=4)
+    app = an_app(tmp_path, saved, 200)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert panel_text(app.screen, "replay-goods").startswith(" R ")
+        await pilot.press("r", "r", "r", "R")
+        assert panel_text(app.screen, "replay-goods").startswith(" G ")
+        if size[1] <= 24:
+            await pilot.press("tab")
+        text = screen_text(app.screen)
+        assert "▸G Carla" in text
+        assert "Warehouse" in text and "Hand" in text
+        assert ("B Bruno" in text) == (size == (120, 40))
+
+
+async def test_everything_fits(tmp_path: Path) -> None:
+    saved = watched(tmp_path, merchants=4)
+    app = an_app(tmp_path, saved, 300)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        rows = shown_rows(app.screen)
+        assert "TADMOR" in rows[0]
+        assert "North Sea" in rows[1] and "Euphrates" in rows[1]
+        assert "Merchants" in "".join(rows)
+        assert "action 300 of" in rows[-2]
+        assert rows[-1].rstrip().endswith("Esc back")
+
+
+async def test_a_click_on_the_bar_jumps(tmp_path: Path) -> None:
+    saved = watched(tmp_path)
+    app = an_app(tmp_path, saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        await pilot.click("#replay-position", offset=(78, 0))
+        assert screen.number == len(saved.timeline)
+        await pilot.click("#replay-position", offset=(3, 0))
+        assert screen.number == len(saved.timeline)
+
+
+# --- secrets
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_no_hand_is_shown_while_several_people_play(tmp_path: Path, size: tuple[int, int]) -> None:
+    saved = watched(tmp_path, merchants=3, actions=150)
+    app = an_app(tmp_path, saved)
+    dealt = 0
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.number == 150
+        await pilot.press("tab", "home")
+        for number in (*range(0, 150, 12), 150):
+            screen.action_go_to(number)
+            for _ in range(3):
+                await pilot.press("r", "tab") if number == 150 else screen.action_next_merchant(1)
+                found = set(CARD.findall(screen_text(screen)))
+                assert found <= made_public(saved, number)
+            dealt += sum(map(len, hands(saved, number)))
+    assert dealt > 20
+
+
+async def test_a_lone_person_sees_his_own_hand_only(tmp_path: Path) -> None:
+    saved = watched(tmp_path, merchants=4, actions=150, players=LONE)
+    app = an_app(tmp_path, saved)
+    own, *others = hands(saved, 150)
+    assert own and any(others)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        found = set(CARD.findall(panel_text(app.screen, "replay-boards")))
+        assert set(own) <= found
+        assert not found & ({card for hand in others for card in hand} - made_public(saved, 150))
+
+
+async def test_a_finished_game_lies_open(tmp_path: Path) -> None:
+    saved = watched(tmp_path, merchants=3)
+    number = next(n for n in range(100, len(saved.timeline)) if all(hands(saved, n)))
+    app = an_app(tmp_path, saved, number)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        found = set(CARD.findall(panel_text(app.screen, "replay-boards")))
+        assert {card for hand in hands(saved, number) for card in hand} <= found
+
+
+def test_the_story_of_an_unfinished_shared_game_keeps_secrets(tmp_path: Path) -> None:
+    saved = watched(tmp_path, merchants=3, actions=200)
+    course = Course(Session(saved))
+    for number in range(course.last + 1):
+        assert set(CARD.findall(" ".join(course.story(number)))) <= made_public(saved, number)
+        for event in saved.timeline.events_after(number):
+            if isinstance(event, e.PlotMade):
+                assert any(sentence.endswith("chooses a marauder card.") for sentence in course.story(number))
+
+
+# --- ways in and out
+
+
+async def test_from_the_shelf_and_back(tmp_path: Path) -> None:
+    store = make_store(tmp_path)
+    played(store, merchants=2, actions=40, players=(HUMAN, "random"))
+    app = an_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.show_saves()
+        await pilot.press("v")
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.number == 40
+        await pilot.press("escape")
+        assert isinstance(app.screen, SavedGamesScreen)
+
+
+async def test_a_damaged_file_says_what_is_wrong(tmp_path: Path) -> None:
+    path = played(make_store(tmp_path), actions=10)
+    path.write_text("{}", encoding="utf-8")
+    app = an_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.show_saves()
+        await pilot.press("v")
+        assert isinstance(app.screen, SavedGamesScreen)
+        assert path.name in app.screen.message
+
+
+async def test_on_the_command_line_escape_ends_the_program(tmp_path: Path) -> None:
+    app = an_app(tmp_path, watched(tmp_path, actions=20))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not app.is_running or app._exit
+
+
+def test_the_story_through_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = make_store(tmp_path)
+    path = played(store, actions=30)
+    exported = tmp_path / "game.json"
+    exported.write_bytes(store.export(path))
+    for game in (str(exported), "newest", "2 merchants"):
+        assert main(["replay", game, "--data-dir", str(tmp_path), "--at", "5"]) == 0
+        story = capsys.readouterr().out.splitlines()
+        assert story[0].startswith("   5  ")
+        assert story[-1].startswith("  30  ")
+
+
+def test_a_game_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "nothing", "--data-dir", str(tmp_path)]) == 2
+    assert "no saved game" in capsys.readouterr().err

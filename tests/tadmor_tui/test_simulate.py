@@ -1,0 +1,132 @@
+"""`tadmor simulate`: the table, the JSON, the same again with the same seed, and plain refusals."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from bots.arena import GameResult, SeatResult, play_many
+from tadmor_tui.cli import WRONG_USE, main
+from tadmor_tui.summary import summarise
+
+START = 10
+SMALL = ["simulate", "--players", "2", "--games", "3", "--seed", "4"]
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["simulate", *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    summary: dict[str, Any] = json.loads(run(capsys, *arguments, "--json"))
+    return summary
+
+
+def test_the_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    text = run(capsys, *SMALL[1:])
+    assert text.startswith("3 games, seeds 4 to 6; ")
+    for word in ("Mean winning score", "decided ", "Bot", "Seat", "random", "seat 1", "Points from", "Winners", "PP"):
+        assert word in text
+    assert "seat 2" not in text
+    assert "\x1b" not in text
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_JSON_is_the_summary_of_the_same_games(capsys: pytest.CaptureFixture[str], players: int) -> None:
+    told = run_json(capsys, "--players", str(players), "--games", "4", "--seed", "9")
+    summary = summarise(list(play_many(["random"] * players, 4, 9)))
+    assert told["games"] == 4
+    assert told["seeds"] == [9, 12]
+    assert told["decisions"] == list(summary.decisions)
+    assert [seat["name"] for seat in told["seats"]] == [f"seat {seat}" for seat in range(players)]
+    assert sum(seat["wins"] for seat in told["seats"]) == pytest.approx(4)
+    assert sum(told["decided_by"].values()) == 4
+    assert told["bots"][0]["games"] == 4 * players
+    total = sum(mean for mean, _ in told["sources"].values())
+    assert START + total == pytest.approx(told["bots"][0]["mean"])
+    winners = sum(winners for _, winners in told["sources"].values())
+    assert START + winners == pytest.approx(told["winning_score"])
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_the_same_seed_gives_the_same_output(capsys: pytest.CaptureFixture[str], form: list[str]) -> None:
+    first = run(capsys, *SMALL[1:], *form)
+    assert run(capsys, *SMALL[1:], *form) == first
+    assert run(capsys, *SMALL[1:-1], "5", *form) != first
+
+
+def test_one_game_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    told = run_json(capsys, "--players", "2", "--games", "1")
+    assert told["seeds"] == [1, 1]
+
+
+def test_one_bot_for_all_or_one_for_each(capsys: pytest.CaptureFixture[str]) -> None:
+    one = run(capsys, *SMALL[1:], "--bots", "random", "--json")
+    assert run(capsys, *SMALL[1:], "--bots", "random, random", "--json") == one
+
+
+def test_experienced_games_are_other_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, *SMALL[1:], "--experienced", "--json") != run(capsys, *SMALL[1:], "--json")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--bots", "genius"], "tadmor: There is no bot “genius”; there are: random"),
+        (["--bots", ""], "tadmor: There is no bot “”; there are: random"),
+        (
+            ["--players", "3", "--bots", "random,random"],
+            "tadmor: 3 merchants need one bot for all or 3 bots, not 2.",
+        ),
+        (["--players", "5"], "5 should be a whole number from 2 to 4"),
+        (["--players", "two"], "'two' should be a whole number from 2 to 4"),
+        (["--games", "0"], "0 should be a whole number from 1 up"),
+        (["--games", "1.5"], "'1.5' should be a whole number from 1 up"),
+        (["--seed", "-1"], "-1 should be a whole number from 0 up"),
+        (["--seed", "9" * 5000], "should be a whole number from 0 up"),
+    ],
+)
+def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:
+    try:
+        status = main(["simulate", *arguments])
+    except SystemExit as left:  # argparse
+        status = int(str(left.code))
+    assert status == WRONG_USE
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert words in captured.err.splitlines()[-1]
+    assert "Traceback" not in captured.err
+
+
+def test_a_shared_win_is_shared() -> None:
+    seats = (
+        SeatResult("a", 1, 30, {"war": 20}),
+        SeatResult("b", 1, 30, {"war": 20}),
+        SeatResult("b", 3, 9, {"war": -1}),
+    )
+    summary = summarise([GameResult(1, 10, 50, (), "shared", seats)])
+    assert {group.name: group.wins for group in summary.bots} == {"a": 0.5, "b": 0.5}
+    assert summary.options == 5
+    assert summary.sources == {"war": (13, 20)}
+
+
+def test_a_progress_bar_is_shown_only_to_people(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    run(capsys, *SMALL[1:])  # checks that standard error is empty
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert main([*SMALL, "--json"]) == 0
+    captured = capsys.readouterr()
+    assert "Playing" in captured.err
+    assert json.loads(captured.out)["games"] == 3
+    assert not re.search("Playing", captured.out)
