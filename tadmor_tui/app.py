@@ -28,7 +28,8 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session import Session
 from tadmor_tui.settings import Settings, ThemeName, save_settings
-from tadmor_tui.terminal import AsciiFilter, DiffDriver, speaks_unicode
+from tadmor_tui.surroundings import speaks_unicode
+from tadmor_tui.terminal import AsciiFilter, DiffDriver
 from tadmor_tui.widgets.panel import Panel
 
 

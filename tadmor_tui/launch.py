@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, cast
 
 from tadmor_tui.commands.options import UsageError
+from tadmor_tui.surroundings import no_terminal, over_ssh
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame
@@ -26,8 +27,30 @@ def add_look(parser: ArgumentParser) -> None:
     look.add_argument("--low-bandwidth", action="store_true", help="no mouse, and 256 colours at the most")
 
 
-def run_app(args: Namespace, store: Store, first: SavedGame | None) -> int:
-    """Run the app until the player leaves; `first` is a game to sit down at once."""
+def wants_plain(args: Namespace) -> bool:
+    """Line by line, because the player says so or because there is no terminal to draw on."""
+    return args.plain or no_terminal() is not None
+
+
+def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
+    """Play a game that is open, on the screen or line by line."""
+    if not wants_plain(args):
+        return run_app(args, store, saved)
+
+    from tadmor_tui.plain import PlainGame
+    from tadmor_tui.session import Session
+
+    with saved:
+        print(f"{saved.document.title} ({saved.document.id}), seed {saved.document.options['seed']}.")
+        try:
+            PlainGame(Session(saved), input, print).play()
+        except EOFError:
+            print()
+    return 0
+
+
+def run_app(args: Namespace, store: Store, first: SavedGame | None, first_action: int | None = None) -> int:
+    """Run the app until the player leaves; `first` is a game to sit down at once, or to look at from an action on."""
     from tadmor_tui.settings import SettingsError, load_settings, settings_path
 
     try:
@@ -48,7 +71,7 @@ def run_app(args: Namespace, store: Store, first: SavedGame | None) -> int:
         settings.theme = "monochrome"
     if args.ascii:
         settings.glyphs = "ascii"
-    app = TadmorApp(store, settings, settings_path(), first=first)
+    app = TadmorApp(store, settings, settings_path(), first=first, first_action=first_action)
     app.driver_class = DiffDriver
     app.run(mouse=mouse)
     return app.return_code or 0
@@ -56,7 +79,7 @@ def run_app(args: Namespace, store: Store, first: SavedGame | None) -> int:
 
 def _prepare_terminal(args: Namespace) -> bool:
     """Set what Textual reads when it is imported; returns whether to use the mouse."""
-    distant = "SSH_CONNECTION" in os.environ or "SSH_TTY" in os.environ
+    distant = over_ssh()
     os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     if distant:
         # Over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape.

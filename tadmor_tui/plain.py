@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bots.chair import Bot, Chair
 from rules.contract import RulesError, Seat
 from rules.tadmor.actions import AnyAction
-from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
-from tadmor_tui.words import ERAS, Storyteller, count
+from saves.problems import SaveError
+from tadmor_tui.offers import Offer
+from tadmor_tui.session import Session
+from tadmor_tui.words import ERAS, count
 
 HELP = (
     "Type the number of an action, or the action itself, or the first words of it.",
-    "“board” shows the table, “list” the actions again, “help” this, “quit” ends the game.",
+    "“board” shows the table, “hand” your missions, “list” the actions again, “undo” and “redo” go back and forth.",
+    "“help” shows this, “quit” leaves; the game is saved after every action.",
 )
 _DIGITS = 9
 """As many as any number that is typed; Python refuses to read thousands of them."""
@@ -26,92 +28,116 @@ _DIGITS = 9
 class PlainGame:
     """One game with people at the keyboard and bots on the other seats."""
 
-    def __init__(
-        self,
-        game: TadmorGame,
-        bots: dict[Seat, Bot],
-        read: Callable[[str], str],
-        write: Callable[[str], None],
-    ) -> None:
-        self._game = game
-        self._bots = bots
+    def __init__(self, session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+        self.session = session
         self._read = read
         self._write = write
-        colours = game.options.colours
-        self._names = [c.capitalize() + (" (bot)" if s in bots else "") for s, c in enumerate(colours)]
-        self._teller = Storyteller(self._names, game.components)
+        self._told = 0
+        self._peeking = False
 
     def play(self) -> None:
         """Play until the game is over or somebody quits."""
-        for line in HELP:
-            self._write(line)
-        self._tell(self._game.opening)
-        while (seat := self._game.to_act) is not None:
-            action = self._bots[seat].decide(Chair(self._game, seat)) if seat in self._bots else self._ask(seat)
-            if action is None:
+        self._say(*HELP)
+        session = self.session
+        while session.game.to_act is not None:
+            self._tell()
+            if session.acting_person is None:
+                session.apply(session.bot_decision())
+            elif len(session.game.legal_actions()) == 1:
+                session.apply(session.game.legal_actions()[0])
+            elif not self._ask(session.acting_person):
                 return
-            self._tell(self._game.apply(action))
+            if session.saved.unsaved is not None:
+                self._write(str(session.saved.unsaved))
+        self._tell()
 
-    def _tell(self, events: Sequence[object]) -> None:
-        """What the people at this keyboard may know: a lone player also his own secrets."""
-        people = [seat for seat in range(self._game.seats) if seat not in self._bots]
-        listener = people[0] if len(people) == 1 else None
-        for event in events:
-            if sentence := self._teller.tell(event.seen_by(listener)):  # type: ignore[attr-defined]
-                self._write(sentence)
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self._write(line)
 
-    def _ask(self, seat: Seat) -> AnyAction | None:
-        actions = self._game.legal_actions()
-        if len(actions) == 1:
-            return actions[0]
-        lines = [self._game.write_action(action) for action in actions]
-        self._show_choice(seat, lines)
+    def _tell(self) -> None:
+        """What has happened since the last time."""
+        self._say(*(told.text for told in self.session.log[self._told :]))
+        self._told = len(self.session.log)
+
+    @property
+    def _hand_open(self) -> bool:
+        return not self.session.shared or self._peeking
+
+    def _ask(self, seat: Seat) -> bool:
+        """Ask until something is done; False if the person leaves."""
+        self._peeking = False
+        self._show_choice(seat)
         while True:
-            answer = " ".join(self._read(f"{self._names[seat]}> ").split())
+            answer = " ".join(self._read(f"{self.session.names[seat]}> ").split())
             match answer:
                 case "quit":
-                    return None
+                    return False
                 case "help":
-                    for line in HELP:
-                        self._write(line)
+                    self._say(*HELP)
                 case "board":
-                    for line in board_lines(self._game.view(seat), self._names):
-                        self._write(line)
+                    view = self.session.game.view(seat if self._hand_open else None)
+                    self._say(*board_lines(view, self.session.names))
+                case "hand":
+                    self._peeking = True
+                    self._show_choice(seat)
                 case "list" | "":
-                    self._show_choice(seat, lines)
+                    self._show_choice(seat)
+                case "undo" | "redo":
+                    if self._step(answer):
+                        return True
                 case _:
-                    if (action := self._understand(answer, actions, lines)) is not None:
-                        return action
+                    if (action := self._understand(answer)) is not None:
+                        self.session.apply(action)
+                        return True
 
-    def _show_choice(self, seat: Seat, lines: Sequence[str]) -> None:
-        me = self._game.view(seat).merchants[seat]
-        self._write("")
-        self._write(f"{self._names[seat]}: {merchant_line(me)}")
-        self._write(f"{self._game.stage.capitalize()}. {self._game.prompt()}")
-        for number, line in enumerate(lines, 1):
-            self._write(f"{number:4} {line}")
+    def _step(self, way: str) -> bool:
+        try:
+            self.session.undo() if way == "undo" else self.session.redo()
+        except SaveError as error:
+            self._write(str(error))
+            return False
+        self._told = min(self._told, len(self.session.log))
+        if way == "undo":
+            self._write("Taken back.")
+        return True
 
-    def _understand(self, answer: str, actions: Sequence[AnyAction], lines: Sequence[str]) -> AnyAction | None:
+    def _show_choice(self, seat: Seat) -> None:
+        session = self.session
+        me = session.game.view(seat if self._hand_open else None).merchants[seat]
+        self._say(
+            "",
+            f"{session.names[seat]}: {merchant_line(me)}",
+            f"{session.game.stage.capitalize()}. {session.game.prompt()}",
+            *(f"{number:4} {offer.notation}" for number, offer in enumerate(self._offers(), 1)),
+        )
+
+    def _offers(self) -> list[Offer]:
+        return self.session.offers(self._hand_open)
+
+    def _understand(self, answer: str) -> AnyAction | None:
         """A number, an action, or the beginning of just one; otherwise the reason why not."""
-        if answer.isdecimal():
-            number = int(answer[:_DIGITS])
-            if 1 <= number <= len(actions):
-                return actions[number - 1]
-            self._write(f"There are actions 1 to {len(actions)}.")
+        offers = self._offers()
+        if answer.isascii() and answer.isdecimal():
+            if len(answer) <= _DIGITS and 1 <= int(answer) <= len(offers):
+                return offers[int(answer) - 1].action
+            self._write(f"There are actions 1 to {len(offers)}.")
             return None
-        if answer in lines:
-            return actions[lines.index(answer)]
-        begins = [number for number, line in enumerate(lines) if line.startswith(answer)]
-        if len(begins) == 1:
-            return actions[begins[0]]
+        begins = [offer for offer in offers if offer.notation.startswith(answer)]
+        exact = [offer for offer in begins if offer.notation == answer]
+        if len(exact or begins) == 1:
+            return (exact or begins)[0].action
         if begins:
-            self._write(f"That could be {count(len(begins), 'action')}: {lines[begins[0]]}, {lines[begins[1]]}, ...")
+            first, second = (offer.notation for offer in begins[:2])
+            self._write(f"That could be {count(len(begins), 'action')}: {first}, {second}, ...")
             return None
         try:
-            self._game.copy().apply(self._game.read_action(answer))
+            action = self.session.game.read_action(answer)
+            self.session.game.copy().apply(action)
         except RulesError as error:
             self._write(str(error))
-        return None
+            return None
+        return action
 
 
 def merchant_line(m: MerchantView) -> str:

@@ -6,10 +6,11 @@ module is imported to build the help, so it must be cheap to import: heavy thing
 
 from argparse import ArgumentParser, Namespace
 from importlib import import_module
+from keyword import iskeyword
 from typing import Protocol, cast
 
 DEFAULT = "play"
-NAMES = (DEFAULT, "saves", "replay", "engine", "simulate", "fuzz")
+NAMES = (DEFAULT, "continue", "saves", "replay", "engine", "simulate", "fuzz")
 
 
 class Command(Protocol):
@@ -27,4 +28,5 @@ class Command(Protocol):
 
 def load(name: str) -> Command:
     """Import the module of one command."""
-    return cast(Command, import_module(f"{__name__}.{name}"))
+    module = f"{name}_" if iskeyword(name) else name
+    return cast(Command, import_module(f"{__name__}.{module}"))

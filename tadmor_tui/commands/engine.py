@@ -20,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from tadmor_tui.engine import LONGEST_LINE, Engine
 
-    engine = Engine(load_components(args))
+    engine = Engine(load_components(args)[0])
     for line in _lines(sys.stdin.buffer, LONGEST_LINE):
         try:
             answer = engine.answer(line)

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from argparse import _ActionsContainer
+
     from rules.contract import Components
     from saves.store import Store
 
@@ -16,7 +18,7 @@ class UsageError(Exception):
     """Something on the command line, or in a file it names, is wrong; the message is one sentence."""
 
 
-def add_components(parser: ArgumentParser) -> None:
+def add_components(parser: _ActionsContainer) -> None:
     parser.add_argument(
         "--components",
         type=Path,
@@ -25,17 +27,18 @@ def add_components(parser: ArgumentParser) -> None:
     )
 
 
-def load_components(args: Namespace) -> Components:
-    """The component set that the command line asks for."""
+def load_components(args: Namespace) -> tuple[Components, str]:
+    """The component set that the command line asks for, and the text of the player's own file."""
     from rules.contract import ComponentError
     from rules.games import DEFAULT_GAME, GAMES
 
     kind = GAMES[DEFAULT_GAME]
     path: Path | None = args.components
     if path is None:
-        return kind.standard_components()
+        return kind.standard_components(), ""
     try:
-        return kind.own_components(path.read_text(encoding="utf-8"), path.name)
+        text = path.read_text(encoding="utf-8")
+        return kind.own_components(text, path.name), text
     except OSError as error:
         raise UsageError(f"I can't read {path}: {error.strerror}.") from None
     except UnicodeDecodeError:

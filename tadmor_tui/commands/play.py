@@ -1,42 +1,68 @@
-"""`tadmor play`, and `tadmor` alone: a game at this keyboard."""
+"""`tadmor`, `tadmor play`: the title screen, or with options a new game at once."""
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
 
-from tadmor_tui.commands.options import UsageError, add_components, load_components, whole_number
+from tadmor_tui.commands.options import (
+    UsageError,
+    add_components,
+    add_data_folder,
+    load_components,
+    open_store,
+    whole_number,
+)
+from tadmor_tui.launch import add_look, play_saved, run_app, wants_plain
 
-HELP = "play a game, line by line, against bots or with friends at one keyboard"
+if TYPE_CHECKING:
+    from saves.saved_game import SavedGame
+    from saves.store import Store
+
+HELP = "play: the title screen, or a new game at once if you say how many merchants"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--players", type=whole_number(2, 4), default=2, metavar="N", help="merchants, 2 to 4 (2)")
-    parser.add_argument("--humans", type=whole_number(1, 4), default=1, metavar="N", help="people among them (1)")
-    parser.add_argument("--seed", type=whole_number(0), metavar="S", help="play a certain game again")
-    parser.add_argument("--experienced", action="store_true", help="the set-up for experienced players")
-    add_components(parser)
+    game = parser.add_argument_group("a new game")
+    game.add_argument("--players", type=whole_number(2, 4), metavar="N", help="merchants, 2 to 4")
+    game.add_argument("--humans", type=whole_number(1, 4), metavar="N", help="people among them (1)")
+    game.add_argument("--seed", type=whole_number(0), metavar="S", help="play a certain game again")
+    game.add_argument("--experienced", action="store_true", help="the set-up for experienced players")
+    add_components(game)
+    add_data_folder(parser)
+    add_look(parser)
 
 
 def run(args: Namespace) -> int:
+    store = open_store(args)
+    new = args.experienced or any(x is not None for x in (args.players, args.humans, args.seed, args.components))
+    if not new and not wants_plain(args):
+        return run_app(args, store, None)
+    return play_saved(args, store, _begin(args, store))
+
+
+def _begin(args: Namespace, store: Store) -> SavedGame:
     from random import SystemRandom
 
     from bots import BOTS
-    from rules.tadmor.catalogue import Catalogue
-    from rules.tadmor.game import TadmorGame
+    from rules.games import DEFAULT_GAME
     from rules.tadmor.state import usual_options
-    from tadmor_tui.plain import PlainGame
+    from saves.document import HUMAN, SeatInfo
+    from saves.problems import SaveError
 
-    if args.humans > args.players:
-        raise UsageError(f"There are {args.players} merchants, so there can't be {args.humans} people.")
-    catalogue = load_components(args)
-    assert isinstance(catalogue, Catalogue)
+    players = args.players or max(2, args.humans or 0)
+    humans = args.humans or 1
+    if humans > players:
+        raise UsageError(f"There are {players} merchants, so there can't be {humans} people.")
+    components, text = load_components(args)
     seed: int = SystemRandom().getrandbits(32) if args.seed is None else args.seed
-    print(f"Tadmor, seed {seed}.")
-    game = TadmorGame(usual_options(args.players, seed, args.experienced), catalogue)
-    bots = {seat: BOTS["random"](seed + seat) for seat in range(args.humans, args.players)}
+    options = usual_options(players, seed, args.experienced)
+    bot = next(iter(BOTS))
+    seats = [
+        SeatInfo(colour.capitalize(), HUMAN) if seat < humans else SeatInfo(f"{colour.capitalize()} (bot)", bot)
+        for seat, colour in enumerate(options.colours)
+    ]
     try:
-        PlainGame(game, bots, input, print).play()
-    except EOFError:
-        print(file=sys.stderr)
-    return 0
+        return store.begin(DEFAULT_GAME, options, seats, components=components, own_components=text)
+    except SaveError as error:
+        raise UsageError(str(error)) from None

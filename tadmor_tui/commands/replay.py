@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tadmor_tui.commands.options import UsageError, add_data_folder, open_store, whole_number
+from tadmor_tui.launch import add_look, run_app, wants_plain
 
 if TYPE_CHECKING:
+    from saves.saved_game import SavedGame
     from saves.store import Store
-    from tadmor_tui.session import Session
 
 HELP = "walk through a saved game, by actions, goes and turns"
 
@@ -30,35 +31,22 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="open after so many actions (otherwise at the beginning, or where an unfinished game stands)",
     )
-    parser.add_argument("--story", action="store_true", help="print the story instead, as is done for a pipe")
     add_data_folder(parser)
+    add_look(parser)
 
 
 def run(args: Namespace) -> int:
     from saves.problems import SaveError
-    from tadmor_tui.session import Session
 
     store = open_store(args)
     try:
         saved = store.watch(find_game(store, args.game))
     except SaveError as error:
         raise UsageError(str(error)) from None
-    if args.story or not sys.stdout.isatty():
-        return print_story(Session(saved), args.at)
-    from tadmor_tui.app import TadmorApp
-    from tadmor_tui.settings import SettingsError, load_settings, settings_path
-    from tadmor_tui.terminal import no_terminal
-
-    if no_terminal():
-        return print_story(Session(saved), args.at)
-    path = settings_path()
-    try:
-        settings = load_settings(path)
-    except SettingsError as error:
-        raise UsageError(str(error)) from None
-    app = TadmorApp(store, settings, path, first=saved, first_action=args.at)
-    app.run()
-    return app.return_code or 0
+    if wants_plain(args) or not sys.stdout.isatty():
+        print_story(saved, args.at or 0)
+        return 0
+    return run_app(args, store, saved, args.at)
 
 
 def find_game(store: Store, word: str) -> Path:
@@ -66,13 +54,13 @@ def find_game(store: Store, word: str) -> Path:
     return Path(word) if word != "newest" and os.path.isfile(word) else store.find(word)
 
 
-def print_story(session: Session, first: int | None) -> int:
+def print_story(saved: SavedGame, first: int) -> None:
     """One line for each thing that happened, with the number of its action; secrets stay secret here too."""
     from saves.text import plain
     from tadmor_tui.course import Course
+    from tadmor_tui.session import Session
 
-    course = Course(session)
-    for number in range(first or 0, course.last + 1):
+    course = Course(Session(saved))
+    for number in range(first, course.last + 1):
         for sentence in course.story(number):
             print(f"{number:>4}  {plain(sentence)}")
-    return 0

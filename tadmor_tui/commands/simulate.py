@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
     from tadmor_tui.summary import print_summary, summarise, summary_as_json
 
     names = _names(args.bots, args.players)
-    games = play_many(names, args.games, args.seed, experienced=args.experienced, components=load_components(args))
+    games = play_many(names, args.games, args.seed, experienced=args.experienced, components=load_components(args)[0])
     results: list[GameResult] = []
     if sys.stderr.isatty():
         from rich.console import Console

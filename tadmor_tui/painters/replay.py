@@ -13,6 +13,7 @@ from tadmor_tui.glyphs import Glyphs
 from tadmor_tui.ink import Line, Run, beside, fit, line, width
 from tadmor_tui.painters import Scene, titled
 from tadmor_tui.painters.rivals import paint_merchant
+from tadmor_tui.words import count
 
 _LONGEST_NAME = 14
 _BOARD_ROWS = 9
@@ -73,17 +74,26 @@ class StoryLine(Struct, frozen=True):
     """Whether it is the first line of the action."""
 
 
-def story_lines(course: Course, number: int, cells: int, rows: int) -> list[StoryLine]:
-    """The last lines of the story up to an action, wrapped, from its first line on if there is no room for all."""
-    told: list[StoryLine] = []
-    action = number
+def story_lines(course: Course, number: int, cells: int, rows: int, skipped: int = 0) -> list[StoryLine]:
+    """The last lines of the story up to an action; of an action that needs more rows, those from `skipped` on."""
+    told = _lines_of(course, number, course.story(number), cells)
+    if len(told) > rows:
+        return told[skipped : skipped + rows]
+    action = number - 1
     while action >= 0 and len(told) < rows:
-        sentences = course.story(action) if action == number else course.told(action)
-        wrapped = [part for sentence in sentences for part in wrap(sentence, cells)]
-        told = [StoryLine(part, action, n == 0) for n, part in enumerate(wrapped)] + told
+        told = _lines_of(course, action, course.told(action), cells) + told
         action -= 1
-    own = sum(entry.action == number for entry in told)
-    return told[-rows:] if own <= rows else told[-own:][:rows]
+    return told[-rows:]
+
+
+def lines_left(course: Course, number: int, cells: int, rows: int, skipped: int) -> int:
+    """How many lines about the action itself lie below those that are shown."""
+    return max(0, len(_lines_of(course, number, course.story(number), cells)) - skipped - rows)
+
+
+def _lines_of(course: Course, action: int, sentences: Sequence[str], cells: int) -> list[StoryLine]:
+    wrapped = [part for sentence in sentences for part in wrap(sentence, cells)]
+    return [StoryLine(part, action, n == 0) for n, part in enumerate(wrapped)]
 
 
 def wrap(sentence: str, cells: int) -> list[str]:
@@ -98,11 +108,18 @@ def wrap(sentence: str, cells: int) -> list[str]:
     return rows
 
 
-def paint_story(course: Course, number: int, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+def story_room(cells: int, rows: int) -> tuple[int, int]:
+    """Cells and rows for the sentences in a panel of that size."""
+    return cells - 4, rows - 1
+
+
+def paint_story(course: Course, number: int, glyphs: Glyphs, cells: int, rows: int, skipped: int = 0) -> list[Line]:
     """What has happened, the newest last; the action that led here stands out, then the go it belongs to."""
     first = course.first_of_go(number)
-    lines = [titled("Replay", cells, glyphs)]
-    for entry in story_lines(course, number, cells - 4, rows - 1):
+    room = story_room(cells, rows)
+    left = lines_left(course, number, *room, skipped)
+    lines = [titled("Replay", cells, glyphs, f"Space: {count(left, 'more line')}" if left else "", "key")]
+    for entry in story_lines(course, number, *room, skipped):
         now = entry.action == number
         pointer = glyphs.pointer if now and entry.begins else " "
         ink = "legal" if now else "plain" if entry.action >= first else "dim"

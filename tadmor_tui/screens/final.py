@@ -13,7 +13,7 @@ from tadmor_tui.painters.curve import Curve, paint_curve
 from tadmor_tui.painters.final import paint_bars, paint_scores, verdict
 from tadmor_tui.screens.form import Button, Field, FormScreen
 from tadmor_tui.session import Session
-from tadmor_tui.terminal import over_ssh
+from tadmor_tui.surroundings import over_ssh
 
 _PAGES = ("scores", "course")
 _LEAST_CURVE, _TALLEST_CURVE = 10, 20

@@ -18,12 +18,14 @@ from tadmor_tui.painters.region_map import MapLook, map_cells, paint_map
 from tadmor_tui.painters.replay import (
     action_of,
     boards_height,
+    lines_left,
     paint_board,
     paint_boards,
     paint_position,
     paint_story,
     place_bar,
     story_lines,
+    story_room,
 )
 from tadmor_tui.painters.tracker import paint_tracker
 from tadmor_tui.screens.base import LeanScreen
@@ -72,7 +74,8 @@ class ReplayScreen(LeanScreen[None]):
 
     BINDINGS = [
         Binding("left,h", "by_action(-1)", "one action back", id="replay-back", show=False),
-        Binding("right,l,space,enter", "by_action(1)", "one action on", id="replay-on", show=False),
+        Binding("right,l", "by_action(1)", "one action on", id="replay-on", show=False),
+        Binding("space,enter", "read_on", "read on", id="replay-read-on", show=False),
         Binding("up,k,left_square_bracket", "by_go(-1)", "one go back", id="replay-go-back", show=False),
         Binding("down,j,right_square_bracket", "by_go(1)", "one go on", id="replay-go-on", show=False),
         Binding("pageup,left_curly_bracket", "by_turn(-1)", "one turn back", id="replay-turn-back", show=False),
@@ -92,13 +95,17 @@ class ReplayScreen(LeanScreen[None]):
         self._number = self._course.by_action(self._course.opening_place if action is None else action, 0)
         self._merchant = session.people[0] if session.people else 0
         self._show_board = False
+        self._skipped = 0
+        """Lines of a long story that were read already."""
         self._panels: dict[str, Panel] = {}
         self._regions: dict[str, Region] = {}
         self._painters: dict[str, Callable[[Scene, int, int], list[Line]]] = {
             "tracker": lambda scene, cells, rows: paint_tracker(scene, cells),
             "map": lambda scene, cells, rows: paint_map(scene, self._look(scene), cells, rows),
             "goods": lambda scene, cells, rows: paint_goods(scene, cells),
-            "story": lambda scene, cells, rows: paint_story(self._course, self._number, scene.glyphs, cells, rows),
+            "story": lambda scene, cells, rows: paint_story(
+                self._course, self._number, scene.glyphs, cells, rows, self._skipped
+            ),
             "board": lambda scene, cells, rows: paint_board(scene, cells, rows, "r: the next"),
             "boards": lambda scene, cells, rows: paint_boards(scene, board_columns(self._course.seats), cells, rows),
             "position": lambda scene, cells, rows: paint_position(
@@ -128,6 +135,7 @@ class ReplayScreen(LeanScreen[None]):
 
     def _lay_out(self) -> None:
         size = self.size
+        self._skipped = 0
         self._regions = arrange_replay(size.width, size.height, self._course.seats, self._show_board)
         for name, panel in self._panels.items():
             region = self._regions.get(name)
@@ -141,11 +149,22 @@ class ReplayScreen(LeanScreen[None]):
 
     def _go(self, number: int) -> None:
         if number != self._number:
-            self._number = number
+            self._number, self._skipped = number, 0
             self._paint()
 
     def action_by_action(self, step: int) -> None:
         self._go(self._course.by_action(self._number, step))
+
+    def action_read_on(self) -> None:
+        """The rest of a story that is longer than its panel, then the next action."""
+        region = self._regions.get("story")
+        if region is not None:
+            room = story_room(region.width, region.height)
+            if lines_left(self._course, self._number, *room, self._skipped):
+                self._skipped += room[1]
+                self._paint()
+                return
+        self.action_by_action(1)
 
     def action_by_go(self, step: int) -> None:
         self._go(self._course.by_go(self._number, step))
@@ -177,7 +196,8 @@ class ReplayScreen(LeanScreen[None]):
             number = place_bar(self._course, self._regions["position"].width).action_at(message.x, self._course.last)
         elif message.panel is self._panels["story"]:
             region = self._regions["story"]
-            told = story_lines(self._course, self._number, region.width - 4, region.height - 1)
+            room = story_room(region.width, region.height)
+            told = story_lines(self._course, self._number, *room, self._skipped)
             number = action_of(told, message.y - 1)
         elif message.panel in (self._panels["goods"], self._panels["board"], self._panels["boards"]):
             self.action_next_merchant(1)

@@ -8,11 +8,10 @@ from random import Random
 
 import pytest
 
-from bots.chair import Bot
-from bots.random_bot import RandomBot
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.plain import HELP, PlainGame, board_lines, merchant_line
 from tests.rules.builders import Play, position
+from tests.tadmor_tui.seated import seated
 
 Answer = Callable[[list[str]], str]
 
@@ -45,8 +44,7 @@ class Keyboard:
 
 
 def start(game: TadmorGame, keyboard: Keyboard, people: int = 1) -> PlainGame:
-    bots: dict[int, Bot] = {seat: RandomBot(seat) for seat in range(people, game.seats)}
-    return PlainGame(game, bots, keyboard.read, keyboard.write)
+    return PlainGame(seated(game, people), keyboard.read, keyboard.write)
 
 
 def offered(seen: list[str]) -> list[str]:
@@ -70,8 +68,10 @@ def by_notation(rng: Random) -> Answer:
 
 def shown(table: Play, *answers: str) -> list[str]:
     """What the answers to the first question bring before the next prompt, and then somebody quits."""
-    keyboard = Keyboard(*answers, "quit")
-    start(table.game, keyboard, 2).play()
+    keyboard = Keyboard("hand", *answers, "quit")
+    plain = start(table.game, keyboard, 2)
+    plain.play()
+    table.game = plain.session.game
     return keyboard.after
 
 
@@ -83,8 +83,9 @@ def shown(table: Play, *answers: str) -> list[str]:
 def test_a_whole_game(players: int, people: int, answer: Callable[[Random], Answer]) -> None:
     game = TadmorGame.new(players, players)
     keyboard = Keyboard(then=answer(Random(1)))
-    start(game, keyboard, people).play()
-    assert game.to_act is None
+    plain = start(game, keyboard, people)
+    plain.play()
+    assert plain.session.game.to_act is None
     assert keyboard.seen[-1].startswith("The game is over. ")
     assert sum(line.startswith("--- Turn ") for line in keyboard.seen) == 9
     assert len([line for line in keyboard.seen if re.match(r"\d\. \w+.*: -?\d+ PP \(track", line)]) == players
@@ -100,17 +101,17 @@ def test_nothing_that_bots_hold_is_ever_shown() -> None:
         asked += 1
         return "board" if asked % 10 == 0 else answer(seen)
 
-    keyboard = Keyboard(then=ask)
+    keyboard, session = Keyboard(then=ask), seated(game)
 
     def write(line: str) -> None:
         nonlocal secrets
-        held = {card for merchant in game.state.merchants[1:] for card in merchant.hand}
+        held = {card for merchant in session.game.state.merchants[1:] for card in merchant.hand}
         assert not held & set(re.findall(r"\bK\d+\b", line)), line
         secrets += len(held)
         keyboard.write(line)
 
-    PlainGame(game, {seat: RandomBot(seat) for seat in (1, 2, 3)}, keyboard.read, write).play()
-    assert game.to_act is None
+    PlainGame(session, keyboard.read, write).play()
+    assert session.game.to_act is None
     assert asked > 50
     assert secrets > 1000
 
@@ -259,3 +260,27 @@ def test_a_single_choice_is_taken_without_asking() -> None:
     keyboard = Keyboard("place camel palmyra.temple", "quit")
     start(table.game, keyboard, 2).play()
     assert keyboard.seen[-1] == "Blue> "  # nobody was asked to end Red's go
+
+
+def test_undo_and_redo() -> None:
+    table = construction()
+    lines = shown(table, "tower 2", "undo")
+    assert lines[0] == "Taken back."
+    assert table.red.tower == 0
+    shown(table, "tower 2", "undo", "redo")
+    assert table.red.tower == 2
+
+
+def test_undo_says_why_not() -> None:
+    assert shown(construction(), "undo") == ["There is nothing to take back."]
+
+
+def test_missions_lie_face_down_where_several_people_read_along() -> None:
+    keyboard = Keyboard("quit")
+    start(construction().game, keyboard, 2).play()
+    assert not [line for line in keyboard.seen if "K1" in line]
+    assert [line for line in keyboard.seen if "1 mission in hand" in line]
+    keyboard = Keyboard("hand", "quit")
+    start(construction().game, keyboard, 2).play()
+    assert [line for line in keyboard.seen if "hand K1" in line]
+    assert "discard K1 for wood" in offered(keyboard.seen[:-1])

@@ -1,0 +1,27 @@
+"""`tadmor continue`: go on with the game that was played last, or with another."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from tadmor_tui.commands.options import UsageError, add_data_folder, open_store
+from tadmor_tui.launch import add_look, play_saved
+
+HELP = "go on with the unfinished game that was played last, or with the one you name"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", default="newest", metavar="GAME", help="its id or title (the newest)")
+    add_data_folder(parser)
+    add_look(parser)
+
+
+def run(args: Namespace) -> int:
+    from saves.problems import SaveError
+
+    store = open_store(args)
+    try:
+        saved = store.open(store.find(args.game))
+    except SaveError as error:
+        raise UsageError(str(error)) from None
+    return play_saved(args, store, saved)
