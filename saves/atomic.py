@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
-_TEMPORARY = ".writing-"
 BACKUP_ENDING = ".bak"
+_TEMPORARY = ".writing-"
+_LONGEST_WRITE = 24 * 3600
+"""Seconds. Whatever is older is left over, even if its writer's process number is in use again."""
+_NOT_ON_DISK = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
 
 
 def write_atomic(path: Path, data: bytes, *, keep_last: bool = True) -> None:
@@ -17,8 +22,8 @@ def write_atomic(path: Path, data: bytes, *, keep_last: bool = True) -> None:
 
     The file that was there is kept beside it. At every instant `path` is a whole file, the old or the new one.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f"{_TEMPORARY}{os.getpid()}-{path.name}")
+    make_folder(path.parent)
+    temporary = _beside(path)
     try:
         with temporary.open("wb") as file:
             file.write(data)
@@ -28,7 +33,7 @@ def write_atomic(path: Path, data: bytes, *, keep_last: bool = True) -> None:
             _keep(path)
         os.replace(temporary, path)
     except BaseException:
-        temporary.unlink(missing_ok=True)
+        _remove(temporary)
         raise
     sync_folder(path.parent)
 
@@ -37,33 +42,89 @@ def backup_of(path: Path) -> Path:
     return path.with_name(path.name + BACKUP_ENDING)
 
 
-def _keep(path: Path) -> None:
-    """Give the present file a second name, so that the first one can go on to the new file."""
-    second = path.with_name(f"{_TEMPORARY}{os.getpid()}-last-{path.name}")
-    second.unlink(missing_ok=True)
-    try:
-        os.link(path, second)
-    except OSError:  # a file system without hard links
-        shutil.copyfile(path, second)
-    os.replace(second, backup_of(path))
+def put_aside(path: Path, why: str) -> Path:
+    """Give a file another name that lasts, for example `game.json.damaged-1`, so that its own can be given away."""
+    for number in range(1, 10_000):
+        aside = path.with_name(f"{path.name}.{why}-{number}")
+        try:
+            _second_name(path, aside)
+        except FileExistsError:
+            continue
+        sync_folder(path.parent)
+        return aside
+    raise FileExistsError(errno.EEXIST, "there are too many files put aside", str(path))
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and make it last."""
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    sync_folder(folder.parent)
 
 
 def sync_folder(folder: Path) -> None:
-    """Make renames in a folder last; a system that can't open a folder does so by itself."""
-    with contextlib.suppress(OSError):
+    """Make renames in a folder last; a system that can't open or flush a folder does so by itself."""
+    try:
         handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
         finally:
             os.close(handle)
+    except OSError as error:
+        if error.errno in _NOT_ON_DISK:
+            raise
 
 
 def sweep(folder: Path) -> None:
     """Remove what killed processes left half-written; a process that lives keeps its own."""
     for file in _temporaries(folder):
         pid = file.name.removeprefix(_TEMPORARY).partition("-")[0]
-        if not pid.isdecimal() or not _alive(int(pid)):
-            file.unlink(missing_ok=True)
+        if not pid.isdecimal() or not _alive(int(pid)) or _old(file):
+            _remove(file)
+
+
+def _keep(path: Path) -> None:
+    """Give the present file a second name, so that the first one can go on to the new file.
+
+    Where that fails the last good file of before stays, and a full disk shows itself when the new file is written.
+    """
+    second = _beside(path, "last-")
+    _remove(second)
+    try:
+        _second_name(path, second)
+        os.replace(second, backup_of(path))
+    except OSError:
+        _remove(second)
+
+
+def _second_name(path: Path, second: Path) -> None:
+    """The same file under another name, which must be free; a copy on a file system without hard links."""
+    try:
+        os.link(path, second)
+    except FileExistsError:
+        raise
+    except OSError:
+        try:
+            with path.open("rb") as source, second.open("xb") as copy:
+                shutil.copyfileobj(source, copy)
+                copy.flush()
+                os.fsync(copy.fileno())
+        except FileExistsError:
+            raise
+        except BaseException:
+            _remove(second)
+            raise
+
+
+def _beside(path: Path, role: str = "") -> Path:
+    return path.with_name(f"{_TEMPORARY}{os.getpid()}-{role}{path.name}")
+
+
+def _remove(file: Path) -> None:
+    with contextlib.suppress(OSError):
+        file.unlink()
 
 
 def _temporaries(folder: Path) -> Iterator[Path]:
@@ -71,12 +132,19 @@ def _temporaries(folder: Path) -> Iterator[Path]:
         yield from [file for file in folder.iterdir() if file.name.startswith(_TEMPORARY)]
 
 
+def _old(file: Path) -> bool:
+    try:
+        return time.time() - file.stat().st_mtime > _LONGEST_WRITE
+    except OSError:
+        return False
+
+
 def _alive(pid: int) -> bool:
     if os.name == "nt":  # signal 0 would end the process there
         return True
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return False
     except OSError:
         return True

@@ -3,7 +3,7 @@
 The log has one line for each go: the seconds since the game began, the seat, and the actions in notation, each with a
 short digest of what happened:
 
-    "512 2 place camel palmyra.market 3fa; end 0b1"
+    "512 2 place camel palmyra.market 3fa7; end 0b1c"
 
 The digests are a chain over all events so far, so a replay that goes another way is noticed at the action where it
 leaves the path.
@@ -14,23 +14,32 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 from zlib import crc32
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from rules.contract import Event, Seat
-from saves.migrate import VERSION, migrate
-from saves.problems import DamagedSave, LogError, SaveError
+from saves.migrate import VERSION, CannotMigrate, migrate
+from saves.problems import DamagedSave, LogError, NewerSave
+from saves.text import LONGEST_WORD, excerpt, is_plain
 
 FORMAT: Literal["tadmor game"] = "tadmor game"
 HUMAN = "human"
-LARGEST_FILE = 4_000_000
-"""Bytes. A long game has 30,000; whatever is larger than this is no game."""
-_DIGEST_DIGITS = 3
-_LINE = re.compile(r"(\d{1,10}) (\d) (.+)")
-_ACTION = re.compile(r"(.+) ([0-9a-f]{3})")
+LARGEST_FILE = 1_000_000
+"""Bytes. A long game has 30,000; whatever is larger than this is no game, and would take too long to replay."""
+Moment: TypeAlias = Annotated[datetime, Meta(tz=True)]
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+MOST_SECONDS = 9_999_999_999
+"""Since a game began, as many as a log line has room for."""
+_DIGEST_DIGITS = 4
+_BETWEEN = "; "
+"""Between two actions of a line. No notation has it."""
+_LINE = re.compile(r"([0-9]{1,10}) ([0-9]) (.+)")
+_ACTION = re.compile(r"(.+) ([0-9a-f]{4})")
+_BYTE = re.compile(r" \(byte (\d+)\)")
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _encode = msgspec.json.Encoder().encode
 
 
@@ -53,7 +62,7 @@ class Summary(Struct, forbid_unknown_fields=True):
     """What a list of games shows, so that it need not replay them."""
 
     progress: str
-    actions: int
+    actions: Count
     scores: tuple[int, ...]
     over: bool
 
@@ -65,8 +74,8 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     game: str
     id: str
     title: str
-    begun: datetime
-    saved: datetime
+    begun: Moment
+    saved: Moment
     components: ComponentSet
     options: dict[str, Any]
     seats: list[SeatInfo]
@@ -78,7 +87,7 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     log: list[str] = []
 
 
-class Entry(Struct):
+class Entry(Struct, frozen=True):
     """An action that was taken."""
 
     seconds: int
@@ -107,25 +116,33 @@ def write_log(entries: Iterable[Entry]) -> list[str]:
     for entry in entries:
         action = f"{entry.text} {entry.digest}"
         if last is not None and last.seat == entry.seat and not last.text.startswith("end"):
-            lines[-1] += f"; {action}"
+            lines[-1] += f"{_BETWEEN}{action}"
         else:
             lines.append(f"{entry.seconds} {entry.seat} {action}")
         last = entry
     return lines
 
 
-def read_log(lines: Iterable[str]) -> Iterator[Entry]:
-    """The entries of a log; raises LogError at the first line that can't be read."""
-    for number, line in enumerate(lines, 1):
-        match = _LINE.fullmatch(line)
-        if match is None:
-            raise LogError(f"has a log line {number} that I can't read, “{line[:60]}”")
-        seconds, seat, actions = match.groups()
-        for action in actions.split("; "):
-            parts = _ACTION.fullmatch(action)
-            if parts is None:
-                raise LogError(f"has an action in log line {number} that I can't read, “{action[:60]}”")
-            yield Entry(int(seconds), int(seat), parts[1], parts[2])
+class LogReader:
+    """The entries of a log, one after the other; raises LogError at the first line that can't be read."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self.line = 0
+        """The number of the line that was read last."""
+        self._lines = lines
+
+    def __iter__(self) -> Iterator[Entry]:
+        for line in self._lines:
+            self.line += 1
+            match = _LINE.fullmatch(line)
+            if match is None:
+                raise LogError(f"has a line in its log that I can't read, “{excerpt(line)}”")
+            seconds, seat, actions = match.groups()
+            for action in actions.split(_BETWEEN):
+                parts = _ACTION.fullmatch(action)
+                if parts is None:
+                    raise LogError(f"has an action in its log that I can't read, “{excerpt(action)}”")
+                yield Entry(int(seconds), int(seat), parts[1], parts[2])
 
 
 def write_document(document: Document) -> bytes:
@@ -133,29 +150,68 @@ def write_document(document: Document) -> bytes:
 
 
 def read_document(data: bytes) -> Document:
-    """Read a document of this or an older version; raises DamagedSave (without a path) or SaveError."""
-    if len(data) > LARGEST_FILE:
-        raise DamagedSave(None, "is far too large for a game")
-    try:
-        raw = msgspec.json.decode(data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise DamagedSave(None, f"is not UTF-8 text (byte {error.start + 1})") from None
-    except (msgspec.DecodeError, RecursionError) as error:
-        what = "is empty" if not data.strip() else f"is not whole JSON ({_plain(error)})"
-        raise DamagedSave(None, what) from None
+    """Read a document of this or an older version; raises DamagedSave or NewerSave, without a path."""
+    raw = _read_json(data)
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise DamagedSave(None, f"is no saved game: its “format” is not “{FORMAT}”")
     version = raw.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise DamagedSave(None, "has no version number")
     if version > VERSION:
-        raise SaveError(
-            f"This game was saved by a newer Tadmor (format {version}; this one knows up to {VERSION}): please update."
-        )
+        raise NewerSave(None, version, VERSION)
     try:
-        return msgspec.convert(migrate(raw, version), Document)
+        document = msgspec.convert(migrate(raw, version), Document)
+    except CannotMigrate as error:
+        raise DamagedSave(None, str(error)) from None
     except msgspec.ValidationError as error:
-        raise DamagedSave(None, f"has a wrong value: {_plain(error)}") from None
+        raise DamagedSave(None, f"has a wrong value: {excerpt(_plain(error), 200)}") from None
+    for where, word in _words(document):
+        if not is_plain(word) or len(word) > LONGEST_WORD:
+            raise DamagedSave(None, f"has a wrong value: a text that can't be shown, at {where}")
+    return document
+
+
+def _read_json(data: bytes) -> Any:
+    if len(data) > LARGEST_FILE:
+        raise DamagedSave(None, f"is far too large for a game (more than {LARGEST_FILE:,} bytes)")
+    data = data.removeprefix(_BYTE_ORDER_MARK)
+    if not data.strip():
+        raise DamagedSave(None, "is empty")
+    try:
+        return msgspec.json.decode(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = _line_of(data, error.start)
+        raise DamagedSave(None, f"is not UTF-8 text (line {line}, byte {error.start + 1})") from None
+    except RecursionError:
+        raise DamagedSave(None, "is no saved game: it is nested too deeply") from None
+    except msgspec.DecodeError as error:
+        raise DamagedSave(None, _not_json(error, data)) from None
+
+
+def _not_json(error: Exception, data: bytes) -> str:
+    what = str(error)
+    if place := _BYTE.search(what):
+        what = what.removeprefix("JSON is malformed: ").replace(place[0], "")
+        return f"is not JSON in line {_line_of(data, int(place[1]))} ({what})"
+    if "truncated" in what:
+        return f"is cut off in line {_line_of(data, len(data))}"
+    return f"is not JSON ({what})"
+
+
+def _line_of(data: bytes, byte: int) -> int:
+    return data.count(b"\n", 0, byte) + 1
+
+
+def _words(document: Document) -> Iterator[tuple[str, str]]:
+    """The short texts of a document that are shown as they are, and where they stand."""
+    for name in ("program", "game", "id", "title"):
+        yield name, getattr(document, name)
+    yield "components.name", document.components.name
+    yield "components.digest", document.components.digest
+    yield "summary.progress", document.summary.progress
+    for number, seat in enumerate(document.seats):
+        yield f"seats[{number}].name", seat.name
+        yield f"seats[{number}].player", seat.player
 
 
 def _plain(error: Exception) -> str:

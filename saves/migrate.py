@@ -1,4 +1,8 @@
-"""Old formats: each version is turned into the next one, until it is today's."""
+"""Old formats: each version is turned into the next one, until it is today's.
+
+A change of the format raises VERSION and adds one function here. Nothing is ever removed: `tests/saves/released`
+holds files of every version that was released.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +13,25 @@ VERSION: Literal[1] = 1
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = {}
-"""For each version before this one: how to make the next version of it."""
+"""For each version before this one: how to make the next version of it.
+
+A migration may trust nothing; what it can't read makes it raise LookupError, TypeError, ValueError or AttributeError.
+"""
+
+
+class CannotMigrate(Exception):
+    """An old document is not what its version should be."""
 
 
 def migrate(
-    raw: dict[str, Any], version: int, migrations: Mapping[int, Migration] = MIGRATIONS, goal: int = VERSION
+    raw: dict[str, Any], version: int, migrations: Mapping[int, Migration] | None = None, goal: int = VERSION
 ) -> dict[str, Any]:
-    """Bring a document of an old version up to the goal, step by step."""
+    """Bring a document of an old version up to the goal, step by step; raises CannotMigrate."""
+    steps = MIGRATIONS if migrations is None else migrations
     while version < goal:
-        raw = {**migrations[version](raw), "version": version + 1}
+        try:
+            raw = {**steps[version](raw), "version": version + 1}
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise CannotMigrate(f"is not what a file of format {version} should be ({error})") from None
         version += 1
     return raw

@@ -8,10 +8,21 @@ from pathlib import Path
 from typing import Any, Self
 
 from rules.contract import Game
-from saves.atomic import write_atomic
-from saves.document import Document, Entry, Summary, state_digest, write_document, write_log
+from saves.atomic import put_aside, write_atomic
+from saves.document import (
+    HUMAN,
+    LARGEST_FILE,
+    MOST_SECONDS,
+    Document,
+    Entry,
+    Summary,
+    state_digest,
+    write_document,
+    write_log,
+)
 from saves.lock import GameLock
-from saves.problems import CannotWrite, SaveError
+from saves.problems import CannotUndo, CannotWrite, SaveError, reason
+from saves.text import clause
 from saves.timeline import Timeline
 
 Clock = Callable[[], datetime]
@@ -25,15 +36,26 @@ class SavedGame:
     """One game with its file. With a lock it can be played; without one it can only be looked at."""
 
     def __init__(
-        self, path: Path, document: Document, timeline: Timeline, lock: GameLock | None, clock: Clock = now
+        self,
+        path: Path,
+        document: Document,
+        timeline: Timeline,
+        lock: GameLock | None,
+        clock: Clock = now,
+        data: bytes | None = None,
     ) -> None:
+        """`data` is the file as it was read; None: there is none yet."""
         self.path = path
         self.timeline = timeline
         self.unsaved: CannotWrite | None = None
         """Why the last action is not on the disk yet; the next one tries again."""
+        self.put_aside: Path | None = None
+        """Where a file lies that somebody else put in the place of ours."""
         self._document = document
         self._lock = lock
         self._clock = clock
+        self._ours = [] if data is None else [data]
+        """What the file may be if nobody else has touched it: the last one written, and those that were tried since."""
 
     def __enter__(self) -> Self:
         return self
@@ -42,10 +64,13 @@ class SavedGame:
         self.close()
 
     def close(self) -> None:
-        """Let others play this game."""
-        if self._lock is not None:
+        """Let others play this game. What is not saved yet is tried once more; `unsaved` tells if that failed too."""
+        if self._lock is None:
+            return
+        try:
             if self.unsaved is not None:
                 self.save()
+        finally:
             self._lock.free()
             self._lock = None
 
@@ -57,12 +82,21 @@ class SavedGame:
 
     @property
     def document(self) -> Document:
-        """The document as it was read or last written."""
+        """The document as it stands; if `unsaved` is set, the file is behind it."""
         return self._document
 
     @property
     def read_only(self) -> bool:
         return self._lock is None
+
+    def why_not_undo(self) -> str | None:
+        """What forbids taking back the last action; None if nothing does."""
+        last = self.timeline.last
+        if last is not None:
+            seat = self._document.seats[last.seat]
+            if seat.player != HUMAN:
+                return f"{seat.name} has acted since (“{last.text}”), and a bot's action can't be taken back."
+        return self.timeline.why_not_undo()
 
     # --- playing
 
@@ -76,11 +110,14 @@ class SavedGame:
     def undo(self) -> Entry:
         """Take back the last action; raises CannotUndo."""
         self._check_playable()
+        if why := self.why_not_undo():
+            raise CannotUndo(why)
         entry = self.timeline.undo()
         self.save()
         return entry
 
     def redo(self) -> list[Any]:
+        """Do again what was taken back last; raises CannotUndo."""
         self._check_playable()
         events = self.timeline.redo(self._seconds())
         self.save()
@@ -93,28 +130,52 @@ class SavedGame:
 
     def save(self) -> None:
         """Write the file; what goes wrong is kept in `unsaved`."""
+        self._check_playable()
         document = self._document
         document.saved = self._clock()
         document.summary = summary_of(self.timeline)
         document.state = state_digest(self.game.save_state())
         document.undone = list(self.timeline.undone)
         document.log = write_log(self.timeline.entries)
+        data = write_document(document)
+        self._ours.append(data)
         try:
-            write_atomic(self.path, write_document(document))
-        except OSError as error:
-            self.unsaved = CannotWrite(
-                f"{self.path.name} can't be written ({error.strerror or error}): the game goes on, and I'll try again"
-                " after the next action."
-            )
+            self._write(data)
+        except (OSError, SaveError) as error:
+            why = reason(error) if isinstance(error, OSError) else clause(error)
+            hope = "the game goes on, and I'll try again after the next action"
+            self.unsaved = CannotWrite(f"{self.path.name} can't be written ({why}): {hope}.", why)
         else:
             self.unsaved = None
+            self._ours = [data]
+
+    def _write(self, data: bytes) -> None:
+        assert self._lock is not None
+        if len(data) > LARGEST_FILE:  # it could never be opened again
+            raise SaveError("it has grown too large")
+        if self.path.parent.is_dir():
+            self._lock.renew()
+            write_atomic(self.path, data, keep_last=self._is_ours())
+        else:  # somebody removed the folder with all that is in it
+            write_atomic(self.path, data)
+            self._lock.renew()
+
+    def _is_ours(self) -> bool:
+        """Whether the file is as we left it. What somebody else has put in its place is put aside."""
+        try:
+            ours = self.path.read_bytes() in self._ours
+        except FileNotFoundError:
+            return True
+        if not ours:
+            self.put_aside = put_aside(self.path, "replaced")
+        return ours
 
     def _check_playable(self) -> None:
         if self._lock is None:
-            raise SaveError("This game is open to be watched, not to be played.")
+            raise SaveError("This game is open to be watched, not to be played; open it to play.")
 
     def _seconds(self) -> int:
-        return max(0, int((self._clock() - self._document.begun).total_seconds()))
+        return min(max(0, int((self._clock() - self._document.begun).total_seconds())), MOST_SECONDS)
 
 
 def summary_of(timeline: Timeline) -> Summary:

@@ -5,32 +5,28 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import unicodedata
 from collections.abc import Sequence
-from itertools import islice
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from rules.contract import ComponentError, Components, Game, RulesError
+from rules.contract import Components
 from rules.games import GAMES
-from saves.atomic import backup_of, sweep, sync_folder, write_atomic
-from saves.document import (
-    LARGEST_FILE,
-    ComponentSet,
-    Document,
-    SeatInfo,
-    read_document,
-    read_log,
-    state_digest,
-    write_document,
-)
+from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
+from saves.document import ComponentSet, Document, SeatInfo, read_document, state_digest, write_document
+from saves.loading import find_file, load, look_at, replay
 from saves.lock import GameLock
-from saves.problems import CannotWrite, DamagedSave, LogError, NoSuchSave, SaveError
+from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.saved_game import Clock, SavedGame, now, summary_of
+from saves.text import excerpt, one_line, plain
 from saves.timeline import Timeline
 
 ENDING = ".tadmor.json"
+LONGEST_TITLE = 100
+LONGEST_NAME = 40
+_COPY = " (copy)"
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH = 5
 
@@ -44,14 +40,17 @@ class Shelved(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        return self.document.id if self.document else self.path.name.removesuffix(ENDING)
+        """As the file says, or the last word of its name, which was the id when it was made."""
+        return self.document.id if self.document else plain(self.path.name.removesuffix(ENDING).rpartition("-")[2])
+
+    @property
+    def title(self) -> str:
+        return self.document.title if self.document else plain(self.path.name)
 
     @property
     def name(self) -> str:
         """`Friday, Ana-Bruno-Carla, turn 4`."""
-        if self.document is None:
-            return self.path.name
-        return f"{self.document.title}, {self.document.summary.progress}"
+        return f"{self.title}, {self.document.summary.progress}" if self.document else self.title
 
 
 class Store:
@@ -76,68 +75,85 @@ class Store:
         own_components: str = "",
         title: str = "",
     ) -> SavedGame:
-        """A new game, saved before the first decision."""
+        """A new game, saved before the first decision; raises CannotWrite."""
         kind = GAMES[game_name]
         components = components or kind.standard_components()
         timeline = Timeline(kind.start(options, components))
+        if len(seats) != timeline.game.seats:
+            raise ValueError(f"{len(seats)} players for a game of {timeline.game.seats}")
+        people = [SeatInfo(one_line(seat.name, LONGEST_NAME), seat.player) for seat in seats]
         begun = self._clock()
         document = Document(
             program=self._program,
             game=game_name,
-            id=self._new_id(),
-            title=title or f"{begun:%A}, {'-'.join(seat.name for seat in seats)}",
+            id="",
+            title=one_line(title, LONGEST_TITLE) or _usual_title(begun.astimezone().strftime("%A"), people),
             begun=begun,
             saved=begun,
             components=ComponentSet(components.name, components.digest, own_components),
             options=msgspec.to_builtins(options),
-            seats=list(seats),
+            seats=people,
             summary=summary_of(timeline),
             state=state_digest(timeline.game.save_state()),
         )
-        path = self._path_for(document)
-        saved = SavedGame(path, document, timeline, self._locked(path), self._clock)
+        path = self._place_for(document)
+        try:
+            make_folder(path.parent)
+        except OSError as error:
+            raise self._no_folder(error) from None
+        lock = GameLock(path)
+        lock.take()
+        saved = SavedGame(path, document, timeline, lock, self._clock)
         saved.save()
         if saved.unsaved is not None:
-            saved.close()
-            raise saved.unsaved
+            lock.free(for_ever=True)
+            raise _not_written(path, saved.unsaved.why)
         return saved
 
     def open(self, path: Path) -> SavedGame:
         """Go on with a game; raises GameInUse if somebody else does, DamagedSave if the file is no whole game."""
         lock = self._locked(path)
         try:
-            document, timeline = self._load(path)
-        except BaseException:
-            lock.free()
+            loaded = load(path)
+        except BaseException as error:
+            lock.free(for_ever=isinstance(error, NoSuchSave))
             raise
-        return SavedGame(path, document, timeline, lock, self._clock)
+        loaded.document.program = self._program
+        return SavedGame(path, loaded.document, loaded.timeline, lock, self._clock, loaded.data)
 
     def watch(self, path: Path, up_to: int | None = None) -> SavedGame:
         """Look at a game without the right to play; `up_to` stops after so many actions, to read a damaged file."""
-        document, timeline = self._load(path, up_to)
-        return SavedGame(path, document, timeline, None, self._clock)
+        loaded = load(path, up_to)
+        return SavedGame(path, loaded.document, loaded.timeline, None, self._clock)
 
     def newest(self) -> Path:
         """The unfinished game that was played last."""
         for shelved in self.games():
             if shelved.document is not None and not shelved.document.summary.over:
                 return shelved.path
-        raise NoSuchSave("There is no unfinished game to go on with.")
+        raise NoSuchSave("There is no unfinished game to go on with; “tadmor new” begins one.")
 
     # --- looking
 
     def games(self) -> list[Shelved]:
         """All games, the one played last first; damaged files at the end."""
-        shelved = [self.look(path) for path in self._files()]
-        whole = [s for s in shelved if s.document is not None]
-        broken = [s for s in shelved if s.document is None]
-        whole.sort(key=lambda s: (s.document.saved if s.document else self._clock(), s.path.name), reverse=True)
-        return whole + sorted(broken, key=lambda s: s.path.name)
+        whole, broken = [], []
+        for path in self._files():
+            try:
+                document = look_at(path)
+            except NoSuchSave:  # thrown away since we looked into the folder
+                continue
+            except SaveError as error:
+                broken.append(Shelved(path, None, str(error)))
+            else:
+                whole.append((document.saved, path.name, Shelved(path, document)))
+        whole.sort(key=lambda game: game[:2], reverse=True)
+        return [shelved for _, _, shelved in whole] + broken
 
     def look(self, path: Path) -> Shelved:
         """What a file says of itself, without replaying the game."""
         try:
-            return Shelved(path, self._read(path))
+            return Shelved(path, look_at(path))
         except SaveError as error:
             return Shelved(path, None, str(error))
 
@@ -145,17 +161,20 @@ class Store:
         """The game with that id, title, file name or beginning of one; `newest` is the unfinished one played last."""
         if word == "newest":
             return self.newest()
-        if os.sep in word and Path(word).is_file():
+        if os.sep in word and os.path.isfile(word):
             return Path(word)
-        wanted = word.casefold()
-        shelved = self.games()
-        exact = [s for s in shelved if wanted in (s.id, s.path.name.casefold(), s.name.casefold())]
-        found = exact or [s for s in shelved if s.id.startswith(wanted) or s.name.casefold().startswith(wanted)]
+        wanted, games = word.strip().casefold(), self.games()
+        found = [s for s in games if wanted in (s.id.casefold(), s.path.name.casefold())]
+        found = found or [s for s in games if wanted in (s.title.casefold(), s.name.casefold())]
+        if wanted and not found:
+            found = [s for s in games if s.id.casefold().startswith(wanted) or s.name.casefold().startswith(wanted)]
         if not found:
-            raise NoSuchSave(f"There is no saved game “{word}”; “tadmor saves” lists them.")
+            raise NoSuchSave(f"There is no saved game “{excerpt(word)}”; “tadmor saves” lists them.")
         if len(found) > 1:
-            ids = ", ".join(s.id for s in found)
-            raise NoSuchSave(f"“{word}” could be {len(found)} games; use one of the ids {ids}.")
+            ids = [s.id for s in found]
+            names = ids if len(set(ids)) == len(ids) else [s.path.name for s in found]
+            shown = ", ".join(names[:10]) + (", …" if len(names) > 10 else "")
+            raise NoSuchSave(f"“{excerpt(word)}” could be {len(found)} games; use one of {shown}.")
         return found[0].path
 
     def check(self, path: Path) -> SavedGame:
@@ -165,136 +184,127 @@ class Store:
     # --- keeping house
 
     def rename(self, path: Path, title: str) -> None:
+        """Give a game another title."""
+        line = one_line(title, LONGEST_TITLE)
+        if not line:
+            raise SaveError("A title needs at least one letter; nothing was changed.")
         with self.open(path) as saved:
-            saved.rename(title)
-            if saved.unsaved is not None:
-                raise saved.unsaved
+            saved.rename(line)
+        if saved.unsaved is not None:
+            raise _not_written(path, saved.unsaved.why)
 
     def duplicate(self, path: Path) -> Path:
         """A second game with the same past, to try something else."""
-        document, _ = self._load(path)
-        return self._put(document, f"{document.title} (copy)")
+        document = load(path).document
+        document.title = document.title.removesuffix(_COPY)[: LONGEST_TITLE - len(_COPY)] + _COPY
+        return self._put(document)
 
     def throw_away(self, path: Path) -> Path:
-        """Move a game to the trash folder; returns where it is now."""
+        """Move a game, and the copy kept beside it, to the trash folder; returns where it is now."""
+        lock = self._locked(path)
+        gone = False
+        try:
+            make_folder(self.trash)
+            target = self._free_name(self.trash / path.name)
+            if backup_of(path).exists():
+                os.replace(backup_of(path), backup_of(target))
+            os.replace(path, target)
+            gone = True
+            sync_folder(self.trash)
+            sync_folder(path.parent)
+        except FileNotFoundError:
+            gone = True
+            raise NoSuchSave(f"{path.name} is not there any more.") from None
+        except OSError as error:
+            raise CannotWrite(
+                f"{path.name} can't be moved to the trash ({reason(error)}); check the rights of {self.trash}."
+            ) from None
+        finally:
+            lock.free(for_ever=gone)
+        return target
+
+    def restore_backup(self, path: Path) -> Path:
+        """Make the last good copy of a damaged game the game; returns the new name of the damaged file."""
         lock = self._locked(path)
         try:
-            self.trash.mkdir(parents=True, exist_ok=True)
-            target = self._free_name(self.trash / path.name)
-            os.replace(path, target)
-            backup_of(path).unlink(missing_ok=True)
-            sync_folder(self.trash)
-            sync_folder(self.folder)
+            try:
+                load(path)
+            except DamagedSave as damage:
+                if damage.backup is None:
+                    raise
+            else:
+                raise SaveError(f"{path.name} is whole, so there is nothing to restore; undo takes back actions.")
+            data = load(backup_of(path)).data
+            aside = put_aside(path, "damaged")
+            write_atomic(path, data, keep_last=False)
         except OSError as error:
-            raise CannotWrite(f"{path.name} can't be moved to the trash: {error.strerror or error}.") from None
+            raise _not_written(path, reason(error)) from None
         finally:
             lock.free()
-        return target
+        return aside
 
     def export(self, path: Path) -> bytes:
         """The document of a whole game, to be written anywhere."""
-        document, _ = self._load(path)
-        return write_document(document)
+        return write_document(load(path).document)
 
     def bring_in(self, data: bytes) -> Path:
         """Put an exported game on the shelf, after checking all of it."""
         document = read_document(data)
-        self._replay(None, document, None)
-        return self._put(document, document.title)
+        replay(None, document)
+        return self._put(document)
 
     # --- how it is done
 
-    def _put(self, document: Document, title: str) -> Path:
-        document.id, document.title = self._new_id(), title
-        path = self._path_for(document)
+    def _put(self, document: Document) -> Path:
+        path = self._place_for(document)
         try:
             write_atomic(path, write_document(document))
         except OSError as error:
-            raise CannotWrite(f"{path.name} can't be written: {error.strerror or error}.") from None
+            raise _not_written(path, reason(error)) from None
         return path
 
     def _files(self) -> list[Path]:
         try:
-            return sorted(file for file in self.folder.iterdir() if file.name.endswith(ENDING))
+            return sorted(file for file in self.folder.iterdir() if file.name.endswith(ENDING) and os.path.isfile(file))
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise SaveError(f"I can't look into {self.folder}: {error.strerror or error}.") from None
+            raise SaveError(f"I can't look into {self.folder} ({reason(error)}); choose another data folder.") from None
 
-    def _path_for(self, document: Document) -> Path:
-        names = "-".join(seat.name for seat in document.seats)
-        slug = re.sub(r"[^a-z0-9]+", "-", names.casefold()).strip("-")[:40]
-        return self.folder / f"{document.begun:%Y-%m-%d}-{slug or 'game'}-{document.id}{ENDING}"
+    def _place_for(self, document: Document) -> Path:
+        """A file name that people recognise; gives the document an id that is free."""
+        names = unicodedata.normalize("NFKD", "-".join(seat.name for seat in document.seats).casefold())
+        letters = "".join(letter for letter in names if not unicodedata.combining(letter))
+        slug = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_NAME].rstrip("-")
+        while True:
+            document.id = _new_id()
+            path = self.folder / f"{document.begun:%Y-%m-%d}-{slug or 'game'}-{document.id}{ENDING}"
+            if not os.path.exists(path):
+                return path
 
     def _free_name(self, path: Path) -> Path:
-        return path if not path.exists() else path.with_name(f"{self._new_id()}-{path.name}")
-
-    def _new_id(self) -> str:
-        return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+        while path.exists() or backup_of(path).exists():
+            path = path.with_name(f"{_new_id()}-{path.name}")
+        return path
 
     def _locked(self, path: Path) -> GameLock:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise CannotWrite(f"I can't make the folder {path.parent}: {error.strerror or error}.") from None
+        find_file(path)
         lock = GameLock(path)
         lock.take()
         return lock
 
-    def _read(self, path: Path) -> Document:
-        backup = backup_of(path)
-        try:
-            with path.open("rb") as file:
-                return read_document(file.read(LARGEST_FILE + 1))
-        except FileNotFoundError:
-            raise NoSuchSave(f"There is no file {path.name}.") from None
-        except OSError as error:
-            raise SaveError(f"I can't read {path.name}: {error.strerror or error}.") from None
-        except DamagedSave as damage:
-            raise DamagedSave(path, damage.wrong, backup=backup if backup.exists() else None) from None
-
-    def _load(self, path: Path, up_to: int | None = None) -> tuple[Document, Timeline]:
-        document = self._read(path)
-        return document, self._replay(path, document, up_to)
-
-    def _replay(self, path: Path | None, document: Document, up_to: int | None) -> Timeline:
-        timeline = Timeline(_start(path, document))
-        try:
-            timeline.follow(islice(read_log(document.log), up_to))
-            if up_to is None:
-                if state_digest(timeline.game.save_state()) != document.state:
-                    raise LogError("leads to another position than when it was saved")
-                timeline.restore_undone(document.undone)
-        except LogError as error:
-            backup = backup_of(path) if path else None
-            raise DamagedSave(
-                path,
-                str(error),
-                good_actions=len(timeline),
-                backup=backup if backup and backup.exists() else None,
-            ) from None
-        return timeline
+    def _no_folder(self, error: OSError) -> CannotWrite:
+        return CannotWrite(f"I can't make the folder {self.folder} ({reason(error)}); choose another data folder.")
 
 
-def _start(path: Path | None, document: Document) -> Game:
-    """The game at its beginning, with the components that it was played with."""
-    kind = GAMES.get(document.game)
-    if kind is None:
-        raise DamagedSave(path, f"is a game of “{document.game}”, which I don't know")
-    try:
-        components = (
-            kind.own_components(document.components.own, document.components.name)
-            if document.components.own
-            else kind.standard_components()
-        )
-        if components.digest != document.components.digest:
-            raise DamagedSave(
-                path,
-                f"was played with other components than these (“{document.components.name}”,"
-                f" {document.components.digest} and not {components.digest})",
-            )
-        return kind.start(msgspec.convert(document.options, kind.options), components)
-    except ComponentError as error:
-        raise DamagedSave(path, f"holds components that can't be used: {error}") from None
-    except (msgspec.ValidationError, RulesError) as error:
-        raise DamagedSave(path, f"has options that can't be: {error}") from None
+def _new_id() -> str:
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+
+
+def _usual_title(day: str, seats: Sequence[SeatInfo]) -> str:
+    return f"{day}, {'-'.join(seat.name for seat in seats)}"
+
+
+def _not_written(path: Path, why: str) -> CannotWrite:
+    help_ = f"make room or check the rights of {path.parent}"
+    return CannotWrite(f"{path.name} can't be written ({why}); {help_}.", why)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from rules.contract import Game, RulesError
 from saves.document import Entry, chain, short
 from saves.problems import CannotUndo, LogError
+from saves.text import clause, excerpt
 
 
 class Moment(Struct):
@@ -91,8 +92,17 @@ class Timeline:
 
     # --- backwards
 
+    @property
+    def last(self) -> Entry | None:
+        """The last action."""
+        return self._moments[-1].entry
+
     def why_not_undo(self) -> str | None:
-        """What forbids taking back the last action; None if nothing does."""
+        """What forbids taking back the last action; None if nothing does.
+
+        Whoever acted last may take back his own actions, one after the other, until somebody else has acted. The way
+        back ends where something was revealed or chance was used, and at the other players' actions.
+        """
         if len(self) == 0:
             return "There is nothing to take back."
         last = self._moments[-1]
@@ -119,21 +129,26 @@ class Timeline:
         for entry in entries:
             number = len(self) + 1
             if self.game.to_act != entry.seat:
-                raise LogError(f"has action {number}, “{entry.text}”, by seat {entry.seat}, whose go it is not")
+                whose = f"by seat {entry.seat}, whose go it is not"
+                raise LogError(f"has an action {number}, “{excerpt(entry.text)}”, {whose}")
             try:
                 self._step(self.game.read_action(entry.text), entry.seconds)
             except RulesError as error:
-                raise LogError(f"has an action {number}, “{entry.text}”, that can't be: {_clause(error)}") from None
+                why = excerpt(clause(error), 200)
+                raise LogError(f"has an action {number}, “{excerpt(entry.text)}”, that can't be: {why}") from None
             made = self._moments[-1].entry
             assert made is not None
             if made.digest != entry.digest:
+                self._moments.pop()
                 raise LogError(f"goes another way at action {number}, “{entry.text}”, than when it was played")
 
-    def restore_undone(self, texts: Iterable[str]) -> None:
-        """Take over what was taken back in an earlier sitting; whether it can be done again shows when it is tried."""
+    def restore_undone(self, texts: Sequence[str]) -> None:
+        """Take over what was taken back in an earlier sitting; raises LogError if it can't be done again."""
+        game = self.game.copy()
+        for text in reversed(texts):
+            try:
+                game.apply(game.read_action(text))
+            except RulesError as error:
+                why = excerpt(clause(error), 200)
+                raise LogError(f"has an undone action, “{excerpt(text)}”, that can't be done again: {why}") from None
         self._undone = list(texts)
-
-
-def _clause(error: Exception) -> str:
-    """A sentence as a part of another."""
-    return str(error).rstrip(".")

@@ -10,7 +10,7 @@ from keyword import iskeyword
 from typing import Protocol, cast
 
 DEFAULT = "play"
-NAMES = (DEFAULT, "continue", "saves", "replay", "engine", "simulate", "fuzz")
+NAMES = (DEFAULT, "continue", "saves", "replay", "engine", "simulate", "fuzz", "doctor")
 
 
 class Command(Protocol):

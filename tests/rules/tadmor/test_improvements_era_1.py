@@ -446,10 +446,11 @@ def test_I14_and_I18_together() -> None:
 
 @pytest.mark.parametrize("tile", [f"I{n}" for n in range(1, 19)])
 def test_an_improvement_of_era_I_costs_one_good(tile: str) -> None:
+    other = "I2" if tile == "I1" else "I1"
     red = dict(goods="1w1m", at="palmyra.improve1")
-    table = position("improvements", merchants=3, about="palmyra.improve1", display=[tile], red=red)
-    assert table.offers("buy") == [f"buy {tile} for 1w", f"buy {tile} for 1m"]
+    table = position("improvements", merchants=3, about="palmyra.improve1", display=[tile, other], red=red)
+    assert table.offers(f"buy {tile}") == [f"buy {tile} for 1w", f"buy {tile} for 1m"]
     table.do(f"buy {tile} for 1m")
-    assert (table.red.improvements, table.goods("red"), table.state.display) == ((tile,), "1w", ())
+    assert (table.red.improvements, table.goods("red"), table.state.display) == ((tile,), "1w", (other,))
     # One purchase for each piece, and the camel is back in the reserve: no tile of Era I is a private action.
     assert (table.offers("buy"), table.red.pieces, table.red.camels) == ([], {}, 3)

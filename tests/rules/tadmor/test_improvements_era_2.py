@@ -433,10 +433,11 @@ def test_I35_and_I36_add_up_with_each_other_and_with_I16_and_I17() -> None:
 
 @pytest.mark.parametrize("tile", [f"I{n}" for n in range(19, 37)])
 def test_an_improvement_of_era_II_costs_two_goods(tile: str) -> None:
+    other = "I20" if tile == "I19" else "I19"
     red = dict(goods="2w1m", at="palmyra.improve1")
-    table = position("improvements", merchants=3, era=2, about="palmyra.improve1", display=[tile], red=red)
-    assert table.offers("buy") == [f"buy {tile} for 2w", f"buy {tile} for 1w1m"]
+    table = position("improvements", merchants=3, era=2, about="palmyra.improve1", display=[tile, other], red=red)
+    assert table.offers(f"buy {tile}") == [f"buy {tile} for 2w", f"buy {tile} for 1w1m"]
     table.do(f"buy {tile} for 1w1m")
-    assert (table.red.improvements, table.goods("red"), table.state.display) == ((tile,), "1w", ())
+    assert (table.red.improvements, table.goods("red"), table.state.display) == ((tile,), "1w", (other,))
     assert table.red.pieces == ({tile: "camel"} if tile in ("I21", "I22") else {})
     assert table.offers("buy") == []

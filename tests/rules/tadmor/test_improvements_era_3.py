@@ -484,10 +484,11 @@ def test_I48_is_never_attacked() -> None:
 
 @pytest.mark.parametrize("tile", [f"I{n}" for n in range(37, 49)])
 def test_an_improvement_of_era_III_costs_three_goods(tile: str) -> None:
+    other = "I38" if tile == "I37" else "I37"
     red = dict(goods="2w2m", at="palmyra.improve1")
-    table = position("improvements", merchants=3, era=3, about="palmyra.improve1", display=[tile], red=red)
-    assert table.offers("buy") == [f"buy {tile} for 2w1m", f"buy {tile} for 1w2m"]
+    table = position("improvements", merchants=3, era=3, about="palmyra.improve1", display=[tile, other], red=red)
+    assert table.offers(f"buy {tile}") == [f"buy {tile} for 2w1m", f"buy {tile} for 1w2m"]
     table.do(f"buy {tile} for 1w2m")
-    assert (table.red.improvements, table.goods("red"), table.state.display) == ((tile,), "1w", ())
+    assert (table.red.improvements, table.goods("red"), table.state.display) == ((tile,), "1w", (other,))
     assert table.red.pieces == ({tile: "camel"} if tile in ("I37", "I47", "I48") else {})
     assert table.offers("buy") == []

@@ -712,6 +712,19 @@ def test_K26_an_improvement_never_laid_out() -> None:
     check_unseen_improvement("K26")
 
 
+def test_K25_what_was_never_laid_out_when_an_era_begins() -> None:
+    """T5.6, T7.2: the tiles of the new display are no longer among them, nor are those that were swept away."""
+    table = position(
+        "kingdom", turn=3, to_act="blue", display=["I5", "I6"], unseen=["I1"], blue=dict(fulfilled=["K25"])
+    )
+    table.do("end")
+    assert (table.state.turn, len(table.state.display)) == (4, 6)
+    era_2 = ["I19", "I20", "I21", "I23", "I24", "I27", "I28", "I29", "I30", "I33", "I34", "I35"]
+    assert set(table.state.display) < set(era_2)
+    assert set(table.state.unseen) == {"I1", *era_2} - set(table.state.display)
+    assert {"I5", "I6"} <= set(table.state.cleared)
+
+
 def test_K15_and_K25_in_the_same_window() -> None:
     """T5.6."""
     red = dict(fulfilled=["K15", "K25"])

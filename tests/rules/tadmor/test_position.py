@@ -450,6 +450,6 @@ def test_a_state_is_copied_and_not_played_on() -> None:
     ],
 )
 def test_a_document_that_is_no_state(document: bytes, words: str) -> None:
-    with pytest.raises(PositionError, match="^This is no state of Tadmor: ") as refused:
+    with pytest.raises(PositionError, match=r"^This is no state of Tadmor: ") as refused:
         TadmorGame.load_state(document)
     assert str(refused.value).endswith(words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -43,41 +43,41 @@ def set_up(experienced: bool = False) -> Play:
     return table
 
 
-def placing(**merchants: dict[str, object]) -> Play:
+def placing(**merchants: Any) -> Play:
     return position("placement", **merchants)
 
 
-def building(*pieces: str, era: int = 1, **red: object) -> Play:
+def building(*pieces: str, era: int = 1, **red: Any) -> Play:
     """Red's go in the construction phase, with camels on some slots."""
     blue = dict(tower=2, rare=["silk"])
     return position("construction", era=era, red=dict(at=" ".join(pieces), **red), blue=blue)
 
 
-def ruling(*pieces: str, era: int = 2, **red: object) -> Play:
+def ruling(*pieces: str, era: int = 2, **red: Any) -> Play:
     """Red's go in the kingdom phase."""
     return position("kingdom", merchants=3, era=era, red=dict(at=" ".join(pieces), **red))
 
 
-def window(**red: object) -> Play:
+def window(**red: Any) -> Play:
     return position("marauders: region", attacked="ebla", raid=("blue", "damascus"), red=red)
 
 
-def swapping(**red: object) -> Play:
+def swapping(**red: Any) -> Play:
     blue = dict(at="palmyra.market north.wood=ship")
     at = "damascus.tower south.stone=ship"
     return position("marauders: swap", attacked="ebla", raid=("blue", "ebla"), red=dict(at=at, **red), blue=blue)
 
 
-def shopping(era: int = 1, **red: object) -> Play:
+def shopping(era: int = 1, **red: Any) -> Play:
     values = dict(goods="1w1s") | red
     return position("improvements", era=era, red=dict(at="palmyra.improve1", **values))
 
 
-def favours(era: int = 1, **red: object) -> Play:
+def favours(era: int = 1, **red: Any) -> Play:
     return position("improvements: favours", era=era, red=red)
 
 
-def full(**red: object) -> Play:
+def full(**red: Any) -> Play:
     return position("turn end", red=dict(goods="6w5g", **red))
 
 
@@ -227,7 +227,7 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
         "BuildPairs",
         lambda: position("construction", catalogue=one_pair, red=dict(at="damascus.pairs", goods="9w9m")),
         "pairs 2",
-        "One action builds no more than 1 of the pairs (T5.7).",
+        "One action builds at most 1 pair (T5.7).",
     ),
     ("Traitor", building, "traitor blue", "You have no piece on the Traitor action."),
     (

@@ -1,0 +1,140 @@
+"""From a file to a game: read it, replay its log, and say what is wrong with it. Nothing here writes."""
+
+from __future__ import annotations
+
+import stat
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from rules.contract import ComponentError, Game, RulesError
+from rules.games import GAMES
+from saves.atomic import backup_of
+from saves.document import LARGEST_FILE, Document, LogReader, read_document, state_digest
+from saves.migrate import VERSION
+from saves.problems import DamagedSave, LogError, NewerSave, NoSuchSave, SaveError, reason
+from saves.text import clause, excerpt
+from saves.timeline import Timeline
+
+
+class Loaded(Struct):
+    """A game from a file."""
+
+    data: bytes
+    """The file as it is."""
+    document: Document
+    timeline: Timeline
+
+
+def load(path: Path, up_to: int | None = None) -> Loaded:
+    """Read a file and replay its game, all of it or so many actions; raises SaveError."""
+    try:
+        return _load(path, up_to)
+    except DamagedSave as damage:
+        raise with_good_copy(path, damage) from None
+
+
+def look_at(path: Path) -> Document:
+    """What a file says of itself, without replaying the game; raises SaveError."""
+    try:
+        return _read(path)[1]
+    except DamagedSave as damage:
+        raise with_good_copy(path, damage) from None
+
+
+def with_good_copy(path: Path, damage: DamagedSave) -> DamagedSave:
+    """A damage, and whether there is a good copy beside the file: one that was replayed to its end."""
+    backup = backup_of(path)
+    try:
+        return damage.beside(backup, len(_load(backup, None).timeline))
+    except SaveError:
+        return damage
+
+
+def replay(path: Path | None, document: Document, up_to: int | None = None) -> Timeline:
+    """Play a document through; raises DamagedSave, which says how far it is good."""
+    timeline = Timeline(_start(path, document))
+    log = LogReader(document.log)
+    try:
+        timeline.follow(islice(log, up_to))
+    except LogError as error:
+        raise _broken(path, document, f"{error} (line {log.line} of its log)", timeline) from None
+    if up_to is None:
+        try:
+            if state_digest(timeline.game.save_state()) != document.state:
+                raise LogError("leads to another position than when it was saved")
+            timeline.restore_undone(document.undone)
+        except LogError as error:
+            raise _broken(path, document, str(error), timeline) from None
+    return timeline
+
+
+def _load(path: Path, up_to: int | None) -> Loaded:
+    data, document = _read(path)
+    return Loaded(data, document, replay(path, document, up_to))
+
+
+def find_file(path: Path) -> None:
+    """See that there is a file; raises SaveError."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):  # a pipe would keep us waiting
+            raise SaveError(f"{path.name} is no file, so there is no game in it; choose another one.")
+    except OSError as error:
+        raise _unreadable(path, error) from None
+
+
+def _read(path: Path) -> tuple[bytes, Document]:
+    find_file(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise _unreadable(path, error) from None
+    try:
+        return data, read_document(data)
+    except DamagedSave as damage:
+        raise DamagedSave(path, damage.wrong) from None
+    except NewerSave as newer:
+        raise NewerSave(path, newer.version, VERSION) from None
+
+
+def _unreadable(path: Path, error: OSError) -> SaveError:
+    if isinstance(error, FileNotFoundError):
+        return NoSuchSave(f"There is no file {path.name}; “tadmor saves” lists the games.")
+    return SaveError(f"I can't read {path.name} ({reason(error)}); check the rights of {path}.")
+
+
+def _broken(path: Path | None, document: Document, wrong: str, timeline: Timeline) -> DamagedSave:
+    return DamagedSave(path, wrong, good_actions=len(timeline), remedies=[_other_program(document)])
+
+
+def _other_program(document: Document) -> str:
+    return f"try it with the program that saved it, {document.program}"
+
+
+def _start(path: Path | None, document: Document) -> Game:
+    """The game at its beginning, with the components that it was played with."""
+    kind = GAMES.get(document.game)
+    if kind is None:
+        known = ", ".join(GAMES)
+        raise DamagedSave(path, f"is a game of “{document.game}”, which I don't know (I know {known})")
+    own = document.components
+    try:
+        components = kind.own_components(own.own, own.name) if own.own else kind.standard_components()
+    except ComponentError as error:
+        raise DamagedSave(path, f"holds components that can't be used: {excerpt(clause(error), 200)}") from None
+    if components.digest != own.digest:
+        raise DamagedSave(
+            path,
+            f"was played with other components than these (“{own.name}”, {own.digest} and not {components.digest})",
+            remedies=[_other_program(document)],
+        )
+    try:
+        game = kind.start(msgspec.convert(document.options, kind.options), components)
+    except (msgspec.ValidationError, RulesError) as error:
+        raise DamagedSave(path, f"has options that can't be: {excerpt(clause(error), 200)}") from None
+    if len(document.seats) != game.seats:
+        raise DamagedSave(path, f"names {len(document.seats)} players for a game of {game.seats}")
+    return game

@@ -1,0 +1,286 @@
+"""The crash test: a process that plays and saves is killed, again and again, and no confirmed action may be missing.
+
+    python -m tests.saves.crashing 300
+
+kills it at that many random instants, and once before and after each system call of beginning a game, an action, an
+undo and a redo. The playing process reports each thing it has done, when it has been told that it is saved.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import NoReturn, TypeAlias
+
+from saves.atomic import backup_of
+from saves.loading import load
+from saves.saved_game import SavedGame
+from saves.store import Store
+from saves.timeline import Timeline
+from tests.saves.steps import steps, steps_of
+from tests.saves.tables import begin, files_in, make_store, play_unsaved, saved_file
+
+LONGEST_LIFE = 0.12
+"""Seconds until a random kill."""
+MANY = 10_000
+
+Told: TypeAlias = tuple[list[str], list[str]]
+"""What a game knows: the actions taken, and those taken back."""
+
+
+class LostAction(AssertionError):
+    """The promise is broken."""
+
+
+# --- what the playing process does
+
+
+def act(saved: SavedGame | Timeline, rng: Random) -> None:
+    """Something a player does: mostly an action, at times undo or redo. The same `rng` does the same."""
+    timeline = saved.timeline if isinstance(saved, SavedGame) else saved
+    chance = rng.random()
+    if chance < 0.2 and timeline.undone:
+        saved.redo() if isinstance(saved, SavedGame) else saved.redo(0)
+    elif chance < 0.4 and timeline.why_not_undo() is None:
+        saved.undo()
+    elif timeline.game.to_act is not None:
+        action = rng.choice(timeline.game.legal_actions())
+        saved.apply(action) if isinstance(saved, SavedGame) else saved.apply(action, 0)
+
+
+def know(timeline: Timeline) -> Told:
+    return [entry.text for entry in timeline.entries], list(timeline.undone)
+
+
+def in_a_child(work: Callable[[int], None]) -> tuple[int, int]:
+    """Start a process for some work; returns its number and where it reports."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(writing)
+        return pid, reading
+    os.close(reading)
+    _work_and_leave(work, writing)
+
+
+def _work_and_leave(work: Callable[[int], None], report: int) -> NoReturn:
+    try:
+        work(report)
+    except BaseException:
+        import traceback
+
+        traceback.print_exc()
+        os._exit(1)
+    os._exit(0)
+
+
+def read_reports(reading: int) -> int:
+    """How many things the dead process had been told to be saved."""
+    with os.fdopen(reading, "rb") as pipe:
+        return len(pipe.read())
+
+
+# --- the checks
+
+
+def check_promise(store: Store, path: Path, before: Timeline, seed: int, confirmed: int) -> bool:
+    """Compare the game with what must be there; returns whether the thing in flight came through."""
+    for number in range(confirmed):
+        act(before, Random(seed + number))
+    certain = know(before)
+    act(before, Random(seed + confirmed))
+    possible = know(before)
+    with Store(store.folder.parent, "after the crash").open(path) as saved:
+        found = know(saved.timeline)
+    if found not in (certain, possible):
+        raise LostAction(f"{path}: {confirmed} confirmed things lead to {certain}, but the file has {found}")
+    left = [file.name for file in path.parent.iterdir() if file.name.startswith(".writing-")]
+    if left:
+        raise LostAction(f"left behind after the next start: {left}")
+    return found == possible
+
+
+def kill_at_random(kills: int, folder: Path, seed: int = 1) -> tuple[int, int]:
+    """Kill a player so often, going on with the same games; returns what was confirmed and what was in flight."""
+    rng = Random(seed)
+    confirmed_in_all = in_flight = games = 0
+    store = make_store(folder)
+    path: Path | None = None
+    for _ in range(kills):
+        if path is None or load(path).timeline.game.to_act is None:
+            games += 1
+            with begin(store, 2 + games % 3, games) as saved:
+                path = saved.path
+        before, number = load(path).timeline, rng.randrange(10**9)
+
+        def work(report: int, path: Path = path, number: int = number) -> None:
+            with store.open(path) as saved:
+                for count in range(MANY):
+                    act(saved, Random(number + count))
+                    assert saved.unsaved is None
+                    os.write(report, b".")
+
+        pid, reports = in_a_child(work)
+        time.sleep(rng.random() * LONGEST_LIFE)
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        confirmed = read_reports(reports)
+        in_flight += check_promise(store, path, before, number, confirmed)
+        confirmed_in_all += confirmed
+    return confirmed_in_all, in_flight
+
+
+def kill_at_every_step(folder: Path) -> int:
+    """Kill a player before every system call of a save, and after the last; returns how many times."""
+    kills = 0
+    for what in ("apply", "undo", "redo"):
+        store = make_store(folder / what)
+        with begin(store) as saved:
+            play_unsaved(saved, 30)
+            while saved.why_not_undo() is not None:
+                saved.apply(saved.game.legal_actions()[0])
+            if what == "redo":
+                saved.undo()
+            copies = [store.duplicate(saved.path) for _ in range(40)]
+        names = _steps_in(store, copies.pop(), what)
+        for number in range(1, len(names) + 2):
+            _kill_at_step(store, copies.pop(), what, number)
+            kills += 1
+    return kills
+
+
+def _do(saved: SavedGame, what: str) -> None:
+    if what == "apply":
+        saved.apply(saved.game.legal_actions()[0])
+    elif what == "undo":
+        saved.undo()
+    else:
+        saved.redo()
+
+
+def _steps_in(store: Store, path: Path, what: str) -> list[str]:
+    with store.open(path) as saved:
+        saved.save()  # so that there is a file before this one, as usual
+        return steps_of(lambda: _do(saved, what))
+
+
+def _kill_at_step(store: Store, path: Path, what: str, fatal: int) -> None:
+    def work(report: int) -> None:
+        with store.open(path) as saved:
+            saved.save()
+            with steps(lambda number, _: _die() if number == fatal else None):
+                _do(saved, what)
+            os.write(report, b".")
+            _die()
+
+    before = know(load(path).timeline)
+    pid, reports = in_a_child(work)
+    _, status = os.waitpid(pid, 0)
+    if not os.WIFSIGNALED(status):
+        raise LostAction(f"{what}, step {fatal}: the player was not killed but ended with {status}")
+    confirmed = read_reports(reports)
+    with Store(store.folder.parent, "after the crash").open(path) as saved:
+        found = know(saved.timeline)
+        if found == before:
+            _do(saved, what)
+            after, came_through = know(saved.timeline), False
+        else:
+            after, came_through = found, True
+    if (confirmed and not came_through) or not _one_step(before, after, what):
+        raise LostAction(f"{what}, step {fatal}: {before} became {found}")
+
+
+def _one_step(before: Told, after: Told, what: str) -> bool:
+    actions, undone = before
+    if what == "undo":
+        return after == (actions[:-1], [*undone, actions[-1]])
+    if what == "redo":
+        return after == ([*actions, undone[-1]], undone[:-1])
+    return after[0][:-1] == actions and len(after[0]) == len(actions) + 1 and after[1] == []
+
+
+def kill_while_beginning(folder: Path) -> int:
+    """Kill a player at every step of beginning a game: there is a whole game after that, or none."""
+    names = steps_of(lambda: begin(make_store(folder / "whole")).close())
+    for fatal in range(1, len(names) + 1):
+        home = folder / f"step {fatal}"
+
+        def work(_: int, home: Path = home, fatal: int = fatal) -> None:
+            with steps(lambda number, _: _die() if number == fatal else None):
+                begin(make_store(home)).close()
+
+        pid, reports = in_a_child(work)
+        os.waitpid(pid, 0)
+        os.close(reports)
+        store = make_store(home)
+        for shelved in store.games():
+            with store.open(shelved.path) as saved:
+                if len(saved.timeline) != 0:
+                    raise LostAction(f"a new game has actions: {shelved.path}")
+        begin(store).close()
+    return len(names)
+
+
+def kill_while_keeping_house(folder: Path) -> int:
+    """Kill at every step of throwing a game away, and of going back to the last good copy: neither is ever lost."""
+    return _kill_housekeeping(folder / "trash", Store.throw_away, damage=False) + _kill_housekeeping(
+        folder / "restore", Store.restore_backup, damage=True
+    )
+
+
+def _kill_housekeeping(folder: Path, work: Callable[[Store, Path], Path], *, damage: bool) -> int:
+    fatal = 0
+    while True:
+        fatal += 1
+        store = make_store(folder / f"step {fatal}")
+        path = saved_file(store, actions=12)
+        good = backup_of(path).read_bytes()
+        if damage:
+            path.write_bytes(path.read_bytes()[:-40])
+        present = path.read_bytes()
+
+        def at_step(_: int, store: Store = store, path: Path = path, fatal: int = fatal) -> None:
+            with steps(lambda number, _: _die() if number == fatal else None):
+                work(store, path)
+
+        pid, reports = in_a_child(at_step)
+        _, status = os.waitpid(pid, 0)
+        os.close(reports)
+        kept = list(files_in(folder / f"step {fatal}").values())
+        if present not in kept or good not in kept:
+            raise LostAction(f"{work.__name__}, step {fatal}: a file is gone")
+        for shelved in make_store(folder / f"step {fatal}").games():
+            if (shelved.document is None) and (not damage or "the last good copy" not in shelved.problem):
+                raise LostAction(f"{work.__name__}, step {fatal}: {shelved.problem}")
+        if not os.WIFSIGNALED(status):
+            return fatal - 1
+
+
+def _die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def main() -> int:
+    kills = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    start = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        confirmed, in_flight = kill_at_random(kills, Path(folder) / "random", seed=time.time_ns())
+        print(
+            f"{kills} kills at random instants: {confirmed} confirmed things, none lost; {in_flight} more came through"
+        )
+        points = kill_at_every_step(Path(folder) / "steps")
+        print(f"{points} kills between the system calls of an action, an undo and a redo: nothing lost")
+        print(f"{kill_while_beginning(Path(folder) / 'begin')} kills while a game began: a whole game or none")
+        print(f"{kill_while_keeping_house(Path(folder) / 'house')} kills while deleting and restoring: no file lost")
+    print(f"{time.monotonic() - start:.0f} seconds")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

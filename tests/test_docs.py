@@ -1,0 +1,167 @@
+"""The documentation says what the program does: examples are played, lists are complete, links lead somewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from msgspec import Struct
+
+from rules.games import DEFAULT_GAME, GAMES
+from rules.tadmor import actions as a
+from rules.tadmor import events as e
+from rules.tadmor.catalogue import own_catalogue, standard_catalogue
+from rules.tadmor.components import Origin
+from rules.tadmor.notation import read_action, write_action
+from rules.tadmor.state import Go, Merchant, Options, StageName, State
+from rules.tadmor.table import MARKS
+from rules.tadmor.view import MerchantView, StackView, View
+from tadmor_tui import commands
+from tadmor_tui.engine import Engine
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted((ROOT / "docs").glob("*.md"))
+
+
+def text(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def blocks(page: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", page, flags=re.DOTALL | re.MULTILINE)
+
+
+def rows(page: str, heading: str) -> list[list[str]]:
+    """The rows of the first table under a heading."""
+    _, _, rest = f"\n{page}".partition(f"\n{heading}\n")
+    found = re.search(r"^\|.*\n\| --- .*\n((?:\|.*\n)+)", rest, flags=re.MULTILINE)
+    assert found
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in found[1].splitlines()]
+
+
+def code(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+# --- every page
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *PAGES], ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_page_names_a_place_of_one_machine(page: Path) -> None:
+    assert not re.findall(r"(?<![\w.)/<*:`(-])/[\w.-]+|\b[A-Za-z]:\\|~/|file:", page.read_text(encoding="utf-8"))
+
+
+def test_the_readme_leads_to_every_page() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in ("engine", "notation", "components", "rules-engine"):
+        assert f"(docs/{name}.md)" in readme
+
+
+def test_the_readme_lists_every_command() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert not [name for name in commands.NAMES if f"`tadmor {name}`" not in readme]
+
+
+# --- engine.md
+
+
+@pytest.mark.parametrize("example", blocks(text("engine.md"), "text"), ids=["a game", "refusals"])
+def test_the_examples_of_the_engine_are_what_it_answers(example: str) -> None:
+    engine = Engine(GAMES[DEFAULT_GAME].standard_components())
+    lines = example.splitlines()
+    assert len(lines) > 5
+    for request, told in zip(lines[::2], lines[1::2], strict=True):
+        assert request.startswith("> ")
+        answer = engine.answer(request[2:].encode()).decode()
+        beginning, cut, _ = told.removeprefix("< ").partition("…")
+        assert answer.startswith(beginning), request
+        assert cut or answer == beginning
+
+
+def test_every_request_is_in_the_table() -> None:
+    requests = [json.loads(code(row[0])[0].replace("{…}", "{}")) for row in rows(text("engine.md"), "## Requests")]
+    assert {request["do"] for request in requests} == {
+        "new",
+        "state",
+        "position",
+        "legal",
+        "apply",
+        "view",
+        "standings",
+    }
+
+
+def test_every_event_is_in_the_table_with_its_fields_and_marks() -> None:
+    told = {code(name)[0]: (code(fields), marks) for name, fields, _, marks in rows(text("engine.md"), "## Events")}
+    true = {}
+    for kind in get_args(e.AnyEvent):
+        marks = ", ".join(mark for mark in ("reveals", "chance") if getattr(kind, mark))
+        true[kind.__name__] = (list(kind.__struct_fields__), marks)
+    assert told == true
+
+
+@pytest.mark.parametrize("kind", [State, Options, Merchant, Go, View, MerchantView, StackView])
+def test_every_field_is_described(kind: type[Struct]) -> None:
+    page = text("engine.md")
+    assert not [field for field in kind.__struct_fields__ if f"`{field}`" not in page]
+
+
+def test_every_stage_and_every_mark_is_named() -> None:
+    page = text("engine.md")
+    assert not [word for word in (*get_args(StageName), *MARKS) if f"`{word}`" not in page]
+
+
+# --- notation.md
+
+
+def test_every_form_of_notation_has_an_example_that_is_read() -> None:
+    examples = [code(row[1])[0] for row in rows(text("notation.md"), "## Every form")]
+    actions = [read_action(line) for line in examples]
+    assert [write_action(action) for action in actions] == examples
+    assert {type(action) for action in actions} == set(get_args(a.AnyAction))
+
+
+# --- components.md
+
+
+def test_the_example_of_an_own_file_can_be_used() -> None:
+    (example,) = blocks(text("components.md"), "toml")
+    catalogue = own_catalogue(example, "my-copy.toml")
+    assert catalogue.name == "my copy"
+    assert catalogue.missions["K5"].points == 9
+    assert catalogue.digest != standard_catalogue().digest
+
+
+def test_every_source_is_described() -> None:
+    told = [code(row[0])[0] for row in rows(text("components.md"), "## Where the values come from")]
+    assert told == list(get_args(Origin))
+
+
+def test_every_data_file_is_described() -> None:
+    told = {code(row[0])[0] for row in rows(text("components.md"), "# Components: the printed values, and your own")}
+    assert told == {file.name for file in (ROOT / "rules" / "tadmor" / "data").glob("*.toml")}
+
+
+# --- rules-engine.md
+
+
+def test_every_file_that_the_tour_names_is_there() -> None:
+    for row in rows(text("rules-engine.md"), "## Tadmor, from the outside in"):
+        for name in code(row[0]):
+            assert (ROOT / "rules" / "tadmor" / name).is_file(), name
+
+
+def test_the_example_of_an_improvement_is_the_real_one() -> None:
+    (example,) = blocks(text("rules-engine.md"), "toml")
+    data = tomllib.loads((ROOT / "rules" / "tadmor" / "data" / "improvements.toml").read_text(encoding="utf-8"))
+    assert tomllib.loads(example)["improvements"]["I33"] == data["improvements"]["I33"]
