@@ -28,7 +28,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session import Session
 from tadmor_tui.settings import Settings, ThemeName, save_settings
-from tadmor_tui.surroundings import speaks_unicode
+from tadmor_tui.surroundings import over_ssh, speaks_unicode
 from tadmor_tui.terminal import AsciiFilter, DiffDriver
 from tadmor_tui.widgets.panel import Panel
 
@@ -59,7 +59,8 @@ class TadmorApp(App[None]):
         super().__init__()
         self.store = store
         self.settings = settings
-        self.animation_level = "none"
+        if over_ssh():
+            self.animation_level = "none"
         self._settings_path = settings_path
         self._first = first
         self._first_action = first_action

@@ -80,8 +80,8 @@ def run_app(args: Namespace, store: Store, first: SavedGame | None, first_action
 def _prepare_terminal(args: Namespace) -> bool:
     """Set what Textual reads when it is imported; returns whether to use the mouse."""
     distant = over_ssh()
-    os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
     if distant:
+        os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
         # Over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape.
         os.environ.setdefault("ESCDELAY", "250")
     if args.colors in _COLOURS:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bots import BOTS
 from bots.chair import Bot, Chair
+from bots.random_bot import RandomBot
 from rules.contract import Seat
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
@@ -36,8 +37,9 @@ class Session:
     def __init__(self, saved: SavedGame) -> None:
         self.saved = saved
         self.names = tuple(seat.name for seat in saved.document.seats)
+        # A bot that this version does not know is played by the simplest one, rather than losing the game.
         self._bots: dict[Seat, Bot] = {
-            number: BOTS[seat.player](Random(saved.document.id).getrandbits(32) + number)
+            number: BOTS.get(seat.player, RandomBot)(Random(saved.document.id).getrandbits(32) + number)
             for number, seat in enumerate(saved.document.seats)
             if seat.player != HUMAN
         }

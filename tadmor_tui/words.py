@@ -66,22 +66,24 @@ class Storyteller:
         region, _, slot = name.partition(".")
         return f"{self.region(region)} {slot.rstrip('123456789').replace('-', ' ')}" if slot else name
 
-
-def reason(why: str) -> str:
-    return _FIXED_REASONS.get(why, f"({why})")
+    def reason(self, why: str) -> str:
+        """Why goods or points changed hands: a fixed word, a place, or the number of a tile or card."""
+        if "." in why:
+            return f"({self.region(why.partition('.')[0])})"
+        return _FIXED_REASONS.get(why, f"({why})")
 
 
 def _goods_gained(t: Storyteller, x: e.GoodsGained) -> str:
-    return f"{t.name(x.seat)} gets {goods_in_words(x.goods)} {reason(x.why)}."
+    return f"{t.name(x.seat)} gets {goods_in_words(x.goods)} {t.reason(x.why)}."
 
 
 def _goods_paid(t: Storyteller, x: e.GoodsPaid) -> str:
-    return f"{t.name(x.seat)} gives {goods_in_words(x.goods)} {reason(x.why)}."
+    return f"{t.name(x.seat)} gives {goods_in_words(x.goods)} {t.reason(x.why)}."
 
 
 def _points(t: Storyteller, x: e.PointsChanged) -> str:
     verb = "scores" if x.points > 0 else "loses"
-    return f"{t.name(x.seat)} {verb} {abs(x.points)} PP {reason(x.why)}."
+    return f"{t.name(x.seat)} {verb} {abs(x.points)} PP {t.reason(x.why)}."
 
 
 def _plot(t: Storyteller, x: e.PlotMade) -> str:

@@ -6,6 +6,7 @@ from rules.tadmor.view import MerchantView
 from tadmor_tui.cards import price
 from tadmor_tui.ink import Line, line
 from tadmor_tui.painters import Scene, titled
+from tadmor_tui.words import count
 
 _TEMPLE = "-BCRS"
 """The letter of a temple's top part."""
@@ -39,11 +40,11 @@ def _merchant(scene: Scene, m: MerchantView, cells: int) -> Line:
 def paint_merchant(scene: Scene, seat: int, cells: int) -> list[Line]:
     """The whole board of one merchant."""
     m = scene.view.merchants[seat]
-    hand = " ".join(m.hand) if m.hand is not None and scene.hand_open else f"{m.hand_size} face down"
+    hand = (" ".join(m.hand) or "-") if m.hand is not None and scene.hand_open else f"{m.hand_size} face down"
     rows = [
         (scene.letter(seat), (f" {scene.names[seat]}", "legal"), (f"  {m.points} PP", "plain")),
-        line(f" Warehouse {price(m.warehouse)}", (f"   Traded {price(m.traded)}", "traded")),
-        line(f" Reserve {m.camels} camels, {m.ships} ships; {len(m.pieces)} out"),
+        line(f" Warehouse {price(m.warehouse)}", (f"   Traded {price(m.traded) if any(m.traded) else '-'}", "traded")),
+        line(f" Reserve {count(m.camels, 'camel')}, {count(m.ships, 'ship')}; {len(m.pieces)} out"),
         line(f" Tower {m.tower}, next {price(m.next_level)}, pair {price(m.next_pair)}"),
         line(f" Temples {temple_letters(m.temples)}" + "".join(f", {p} {price(g)}" for p, g in m.next_parts.items())),
         line(f" Rare goods {' '.join(m.rare_goods) or '-'}"),

@@ -179,8 +179,14 @@ class TableScreen(LeanScreen[None]):
             self._uncovered = None
         self._new_position()
 
+    def on_screen_resume(self) -> None:
+        """Back from another screen: a bot may have been waiting."""
+        if self._session.game.to_act is not None and self._session.acting_person is None:
+            self._let_bot_play()
+
     def _let_bot_play(self) -> None:
-        if self._thinking:
+        """Bots wait while another screen lies over the table."""
+        if self._thinking or not self.is_current:
             return
         self._thinking = True
         self.set_timer(self.tadmor.bot_pause, self._think)
@@ -206,6 +212,9 @@ class TableScreen(LeanScreen[None]):
                 self._menu = Menu(offers)
                 self._on_map, self._tab = False, "menu"
                 self._paint()
+            return
+        if self._tab == "log" and self._session.log:
+            self.tadmor.show_replay(self._session, self._session.log[-1 - self._log_from_end].action)
             return
         if self._tab != "menu":
             self.action_tab("menu")
@@ -383,7 +392,10 @@ class TableScreen(LeanScreen[None]):
         self._log_from_end = min(self._log_from_end, max(0, len(log) - 1))
         told = log[max(0, len(log) - self._log_from_end - rows) : len(log) - self._log_from_end]
         lines = [row for sentence in told for row in wrapped(sentence.text, cells - 1)]
-        return [titled("Story", cells, scene.glyphs), *lines[max(0, len(lines) - rows + 1) :]]
+        return [
+            titled("Story", cells, scene.glyphs, "Enter: replay from the last line"),
+            *lines[max(0, len(lines) - rows + 1) :],
+        ]
 
     def _explanation(self) -> str:
         if self._on_map and self._cursor.place:

@@ -31,7 +31,7 @@ SENTENCES: list[tuple[e.AnyEvent, str]] = [
         "2. Blue: 31 PP (track 21, tower 10).",
     ),
     (e.GoodsGained(0, (1, 0, 0, 2), "traded", "trade"), "Red gets 1 wood and 2 gold by a trade."),
-    (e.GoodsGained(0, (4, 0, 0, 0), "warehouse", "north.wood"), "Red gets 4 wood (north.wood)."),
+    (e.GoodsGained(0, (4, 0, 0, 0), "warehouse", "north.wood"), "Red gets 4 wood (North Sea)."),
     (e.GoodsPaid(0, (0, 0, 0, 2), "tax"), "Red gives 2 gold for the tax."),
     (e.GoodsStored(1, (0, 3, 0, 0)), "Blue moves 3 stone to the warehouse."),
     (e.PointsChanged(0, 6, "gifts"), "Red scores 6 PP for peace gifts."),
