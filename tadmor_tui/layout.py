@@ -8,6 +8,7 @@ from textual.geometry import Region
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _MAP_ROWS = 14
 _LEAST_PANE = 3
+_BOARD_ROWS = 10
 _WIDE, _TALL = 120, 36
 
 TABS = ("menu", "improvements", "missions", "goods in stacks", "log", "merchant", "keys")
@@ -43,12 +44,14 @@ def arrange(width: int, height: int) -> Arrangement:
     middle = (width - left) // 2
     right = width - left - middle
     missions = min(9, rows // 2)
-    panels["pane"] = Region(0, top, left, rows)
+    board = min(_BOARD_ROWS, rows // 2)
+    panels["pane"] = Region(0, top, left, rows - board)
+    panels["merchant"] = Region(0, top + rows - board, left, board)
     panels["improvements"] = Region(left, top, middle, rows - 5)
     panels["goods in stacks"] = Region(left, top + rows - 5, middle, 5)
     panels["missions"] = Region(left + middle, top, right, missions)
     panels["log"] = Region(left + middle, top + missions, right, rows - missions)
-    return Arrangement(panels, ("menu", "merchant", "keys"))
+    return Arrangement(panels, ("menu", "keys"))
 
 
 def too_small(width: int, height: int) -> str | None:

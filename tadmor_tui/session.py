@@ -22,6 +22,8 @@ from tadmor_tui.words import Storyteller
 
 _OF_THE_HAND = (a.Discard, a.Fulfil)
 _COLLECTED = (a.Collect, a.Gifts)
+_WEIGHT: dict[type, int] = {a.TakeBack: 1, a.End: 2, a.EndTaxed: 2}
+"""What sinks to the end of the menu: a piece is seldom taken back before its time, and the end comes last."""
 
 
 class LogLine(Struct, frozen=True):
@@ -86,7 +88,7 @@ class Session:
         person = self.acting_person
         if person is None:
             return []
-        found = offers(self.game, person)
+        found = sorted(offers(self.game, person), key=lambda offer: _WEIGHT.get(type(offer.action), 0))
         return found if hand_open else [offer for offer in found if not isinstance(offer.action, _OF_THE_HAND)]
 
     def apply(self, action: Any) -> None:

@@ -13,7 +13,7 @@ from rules.contract import RulesError, Seat
 from rules.tadmor import actions as a
 from saves.problems import SaveError
 from tadmor_tui.ink import Line, line, width, wrapped
-from tadmor_tui.layout import Arrangement, arrange, too_small
+from tadmor_tui.layout import TABS, Arrangement, arrange, too_small
 from tadmor_tui.map_cursor import MapCursor
 from tadmor_tui.menu import Menu
 from tadmor_tui.offers import Offer
@@ -30,7 +30,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.session import Session
 from tadmor_tui.widgets.panel import Panel
 
-_PANELS = ("tracker", "map", "goods", "pane", "improvements", "goods in stacks", "missions", "log", "hint", "prompt")
+_PANELS = ("tracker", "map", "goods", "pane", *TABS[1:-1], "hint", "prompt")
 
 
 class TableScreen(LeanScreen[None]):
@@ -277,7 +277,8 @@ class TableScreen(LeanScreen[None]):
         """The next merchant's whole board."""
         seats = self._session.game.seats
         self._rival = ((self._scene().seat if self._rival is None else self._rival) + 1) % seats
-        self._tab = "merchant"
+        if "merchant" in self._arrangement.tabs:
+            self._tab = "merchant"
         self._paint()
 
     def action_end(self) -> None:
@@ -393,7 +394,7 @@ class TableScreen(LeanScreen[None]):
         told = log[max(0, len(log) - self._log_from_end - rows) : len(log) - self._log_from_end]
         lines = [row for sentence in told for row in wrapped(sentence.text, cells - 1)]
         return [
-            titled("Story", cells, scene.glyphs, "Enter: replay from the last line"),
+            titled("Story", cells, scene.glyphs, "Enter: replay"),
             *lines[max(0, len(lines) - rows + 1) :],
         ]
 
