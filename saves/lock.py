@@ -1,7 +1,8 @@
 """One writer for each game: a lock that dies with its process.
 
-The operating system keeps the lock (flock, or its like on Windows), so a killed process frees it. The lock is on a file
-of its own beside the game, because the game's file is replaced with every action.
+filelock asks the operating system for the lock (flock, or its like on Windows), so a killed process frees it, and a
+forked copy of a process does not keep it. The lock is on a file of its own beside the game, because the game's file is
+replaced with every action.
 """
 
 from __future__ import annotations
@@ -11,31 +12,18 @@ import errno
 import getpass
 import os
 import socket
-import sys
-import weakref
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
+from filelock import FileLock, Timeout
 from msgspec import Struct
 
 from saves.problems import CannotWrite, GameInUse, reason
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-_IN_USE = frozenset({errno.EAGAIN, errno.EACCES, errno.EDEADLK})
-_NO_LOCKS_HERE = frozenset({errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL})
+_PATIENCE = 0.2
+"""Seconds; long enough to try again when the one before us is just removing the lock file."""
+_NO_LOCKS_HERE = frozenset({errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL})
 """A file system that has no locks still has games. Whatever another writer wrote is put aside and not lost."""
 
 
@@ -58,50 +46,57 @@ class GameLock:
         self._file = game.with_name(f".{game.name}.lock")
         self._note = game.with_name(f".{game.name}.owner")
         self._name = game.name
-        self._handle: int | None = None
+        self._lock = FileLock(self._file, timeout=_PATIENCE, poll_interval=_PATIENCE / 10, thread_local=False)
+        self._held: os.stat_result | None = None
+        """The lock file as it was when we took the lock; None if we do not have it."""
 
     def take(self) -> None:
         """Have the lock at once or raise GameInUse, which says who has it."""
         try:
-            taken = self._take()
+            self._acquire()
+        except Timeout:
+            owner = self.owner()
+            who = f" by {owner}" if owner else " by another process"
+            raise GameInUse(f"{self._name} is being played{who}; you can watch it.") from None
         except OSError as error:
             why = reason(error)
             raise CannotWrite(f"I can't lock {self._name} ({why}); you can watch it.", why) from None
-        if not taken:
-            owner = self.owner()
-            who = f" by {owner}" if owner else " by another process"
-            raise GameInUse(f"{self._name} is being played{who}; you can watch it.")
-        _held.add(self)
         me = Owner(_user(), socket.gethostname(), os.getpid(), datetime.now(UTC).replace(microsecond=0))
         with contextlib.suppress(OSError):  # only a courtesy to the others
             self._note.write_bytes(msgspec.json.encode(me))
+
+    def _acquire(self) -> None:
+        try:
+            self._lock.acquire()
+        except OSError as error:
+            if error.errno not in _NO_LOCKS_HERE:
+                raise
+        self._held = os.stat(self._file)
 
     def renew(self) -> None:
         """Have the lock again if somebody removed its file, which would let another process play too.
 
         Raises GameInUse if another process does by now.
         """
-        if not self._has_its_name():
-            self.leave()
+        if not self._is_the_one_that_others_find():
+            self._release()
             self.take()
 
     def free(self, *, for_ever: bool = False) -> None:
         """Let the others have it; `for_ever` when there is no game any more."""
-        if self._handle is None:
+        if self._held is None:
             return
         with contextlib.suppress(OSError):
             self._note.unlink()
         if for_ever:
             with contextlib.suppress(OSError):
                 self._file.unlink()
-        self.leave()
+        self._release()
 
-    def leave(self) -> None:
-        """Close the lock file without a word: the lock is free when no process has it open any more."""
-        handle, self._handle = self._handle, None
-        _held.discard(self)
-        if handle is not None:
-            os.close(handle)
+    def _release(self) -> None:
+        self._held = None
+        with contextlib.suppress(OSError):
+            self._lock.release()
 
     def owner(self) -> Owner | None:
         try:
@@ -109,43 +104,11 @@ class GameLock:
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
             return None
 
-    def _take(self) -> bool:
-        while True:
-            self._handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o666)
-            try:
-                _lock(self._handle)
-            except OSError as error:
-                if error.errno in _NO_LOCKS_HERE:
-                    return True
-                self.leave()
-                if error.errno in _IN_USE:
-                    return False
-                raise
-            if self._has_its_name():
-                return True
-            self.leave()  # whoever had the lock before has just removed its file
-
-    def _has_its_name(self) -> bool:
-        """Whether the lock that we have is the one that others find."""
-        if self._handle is None:
-            return False
+    def _is_the_one_that_others_find(self) -> bool:
         try:
-            return os.path.samestat(os.fstat(self._handle), os.stat(self._file))
+            return self._held is not None and os.path.samestat(self._held, os.stat(self._file))
         except OSError:
             return False
-
-
-_held: weakref.WeakSet[GameLock] = weakref.WeakSet()
-
-
-def _leave_all() -> None:
-    for lock in list(_held):
-        lock.leave()
-
-
-if hasattr(os, "register_at_fork"):
-    # A copy of this process must not keep a game when this one is killed.
-    os.register_at_fork(after_in_child=_leave_all)
 
 
 def _user() -> str:

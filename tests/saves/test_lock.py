@@ -173,10 +173,10 @@ def test_a_folder_where_nothing_can_be_locked(store: Store, path: Path, monkeypa
 def test_a_file_system_without_locks(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games can be played there; what two writers write is all kept."""
 
-    def no_locks(_: int) -> None:
+    def no_locks(*_: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr("saves.lock._lock", no_locks)
+    monkeypatch.setattr(fcntl, "flock", no_locks)
     with store.open(path) as one, store.open(path) as two:
         one.rename("One")
         theirs = path.read_bytes()
@@ -187,10 +187,10 @@ def test_a_file_system_without_locks(store: Store, path: Path, monkeypatch: pyte
 
 
 def test_any_other_failure_to_lock(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: int) -> None:
+    def fail(*_: int) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr("saves.lock._lock", fail)
+    monkeypatch.setattr(fcntl, "flock", fail)
     with pytest.raises(CannotWrite, match="Input/output error"):
         store.open(path)
 
