@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ from bots.chair import Bot, Chair
 from bots.random_bot import RandomBot
 from rules.contract import Seat
 from rules.tadmor import actions as a
+from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.problems import CannotUndo
@@ -22,6 +24,12 @@ from tadmor_tui.words import Storyteller
 
 _OF_THE_HAND = (a.Discard, a.Fulfil)
 _COLLECTED = (a.Collect, a.Gifts)
+_LOST_AT_THE_END: dict[str, tuple[type, ...]] = {
+    "improvements": (a.Buy,),
+    "construction": (a.BuildTower, a.BuildPairs, a.BuildTemple, a.BuyRare, a.DrawMission),
+    "kingdom": (*_COLLECTED, a.WarSupplies, a.FirstToPlay, a.Caravan, a.Shipyard),
+}
+"""What a go that ends leaves undone for good, by stage; goods wait on their slots until the kingdom phase."""
 _WEIGHT: dict[type, int] = {a.TakeBack: 1, a.End: 2, a.EndTaxed: 2}
 """What sinks to the end of the menu: a piece is seldom taken back before its time, and the end comes last."""
 
@@ -103,16 +111,33 @@ class Session:
             taken += 1
         return taken
 
+    @property
+    def go_has_ended(self) -> bool:
+        """Whether the last action ended a go."""
+        return any(isinstance(event, e.GoEnded) for event in self.saved.timeline.events_after(len(self.saved.timeline)))
+
     def only_ending(self) -> Any | None:
         """The action that ends the go, if nothing else is left to do."""
         legal = self.game.legal_actions()
         return legal[0] if len(legal) == 1 and isinstance(legal[0], a.End) else None
 
-    def bot_decision(self) -> Any:
-        """What the bot whose go it is wants to do; may take its time, on a copy of the game."""
+    def left_undone(self) -> str | None:
+        """The first thing that would be lost if the go ended now; what lies in the hand is not told."""
+        lost = _LOST_AT_THE_END.get(self.game.stage, ())
+        return next((offer.label for offer in self.offers(False) if isinstance(offer.action, lost)), None)
+
+    @property
+    def waits_for_bot(self) -> bool:
+        return self.game.to_act in self._bots
+
+    def bot_task(self) -> Callable[[], Any]:
+        """The thinking of the bot whose go it is: may take its time, on a copy of the game; gives the decision."""
         seat = self.game.to_act
         assert seat is not None
-        return self._bots[seat].decide(Chair(self.game.copy(), seat))
+        return partial(self._bots[seat].decide, Chair(self.game.copy(), seat))
+
+    def bot_decision(self) -> Any:
+        return self.bot_task()()
 
     # --- going back
 

@@ -23,7 +23,7 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
         for m in view.merchants
         if m.improvements
     ]
-    return [title, *tiles, *owned][:rows]
+    return [title, *tiles, *owned]
 
 
 def paint_missions(scene: Scene, cells: int, rows: int) -> list[Line]:
@@ -48,7 +48,7 @@ def paint_missions(scene: Scene, cells: int, rows: int) -> list[Line]:
         )
     for card in m.returned:
         lines.append(line((f" {card:<4}", "dim"), (f"returned     {missions[card].points // 2:>2}PP", "dim")))
-    return lines[:rows]
+    return lines
 
 
 def paint_stacks(scene: Scene, cells: int, rows: int) -> list[Line]:
@@ -57,4 +57,4 @@ def paint_stacks(scene: Scene, cells: int, rows: int) -> list[Line]:
     for colour, stack in scene.view.stacks.items():
         left = "  ".join(f"{good} {n}" for good, n in stack.left.items()) or "none"
         lines.append(line((f" {colour:<7}", f"rare.{colour}"), (f"{stack.top or '-':<10}", "legal"), (left, "dim")))
-    return lines[:rows]
+    return lines

@@ -32,4 +32,4 @@ def paint_keys(glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
     columns = max(1, min(cells // _COLUMN, -(-len(lines) // max(1, rows - 1))))
     height = -(-len(lines) // columns)
     parts = [(lines[n * height : (n + 1) * height], cells // columns) for n in range(columns)]
-    return [titled("Keys", cells, glyphs), *beside(*parts)][:rows]
+    return [titled("Keys", cells, glyphs), *beside(*parts)]

@@ -16,6 +16,10 @@ from tadmor_tui.painters.rivals import paint_rivals
 COLUMNS = (("north", "south"), ("ebla", "emesa"), ("palmyra", "damascus"), ("euphrates",))
 
 
+_ROOM_FOR_COLOURS = 24
+"""Cells of a column that has room for the whole name of a colour beside that of a rare good."""
+
+
 class SlotCell(Struct, frozen=True):
     """Where a slot is on the map."""
 
@@ -77,6 +81,8 @@ def _paint_slot(scene: Scene, look: MapLook, slot: Slot, cells: int) -> Line:
     owner = _owner(scene, slot.name)
     ink = "legal" if slot.name in look.legal else "plain" if owner is not None or not look.legal else "dim"
     label = slot_brief(slot, scene.view.era)
+    if isinstance(slot.row, c.RareSlot) and cells < _ROOM_FOR_COLOURS:
+        label = label[:3]
     left = line((f" {shape} ", ink), (label, ink), *_rare(scene, slot, cells, ink))
     taken: Collection[Run] = () if owner is None else (_piece(scene, owner, slot.name), scene.letter(owner))
     gap = cells - width(left) - len(taken) - 1
@@ -96,7 +102,8 @@ def _rare(scene: Scene, slot: Slot, cells: int, ink: str) -> tuple[Run, ...]:
     colour = slot.row.colour
     top = scene.view.stacks[colour].top or "none"
     cost = price(scene.catalogue.rare_prices[colour])
-    room = cells - 8 - len(colour) - len(cost)
+    written = len(colour) if cells >= _ROOM_FOR_COLOURS else 3
+    room = cells - 8 - written - len(cost)
     return ((f" {cost} ", ink), (top[: max(0, room)], f"rare.{colour}" if ink != "dim" else "dim"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual import work
@@ -11,8 +12,9 @@ from textual.events import Resize
 
 from rules.contract import RulesError, Seat
 from rules.tadmor import actions as a
+from rules.tadmor.game import TadmorGame
 from saves.problems import SaveError
-from tadmor_tui.ink import Line, line, width, wrapped
+from tadmor_tui.ink import Line, fit, line, width, wrapped
 from tadmor_tui.layout import TABS, Arrangement, arrange, too_small
 from tadmor_tui.map_cursor import MapCursor
 from tadmor_tui.menu import Menu
@@ -30,6 +32,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.session import Session
 from tadmor_tui.widgets.panel import Panel
 
+_LEAVE = "The game is saved. Press q once more to leave the table."
 _PANELS = ("tracker", "map", "goods", "pane", *TABS[1:-1], "hint", "prompt")
 
 
@@ -75,6 +78,7 @@ class TableScreen(LeanScreen[None]):
         self._uncovered: Seat | None = None
         self._hint = ""
         self._log_from_end = 0
+        self._scrolled = 0
         self._thinking = False
 
     # --- making
@@ -91,13 +95,13 @@ class TableScreen(LeanScreen[None]):
 
     def on_resize(self, _: Resize) -> None:
         self._lay_out()
-        self._hint = too_small(self.size.width, self.size.height) or self._hint
+        self._hint = too_small(self.size.width, self.size.height) or ""
         self._paint()
 
     def _lay_out(self) -> None:
         self._arrangement = arrange(self.size.width, self.size.height)
         if self._tab not in self._arrangement.tabs:
-            self._tab = "menu"
+            self._open_tab("menu")
         for name, panel in self._panels.items():
             region = self._arrangement.panels.get(name)
             panel.display = region is not None
@@ -109,12 +113,13 @@ class TableScreen(LeanScreen[None]):
 
     @property
     def _hand_open(self) -> bool:
-        return not self._session.shared or self._peeking
+        return self._peeking or not self._face_down
 
     def _new_position(self) -> None:
         """Something has changed: ask anew what can be done, and let bots and forced endings run."""
         session = self._session
         if session.game.to_act is None:
+            self._menu, self._placing, self._on_map = Menu([]), {}, False
             self._paint()
             self.tadmor.show_final(session)
         elif session.acting_person is None:
@@ -140,7 +145,7 @@ class TableScreen(LeanScreen[None]):
         self._on_map = bool(self._placing)
         self._cursor.stay_on(self._placing, self._scene())
         if news := self._session.since_last_go(person):
-            self._hint = " ".join(news[-6:])
+            self._hint = _latest(news, self.size.width - 2)
         self._paint()
 
     # --- the curtain
@@ -172,16 +177,23 @@ class TableScreen(LeanScreen[None]):
         except (RulesError, SaveError) as error:
             self._say(str(error))
             return
+        if before is not None:
+            self._hint = ""
+        self._go_on(before)
+
+    def _go_on(self, before: Seat | None) -> None:
+        """After something was done or taken back: a hand that was looked at lies face down when its go is over."""
         if self._session.saved.unsaved is not None:
             self._say(str(self._session.saved.unsaved))
         if self._session.acting_person != before:
-            self._peeking = False
             self._uncovered = None
+        if self._session.acting_person != before or self._session.go_has_ended:
+            self._peeking = False
         self._new_position()
 
     def on_screen_resume(self) -> None:
         """Back from another screen: a bot may have been waiting."""
-        if self._session.game.to_act is not None and self._session.acting_person is None:
+        if self._session.waits_for_bot:
             self._let_bot_play()
 
     def _let_bot_play(self) -> None:
@@ -189,17 +201,27 @@ class TableScreen(LeanScreen[None]):
         if self._thinking or not self.is_current:
             return
         self._thinking = True
-        self.set_timer(self.tadmor.bot_pause, self._think)
+        self.set_timer(self.tadmor.bot_pause, self._begin_to_think)
+
+    def _begin_to_think(self) -> None:
+        if self._session.waits_for_bot:
+            self._think(self._session.game, self._session.bot_task())
+        else:  # the person has taken back what he did
+            self._thinking = False
 
     @work(thread=True, exclusive=True)
-    def _think(self) -> None:
-        decision = self._session.bot_decision()
-        self.app.call_from_thread(self._bot_has_decided, decision)
+    def _think(self, about: TadmorGame, decide: Callable[[], Any]) -> None:
+        self.app.call_from_thread(self._bot_has_decided, about, decide())
 
-    def _bot_has_decided(self, decision: Any) -> None:
+    def _bot_has_decided(self, about: TadmorGame, decision: Any) -> None:
+        """What was decided for a position that is gone counts for nothing."""
         self._thinking = False
-        if self.is_attached:
+        if not self.is_attached:
+            return
+        if about is self._session.game:
             self._apply(decision)
+        elif self._session.waits_for_bot:
+            self._let_bot_play()
 
     # --- keys
 
@@ -209,9 +231,7 @@ class TableScreen(LeanScreen[None]):
             if len(offers) == 1:
                 self._apply(offers[0].action)
             else:
-                self._menu = Menu(offers)
-                self._on_map, self._tab = False, "menu"
-                self._paint()
+                self._ask_which(offers)
             return
         if self._tab == "log" and self._session.log:
             self.tadmor.show_replay(self._session, self._session.log[-1 - self._log_from_end].action)
@@ -230,6 +250,8 @@ class TableScreen(LeanScreen[None]):
             self._cursor.move(way, self._placing, self._scene())
         elif self._tab == "log":
             self._log_from_end = max(0, self._log_from_end + {"up": 1, "down": -1}.get(way, 0))
+        elif self._tab != "menu":
+            self._scrolled = max(0, self._scrolled + {"up": -1, "down": 1}.get(way, 0))
         else:
             region = self._arrangement.panels["pane"]
             rows = menu_layout(self._menu, region.width, region.height).rows
@@ -246,22 +268,42 @@ class TableScreen(LeanScreen[None]):
 
     def action_back(self) -> None:
         if self._tab != "menu":
-            self._tab = "menu"
+            self._open_tab("menu")
         elif not self._menu.back():
             self._new_position()
             return
         self._paint()
 
     def action_tab(self, name: str) -> None:
-        if name == "missions" and self._session.shared and (person := self._session.acting_person) is not None:
-            self._peeking = not self._peeking
-            others = "Everybody else, please look away."
-            self._hint = f"{self._session.names[person]} looks at the missions. {others}" if self._peeking else ""
-            self._ask(person)
-        if name in self._arrangement.tabs:
-            self._tab = "menu" if self._tab == name else name
-        self._log_from_end = 0
+        """Open a panel in the pane, or close it again."""
+        if name != "missions":
+            self._open_tab("menu" if self._tab == name else name)
+        elif self._face_down and (person := self._session.acting_person) is not None:
+            self._peek(person)
+        elif name in self._arrangement.tabs:
+            self._open_tab("menu" if self._tab == name else name)
         self._paint()
+
+    @property
+    def _face_down(self) -> bool:
+        """Whether hands lie face down here until somebody looks at his own."""
+        return self._session.shared and self.tadmor.settings.curtain != "never"
+
+    def _peek(self, person: Seat) -> None:
+        """Turn the missions in hand face up, or face down again."""
+        self._peeking = not self._peeking
+        self._hint = ""
+        self._ask(person)
+        if self._peeking:
+            self._hint = f"{self._session.names[person]} looks at the missions. Everybody else, please look away."
+        if "missions" in self._arrangement.tabs:
+            self._open_tab("missions" if self._peeking else "menu")
+
+    def _open_tab(self, name: str) -> None:
+        """The arrow keys belong to the panel that is open, and to the map when it is closed."""
+        self._tab = name
+        self._on_map = bool(self._placing) and name == "menu"
+        self._log_from_end = self._scrolled = 0
 
     def action_next_tab(self, step: int) -> None:
         """From the map to the menu where both have something, then through the panels and back."""
@@ -269,35 +311,48 @@ class TableScreen(LeanScreen[None]):
             self._on_map = False
         else:
             tabs = self._arrangement.tabs
-            self._tab = tabs[(tabs.index(self._tab) + step) % len(tabs)]
-            self._on_map = bool(self._placing) and self._tab == "menu"
+            here = tabs.index(self._tab) if self._tab in tabs else 0
+            self._open_tab(tabs[(here + step) % len(tabs)])
         self._paint()
 
     def action_rival(self) -> None:
         """The next merchant's whole board."""
         seats = self._session.game.seats
         self._rival = ((self._scene().seat if self._rival is None else self._rival) + 1) % seats
-        if "merchant" in self._arrangement.tabs:
-            self._tab = "merchant"
+        self._open_tab("merchant")
         self._paint()
 
     def action_end(self) -> None:
         endings = [action for action in self._session.game.legal_actions() if isinstance(action, a.End | a.EndTaxed)]
         if self._session.acting_person is None or not endings:
             self._say("Your go can't end yet." if self._session.acting_person is not None else "It is not your go.")
+        elif (question := self._before_the_end()) is not None and self._hint != question:
+            self._say(question)
         elif len(endings) == 1:
             self._apply(endings[0])
         else:
-            self._menu = Menu([o for o in self._session.offers(self._hand_open) if o.action in endings])
-            self._menu.choose()
-            self._on_map, self._tab = False, "menu"
-            self._paint()
+            self._ask_which([o for o in self._session.offers(self._hand_open) if o.action in endings])
+
+    def _before_the_end(self) -> str | None:
+        """What is asked before a go ends in which something would be lost."""
+        if self.tadmor.settings.end_of_go == "never ask" or (left := self._session.left_undone()) is None:
+            return None
+        return f"You could still do this: {left}. Press e once more to end your go."
+
+    def _ask_which(self, offers: list[Offer]) -> None:
+        """Let the person choose between a few things only; Escape shows everything again."""
+        self._menu = Menu(offers)
+        self._open_tab("menu")
+        self._on_map = False
+        self._paint()
 
     def action_collect(self) -> None:
-        if self._session.acting_person is None or not self._session.collect_all():
+        before = self._session.acting_person
+        if before is None or not self._session.collect_all():
             self._say("There is nothing to collect now.")
         else:
-            self._new_position()
+            self._hint = ""
+            self._go_on(before)
 
     def action_undo(self) -> None:
         self._go_back(self._session.undo)
@@ -305,16 +360,22 @@ class TableScreen(LeanScreen[None]):
     def action_redo(self) -> None:
         self._go_back(self._session.redo)
 
-    def _go_back(self, step: Any) -> None:
+    def _go_back(self, step: Callable[[], None]) -> None:
+        before = self._session.acting_person
         try:
             step()
         except SaveError as error:
             self._say(str(error))
             return
-        self._new_position()
+        self._hint = ""
+        self._go_on(before)
 
     def action_leave(self) -> None:
-        self.tadmor.leave_table(self._session)
+        """Asks once; nothing is lost by leaving."""
+        if self._hint == _LEAVE:
+            self.tadmor.leave_table(self._session)
+        else:
+            self._say(_LEAVE)
 
     # --- the mouse
 
@@ -369,7 +430,8 @@ class TableScreen(LeanScreen[None]):
             case "prompt":
                 return [self._prompt(scene, cells)]
             case "pane":
-                return self._painted(self._tab, scene, cells, rows) if self._tab != "pane" else []
+                lines = self._painted(self._tab, scene, cells, rows)
+                return lines if self._tab in ("menu", "log") else self._window(lines, cells, rows)
             case "menu" if self._on_map and not self._menu.items and "improvements" not in self._arrangement.panels:
                 return paint_improvements(scene, cells, rows)
             case "menu":
@@ -397,6 +459,16 @@ class TableScreen(LeanScreen[None]):
             titled("Story", cells, scene.glyphs, "Enter: replay"),
             *lines[max(0, len(lines) - rows + 1) :],
         ]
+
+    def _window(self, lines: list[Line], cells: int, rows: int) -> list[Line]:
+        """The part of a panel that has room in the pane; the arrow keys move it."""
+        title, body, room = lines[0], lines[1:], max(1, rows - 1)
+        self._scrolled = min(self._scrolled, max(0, len(body) - room))
+        if len(body) <= room:
+            return lines
+        last = self._scrolled + room
+        note = f" {self._scrolled + 1} to {last} of {len(body)}: up, down "
+        return [(*fit(title, cells - len(note)), (note, "dim")), *body[self._scrolled : last]]
 
     def _explanation(self) -> str:
         if self._on_map and self._cursor.place:
@@ -430,6 +502,16 @@ class TableScreen(LeanScreen[None]):
         if any(isinstance(action, a.End | a.EndTaxed) for action in legal):
             keys.append("e end")
         return (*keys, "u undo", "Tab panels", "? help", "q leave")
+
+
+def _latest(sentences: Sequence[str], cells: int) -> str:
+    """As many of the last sentences as fit into a line."""
+    shown = sentences[-1]
+    for sentence in reversed(sentences[:-1]):
+        if len(shown) + len(sentence) + 1 > cells:
+            break
+        shown = f"{sentence} {shown}"
+    return shown
 
 
 def _with_keys(left: Line, keys: tuple[str, ...], cells: int) -> Line:
