@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Struct
 
 from rules.wording import fault
 from saves.atomic import write_atomic
+from tadmor_tui.own_components import config_folder
 
 ThemeName = Literal["dark", "light", "colour-blind", "monochrome"]
 
@@ -25,19 +25,14 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     glyphs: Literal["automatic", "unicode", "ascii"] = "automatic"
     end_of_go: Literal["always ask", "ask when something is left", "never ask"] = "ask when something is left"
     curtain: Literal["always", "for secrets", "never"] = "for secrets"
-    bot_pause: float = 0.4
+    bot_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.4
     """Seconds between the moves of bots."""
     keys: dict[str, str] = {}
     """Other keys for commands: the name of a binding and the keys, with commas between."""
 
 
 def settings_path() -> Path:
-    """In TADMOR_HOME, or in the user's folder for settings."""
-    if home := os.environ.get("TADMOR_HOME"):
-        return Path(home) / "settings.toml"
-    from platformdirs import user_config_path
-
-    return user_config_path("tadmor", appauthor=False) / "settings.toml"
+    return config_folder() / "settings.toml"
 
 
 def load_settings(path: Path) -> Settings:

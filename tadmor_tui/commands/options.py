@@ -23,26 +23,19 @@ def add_components(parser: _ActionsContainer) -> None:
         "--components",
         type=Path,
         metavar="FILE",
-        help="a TOML file with the printed values of your own copy, laid over the standard ones",
+        help="a TOML file with the printed values of your own copy, laid over the standard ones"
+        " (otherwise components.toml in your settings folder, if it is there; “standard” leaves it out)",
     )
 
 
 def load_components(args: Namespace) -> tuple[Components, str]:
     """The component set that the command line asks for, and the text of the player's own file."""
     from rules.contract import ComponentError
-    from rules.games import DEFAULT_GAME, GAMES
+    from tadmor_tui.own_components import own_file, read_components
 
-    kind = GAMES[DEFAULT_GAME]
-    path: Path | None = args.components
-    if path is None:
-        return kind.standard_components(), ""
+    path: Path | None = own_file() if args.components is None else args.components
     try:
-        text = path.read_text(encoding="utf-8")
-        return kind.own_components(text, path.name), text
-    except OSError as error:
-        raise UsageError(f"I can't read {path}: {error.strerror}.") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{path} is not a UTF-8 text file.") from None
+        return read_components(None if path == Path("standard") else path)
     except ComponentError as error:
         raise UsageError(str(error)) from None
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from random import SystemRandom
 
 from bots import BOTS
+from rules.contract import ComponentError
 from rules.games import DEFAULT_GAME
 from rules.tadmor.state import COLOURS, Colour, Options
 from saves.document import HUMAN, SeatInfo
 from saves.problems import SaveError
+from tadmor_tui.own_components import own_file, read_components
 from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
 
 _NAMES = ("Ana", "Bruno", "Carla", "Dario")
@@ -23,6 +25,7 @@ class NewGameScreen(FormScreen):
         super().__init__()
         self._count = Choice("Merchants", ("2", "3", "4"), 0)
         self._setup = Choice("Set-up", ("standard", "experienced"))
+        self._components = Choice("Components", ("own copy", "standard") if own_file() else ("standard",))
         self._seed = Text("Seed", "", "empty: by chance")
         self._names = [Text(f"{n}. name", name) for n, name in enumerate(_NAMES, 1)]
         self._players = [Choice("   played by", _PLAYERS, min(n, 1)) for n in range(len(_NAMES))]
@@ -33,7 +36,7 @@ class NewGameScreen(FormScreen):
         seats: list[Field] = []
         for seat in range(int(self._count.value)):
             seats += (self._names[seat], self._players[seat], self._colours[seat])
-        return [self._start, self._count, *seats, self._setup, self._seed]
+        return [self._start, self._count, *seats, self._setup, self._components, self._seed]
 
     def changed(self, field: Field) -> None:
         """Two merchants never have the same colour: the other one takes what became free."""
@@ -55,8 +58,9 @@ class NewGameScreen(FormScreen):
         options = Options(colours, seed, self._setup.value == "experienced")
         seats = [SeatInfo(name, self._players[n].value) for n, name in enumerate(names)]
         try:
-            saved = self.tadmor.store.begin(DEFAULT_GAME, options, seats)
-        except SaveError as error:
+            components, text = read_components(own_file() if self._components.value == "own copy" else None)
+            saved = self.tadmor.store.begin(DEFAULT_GAME, options, seats, components=components, own_components=text)
+        except (SaveError, ComponentError) as error:
             self.message = str(error)
             return
         self.tadmor.play(saved)

@@ -164,3 +164,22 @@ def test_a_terminal_without_our_letters_gets_others() -> None:
     done = run("simulate", "--games", "1", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert done.returncode == 0
     assert done.stderr == b""
+
+
+def first_wood(*arguments: str) -> int:
+    """How much the wood slot of a new game gives to a ship."""
+    from tadmor_tui.cli import build_parser
+    from tadmor_tui.commands.options import load_components
+
+    components, _ = load_components(build_parser().parse_args(["engine", *arguments]))
+    row = components.file.slots["wood"]  # type: ignore[attr-defined]
+    return int(row.amount[0])
+
+
+def test_the_components_file_in_the_settings_folder_is_used_unless_it_is_left_out(tmp_path: Path) -> None:
+    assert first_wood() == 3
+    folder = tmp_path / "tadmor"
+    folder.mkdir(exist_ok=True)
+    (folder / "components.toml").write_text("[slots.wood]\namount = [7, 8, 9]\n", encoding="utf-8")
+    assert first_wood() == 7
+    assert first_wood("--components", "standard") == 3
