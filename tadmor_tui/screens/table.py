@@ -35,6 +35,9 @@ from tadmor_tui.widgets.panel import Panel
 _LEAVE = "The game is saved. Press q once more to leave the table."
 _PANELS = ("tracker", "map", "goods", "pane", *TABS[1:-1], "hint", "prompt")
 
+_AT_ONCE = 0.001
+"""Seconds; a timer of no time at all would never let the screen be painted."""
+
 
 class TableScreen(LeanScreen[None]):
     """One game being played."""
@@ -80,6 +83,7 @@ class TableScreen(LeanScreen[None]):
         self._log_from_end = 0
         self._scrolled = 0
         self._thinking = False
+        self._hurrying = False
 
     # --- making
 
@@ -135,6 +139,7 @@ class TableScreen(LeanScreen[None]):
 
     def _ask(self, person: Seat) -> None:
         """Show a person what can be done."""
+        self._hurrying = False
         offers = self._session.offers(self._hand_open)
         self._placing = {}
         for offer in offers:
@@ -201,7 +206,7 @@ class TableScreen(LeanScreen[None]):
         if self._thinking or not self.is_current:
             return
         self._thinking = True
-        self.set_timer(self.tadmor.bot_pause, self._begin_to_think)
+        self.set_timer(_AT_ONCE if self._hurrying else self.tadmor.bot_pause, self._begin_to_think)
 
     def _begin_to_think(self) -> None:
         if self._session.waits_for_bot:
@@ -226,6 +231,9 @@ class TableScreen(LeanScreen[None]):
     # --- keys
 
     def action_choose(self) -> None:
+        if self._session.acting_person is None and self._tab == "menu":
+            self._hurrying = True  # the bots play on without a pause until somebody is asked
+            return
         if self._on_map and self._cursor.place in self._placing:
             offers = self._placing[self._cursor.place]
             if len(offers) == 1:
@@ -439,9 +447,9 @@ class TableScreen(LeanScreen[None]):
             case "improvements":
                 return paint_improvements(scene, cells, rows)
             case "missions":
-                return paint_missions(scene, cells, rows)
+                return paint_missions(scene, cells)
             case "goods in stacks":
-                return paint_stacks(scene, cells, rows)
+                return paint_stacks(scene, cells)
             case "keys":
                 return paint_keys(scene.glyphs, cells, rows)
             case "merchant":
@@ -494,7 +502,7 @@ class TableScreen(LeanScreen[None]):
     def _keys(self) -> tuple[str, ...]:
         """The keys that matter now, the most important first."""
         if self._session.acting_person is None:
-            return ("q leave", "g story")
+            return ("Enter hurry", "q leave", "g story")
         keys = ["Enter place" if self._on_map else "Enter choose"]
         legal = self._session.game.legal_actions()
         if any(isinstance(action, a.Collect | a.Gifts) for action in legal):
