@@ -32,8 +32,11 @@ class PositionError(RulesError):
     """A state that can't stand on the table."""
 
 
-class Action(Struct, frozen=True, tag=True):
-    """Something a seat can decide. Equal actions are the same action."""
+class Action(Struct, frozen=True, tag=True, gc=False):
+    """Something a seat can decide. Equal actions are the same action.
+
+    Actions and events hold no reference that could lead back to them, so the garbage collector need not watch them.
+    """
 
 
 class ScoreLine(Struct, frozen=True):
@@ -43,7 +46,7 @@ class ScoreLine(Struct, frozen=True):
     points: int
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Struct, frozen=True, tag=True, gc=False):
     """Something that happened. Screens and logs turn it into words."""
 
     chance: ClassVar[bool] = False

@@ -49,8 +49,11 @@ def usual_options(merchants: int, seed: int, experienced: bool = False) -> Optio
     return Options(COLOURS[:merchants], seed, experienced)
 
 
-class Mutable(Struct, forbid_unknown_fields=True):
-    """A struct that is copied, shallow and fast, by its own `__copy__` (which msgspec's type stubs leave out)."""
+class Mutable(Struct, forbid_unknown_fields=True, gc=False):
+    """A struct that is copied, shallow and fast, by its own `__copy__` (which msgspec's type stubs leave out).
+
+    Nothing in a state leads back to what holds it, so the garbage collector need not watch it.
+    """
 
     if TYPE_CHECKING:
 
