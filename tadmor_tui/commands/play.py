@@ -38,10 +38,11 @@ def run(args: Namespace) -> int:
     new = args.experienced or any(x is not None for x in (args.players, args.humans, args.seed, args.components))
     if not new and not wants_plain(args):
         return run_app(args, store, None)
-    return play_saved(args, store, _begin(args, store))
+    return play_saved(args, store, begin(args, store))
 
 
-def _begin(args: Namespace, store: Store) -> SavedGame:
+def begin(args: Namespace, store: Store) -> SavedGame:
+    """A new game as the command line describes it."""
     from random import SystemRandom
 
     from bots import BOTS

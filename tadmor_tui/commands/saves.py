@@ -158,14 +158,18 @@ def _show(store: Store, args: Namespace) -> int:
     if shelved.document is None:
         raise UsageError(shelved.problem)
     document = shelved.document
+    # The log names secrets, such as a marauder card that was chosen, so it is told when the game is over.
+    log = document.log if document.summary.over else []
     if args.json:
-        _print_json({**_facts(shelved), "components": document.components.name, "log": document.log})
+        _print_json({**_facts(shelved), "components": document.components.name, "log": log})
         return 0
     print(f"{shelved.name} ({document.id})")
     print(f"{_scores(shelved)}. {document.summary.actions} actions, begun {document.begun:%Y-%m-%d %H:%M} UTC.")
     print(plain(f"Components: {document.components.name}. File: {shelved.path}"))
-    for line in document.log:
+    for line in log:
         print(f"  {plain(line)}")
+    if not document.summary.over:
+        print(f"“tadmor replay {document.id}” tells the story so far; the log is shown when the game is over.")
     return 0
 
 

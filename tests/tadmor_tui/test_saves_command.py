@@ -139,9 +139,17 @@ def test_show(run: Any, store: Store, path: Path) -> None:
     assert lines[0] == f"Friday, Ana-Bruno-Carla, turn 1 ({id_of(store, path)})"
     assert "40 actions, begun 2026-03-06 12:30 UTC." in lines[1]
     assert lines[2].endswith(f"File: {path}")
-    assert [line.strip() for line in lines[3:]] == store.watch(path).document.log
-    facts = json.loads(run("show", "newest", "--json").out)
-    assert facts["log"] == store.watch(path).document.log
+    assert len(lines) == 4
+    assert "tells the story so far" in lines[3]
+    assert json.loads(run("show", "newest", "--json").out)["log"] == []
+
+
+def test_show_tells_the_log_when_there_are_no_secrets_any_more(run: Any, store: Store) -> None:
+    finished = saved_file(store, 2, 10_000)
+    log = store.watch(finished).document.log
+    lines = run("show", id_of(store, finished)).out.splitlines()
+    assert [line.strip() for line in lines[3:]] == log
+    assert json.loads(run("show", id_of(store, finished), "--json").out)["log"] == log
 
 
 def test_show_is_harmless_to_the_terminal(run: Any, store: Store, path: Path) -> None:

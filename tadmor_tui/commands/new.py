@@ -1,0 +1,18 @@
+"""`tadmor new`: a new game at once, without the title screen."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from tadmor_tui.commands.options import open_store
+from tadmor_tui.commands.play import add_arguments, begin
+from tadmor_tui.launch import play_saved
+
+__all__ = ["HELP", "add_arguments", "run"]
+
+HELP = "begin a new game at once: you against a bot, or as the options say"
+
+
+def run(args: Namespace) -> int:
+    store = open_store(args)
+    return play_saved(args, store, begin(args, store))
