@@ -95,7 +95,9 @@ class SavedGame:
         if last is not None:
             seat = self._document.seats[last.seat]
             if seat.player != HUMAN:
-                return f"{seat.name} has acted since (“{last.text}”), and a bot's action can't be taken back."
+                told = self.timeline.last_as_told
+                what = f" ({told})" if told.startswith("“") else ""
+                return f"{seat.name} has acted since{what}, and a bot's action can't be taken back."
         return self.timeline.why_not_undo()
 
     # --- playing

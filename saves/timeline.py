@@ -97,6 +97,13 @@ class Timeline:
         """The last action."""
         return self._moments[-1].entry
 
+    @property
+    def last_as_told(self) -> str:
+        """The last action in words that everybody may hear: a secret choice is not spelled out."""
+        last = self._moments[-1]
+        secret = any(event.seen_by(None) != event and not event.chance for event in last.events)
+        return "What was done last" if last.entry is None or secret else f"“{last.entry.text}”"
+
     def why_not_undo(self) -> str | None:
         """What forbids taking back the last action; None if nothing does.
 
@@ -107,10 +114,11 @@ class Timeline:
             return "There is nothing to take back."
         last = self._moments[-1]
         assert last.entry is not None
+        told = self.last_as_told
         if any(event.chance or event.reveals for event in last.events):
-            return f"“{last.entry.text}” revealed something or used chance, so it can't be taken back."
+            return f"{told} revealed something or used chance, so it can't be taken back."
         if self._undone and last.entry.seat != self.game.to_act:
-            return f"“{last.entry.text}” was another player's action, so it can't be taken back."
+            return f"{told} was another player's action, so it can't be taken back."
         return None
 
     def undo(self) -> Entry:

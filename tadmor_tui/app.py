@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -12,15 +12,22 @@ from typing import Any, cast
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.filter import LineFilter
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 
+from rules.reference.book import Book
+from rules.reference.facts import facts_of
+from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.game import TadmorGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.ink import PALETTES, Palette
+from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.settings import SettingsScreen
@@ -44,6 +51,8 @@ class TadmorApp(App[None]):
     BINDINGS = [
         Binding("ctrl+l", "repaint", "paint the screen anew", show=False, id="repaint"),
         Binding("ctrl+q", "quit", "quit", show=False, id="quit"),
+        Binding("slash,f1", "reference", "rules", show=False, id="reference"),
+        Binding("question_mark", "explain", "explain", show=False, id="explain"),
     ]
 
     def __init__(
@@ -125,6 +134,10 @@ class TadmorApp(App[None]):
             self._driver.forget_screen()
         self.refresh(repaint=True, layout=True)
 
+    def action_command_palette(self) -> None:
+        if not isinstance(self.screen, CommandsScreen):
+            self.push_screen(CommandsScreen(id="--command-palette"))
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Every command of the screen and of the app, for the palette; each once, though it may have several keys."""
         offered: set[str] = set()
@@ -153,6 +166,31 @@ class TadmorApp(App[None]):
 
     def show_settings(self) -> None:
         self.push_screen(SettingsScreen())
+
+    def show_reference(self, key: str | None = None, now: Sequence[str] = ()) -> None:
+        """The rules over whatever is shown, at an entry or ready to search; with the components of the open game."""
+        book = self._book()
+        self.push_screen(ReferenceScreen(book, None if key is None else book.resolve(key) or "summary", now))
+
+    def show_guide(self) -> None:
+        self.push_screen(GuideScreen())
+
+    def _book(self) -> Book:
+        game = self._open.game if self._open is not None else None
+        catalogue = game.components if isinstance(game, TadmorGame) else standard_catalogue()
+        return Book(facts_of(catalogue.file))
+
+    def action_reference(self) -> None:
+        if not isinstance(self.screen, ReferenceScreen | ModalScreen):
+            self.show_reference()
+
+    def action_explain(self) -> None:
+        """What has the focus; a screen where nothing has shows a turn at a glance."""
+        if isinstance(self.screen, TableScreen):
+            focus = self.screen.explained()
+            self.show_reference(focus.key, focus.now)
+        elif not isinstance(self.screen, ReferenceScreen | ModalScreen):
+            self.show_reference("summary")
 
     def continue_newest(self) -> None:
         try:

@@ -18,6 +18,11 @@ def price(goods: Goods | str) -> str:
     return " ".join(f"{n}{letter}" for n, letter in zip(heap, LETTERS, strict=True) if n) or "free"
 
 
+def held(goods: Goods) -> str:
+    """`2W 1G`; nothing is `-`."""
+    return price(goods) if any(goods) else "-"
+
+
 def letter(good: GoodName) -> str:
     return LETTERS[GOOD_NAMES.index(good)]
 

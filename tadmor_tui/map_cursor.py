@@ -26,7 +26,7 @@ class MapCursor:
         """The nearest slot that way: along the column, or in the next column that has one."""
         cells = [cell for cell in map_cells(scene) if cell.name in legal]
         here = next((cell for cell in map_cells(scene) if cell.name == self.place), None)
-        if here is None or not cells:
+        if here is None or here not in cells:
             self.stay_on(legal, scene)
         elif way in ("up", "down"):
             self._along(here, cells, -1 if way == "up" else 1)
@@ -36,10 +36,7 @@ class MapCursor:
     def _along(self, here: SlotCell, cells: list[SlotCell], step: int) -> None:
         column = sorted((cell for cell in cells if cell.column == here.column), key=lambda cell: cell.row)
         rows = [cell.row for cell in column]
-        if here.row in rows:
-            self.place = column[(rows.index(here.row) + step) % len(column)].name
-        elif column:
-            self.place = column[0].name
+        self.place = column[(rows.index(here.row) + step) % len(column)].name
 
     def _across(self, here: SlotCell, cells: list[SlotCell], step: int) -> None:
         for distance in range(1, len(COLUMNS)):

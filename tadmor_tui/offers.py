@@ -102,9 +102,9 @@ def _region(catalogue: Catalogue, place: str) -> str:
 
 def _place(catalogue: Catalogue, era: int, x: a.Place) -> tuple[str, str]:
     slot = catalogue.board(4).slots.get(x.place) or catalogue.board(2).slots.get(x.place)
-    what = slot_brief(slot, era) if slot else x.place
-    where = f", {_region(catalogue, x.place)}" if slot else ""
-    return "Place", f"Place a {x.piece}: {what}{where}"
+    if slot is None:
+        return "Place", f"Place a {x.piece}: {x.place}, {tile_brief(catalogue.improvements[x.place])}"
+    return "Place", f"Place a {x.piece}: {slot_brief(slot, era)}, {_region(catalogue, x.place)}"
 
 
 def _buy(catalogue: Catalogue, era: int, x: a.Buy) -> tuple[str, str]:
@@ -153,18 +153,23 @@ _LABELS: dict[type, Callable[[Catalogue, int, Any], tuple[str, str]]] = {
     a.TakeBack: lambda catalogue, era, x: ("Take back", f"Take the piece back ({_region(catalogue, x.place)})"),
     a.Place: _place,
     a.End: _plain("End", lambda x: "End your go"),
-    a.EndTaxed: _plain("End", lambda x: "Pay the tax and end your go" if x.pay else "End your go without paying tax"),
+    a.EndTaxed: _plain(
+        "End your go", lambda x: "Pay the tax and end your go" if x.pay else "End your go without paying tax"
+    ),
     a.Raid: lambda catalogue, era, x: ("Raid", f"Send the marauders to {_region(catalogue, x.region)}"),
     a.Buy: _buy,
     a.BuildTower: lambda catalogue, era, x: (f"Tower{_using(x)}", f"Tower: {count(x.levels, 'level')}{_using(x)}"),
-    a.BuildPairs: lambda catalogue, era, x: (f"Pairs{_using(x)}", f"Tower: {count(x.pairs, 'pair')}{_using(x)}"),
+    a.BuildPairs: lambda catalogue, era, x: (
+        f"Tower in pairs{_using(x)}",
+        f"Tower: {count(x.pairs, 'pair')}{_using(x)}",
+    ),
     a.Traitor: lambda catalogue, era, x: (f"Traitor{_using(x)}", f"Traitor against {x.rival.capitalize()}{_using(x)}"),
     a.BuildTemple: _temple,
     a.BuyRare: _rare,
-    a.DrawMission: lambda catalogue, era, x: (f"Draw{_using(x)}", f"Draw a mission{_using(x)}"),
+    a.DrawMission: lambda catalogue, era, x: (f"Draw a mission{_using(x)}", f"Draw a mission{_using(x)}"),
     a.Fulfil: _fulfil,
-    a.WarSupplies: lambda catalogue, era, x: (f"War{_using(x)}", f"War supplies{_using(x)}"),
-    a.FirstToPlay: lambda catalogue, era, x: (f"First{_using(x)}", f"First to play, 1 {x.good}{_using(x)}"),
+    a.WarSupplies: lambda catalogue, era, x: (f"War supplies{_using(x)}", f"War supplies{_using(x)}"),
+    a.FirstToPlay: lambda catalogue, era, x: (f"First to play{_using(x)}", f"First to play, 1 {x.good}{_using(x)}"),
     a.Taxman: lambda catalogue, era, x: (f"Taxman{_using(x)}", f"Bribe the taxman{_using(x)}"),
     a.Collect: lambda catalogue, era, x: ("Collect", f"Collect ({_region(catalogue, x.place)})"),
     a.Trade: _plain("Trade", lambda x: f"Trade 1 {x.give} for {goods_in_words(x.get)}"),

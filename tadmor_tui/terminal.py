@@ -162,4 +162,6 @@ class AsciiFilter(LineFilter):
 
 
 def to_ascii(text: str) -> str:
-    return text.translate(_ASCII_TABLE).encode("ascii", "replace").decode()
+    """As wide as before: a sign without a likeness becomes as many question marks as it had cells."""
+    known = text.translate(_ASCII_TABLE)
+    return known if known.isascii() else "".join(c if c.isascii() else "?" * cell_len(c) for c in known)

@@ -10,7 +10,7 @@ from keyword import iskeyword
 from typing import Protocol, cast
 
 DEFAULT = "play"
-NAMES = (DEFAULT, "continue", "saves", "replay", "engine", "simulate", "fuzz", "doctor")
+NAMES = (DEFAULT, "new", "continue", "saves", "replay", "rules", "engine", "simulate", "fuzz", "doctor")
 
 
 class Command(Protocol):

@@ -26,7 +26,7 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     return [title, *tiles, *owned]
 
 
-def paint_missions(scene: Scene, cells: int, rows: int) -> list[Line]:
+def paint_missions(scene: Scene, cells: int) -> list[Line]:
     """The hand, if it lies open, and the missions that were fulfilled."""
     m = scene.view.merchants[scene.seat]
     missions = scene.catalogue.missions
@@ -51,7 +51,7 @@ def paint_missions(scene: Scene, cells: int, rows: int) -> list[Line]:
     return lines
 
 
-def paint_stacks(scene: Scene, cells: int, rows: int) -> list[Line]:
+def paint_stacks(scene: Scene, cells: int) -> list[Line]:
     """What is left of the rare goods; the top of each stack is open."""
     lines = [titled("Rare goods", cells, scene.glyphs)]
     for colour, stack in scene.view.stacks.items():

@@ -20,6 +20,8 @@ _KEYS = (
     ("r", "the next merchant"),
     ("g", "the story"),
     ("t", "what can be done"),
+    ("?  /", "explain this, rules"),
+    ("K", "these keys"),
     ("Ctrl+P", "all commands"),
     ("Ctrl+L", "paint anew"),
     ("q", "leave; it is saved"),

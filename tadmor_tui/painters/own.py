@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.tadmor.components import RARE_COLOURS
 from rules.tadmor.goods import Goods
 from tadmor_tui.cards import LETTERS, price
-from tadmor_tui.ink import Line, Run, line
+from tadmor_tui.ink import Line, Run, line, width
 from tadmor_tui.painters import Scene
 from tadmor_tui.painters.rivals import temple_letters
 
 
 def paint_goods(scene: Scene, cells: int) -> list[Line]:
-    """Two lines that are always on the screen."""
+    """Two lines that are always on the screen; with much to show, shorter words are used."""
+    firsts = (_goods(scene, drawn) for drawn in (True, False))
+    seconds = (_buildings(scene, *words) for words in ((9, " ", _hand), (1, "", _hand), (1, "", _hand_size)))
+    return [_first_that_fits(list(firsts), cells), _first_that_fits(list(seconds), cells)]
+
+
+def _first_that_fits(rows: list[Line], cells: int) -> Line:
+    return next((row for row in rows if width(row) <= cells), rows[-1])
+
+
+def _goods(scene: Scene, drawn: bool) -> Line:
+    """Goods and pieces; the pieces are drawn or counted."""
     m = scene.view.merchants[scene.seat]
     glyphs = scene.glyphs
     pieces: list[Run | str] = [
         "  Camels ",
-        (glyphs.camel * m.camels or "-", f"seat.{m.colour}"),
+        (glyphs.camel * m.camels or "-" if drawn else str(m.camels), f"seat.{m.colour}"),
         "  Ships ",
-        (glyphs.ship * m.ships or "-", f"seat.{m.colour}"),
+        (glyphs.ship * m.ships or "-" if drawn else str(m.ships), f"seat.{m.colour}"),
     ]
-    first = line(
+    return line(
         " ",
         scene.letter(m.seat),
         (f" {m.points} PP ", "legal"),
@@ -31,21 +44,34 @@ def paint_goods(scene: Scene, cells: int) -> list[Line]:
         *_heap(m.traded, "traded"),
         *pieces,
     )
-    parts = " or ".join(f"{part} {price(cost)}" for part, cost in m.next_parts.items()) or "no card left"
+
+
+def _buildings(scene: Scene, letters: int, between: str, hand: Callable[[Scene], str]) -> Line:
+    """Tower, temple, rare goods and hand, with so many letters of a temple part's name."""
+    m = scene.view.merchants[scene.seat]
+    level, pair, *costs = (
+        price(cost).replace(" ", between) for cost in (m.next_level, m.next_pair, *m.next_parts.values())
+    )
+    named = [f"{part[:letters]} {cost}" for part, cost in zip(m.next_parts, costs, strict=True)]
+    parts = (" or " if between else "/").join(named) or "no card left"
     colours = " ".join(f"{colour[0]}{_count(scene, m.rare_goods, colour)}" for colour in RARE_COLOURS)
-    second = line(
+    return line(
         (" Tower ", "title"),
         f"{m.tower} ",
-        (f"{price(m.next_level)}, pair {price(m.next_pair)} ", "dim"),
+        (f"{level}, pair {pair} ", "dim"),
         (" Temple ", "title"),
         f"{temple_letters(m.temples)} ",
         (f"{parts} ", "dim"),
         (" Rare ", "title"),
         f"{colours} ",
         (" Hand ", "title"),
-        _hand(scene),
+        hand(scene),
     )
-    return [first, second]
+
+
+def _hand_size(scene: Scene) -> str:
+    m = scene.view.merchants[scene.seat]
+    return f"{m.hand_size} cards" if m.hand and scene.hand_open else _hand(scene)
 
 
 def _hand(scene: Scene) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.tadmor.view import MerchantView
-from tadmor_tui.cards import price
+from tadmor_tui.cards import held, price
 from tadmor_tui.ink import Line, line
 from tadmor_tui.painters import Scene, titled
 from tadmor_tui.words import count
@@ -33,7 +33,7 @@ def _merchant(scene: Scene, m: MerchantView, cells: int) -> Line:
     text = f" {m.points:>3} t{m.tower} {temple_letters(m.temples)} g{len(m.rare_goods)} m{done}"
     row = line(pointer, scene.letter(m.seat), (text, "legal" if acting else "plain"))
     if cells >= 34:
-        row += ((f"+{m.hand_size}  {price(m.warehouse)}", "dim"),)
+        row += ((f"+{m.hand_size}  {held(m.warehouse)}", "dim"),)
     return row
 
 
@@ -43,7 +43,7 @@ def paint_merchant(scene: Scene, seat: int, cells: int) -> list[Line]:
     hand = (" ".join(m.hand) or "-") if m.hand is not None and scene.hand_open else f"{m.hand_size} face down"
     rows = [
         (scene.letter(seat), (f" {scene.names[seat]}", "legal"), (f"  {m.points} PP", "plain")),
-        line(f" Warehouse {price(m.warehouse)}", (f"   Traded {price(m.traded) if any(m.traded) else '-'}", "traded")),
+        line(f" Warehouse {held(m.warehouse)}", (f"   Traded {held(m.traded)}", "traded")),
         line(f" Reserve {count(m.camels, 'camel')}, {count(m.ships, 'ship')}; {len(m.pieces)} out"),
         line(f" Tower {m.tower}, next {price(m.next_level)}, pair {price(m.next_pair)}"),
         line(f" Temples {temple_letters(m.temples)}" + "".join(f", {p} {price(g)}" for p, g in m.next_parts.items())),

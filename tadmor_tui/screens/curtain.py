@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Resize
@@ -42,10 +43,13 @@ class CurtainScreen(LeanScreen[None]):
             ("Everybody else, please look away. Enter lifts the curtain.", "dim"),
         ]
         above = [line()] * max(0, (self.size.height - len(texts)) // 2)
-        panel.show([*above, *(line((text.center(self.size.width), ink)) for text, ink in texts)])
+        panel.show(
+            [*above, *(line(" " * max(0, (self.size.width - cell_len(text)) // 2), (text, ink)) for text, ink in texts)]
+        )
 
     def action_lift(self) -> None:
-        self.dismiss(None)
+        if self.is_current:  # a second Enter may be on its way already
+            self.dismiss(None)
 
     def on_panel_pressed(self) -> None:
-        self.dismiss(None)
+        self.action_lift()

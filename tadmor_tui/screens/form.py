@@ -98,12 +98,16 @@ class FormScreen(LeanScreen[None]):
         self.cursor = max(0, min(self.cursor, len(fields) - 1))
         panel = self.query_one(Panel)
         panel.styles.width, panel.styles.height = self.size.width, self.size.height
-        rows = self.header(self.size.width)
-        self._first_row = len(rows)
-        rows += (self._painted(field, number == self.cursor) for number, field in enumerate(fields))
-        rows += (line(), line((f"  {self.message}", "bad" if self.message else "plain")))
-        rows = rows[: self.size.height - 1]
-        rows += [line()] * (self.size.height - 1 - len(rows))
+        room = max(1, self.size.height - 1)
+        header = self.header(self.size.width)
+        lines = [self._painted(field, number == self.cursor) for number, field in enumerate(fields)]
+        lines += (line(), line((f"  {self.message}", "bad" if self.message else "plain")))
+        # What does not fit is scrolled, the header first, so that the cursor and what is said can be seen.
+        last = len(lines) if self.message else self.cursor + 3
+        hidden = max(0, len(header) + last - room)
+        self._first_row = len(header) - hidden
+        rows = [*header, *lines][hidden : hidden + room]
+        rows += [line()] * (room - len(rows))
         panel.show([*rows, line((f"  {self.KEYS}", "dim"))])
 
     def _painted(self, field: Field, lit: bool) -> Line:
@@ -135,6 +139,8 @@ class FormScreen(LeanScreen[None]):
         self.paint()
 
     def action_press(self) -> None:
+        if not self.is_current:  # the key was pressed again before the screen could close
+            return
         field = self.fields()[self.cursor]
         if isinstance(field, Button):
             field.press()
@@ -144,7 +150,8 @@ class FormScreen(LeanScreen[None]):
             self.action_move(1)
 
     def action_leave(self) -> None:
-        self.app.pop_screen()
+        if self.is_current:
+            self.app.pop_screen()
 
     def on_key(self, event: Key) -> None:
         fields = self.fields()

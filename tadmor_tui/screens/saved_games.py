@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -58,17 +58,17 @@ class SavedGamesScreen(FormScreen):
             self.paint()
 
     def action_duplicate(self) -> None:
-        self._do(self.tadmor.store.duplicate)
+        self._do(self.tadmor.store.duplicate, "There is a copy now: {}.")
 
     def action_throw_away(self) -> None:
-        self._do(self.tadmor.store.throw_away)
+        self._do(self.tadmor.store.throw_away, "It lies in the trash now: {}.")
 
-    def _do(self, what: object) -> None:
+    def _do(self, what: Callable[[Path], Path], told: str) -> None:
         path = self._chosen()
-        if path is None or not callable(what):
+        if path is None:
             return
         try:
-            what(path)
+            self.message = told.format(what(path).name)
         except SaveError as error:
             self.message = str(error)
         self.paint()

@@ -14,6 +14,7 @@ from rules.contract import RulesError, Seat
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from saves.problems import SaveError
+from tadmor_tui.focus import TAB_KEYS, Focus, action_key, merchant_focus, not_possible
 from tadmor_tui.ink import Line, fit, line, width, wrapped
 from tadmor_tui.layout import TABS, Arrangement, arrange, too_small
 from tadmor_tui.map_cursor import MapCursor
@@ -60,7 +61,7 @@ class TableScreen(LeanScreen[None]):
         Binding("g", "tab('log')", "log", id="log", show=False),
         Binding("r", "rival", "rivals", id="rivals", show=False),
         Binding("t", "tab('menu')", "what to do", id="menu", show=False),
-        Binding("question_mark", "tab('keys')", "keys", id="help", show=False),
+        Binding("K,f2", "tab('keys')", "keys", id="help", show=False),
         Binding("q", "leave", "leave", id="leave"),
         *(Binding(str(n), f"pick({n})", show=False, id=f"pick-{n}") for n in range(1, 10)),
     ]
@@ -103,7 +104,7 @@ class TableScreen(LeanScreen[None]):
         self._paint()
 
     def _lay_out(self) -> None:
-        self._arrangement = arrange(self.size.width, self.size.height)
+        self._arrangement = self._arrange()
         if self._tab not in self._arrangement.tabs:
             self._open_tab("menu")
         for name, panel in self._panels.items():
@@ -112,6 +113,9 @@ class TableScreen(LeanScreen[None]):
             if region is not None:
                 panel.styles.offset = (region.x, region.y)
                 panel.styles.width, panel.styles.height = region.width, region.height
+
+    def _arrange(self) -> Arrangement:
+        return arrange(self.size.width, self.size.height)
 
     # --- the course of the game
 
@@ -489,6 +493,20 @@ class TableScreen(LeanScreen[None]):
 
         return explain_slot(self._scene(), place)
 
+    def explained(self) -> Focus:
+        """What has the focus, for the reference; nothing that lies face down is told."""
+        game, person = self._session.game, self._session.acting_person
+        if self._covered:
+            return Focus("summary")
+        if self._on_map and self._cursor.place:
+            return Focus(self._cursor.place, (self._explain(self._cursor.place),))
+        if self._tab == "merchant":
+            return merchant_focus(self._scene(), self._scene().seat if self._rival is None else self._rival)
+        item, undone = self._menu.current, () if person is None else not_possible(game, person)
+        if self._tab == "menu" and item is not None:
+            return Focus(action_key(item.offers[0].action), (f"{item.label}.", *undone))
+        return Focus(TAB_KEYS.get(self._tab, "summary"), undone)
+
     def _prompt(self, scene: Scene, cells: int) -> Line:
         game = self._session.game
         if game.to_act is None:
@@ -509,7 +527,7 @@ class TableScreen(LeanScreen[None]):
             keys.append("c collect all")
         if any(isinstance(action, a.End | a.EndTaxed) for action in legal):
             keys.append("e end")
-        return (*keys, "u undo", "Tab panels", "? help", "q leave")
+        return (*keys, "u undo", "Tab panels", "? explain", "/ rules", "q leave")
 
 
 def _latest(sentences: Sequence[str], cells: int) -> str:

@@ -38,6 +38,8 @@ class TitleScreen(FormScreen):
         fields += [
             Button("New game", self.tadmor.show_new_game),
             Button("Saved games", self.tadmor.show_saves),
+            Button("Guided first turn", self.tadmor.show_guide, "learn by playing"),
+            Button("Rules", self.tadmor.show_reference, "also with / at any time"),
             Button("Settings", self.tadmor.show_settings),
             Button("Quit", self.action_quit_tadmor, f"version {__version__}"),
         ]

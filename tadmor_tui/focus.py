@@ -1,0 +1,144 @@
+"""What has the focus at the table, and what is to be said of it: for the key that explains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from rules.contract import RulesError, Seat
+from rules.tadmor import actions as a
+from rules.tadmor import components as c
+from rules.tadmor.components import TEMPLE_PARTS
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.goods import write_goods
+from tadmor_tui.cards import slot_brief
+from tadmor_tui.painters import Scene
+from tadmor_tui.words import count, goods_in_words
+
+_MOST = 5
+
+
+class Focus(Struct, frozen=True):
+    """An entry of the reference, and what is to be said of it here and now."""
+
+    key: str
+    now: tuple[str, ...] = ()
+
+
+TAB_KEYS = {
+    "improvements": "improvements",
+    "missions": "missions",
+    "goods in stacks": "rare-goods",
+    "log": "undo",
+    "keys": "undo",
+}
+"""What the panels are about."""
+
+_ACTION_KEYS: dict[type, Callable[[Any], str]] = {
+    a.TakeGood: lambda x: "T2.2",
+    a.TakeTile: lambda x: str(x.tile),
+    a.TakeRare: lambda x: "T5.12",
+    a.TakeBack: lambda x: "T6.2",
+    a.Place: lambda x: str(x.place),
+    a.End: lambda x: "T5.1",
+    a.EndTaxed: lambda x: "tax",
+    a.Raid: lambda x: "T4.7",
+    a.Buy: lambda x: str(x.tile),
+    a.BuildTower: lambda x: "T5.8",
+    a.BuildPairs: lambda x: "T5.7",
+    a.Traitor: lambda x: "T5.10",
+    a.BuildTemple: lambda x: f"temple.{x.part}",
+    a.BuyRare: lambda x: "T5.13",
+    a.DrawMission: lambda x: "T5.15",
+    a.WarSupplies: lambda x: "T5.19",
+    a.FirstToPlay: lambda x: "T5.20",
+    a.Taxman: lambda x: "T5.21",
+    a.Collect: lambda x: str(x.place),
+    a.Gifts: lambda x: str(x.place),
+    a.Trade: lambda x: "trading",
+    a.TradePoints: lambda x: "T6.3",
+    a.Caravan: lambda x: "T6.5",
+    a.Shipyard: lambda x: "T6.6",
+    a.Drop: lambda x: "T7.1",
+}
+
+
+def action_key(action: a.AnyAction) -> str:
+    """The entry that an action is about; a mission's is its card."""
+    found = _ACTION_KEYS.get(type(action))
+    return found(action) if found else str(getattr(action, "card", "summary"))
+
+
+def merchant_focus(scene: Scene, seat: Seat) -> Focus:
+    """A merchant's board: the tower, and what it is worth to know."""
+    merchant = scene.view.merchants[seat]
+    price, pair = scene.catalogue.tower_prices(merchant.tower + 1, ())
+    told = (
+        f"{scene.names[seat]}'s tower has {count(merchant.tower, 'level')};"
+        f" the next would cost {goods_in_words(price)}, a pair {goods_in_words(pair)}, before any improvement."
+    )
+    return Focus("tower", (told,))
+
+
+# --- what can't be done, and why
+
+
+def not_possible(game: TadmorGame, seat: Seat) -> tuple[str, ...]:
+    """For each piece that somebody has out and can't use now: why not."""
+    if game.to_act != seat or game.stage not in ("improvements", "construction", "kingdom"):
+        return ()
+    legal = {type(action) for action in game.legal_actions()}
+    told: list[str] = []
+    for place in game.state.merchants[seat].pieces:
+        slot = game.board.slots.get(place)
+        for action in _tries(game, seat, slot.row) if slot else ():
+            if type(action) in legal:
+                break
+            if (reason := _reason(game, action)) and slot:
+                told.append(f"{slot_brief(slot, game.state.era)} can't be used: {reason}")
+                break
+    return tuple(told[:_MOST])
+
+
+def _reason(game: TadmorGame, action: a.AnyAction) -> str | None:
+    try:
+        game.copy().apply(action)
+    except RulesError as error:
+        return str(error)
+    return None
+
+
+def _tries(game: TadmorGame, seat: Seat, row: c.SlotRow) -> Iterator[a.AnyAction]:
+    """The simplest thing that a piece on a slot of this row could do."""
+    lines: list[str] = []
+    match row:
+        case c.TowerSlot():
+            lines = ["tower 1"]
+        case c.PairSlot():
+            lines = ["pairs 1"]
+        case c.TraitorSlot():
+            lines = [f"traitor {colour}" for n, colour in enumerate(game.options.colours) if n != seat]
+        case c.TempleSlot():
+            lines = [_temple(game, seat, row)]
+        case c.RareSlot():
+            lines = [f"rare {row.colour} for {write_goods(game.components.rare_prices[row.colour])}"]
+        case c.CaravanSlot():
+            lines = ["caravan"]
+        case c.ShipyardSlot():
+            lines = ["shipyard"]
+        case c.WarSlot():
+            lines = ["war"]
+        case c.MissionSlot():
+            lines = ["draw"]
+        case _:
+            pass
+    return (game.read_action(line) for line in lines)
+
+
+def _temple(game: TadmorGame, seat: Seat, row: c.TempleSlot) -> str:
+    height = next((h for h in game.state.merchants[seat].temples if h < len(TEMPLE_PARTS)), 0)
+    place = next(name for name, slot in game.board.slots.items() if slot.row is row)
+    cost = write_goods(game.components.temple_costs[height])
+    return f"temple {TEMPLE_PARTS[height]} for {cost} using {place}"

@@ -1,0 +1,15 @@
+"""The command palette, safe against keys that arrive faster than screens close."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette
+
+
+class CommandsScreen(CommandPalette):
+    """Over a slow line two presses of Enter come in one packet; the second one must not close the table as well."""
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        return super().dismiss(result) if self.is_current else AwaitComplete()

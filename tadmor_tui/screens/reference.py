@@ -1,0 +1,201 @@
+"""The reference over the game: search as you type, read, follow links, go back and forward."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Key, Resize
+from textual.geometry import Region
+
+from rules.reference.book import Book
+from rules.reference.search import marked
+from tadmor_tui.ink import Line, line
+from tadmor_tui.painters.reference import (
+    entry_body,
+    first_result,
+    link_window,
+    paint_entry,
+    paint_links,
+    paint_results,
+    paint_search,
+)
+from tadmor_tui.reading import Reader
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.widgets.panel import Panel
+
+_PANELS = ("search", "results", "entry", "links", "keys")
+_LONGEST_QUERY = 40
+_ID = re.compile(r"[\w.-]*\w")
+_TYPING = " Type to search  Up Down choose  Enter read  Left back  Right forward  Esc close"
+_READING = " Up Down scroll  Tab Enter link  Left back  Right forward  / search  Esc close"
+
+
+def arrange_reference(width: int, height: int) -> dict[str, Region]:
+    """The search above, the results at the left, the entry with its links at the right, the keys below."""
+    left = min(46, width * 35 // 100) if width >= 60 else 0
+    rows = max(1, height - 2)
+    panels = {"search": Region(0, 0, width, 1), "keys": Region(0, height - 1, width, 1)}
+    if left:
+        panels["results"] = Region(0, 1, left, rows)
+    panels["entry"] = Region(left, 1, width - left, max(1, rows - 2))
+    panels["links"] = Region(left, 1 + max(1, rows - 2), width - left, 2)
+    return panels
+
+
+class ReferenceScreen(LeanScreen[None]):
+    """Lies over whatever was there and changes nothing beneath."""
+
+    BINDINGS = [
+        Binding("up,k", "up", show=False),
+        Binding("down,j", "down", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown,space", "page(1)", show=False),
+        Binding("home", "page(-1000)", show=False),
+        Binding("end", "page(1000)", show=False),
+        Binding("tab", "link(1)", "next link", show=False),
+        Binding("shift+tab", "link(-1)", show=False),
+        Binding("enter", "follow", "read or follow", show=False),
+        Binding("left,b,backspace", "step(-1)", "back", show=False),
+        Binding("right,f", "step(1)", "forward", show=False),
+        Binding("slash,f1", "search", "search", show=False),
+        Binding("escape,q,question_mark", "leave", "close", show=False),
+    ]
+
+    def __init__(self, book: Book, key: str | None = None, now: Sequence[str] = ()) -> None:
+        """Open at an entry, with what is to be said of it `now`; without one, ready to search."""
+        super().__init__()
+        self.reader = Reader(book, key)
+        self._asked, self._now = key, tuple(now)
+        self._regions: dict[str, Region] = {}
+        self._panels: dict[str, Panel] = {}
+
+    def compose(self) -> ComposeResult:
+        for name in _PANELS:
+            self._panels[name] = Panel(self.tadmor.palette, id=f"reference-{name}")
+            yield self._panels[name]
+
+    def on_mount(self) -> None:
+        self._lay_out()
+
+    def on_resize(self, _: Resize) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._regions = arrange_reference(self.size.width, self.size.height)
+        for name, panel in self._panels.items():
+            region = self._regions.get(name)
+            panel.display = region is not None
+            if region is not None:
+                panel.styles.offset = (region.x, region.y)
+                panel.styles.width, panel.styles.height = region.width, region.height
+        self._paint()
+
+    # --- keys
+
+    def on_key(self, event: Key) -> None:
+        """Letters are written into the search while it is open."""
+        reader = self.reader
+        if not reader.typing:
+            return
+        if event.key == "backspace":
+            reader.search(reader.query[:-1])
+        elif event.character and event.is_printable and len(reader.query) < _LONGEST_QUERY:
+            reader.search(reader.query + event.character)
+        else:
+            return
+        event.stop()
+        self._paint()
+
+    def action_up(self) -> None:
+        self._go(-1)
+
+    def action_down(self) -> None:
+        self._go(1)
+
+    def _go(self, step: int) -> None:
+        if self.reader.typing:
+            self.reader.move(step)
+        else:
+            self.reader.scroll += step
+        self._paint()
+
+    def action_page(self, step: int) -> None:
+        self.reader.scroll += step * max(1, self._regions["entry"].height - 1)
+        self._paint()
+
+    def action_link(self, step: int) -> None:
+        self.reader.next_link(step)
+        self._paint()
+
+    def action_follow(self) -> None:
+        if not self.reader.follow() and self.reader.typing:
+            self.reader.read()
+        self._paint()
+
+    def action_step(self, step: int) -> None:
+        self.reader.back(step)
+        self._paint()
+
+    def action_search(self) -> None:
+        self.reader.typing = True
+        self.reader.search("")
+        self._paint()
+
+    def action_leave(self) -> None:
+        self.dismiss()
+
+    # --- the mouse
+
+    def on_panel_pressed(self, message: Panel.Pressed) -> None:
+        reader = self.reader
+        if message.panel is self._panels["results"]:
+            number = first_result(reader.cursor, len(reader.found), self._regions["results"].height) + message.y
+            if number < len(reader.found):
+                reader.choose(number)
+                reader.read()
+        elif message.panel is self._panels["links"] and message.y == 0 and reader.entry.links:
+            first, placed = link_window(reader.entry.links, reader.link, self._regions["links"].width)
+            for number, (x, key) in enumerate(placed, first):
+                if x <= message.x < x + len(key):
+                    reader.link = number
+                    reader.follow()
+                    break
+        elif message.panel is self._panels["entry"]:
+            self._follow_word(message.x, message.y)
+        elif message.panel is self._panels["search"]:
+            self.action_search()
+        self._paint()
+
+    def _follow_word(self, x: int, y: int) -> None:
+        """An id in the text can be pressed too."""
+        lines = self._panels["entry"].lines
+        text = "".join(part for part, _ in lines[y]) if y < len(lines) else ""
+        for match in _ID.finditer(text):
+            if match.start() <= x < match.end() and match[0] in self.reader.entry.links:
+                self.reader.typing = False
+                self.reader.open(match[0])
+                return
+
+    # --- painting
+
+    def _paint(self) -> None:
+        reader, glyphs = self.reader, self.tadmor.glyphs
+        region = self._regions["entry"]
+        body = self._body(region.width)
+        reader.scroll = max(0, min(reader.scroll, len(body) - region.height))
+        self._panels["entry"].show(paint_entry(body, reader.scroll, glyphs, region.width, region.height))
+        self._panels["links"].show(paint_links(reader.book, reader.entry, reader.link, self._regions["links"].width))
+        if (results := self._regions.get("results")) is not None:
+            self._panels["results"].show(
+                paint_results(reader.found, reader.mark, reader.typing, results.width, results.height)
+            )
+        self._panels["search"].show([paint_search(reader.query, reader.typing, glyphs, self._regions["search"].width)])
+        self._panels["keys"].show([line((_TYPING if reader.typing else _READING, "dim"))])
+
+    def _body(self, cells: int) -> list[Line]:
+        entry, stems = self.reader.entry, self.reader.stems
+        now = self._now if entry.id == self._asked else ()
+        return entry_body(entry, now, cells - 2, lambda text: marked(text, stems))

@@ -1,0 +1,250 @@
+"""A player made of keys: starts the app, reads the screen, and presses what the screen offers."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from textual import events
+from textual.app import App
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from saves.saved_game import SavedGame
+from tadmor_tui.app import TadmorApp
+from tadmor_tui.ink import text_of
+from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.session import Session
+from tadmor_tui.settings import Settings
+from tadmor_tui.widgets.panel import Panel
+from tests.saves.tables import make_store
+from tests.tadmor_tui.played import shown_rows
+
+SMALL, LARGE = (80, 24), (120, 40)
+ARROWS = ("up", "down", "left", "right")
+PATIENCE = 20.0
+"""Seconds that bots and screens may take."""
+
+
+def screen_text(app: App[Any]) -> str:
+    """The screen as it is drawn."""
+    return "\n".join(row.rstrip() for row in shown_rows(app.screen))
+
+
+def an_app(folder: Path, first: SavedGame | None = None, **settings: Any) -> TadmorApp:
+    """The app on a shelf of its own; bots do not pause."""
+    wanted = Settings(**{"glyphs": "unicode", "bot_pause": 0.0, **settings})
+    return TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first)
+
+
+class Driver:
+    """Somebody at the keyboard, with eyes on the screen."""
+
+    def __init__(self, app: TadmorApp, pilot: Pilot[None], rng: Random) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.rng = rng
+        self.pressed: list[str] = []
+
+    # --- hands
+
+    async def press(self, *keys: str) -> None:
+        """Press keys as fast as they come, then wait until the app has dealt with them."""
+        for key in keys:
+            self.pressed.append(key)
+            name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+            self.app.post_message(events.Key(name, key if len(key) == 1 else " " if key == "space" else None))
+        await self.settle()
+
+    async def write(self, text: str) -> None:
+        await self.press(*text)
+
+    async def settle(self) -> None:
+        """Wait until app and screen have no message left; a screen that was just opened counts too."""
+        screen: object = None
+        while screen is not (screen := self.app.screen) or not self.app.screen.is_mounted:
+            for pump in (self.app, self.app.screen, self.app.screen.focused or self.app, self.app.screen):
+                done = asyncio.Event()
+                if pump.call_later(done.set):
+                    await asyncio.wait_for(done.wait(), PATIENCE)
+            screen = screen if screen is self.app.screen else None
+        await asyncio.sleep(0)
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.pilot.resize_terminal(width, height)
+        await self.settle()
+
+    # --- eyes
+
+    def text(self) -> str:
+        return screen_text(self.app)
+
+    def panel(self, name: str) -> str:
+        """What a panel of the table shows."""
+        return text_of(self._panel(name).lines)
+
+    def _panel(self, name: str) -> Panel:
+        return self.app.screen.query_one(f"#{name}", Panel)
+
+    @property
+    def prompt(self) -> str:
+        return self.panel("prompt")
+
+    @property
+    def hint(self) -> str:
+        return self.panel("hint").strip()
+
+    def lit(self, panel: str) -> str:
+        """What lies under the cursor in a panel."""
+        rows = (" ".join(text.strip() for text, ink in row if ink == "cursor") for row in self._panel(panel).lines)
+        return " ".join(" ".join(rows).split())
+
+    def items(self) -> dict[str, str]:
+        """The lines of the menu that have a digit: the digit and the words after it."""
+        found: dict[str, str] = {}
+        for row in self._panel("pane").lines:
+            for number, (text, ink) in enumerate(row[:-1]):
+                if ink in ("key", "cursor") and re.fullmatch(r" [1-9] ", text) and row[number + 1][1] in ("legal", ink):
+                    more = row[number + 2][0] if len(row) > number + 2 else ""
+                    found[text.strip()] = (row[number + 1][0] + more).strip()
+        return found
+
+    def digit(self, words: str) -> str:
+        """The digit of the menu line that has these words."""
+        fitting = [digit for digit, line in self.items().items() if words in line]
+        assert fitting, f"no “{words}” among {self.items()}"
+        return fitting[0]
+
+    async def pick(self, *words: str) -> None:
+        """Choose menu lines one after the other, each by the digit that stands before it."""
+        for word in words:
+            for _ in range(20):
+                if any(word in line for line in self.items().values()):
+                    break
+                await self.press("right")
+            await self.press(self.digit(word))
+
+    async def point_at(self, words: str) -> None:
+        """Walk over the map until these words lie under the cursor."""
+        for step in range(200):
+            if words in self.lit("map"):
+                return
+            await self.press("right" if step % 14 == 13 else "down")
+        raise AssertionError(f"“{words}” can't be reached on the map")
+
+    # --- playing by chance
+
+    async def wait_for_a_person(self) -> None:
+        """Let the bots play."""
+        for _ in range(int(PATIENCE / 0.002)):
+            await self.settle()
+            if not isinstance(self.app.screen, TableScreen) or "thinking" not in self.prompt:
+                return
+            await asyncio.sleep(0.002)
+        raise AssertionError(f"the bots are stuck: {self.prompt}")
+
+    async def play_a_move(self) -> None:
+        """Press something that the screen offers."""
+        await self.wait_for_a_person()
+        if isinstance(self.app.screen, CurtainScreen):
+            await self.press("enter")
+        elif isinstance(self.app.screen, TableScreen):
+            await self.press(*self._some_keys())
+
+    def _some_keys(self) -> Sequence[str]:
+        rng, prompt, items = self.rng, self.prompt, self.items()
+        if rng.random() < 0.03:
+            return [rng.choice(("tab", "shift+tab", "escape", "u", "U", "m", "i", "g", "r", "t", "K"))]
+        if "Enter place" in prompt:
+            return [*rng.choices(ARROWS, k=rng.randrange(6)), "enter"]
+        if "c collect all" in prompt and rng.random() < 0.5:
+            return ["c"]
+        if not items:
+            return [rng.choice(("escape", "t", "tab", "e"))]
+        if " e end" in prompt and rng.random() < 0.2:
+            return ["e"] * 2
+        if rng.random() < 0.2:
+            return [*rng.choices(ARROWS, k=rng.randrange(4)), "enter"]
+        return [rng.choice(sorted(items))]
+
+    async def play_to_the_end(self, most: int = 6000) -> FinalScreen:
+        for _ in range(most):
+            if isinstance(self.app.screen, FinalScreen):
+                return self.app.screen
+            await self.play_a_move()
+        raise AssertionError(f"no end after {most} moves:\n{self.text()}\n{self.pressed[-30:]}")
+
+    # --- the form of a new game
+
+    async def begin(self, players: Sequence[str], names: Sequence[str], seed: int, experienced: bool = False) -> None:
+        """From the title: fill in the form and start."""
+        await self.go_to("New game")
+        await self.press("enter")
+        await self.set_to("Merchants", str(len(players)))
+        for number, (player, name) in enumerate(zip(players, names, strict=True), 1):
+            await self.go_to(f"{number}. name")
+            await self.press(*["backspace"] * 24)
+            await self.write(name)
+            await self.press("down")
+            await self._turn_to(player)
+        await self.set_to("Set-up", "experienced" if experienced else "standard")
+        await self.go_to("Seed")
+        await self.write(str(seed))
+        await self.go_to("Start")
+        await self.press("enter")
+        await self.wait_for_a_person()
+
+    def _form_line(self) -> str:
+        lines = self.app.screen.query_one("#form", Panel).lines
+        return next("".join(text for text, _ in row) for row in lines if any(ink == "cursor" for _, ink in row))
+
+    async def go_to(self, label: str) -> None:
+        for _ in range(40):
+            if label in self._form_line():
+                return
+            await self.press("down")
+        raise AssertionError(f"no “{label}” in the form:\n{self.text()}")
+
+    async def set_to(self, label: str, value: str) -> None:
+        await self.go_to(label)
+        await self._turn_to(value)
+
+    async def _turn_to(self, value: str) -> None:
+        for _ in range(12):
+            if f"< {value} >" in self._form_line():
+                return
+            await self.press("right")
+        raise AssertionError(f"no “{value}” in: {self._form_line()}")
+
+
+@asynccontextmanager
+async def at_title(
+    folder: Path, size: tuple[int, int] = SMALL, seed: int = 1, **settings: Any
+) -> AsyncIterator[Driver]:
+    """Somebody in front of the title screen."""
+    app = an_app(folder, **settings)
+    async with app.run_test(size=size) as pilot:
+        driver = Driver(app, pilot, Random(seed))
+        await driver.settle()
+        yield driver
+
+
+@asynccontextmanager
+async def at_table(
+    folder: Path, session: Session, size: tuple[int, int] = SMALL, seed: int = 1, **settings: Any
+) -> AsyncIterator[Driver]:
+    """Somebody at the table, in any position."""
+    app = an_app(folder, **settings)
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(TableScreen(session))
+        driver = Driver(app, pilot, Random(seed))
+        await driver.settle()
+        await driver.wait_for_a_person()
+        yield driver

@@ -1,0 +1,155 @@
+"""The guided turn: played through with keys, left at any time, and true to the example of T12."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.tadmor.goods import write_goods
+from rules.tadmor.position import check_position
+from tadmor_tui.app import TadmorApp
+from tadmor_tui.guide import FAREWELL, STEPS, example_turn, guided_session
+from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.screens.title import TitleScreen
+from tests.rules.test_reference import CLAUSES
+from tests.saves.tables import make_store
+from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
+
+MENU = {
+    "collect euphrates.gold": ("Collect (", "Euphrates"),
+    "buy I10 for 1w": ("Buy I10", "1W"),
+    "collect north.wood": ("Collect (",),
+    "trade wood>marble": ("Trade 1 wood for 1 marble",),
+    "pairs 1": ("1 pair",),
+    "caravan": ("Caravan",),
+}
+"""What to look for in the list, for each action of the guide."""
+
+
+def test_T12_the_position_can_stand_on_the_table() -> None:
+    game = example_turn()
+    check_position(game.state, game.components)
+
+
+def test_T12_the_steps_are_the_example_turn() -> None:
+    game = example_turn()
+    for step in STEPS:
+        assert game.to_act == 0
+        for notation in (step.action, *step.then):
+            game.apply(game.read_action(notation))
+    red, blue = game.state.merchants
+    assert (game.state.turn, game.stage) == (3, "placement")
+    assert (write_goods(red.warehouse), write_goods(blue.warehouse)) == ("2w3g", "3m")
+    assert (red.tower, red.camels, blue.rare_goods) == (6, 4, ("incense", "ivory"))
+
+
+def test_every_step_names_a_clause() -> None:
+    assert all(step.clause in CLAUSES for step in (*STEPS, FAREWELL))
+
+
+async def into_the_guide(app: TadmorApp, pilot: Any) -> Driver:
+    await pilot.pause()
+    driver = Driver(app, pilot, Random(1))
+    for _ in range(20):
+        if "Guided first turn" in driver.lit("form"):
+            break
+        await driver.press("down")
+    await driver.press("enter")
+    await driver.settle()
+    assert isinstance(app.screen, GuideScreen)
+    return driver
+
+
+async def do(driver: Driver, action: str) -> None:
+    """Press the keys that a newcomer would press."""
+    screen = driver.app.screen
+    assert isinstance(screen, GuideScreen)
+    if action.startswith("place"):
+        place = action.rpartition(" ")[2]
+        for key in ("down", "down", "down", "down", "down", "down", "down", "down", "right") * 8:
+            if screen._cursor.place == place:
+                break
+            await driver.press(key)
+        assert screen._cursor.place == place
+        await driver.press("enter")
+    elif action == "end":
+        number = screen._number
+        await driver.press("e")
+        if screen._number == number:
+            await driver.press("e")
+    else:
+        number = screen._number
+        for words in MENU[action]:
+            if screen._number == number:
+                await _pick(driver, words)
+
+
+async def _pick(driver: Driver, words: str) -> None:
+    """Go through the list with the arrow keys until the words are under the cursor."""
+    for _ in range(60):
+        if words in driver.lit("pane"):
+            await driver.press("enter")
+            return
+        await driver.press("down")
+    raise AssertionError(f"{words} is not in the list:\n{driver.text()}")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("end_of_go", ["always ask", "never ask"])
+async def test_the_guide_is_played_through(size: tuple[int, int], end_of_go: str, tmp_path: Path) -> None:
+    app = an_app(tmp_path, end_of_go=end_of_go)
+    async with app.run_test(size=size) as pilot:
+        driver = await into_the_guide(app, pilot)
+        for number, step in enumerate(STEPS, 1):
+            told = " ".join(driver.panel("guide").split())
+            assert f"{number} of {len(STEPS)}, {step.clause}" in told
+            assert " ".join(step.text.split()) in told, "the whole step can be read"
+            await do(driver, step.action)
+        assert FAREWELL.text[:40] in " ".join(driver.panel("guide").split())
+        await driver.press("escape")
+        assert isinstance(app.screen, TitleScreen)
+    assert not make_store(tmp_path).games(), "nothing is left behind"
+
+
+async def test_anything_else_is_refused_with_a_word(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        driver = await into_the_guide(app, pilot)
+        await driver.press("enter")
+        assert "do what is asked above" in driver.hint
+        for key, words in (("c", "order matters"), ("u", "takes back"), ("U", "takes back")):
+            await driver.press(key)
+            assert words in driver.hint
+        await driver.press("?")
+        assert isinstance(app.screen, ReferenceScreen)
+        await driver.press("escape")
+        assert isinstance(app.screen, GuideScreen)
+
+
+@pytest.mark.parametrize("steps", [0, 3, 7, 12])
+async def test_it_can_be_left_at_any_time(steps: int, tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        driver = await into_the_guide(app, pilot)
+        for step in STEPS[:steps]:
+            await do(driver, step.action)
+        await driver.press("escape")
+        assert isinstance(app.screen, TitleScreen)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_text_of_the_guide(size: tuple[int, int], tmp_path: Path, snapshot: Any) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        driver = await into_the_guide(app, pilot)
+        assert driver.text() == snapshot
+
+
+def test_the_session_writes_nothing() -> None:
+    session = guided_session()
+    session.apply(session.game.read_action(STEPS[0].action))
+    assert not session.saved.path.exists()

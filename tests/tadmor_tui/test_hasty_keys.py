@@ -1,0 +1,86 @@
+"""Keys that come in one packet, as they do over a slow line: a screen that closes takes no second key with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.tadmor.game import TadmorGame
+from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.screens.title import TitleScreen
+from tests.rules.builders import position
+from tests.saves.tables import make_store
+from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.table_driver import Driver, at_table, at_title
+
+MANY = (
+    *("up", "down", "left", "right", "enter", "enter", "space", "escape", "tab", "shift+tab", "e", "c", "u", "U", "m"),
+    *("i", "g", "r", "t", "question_mark", "1", "2", "3", "9", "ctrl+l", "h", "j", "x", "z"),
+)
+
+
+async def test_enter_twice_on_the_curtain(tmp_path: Path) -> None:
+    session = seated(position("marauders: card", merchants=3, red=dict(at="emesa.marauders")).game, 3)
+    async with at_table(tmp_path, session) as driver:
+        await driver.press("enter", "space", "enter")
+        assert isinstance(driver.app.screen, TableScreen)
+
+
+@pytest.mark.parametrize("keys", [("enter", "escape"), ("enter", "enter"), ("escape", "enter"), ("escape", "escape")])
+async def test_two_ways_out_of_the_palette(keys: tuple[str, ...], tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(TadmorGame.new(2, 1), 2)) as driver:
+        await driver.press("ctrl+p")
+        await driver.pilot.pause(0.2)
+        await driver.press("down", *keys)
+        await driver.pilot.pause(0.2)
+        assert isinstance(driver.app.screen, TableScreen)
+
+
+async def test_escape_twice_in_a_form(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("enter")
+        assert isinstance(driver.app.screen, NewGameScreen)
+        await driver.press("escape", "escape", "escape")
+        assert isinstance(driver.app.screen, TitleScreen)
+        assert "New game" in driver.text()
+
+
+async def test_start_twice_begins_one_game(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("enter")
+        await driver.press("enter", "enter", "enter")
+        assert isinstance(driver.app.screen, TableScreen)
+    assert len(make_store(tmp_path).games()) == 1
+
+
+async def test_q_many_times(tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(TadmorGame.new(2, 1), 2)) as driver:
+        await driver.press("q", "q", "q")
+        await driver.settle()
+        assert not isinstance(driver.app.screen, TableScreen)
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_any_keys_at_all(seed: int, tmp_path: Path) -> None:
+    rng = Random(seed)
+    merchants = rng.choice((2, 3, 4))
+    session = seated(TadmorGame.new(merchants, seed), rng.randrange(1, merchants + 1))
+    curtain = rng.choice(("always", "for secrets", "never"))
+    async with at_table(tmp_path, session, seed=seed, curtain=curtain) as driver:
+        for _ in range(60):
+            await driver.press(*rng.choices(MANY, k=rng.randrange(1, 8)))
+            if rng.random() < 0.05:
+                await driver.resize(rng.randrange(20, 170), rng.randrange(5, 55))
+            await back_to_the_table(driver)
+        driver.text()
+    assert len(session.saved.timeline) > 5
+
+
+async def back_to_the_table(driver: Driver) -> None:
+    for _ in range(3):
+        if isinstance(driver.app.screen, TableScreen):
+            return
+        await driver.press("enter" if "curtain" in driver.text() else "escape")

@@ -1,0 +1,91 @@
+"""The menu: first what, then how; never a question when there is only one way."""
+
+from __future__ import annotations
+
+from rules.tadmor import actions as a
+from rules.tadmor.goods import read_goods
+from tadmor_tui.menu import Menu
+from tadmor_tui.offers import Offer
+
+
+def offer(group: str, label: str = "", pays: str = "", gains: str = "") -> Offer:
+    return Offer(a.Buy(group + label, read_goods("1w")), f"{group} {label}", group, label or group, pays, gains)
+
+
+TRADE = [offer("Trade", "1 wood for 1 gold"), offer("Trade", "1 wood for 1 marble")]
+BUY = [offer("Buy I1", pays="1W"), offer("Buy I1", pays="1G")]
+END = offer("End", "End your go")
+
+
+def labels(menu: Menu) -> list[str]:
+    return [item.label for item in menu.items]
+
+
+def test_what_differs_only_in_detail_is_one_line() -> None:
+    menu = Menu([*TRADE, END, *BUY])
+    assert labels(menu) == ["Trade", "End your go", "Buy I1"]
+    assert [item.single for item in menu.items] == [False, True, False]
+
+
+def test_one_way_is_chosen_at_once() -> None:
+    menu = Menu([*TRADE, END])
+    menu.move(1)
+    assert menu.choose() is END
+
+
+def test_several_ways_open_a_group() -> None:
+    menu = Menu([*TRADE, *BUY, END])
+    menu.move(1)
+    assert menu.choose() is None
+    assert menu.title == "Buy I1"
+    assert labels(menu) == ["for 1W", "for 1G"]
+    menu.move(-1)
+    assert menu.choose() is BUY[1]
+
+
+def test_back_closes_the_group_and_remembers_the_place() -> None:
+    menu = Menu([*TRADE, *BUY, END])
+    menu.move(1)
+    menu.choose()
+    assert menu.back()
+    assert (menu.title, menu.cursor) == ("", 1)
+    assert not menu.back()
+
+
+def test_a_single_group_needs_no_first_step() -> None:
+    assert labels(Menu(TRADE)) == ["1 wood for 1 gold", "1 wood for 1 marble"]
+
+
+def test_the_cursor_goes_round() -> None:
+    menu = Menu([*TRADE, END])
+    menu.move(-1)
+    assert menu.cursor == 1
+    menu.move(3)
+    assert menu.cursor == 0
+
+
+def test_an_empty_menu() -> None:
+    menu = Menu([])
+    menu.move(1)
+    assert (menu.current, menu.choose(), menu.back(), list(menu.items)) == (None, None, False, [])
+
+
+def test_the_next_menu_is_where_the_player_was() -> None:
+    menu = Menu([*TRADE, *BUY, END])
+    menu.move(1)
+    after = menu.follow([*BUY, END])
+    assert (after.cursor, after.title) == (0, "")
+    menu.choose()
+    menu.move(1)
+    same = menu.follow([*TRADE, *BUY, END])
+    assert (same.title, same.cursor) == ("Buy I1", 1)
+    gone = menu.follow([END])
+    assert (gone.title, gone.cursor) == ("", 0)
+    fewer = menu.follow([*TRADE, BUY[0], END])
+    assert fewer.title == ""
+    assert menu.follow([]).current is None
+
+
+def test_costs_and_gains_stand_in_the_line() -> None:
+    assert offer("Tower", "Tower: 1 level", "1W", "tower 3").line == "Tower: 1 level  for 1W  + tower 3"
+    assert offer("End").line == "End"

@@ -1,0 +1,203 @@
+"""Painters: never wider than they may be, in any signs, with any names, at any moment of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from rules.tadmor.game import TadmorGame
+from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.ink import PALETTES, Line, beside, fit, line, text_of, width, wrapped
+from tadmor_tui.menu import Menu
+from tadmor_tui.offers import offers
+from tadmor_tui.painters import Scene, titled
+from tadmor_tui.painters.cards import paint_improvements, paint_missions, paint_stacks
+from tadmor_tui.painters.keys import paint_keys
+from tadmor_tui.painters.menu import menu_layout, paint_menu
+from tadmor_tui.painters.own import paint_goods
+from tadmor_tui.painters.region_map import COLUMNS, MapLook, map_cells, paint_map
+from tadmor_tui.painters.rivals import paint_merchant, paint_rivals
+from tadmor_tui.painters.tracker import paint_tracker
+from tests.rules.builders import position
+from tests.rules.choosers import with_sense
+
+PLAIN_NAMES = ("Ana", "Bruno", "Carla", "Dora")
+ODD_NAMES = ("[bold]A[/]", "漢字の商人", "a\u0301\u0302é", "👩‍🚀 [link=x]")
+WIDTHS = (20, 60, 80, 119, 160)
+
+
+def scene(
+    game: TadmorGame, seat: int | None = 0, names: tuple[str, ...] = PLAIN_NAMES, glyphs: Glyphs = UNICODE
+) -> Scene:
+    return Scene(game.view(seat), names[: game.seats], game.components, glyphs)
+
+
+def moments(merchants: int, seed: int, every: int = 25) -> Iterator[TadmorGame]:
+    """Positions from all over a game."""
+    game, rng, number = TadmorGame.new(merchants, seed), Random(seed), 0
+    while game.to_act is not None:
+        if number % every == 0:
+            yield game
+        game.apply(with_sense(game, rng))
+        number += 1
+    yield game
+
+
+def everything(s: Scene, cells: int, game: TadmorGame) -> Iterator[list[Line]]:
+    legal = frozenset(list(game.board.slots)[::2])
+    yield paint_map(s, MapLook(legal, min(legal)), cells, 14)
+    yield paint_improvements(s, cells, 5)
+    yield paint_missions(s, cells)
+    yield paint_stacks(s, cells)
+    yield paint_keys(s.glyphs, cells, 5)
+    yield paint_rivals(s, cells, 6)
+    yield paint_goods(s, cells)
+    yield paint_tracker(s, cells)
+    for seat in range(game.seats):
+        yield paint_merchant(s, seat, cells)
+    if game.to_act is not None:
+        yield paint_menu(Menu(offers(game, game.to_act)), s.glyphs, cells, 5, lit=True)
+
+
+@pytest.mark.parametrize("names", [PLAIN_NAMES, ODD_NAMES])
+@pytest.mark.parametrize("merchants", [2, 4])
+def test_nothing_is_wider_than_the_screen_after_it_is_fitted(merchants: int, names: tuple[str, ...]) -> None:
+    for game in moments(merchants, 3):
+        for cells in WIDTHS:
+            for lines in everything(scene(game, game.to_act, names), cells, game):
+                assert all(width(fit(row, cells)) == cells for row in lines)
+
+
+@pytest.mark.parametrize("merchants", [2, 3, 4])
+def test_at_80_cells_nothing_of_the_map_and_the_goods_is_cut_off(merchants: int) -> None:
+    for game in moments(merchants, 4):
+        s = scene(game, game.to_act)
+        for lines in (
+            paint_map(s, MapLook(), 80, 14),
+            paint_improvements(s, 80, 5),
+            paint_stacks(s, 80),
+            paint_keys(s.glyphs, 80, 5),
+            paint_tracker(s, 80),
+        ):
+            assert all(width(row) <= 80 for row in lines), text_of(lines)
+
+
+def test_the_longest_tracker_fits_into_80_cells() -> None:
+    for stage in ("placement", "marauders: region", "improvements: favours", "construction", "kingdom"):
+        game = position(
+            stage,
+            merchants=4,
+            era=3,
+            attacked="damascus",
+            plot=("yellow", "north") if stage != "marauders: region" else None,
+            raid=("yellow", "north") if stage == "marauders: region" else None,
+            red=dict(fulfilled=["K9", "K15"]),
+        ).game
+        game.state.pawn = 2
+        (row,) = paint_tracker(scene(game), 80)
+        assert width(row) <= 80, text_of([row])
+
+
+def test_goods_of_a_rich_merchant_fit_into_80_cells() -> None:
+    red = dict(
+        goods="9w9s9m9g", traded="9w9s9m9g", points=123, tower=19, temples=[4, 3, 2], camels=5, ships=4,
+        rare=["glass"] * 3, hand=["K21", "K22", "K23", "K24"],
+    )  # fmt: skip
+    game = position("construction", merchants=4, era=3, red=red, finishers=["red"]).game
+    lines = paint_goods(scene(game), 80)
+    assert all(width(row) <= 80 for row in lines), text_of(lines)
+    assert "Hand 4 cards" in text_of(lines)
+    assert "Hand K21 K22 K23 K24" in text_of(paint_goods(scene(game), 100))
+
+
+@pytest.mark.parametrize("merchants", [2, 4])
+def test_ascii_signs_are_ascii(merchants: int) -> None:
+    for game in moments(merchants, 5):
+        s = scene(game, game.to_act, glyphs=ASCII)
+        assert all(text_of(lines).isascii() for lines in everything(s, 80, game))
+
+
+def test_every_sign_is_one_cell_wide() -> None:
+    for glyphs in (ASCII, UNICODE):
+        assert all(width(line(getattr(glyphs, name))) == 1 for name in glyphs.__struct_fields__)
+
+
+def test_names_are_shown_as_they_are() -> None:
+    game = TadmorGame.new(4, 1)
+    for seat, name in enumerate(ODD_NAMES):
+        assert name in text_of(paint_merchant(scene(game, names=ODD_NAMES), seat, 80))
+
+
+def test_a_hand_face_down() -> None:
+    game = position("construction", red=dict(hand=["K16", "K1"]), blue=dict(hand=["K2"])).game
+    covered = Scene(game.view(0), PLAIN_NAMES[:2], game.components, UNICODE, hand_open=False)
+    assert "K16" not in text_of(paint_missions(covered, 80)) + text_of(paint_goods(covered, 80))
+    assert "2 in hand, face down: m shows them" in text_of(paint_missions(covered, 80))
+    assert "K2" not in text_of(paint_merchant(scene(game), 1, 80)) + text_of(paint_missions(scene(game, None), 80))
+    assert "K16" in text_of(paint_missions(scene(game), 80))
+
+
+def test_the_map_shows_every_slot_and_who_stands_where() -> None:
+    game = position("construction", red=dict(at="emesa.wood north.wood=ship"), attacked="ebla").game
+    text = text_of(paint_map(scene(game), MapLook(), 80, 14))
+    assert "●R" in text
+    assert "▬R" in text
+    assert "Ebla ✗ attacked" in text
+    assert text.count("Improve") == 4
+
+
+def test_the_cursor_is_seen_without_colour() -> None:
+    """Reverse in monochrome; a bar of another ground in colours."""
+    assert PALETTES["monochrome"]["cursor"].reverse
+    for name, palette in PALETTES.items():
+        if name != "monochrome":
+            assert palette["cursor"].bgcolor != palette["plain"].bgcolor
+
+
+def test_all_cells_of_the_map_are_different() -> None:
+    for merchants in (2, 3, 4):
+        s = scene(TadmorGame.new(merchants, 1))
+        cells = map_cells(s)
+        assert len({(cell.column, cell.row) for cell in cells}) == len(cells)
+        assert {cell.name for cell in cells} == set(s.catalogue.board(merchants).slots)
+        assert max(cell.row for cell in cells) < 14
+        assert {cell.column for cell in cells} == set(range(len(COLUMNS)))
+
+
+# --- ink
+
+
+def test_fit_cuts_and_fills() -> None:
+    assert text_of([fit(line("abc"), 2)]) == "ab"
+    assert width(fit(line("abc", ("de", "bad")), 9)) == 9
+    assert width(fit(line("漢字"), 3)) == 3
+    assert fit((), 0) == ()
+
+
+def test_columns_beside_each_other() -> None:
+    assert text_of(beside(([line("a"), line("b")], 3), ([line("c")], 2))) == "a  c\nb"
+
+
+def test_a_heading_fills_its_column() -> None:
+    assert 29 <= width(titled("Story", 30, UNICODE)) <= 30
+    assert 29 <= width(titled("Story", 30, UNICODE, "note")) <= 30
+
+
+def test_sentences_are_wrapped() -> None:
+    rows = wrapped("one two three four five six", 12)
+    assert text_of(rows).split() == ["one", "two", "three", "four", "five", "six"]
+    assert all(width(row) <= 12 for row in rows)
+
+
+def test_the_menu_moves_by_pages() -> None:
+    game = position("improvements", red=dict(goods="4w4s4m4g", at="palmyra.improve1")).game
+    menu = Menu(offers(game, 0))
+    first = menu_layout(menu, 80, 5)
+    assert (first.columns, first.rows, first.first) == (1, 4, 0) if len(menu.items) <= 4 else (2, 4, 0)
+    menu.move(-1)
+    assert menu.cursor == len(menu.items) - 1
+    text = text_of(paint_menu(menu, UNICODE, 80, 3, lit=True))
+    assert "End your go" in text
+    assert f"of {len(menu.items)}" in text

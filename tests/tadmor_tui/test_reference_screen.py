@@ -1,0 +1,311 @@
+"""The reference in the app: over the table and everywhere else, by keys and by the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.reference.book import Book
+from rules.reference.facts import facts_of, standard_facts
+from rules.tadmor.catalogue import own_catalogue
+from tadmor_tui.focus import action_key
+from tadmor_tui.ink import text_of
+from tadmor_tui.offers import offers
+from tadmor_tui.painters.reference import link_window, paint_links
+from tadmor_tui.reading import Reader
+from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.reference import ReferenceScreen, arrange_reference
+from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.session import Session
+from tests.rules.builders import position
+from tests.rules.choosers import with_sense
+from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
+
+BOOK = Book(standard_facts())
+
+
+def building(people: int = 1, **more: Any) -> Session:
+    red = dict(
+        goods="3w2s1m2g", tower=6, temples=[2], rare=["glass"], improvements=["I1", "I14"], hand=["K3", "K21"],
+        fulfilled=["K16"], at="damascus.pairs palmyra.temple emesa.caravan euphrates.gold=ship", camels=5,
+    )  # fmt: skip
+    return seated(position("construction", turn=5, red=red, blue=dict(tower=8, hand=["K2"]), **more).game, people)
+
+
+@asynccontextmanager
+async def at(folder: Path, session: Session | None, size: tuple[int, int] = SMALL) -> AsyncIterator[Driver]:
+    app = an_app(folder)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        driver = Driver(app, pilot, Random(1))
+        if session is not None:
+            app.push_screen(TableScreen(session))
+        await driver.settle()
+        yield driver
+
+
+def shown(driver: Driver) -> str:
+    """The entry without the bar beside it."""
+    return "\n".join(row.rstrip("█│ ") for row in driver.panel("reference-entry").splitlines())
+
+
+async def look_up(driver: Driver, words: str, *more: str) -> None:
+    """Open the search, write, and go on."""
+    await driver.press("/")
+    await driver.press(*words)
+    for name in more:
+        await driver.press(name)
+
+
+def key(driver: Driver) -> str:
+    screen = driver.app.screen
+    assert isinstance(screen, ReferenceScreen)
+    return screen.reader.key
+
+
+# --- explaining
+
+
+async def test_the_slot_under_the_cursor_is_explained(tmp_path: Path) -> None:
+    async with at(tmp_path, seated(position("placement", turn=2).game)) as driver:
+        await driver.press("?")
+        assert key(driver).startswith("slot.")
+        assert shown(driver).startswith("Now: North Sea, for a ship: collect 3 wood (T6.1).")
+        await driver.press("escape", "down", "down", "?")
+        assert key(driver) == "slot.first"
+
+
+async def test_a_line_of_the_menu_is_explained_and_what_can_not_be_done(tmp_path: Path) -> None:
+    async with at(tmp_path, building()) as driver:
+        await driver.press("?")
+        assert BOOK.resolve(key(driver))
+        text = " ".join(shown(driver).split())
+        assert "Now: Tower: 1 pair" not in text, "there is not enough marble"
+        assert "Caravan can't be used: You have 5 camels, the most there are (T1.4)." in text
+        assert "Temple +card can't be used: You have 3w2s1m2g, which does not cover 3w3m." in text
+
+
+async def test_panels_and_rivals_are_explained(tmp_path: Path) -> None:
+    async with at(tmp_path, building()) as driver:
+        for panel, wanted in (("i", "improvements"), ("m", "missions"), ("K", "undo")):
+            await driver.press(panel, "?")
+            assert key(driver) == wanted
+            await driver.press("escape", "escape")
+        await driver.press("r", "?")
+        assert key(driver) == "tower"
+        assert "Now: Blue (bot)'s tower has 8 levels" in " ".join(shown(driver).split())
+
+
+def test_every_action_has_an_entry() -> None:
+    rng = Random(3)
+    game = position("placement", merchants=3, turn=4).game
+    for _ in range(400):
+        if game.to_act is None:
+            break
+        for offer in offers(game, game.to_act):
+            assert BOOK.resolve(action_key(offer.action)), offer.notation
+        game.apply(with_sense(game, rng))
+
+
+# --- over the game
+
+
+async def test_half_made_choices_are_not_lost(tmp_path: Path) -> None:
+    async with at(tmp_path, building()) as driver:
+        await driver.pick("Return K16")
+        await driver.press("down", "down")
+        before = driver.text()
+        await look_up(driver, "temple", "enter", "escape")
+        assert driver.text() == before
+        for name in ("f1", "escape", "?", "escape"):
+            await driver.press(name)
+        assert driver.text() == before
+
+
+async def test_it_works_from_the_curtain_without_secrets(tmp_path: Path) -> None:
+    session = seated(position("marauders: card", merchants=3, red=dict(at="emesa.marauders", hand=["K9"])).game, 3)
+    async with at(tmp_path, session) as driver:
+        assert isinstance(driver.app.screen, CurtainScreen)
+        for way in ("/", "?", "f1"):
+            await driver.press(way)
+            assert isinstance(driver.app.screen, ReferenceScreen)
+            assert "K9" not in driver.text()
+            assert "Now:" not in driver.text()
+            await driver.press("escape")
+            assert isinstance(driver.app.screen, CurtainScreen)
+
+
+async def test_bots_wait_while_somebody_reads(tmp_path: Path) -> None:
+    session = seated(position("placement", turn=2, to_act="blue").game)
+    async with at(tmp_path, session) as driver:
+        await driver.press("/")
+        await driver.pilot.pause(0.1)
+        number = len(session.saved.timeline)
+        await driver.pilot.pause(0.1)
+        assert len(session.saved.timeline) == number
+        await driver.press("escape")
+        await driver.wait_for_a_person()
+
+
+async def test_it_opens_from_the_title_and_by_a_line_of_it(tmp_path: Path) -> None:
+    async with at(tmp_path, None) as driver:
+        for name in ("/", "escape", "?"):
+            await driver.press(name)
+        assert key(driver) == "summary"
+        await driver.press("q")
+        assert isinstance(driver.app.screen, TitleScreen)
+        while "Rules" not in driver.lit("form"):
+            await driver.press("down")
+        await driver.press("enter")
+        assert isinstance(driver.app.screen, ReferenceScreen)
+
+
+async def test_a_slash_in_a_name_is_only_a_slash(tmp_path: Path) -> None:
+    async with at(tmp_path, None) as driver:
+        driver.app.show_new_game()
+        await driver.settle()
+        for _ in range(12):
+            await driver.press("down")
+            before = driver.text()
+            await driver.press("/")
+            if isinstance(driver.app.screen, ReferenceScreen):
+                await driver.press("escape")
+            else:
+                assert driver.text() != before
+        assert isinstance(driver.app.screen, NewGameScreen)
+
+
+# --- searching and reading
+
+
+async def test_search_as_you_type(tmp_path: Path) -> None:
+    async with at(tmp_path, building()) as driver:
+        await look_up(driver, "free lev")
+        assert key(driver) == "I14"
+        assert "free lev_" in driver.panel("reference-search")
+        await driver.press("down")
+        assert key(driver) == "K7"
+        await driver.press(*["backspace"] * 8)
+        await driver.press(*"i28")
+        assert key(driver) == "I28"
+        await driver.press(*["backspace"] * 3)
+        await driver.press(*"xqzzyw")
+        assert "Nothing is found." in driver.panel("reference-results")
+        await driver.press("enter", "escape")
+
+
+async def test_links_back_and_forward(tmp_path: Path) -> None:
+    async with at(tmp_path, building()) as driver:
+        await look_up(driver, "i14", "enter", "tab", "enter")
+        assert key(driver) == BOOK.entry("I14").links[0]
+        await driver.press("tab", "tab", "enter")
+        third = key(driver)
+        await driver.press("left", "left")
+        assert key(driver) == "I14"
+        await driver.press("right", "right")
+        assert key(driver) == third
+        await driver.press("right", "b", "b", "b", "b", "b")
+        assert key(driver) == "summary"
+
+
+async def test_long_entries_scroll(tmp_path: Path) -> None:
+    async with at(tmp_path, building()) as driver:
+        await look_up(driver, "construction", "enter")
+        assert key(driver) == "construction"
+        first = shown(driver)
+        await driver.press("pagedown")
+        assert shown(driver) != first
+        await driver.press("end")
+        last = shown(driver)
+        await driver.press("down")
+        assert shown(driver) == last
+        await driver.press("home")
+        assert shown(driver) == first
+        await driver.press("j", "k")
+        assert shown(driver) == first
+
+
+async def test_the_mouse(tmp_path: Path) -> None:
+    async with at(tmp_path, building()) as driver:
+        await look_up(driver, "marauders")
+        await driver.pilot.click("#reference-results", offset=(3, 1))
+        await driver.settle()
+        second = key(driver)
+        await driver.pilot.click("#reference-links", offset=(8, 0))
+        await driver.settle()
+        assert key(driver) == BOOK.entry(second).links[0]
+        await look_up(driver, "i25", "enter")
+        rows = shown(driver).splitlines()
+        y = next(n for n, row in enumerate(rows) if "I45" in row)
+        await driver.pilot.click("#reference-entry", offset=(rows[y].index("I45") + 1, y))
+        await driver.settle()
+        assert key(driver) == "I45"
+
+
+async def test_the_book_is_that_of_the_game(tmp_path: Path) -> None:
+    catalogue = own_catalogue("[improvements.I25]\npoints = 4\n", "mine.toml")
+    session = seated(position("placement", catalogue=catalogue).game)
+    async with at(tmp_path, None) as driver:
+        driver.app.play(session.saved)
+        await driver.settle()
+        await look_up(driver, "i25")
+        assert "you score 4 PP" in " ".join(shown(driver).split())
+
+
+# --- pictures
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("what", ["summary", "search", "entry", "explained"])
+async def test_text_of_the_reference(what: str, size: tuple[int, int], tmp_path: Path, snapshot: Any) -> None:
+    keys = {
+        "summary": ["/"],
+        "search": ["/", *"free level"],
+        "entry": ["/", *"I25", "enter", "tab"],
+        "explained": ["?"],
+    }
+    async with at(tmp_path, building(), size) as driver:
+        for name in keys[what]:
+            await driver.press(name)
+        assert driver.text() == snapshot
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), (59, 10), (60, 24), (200, 60)])
+async def test_any_size(size: tuple[int, int], tmp_path: Path) -> None:
+    async with at(tmp_path, None, size) as driver:
+        await look_up(driver, "tower", "enter", "tab", "pagedown")
+        assert key(driver) == "tower"
+
+
+def test_panels_do_not_overlap() -> None:
+    for width, height in (SMALL, LARGE, (60, 10), (59, 10)):
+        regions = list(arrange_reference(width, height).values())
+        for number, one in enumerate(regions):
+            assert not [other for other in regions[number + 1 :] if one.overlaps(other)]
+
+
+def test_the_link_under_the_cursor_is_always_seen() -> None:
+    entry = BOOK.entry("T9")
+    for number, name in enumerate(entry.links):
+        first, placed = link_window(entry.links, number, 50)
+        assert name in [link for _, link in placed]
+        row = text_of(paint_links(BOOK, entry, number, 50)[:1])
+        for x, link in placed:
+            assert row[x : x + len(link)] == link
+        assert entry.links[first] == placed[0][1]
+
+
+def test_a_reader_without_a_way_back_stays() -> None:
+    reader = Reader(BOOK, "I25")
+    assert not reader.back()
+    assert not reader.follow()
+    assert reader.key == "I25"
+    assert Reader(Book(facts_of(own_catalogue("", "x").file)), "T1").entry.title == "The table"

@@ -1,0 +1,154 @@
+"""The terminal: a driver that sends only what changed shows the same as one that sends all; ASCII is ASCII."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pyte
+import pytest
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+
+from tadmor_tui.glyphs import UNICODE
+from tadmor_tui.terminal import AsciiFilter, DiffDriver, to_ascii
+
+WIDTH, HEIGHT = 40, 12
+PENS = ("", "1", "31", "1;38;5;214;48;5;17", "7", "38;2;240;179;90", "2;3")
+WORDS = ("wood", "stone 3", "▭ Gold", "○", "──────", "  ", "a", "●●●", "R", "Ana [bold]")
+WIDE = ("漢字", "金 gold", "👑")
+
+
+class Diffed(DiffDriver):
+    """The driver without a terminal: what it would write is kept."""
+
+    def __init__(self) -> None:
+        self._shadow = {}
+        self._size = None
+        self._cursor = None
+        self.sent = ""
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        return WIDTH, HEIGHT
+
+    def send(self, frame: str) -> str:
+        self.sent = ""
+        self.write(frame)
+        return self.sent
+
+
+@pytest.fixture
+def driver(monkeypatch: pytest.MonkeyPatch) -> Diffed:
+    from textual.drivers.linux_driver import LinuxDriver
+
+    def keep(self: Any, data: str) -> None:
+        self.sent += data
+
+    monkeypatch.setattr(LinuxDriver, "write", keep)
+    return Diffed()
+
+
+def a_frame(rng: Random, words: tuple[str, ...]) -> str:
+    """As Textual writes one: the cursor is moved, and each piece of text has its colours around it."""
+    out = []
+    if rng.random() < 0.2:
+        out.append("\x1b[?2026h")
+    for _ in range(rng.randrange(1, 6)):
+        row, column = rng.randrange(HEIGHT), rng.randrange(WIDTH)
+        out.append(f"\x1b[{row + 1};{column + 1}H")
+        while True:
+            word = rng.choice(words)
+            if column + cell_len(word) > WIDTH:
+                break
+            pen = rng.choice(PENS)
+            out.append(f"\x1b[{pen}m{word}\x1b[0m" if pen else word)
+            column += cell_len(word)
+    if rng.random() < 0.3:
+        out.append(f"\x1b[{rng.randrange(HEIGHT) + 1};{rng.randrange(WIDTH) + 1}H")
+    if rng.random() < 0.2:
+        out.append("\x1b[?25l")
+    return "".join(out)
+
+
+def cells(screen: pyte.Screen) -> list[list[Any]]:
+    return [[screen.buffer[y][x] for x in range(WIDTH)] for y in range(HEIGHT)]
+
+
+def played(stream: pyte.Stream, text: str) -> None:
+    """What pyte does not know of is left out, as a terminal leaves it out."""
+    stream.feed(re.sub(r"\x1b\[\?2026[hl]", "", text))
+
+
+@pytest.mark.parametrize("words", [WORDS, WORDS + WIDE])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_same_screen_cell_by_cell(driver: Diffed, seed: int, words: tuple[str, ...]) -> None:
+    rng = Random(seed)
+    stock, lean = pyte.Screen(WIDTH, HEIGHT), pyte.Screen(WIDTH, HEIGHT)
+    all_of_it, some_of_it = pyte.Stream(stock), pyte.Stream(lean)
+    wide = words is not WORDS
+    for _ in range(60):
+        frame = a_frame(rng, words)
+        for text in (frame, frame) if rng.random() < 0.2 else (frame,):
+            played(all_of_it, text)
+            played(some_of_it, driver.send(text))
+        if not wide:
+            assert cells(lean) == cells(stock)
+    if wide:
+        # Half of a wide sign can be overwritten, and terminals differ in what is left then: one whole picture decides.
+        whole = "".join(
+            f"\x1b[{y + 1};1H" + "".join(rng.choice(WIDE[0]) for _ in range(WIDTH // 2)) for y in range(HEIGHT)
+        )
+        played(all_of_it, whole)
+        played(some_of_it, driver.send(whole))
+        assert lean.display == stock.display
+
+
+def test_what_is_there_already_costs_nothing(driver: Diffed) -> None:
+    frame = "\x1b[3;1H\x1b[31mwood 3\x1b[0m"
+    assert "wood 3" in driver.send(frame)
+    assert driver.send(frame) == ""
+    assert driver.send("\x1b[3;1H\x1b[31mwood 4\x1b[0m").count("wood") == 0
+
+
+def test_forgetting_the_screen_sends_it_again(driver: Diffed) -> None:
+    frame = "\x1b[1;1Hwood"
+    driver.send(frame)
+    driver.forget_screen()
+    assert "wood" in driver.send(frame)
+
+
+def test_another_screen_and_another_size_begin_anew(driver: Diffed, monkeypatch: pytest.MonkeyPatch) -> None:
+    frame = "\x1b[1;1Hwood"
+    driver.send(frame)
+    assert "wood" in driver.send("\x1b[?1049h" + frame)
+    monkeypatch.setattr(Diffed, "_get_terminal_size", lambda self: (10, 10))
+    assert "wood" in driver.send(frame)
+
+
+def test_titles_and_modes_pass_through(driver: Diffed) -> None:
+    for text in ("\x1b]0;Tadmor\x07", "\x1b[?1000h", "\x1b]52;c;YQ==\x1b\\", "\x1b[>1u"):
+        assert driver.send(text) == text
+
+
+# --- ASCII
+
+
+def test_only_ascii_is_left() -> None:
+    rng = Random(1)
+    everything = [chr(n) for n in (*range(0x20, 0x7F), *range(0xA0, 0x2600), *range(0x4E00, 0x4E40), 0x1F451, 0x301)]
+    segments = [Segment("".join(rng.choices(everything, k=30)), Style(bold=True)) for _ in range(300)]
+    for before, after in zip(segments, AsciiFilter().apply(segments, Color(0, 0, 0)), strict=True):
+        assert after.text.isascii()
+        assert after.style == before.style
+
+
+@pytest.mark.parametrize("text", ["─North Sea──", "漢字の商人", "▭ ○ ◐ ● ▬ ■ ▣ □ │ █ ▸ ✗ → ·", "Zoë", "“Ana’s”"])
+def test_the_width_stays(text: str) -> None:
+    assert cell_len(to_ascii(text)) == cell_len(text)
+
+
+def test_our_own_signs_have_a_likeness() -> None:
+    assert "?" not in to_ascii("".join(getattr(UNICODE, name) for name in UNICODE.__struct_fields__))
