@@ -167,10 +167,11 @@ class TadmorApp(App[None]):
     def show_settings(self) -> None:
         self.push_screen(SettingsScreen())
 
-    def show_reference(self, key: str | None = None, now: Sequence[str] = ()) -> None:
+    def show_reference(self, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None:
         """The rules over whatever is shown, at an entry or ready to search; with the components of the open game."""
         book = self._book()
-        self.push_screen(ReferenceScreen(book, None if key is None else book.resolve(key) or "summary", now))
+        key = None if key is None else book.resolve(key) or "summary"
+        self.push_screen(ReferenceScreen(book, key, now, links))
 
     def show_guide(self) -> None:
         self.push_screen(GuideScreen())
@@ -188,7 +189,7 @@ class TadmorApp(App[None]):
         """What has the focus; a screen where nothing has shows a turn at a glance."""
         if isinstance(self.screen, TableScreen):
             focus = self.screen.explained()
-            self.show_reference(focus.key, focus.now)
+            self.show_reference(focus.key, focus.now, focus.links)
         elif not isinstance(self.screen, ReferenceScreen | ModalScreen):
             self.show_reference("summary")
 

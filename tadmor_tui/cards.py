@@ -96,7 +96,7 @@ _SLOTS: dict[type, Callable[[Any, int, str], str]] = {
     c.MarketSlot: lambda row, era, name: "Market" if row.both_ways else "Market 1>1",
     c.TowerSlot: lambda row, era, name: "Tower +1",
     c.PairSlot: lambda row, era, name: "Tower +2",
-    c.TraitorSlot: lambda row, era, name: f"Traitor -{row.levels[era]}",
+    c.TraitorSlot: lambda row, era, name: f"Traitor -{row.levels[era]}" if row.levels[era] else "Traitor idle",
     c.MissionSlot: lambda row, era, name: "Mission",
     c.MarauderSlot: lambda row, era, name: "Marauders",
     c.CaravanSlot: lambda row, era, name: "Caravan",

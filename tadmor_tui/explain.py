@@ -19,7 +19,11 @@ _ERA_WORDS: dict[type, Callable[[Scene, Any], str]] = {
     ),
     c.TowerSlot: lambda s, row: "build tower levels one at a time (T5.7)",
     c.PairSlot: lambda s, row: "build tower levels in pairs, at the price of the lower one (T5.7)",
-    c.TraitorSlot: lambda s, row: f"destroy {row.levels[s.view.era]} levels of a tower as tall as yours (T5.10)",
+    c.TraitorSlot: lambda s, row: (
+        f"destroy {row.levels[s.view.era]} levels of a tower at least as tall as yours (T5.10)"
+        if row.levels[s.view.era]
+        else "destroys nothing in this era (T5.10)"
+    ),
     c.MissionSlot: lambda s, row: "draw a mission, or fulfil one from your hand (T5.15)",
     c.MarauderSlot: lambda s, row: "choose in secret the region to be attacked next turn (T4.7)",
     c.CaravanSlot: lambda s, row: "claim your next camel, if tower or missions allow it (T6.5)",

@@ -25,9 +25,11 @@ class Focus(Struct, frozen=True):
 
     key: str
     now: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    """Where to read on first: the tiles and cards that lie there."""
 
 
-TAB_KEYS = {
+_TAB_KEYS = {
     "improvements": "improvements",
     "missions": "missions",
     "goods in stacks": "rare-goods",
@@ -79,7 +81,43 @@ def merchant_focus(scene: Scene, seat: Seat) -> Focus:
         f"{scene.names[seat]}'s tower has {count(merchant.tower, 'level')};"
         f" the next would cost {goods_in_words(price)}, a pair {goods_in_words(pair)}, before any improvement."
     )
-    return Focus("tower", (told,))
+    return Focus("tower", (told,), (*merchant.improvements, *merchant.fulfilled, *merchant.returned))
+
+
+def panel_focus(scene: Scene, tab: str) -> Focus:
+    """A panel of the table, with links to what lies on it face up."""
+    view = scene.view
+    own = view.merchants[scene.seat]
+    links: dict[str, tuple[str, ...]] = {
+        "improvements": view.display,
+        "missions": (*_open_hand(scene), *own.fulfilled, *own.returned),
+        "goods in stacks": tuple(f"rare.{stack.top}" for stack in view.stacks.values() if stack.top),
+    }
+    return Focus(_TAB_KEYS.get(tab, "summary"), (), links.get(tab, ()))
+
+
+def _open_hand(scene: Scene) -> tuple[str, ...]:
+    """The missions in hand, if they lie face up on this screen."""
+    hand = scene.view.merchants[scene.seat].hand
+    return tuple(hand or ()) if scene.hand_open else ()
+
+
+def slot_focus(scene: Scene, place: str, told: str) -> Focus:
+    """A slot, and which others are closed to the viewer and why."""
+    view = scene.view
+    slots = scene.catalogue.board(len(view.merchants)).slots
+    taken = [
+        f"{slot_brief(slots[name], view.era)} ({scene.names[m.seat]})"
+        for m in view.merchants
+        for name in m.pieces
+        if name in slots
+    ]
+    closed = [f"Taken, so closed to you: {', '.join(taken)} (T3.3)."] if taken else []
+    own = view.merchants[scene.seat]
+    for piece, left in (("camel", own.camels), ("ship", own.ships)):
+        if not left:
+            closed.append(f"You have no {piece} left to place, so the slots for a {piece} alone are closed (T3.1).")
+    return Focus(place, (told, *closed))
 
 
 # --- what can't be done, and why

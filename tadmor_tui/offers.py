@@ -80,6 +80,8 @@ def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> t
                 more.append(f"a {piece}")
             case e.MissionsDrawn(who, cards) if who == seat:
                 more.append(count(cards, "mission card"))
+            case e.RareTaken(who, good) if who == seat:
+                more.append(good)
             case e.TempleCompleted(who, picks) if who == seat and picks:
                 more.append(count(picks, "free rare good"))
             case _:
@@ -173,7 +175,7 @@ _LABELS: dict[type, Callable[[Catalogue, int, Any], tuple[str, str]]] = {
     a.Taxman: lambda catalogue, era, x: (f"Taxman{_using(x)}", f"Bribe the taxman{_using(x)}"),
     a.Collect: lambda catalogue, era, x: ("Collect", f"Collect ({_region(catalogue, x.place)})"),
     a.Trade: _plain("Trade", lambda x: f"Trade 1 {x.give} for {goods_in_words(x.get)}"),
-    a.TradePoints: _plain("Trade", lambda x: f"Buy 1 {x.good} for PP"),
+    a.TradePoints: _plain("Trade", lambda x: f"Buy 1 {x.good} with points"),
     a.Discard: _discard,
     a.Caravan: _plain("Caravan", lambda x: "Caravan"),
     a.Shipyard: _plain("Shipyard", lambda x: "Shipyard"),

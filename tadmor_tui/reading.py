@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.reference.book import Book, Entry
 from rules.reference.search import Index
 from tadmor_tui.painters.reference import Found
@@ -12,8 +14,10 @@ _MOST = 40
 class Reader:
     """Looks things up in one book."""
 
-    def __init__(self, book: Book, key: str | None = None) -> None:
+    def __init__(self, book: Book, key: str | None = None, links: Sequence[str] = ()) -> None:
+        """Open at an entry, which then has further links; without one, ready to search."""
         self.book = book
+        self._asked, self._links = key, tuple(link for link in links if link in book)
         self._index = Index(book)
         self.query = ""
         self.typing = key is None
@@ -35,7 +39,10 @@ class Reader:
 
     @property
     def entry(self) -> Entry:
-        return self.book.entry(self.key)
+        entry = self.book.entry(self.key)
+        if entry.id != self._asked or not self._links:
+            return entry
+        return entry._replace(links=tuple(dict.fromkeys((*self._links, *entry.links))))
 
     @property
     def mark(self) -> int:

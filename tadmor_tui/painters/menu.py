@@ -56,6 +56,6 @@ def paint_menu(menu: Menu, glyphs: Glyphs, cells: int, rows: int, lit: bool) -> 
 
 def _item(item: Item, number: int, lit: bool, glyphs: Glyphs) -> Line:
     digit = f"{number + 1}" if number < _DIGITS else " "
-    more = "" if item.single else f" ({len(item.offers)} ways) {glyphs.arrow}"
+    more = "" if item.single else f" ({len(item.offers)}) {glyphs.arrow}"
     row = line((f" {digit} ", "key"), (item.label, "legal"), (more, "dim"))
     return relit(row, "cursor") if lit else row

@@ -77,7 +77,7 @@ def _hand_size(scene: Scene) -> str:
 def _hand(scene: Scene) -> str:
     m = scene.view.merchants[scene.seat]
     if m.hand is None or not scene.hand_open:
-        return f"{m.hand_size} down"
+        return f"{m.hand_size} down (m)"
     return " ".join(m.hand) or "-"
 
 

@@ -64,10 +64,10 @@ class ReferenceScreen(LeanScreen[None]):
         Binding("escape,q,question_mark", "leave", "close", show=False),
     ]
 
-    def __init__(self, book: Book, key: str | None = None, now: Sequence[str] = ()) -> None:
-        """Open at an entry, with what is to be said of it `now`; without one, ready to search."""
+    def __init__(self, book: Book, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None:
+        """Open at an entry, with what is to be said of it `now` and further links; without one, ready to search."""
         super().__init__()
-        self.reader = Reader(book, key)
+        self.reader = Reader(book, key, links)
         self._asked, self._now = key, tuple(now)
         self._regions: dict[str, Region] = {}
         self._panels: dict[str, Panel] = {}

@@ -14,7 +14,7 @@ from rules.contract import RulesError, Seat
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from saves.problems import SaveError
-from tadmor_tui.focus import TAB_KEYS, Focus, action_key, merchant_focus, not_possible
+from tadmor_tui.focus import Focus, action_key, merchant_focus, not_possible, panel_focus, slot_focus
 from tadmor_tui.ink import Line, fit, line, width, wrapped
 from tadmor_tui.layout import TABS, Arrangement, arrange, too_small
 from tadmor_tui.map_cursor import MapCursor
@@ -36,6 +36,7 @@ from tadmor_tui.widgets.panel import Panel
 _LEAVE = "The game is saved. Press q once more to leave the table."
 _PANELS = ("tracker", "map", "goods", "pane", *TABS[1:-1], "hint", "prompt")
 
+_HOW_TO_PLACE = "Arrows choose a slot on the map, Enter places a piece on it."
 _AT_ONCE = 0.001
 """Seconds; a timer of no time at all would never let the screen be painted."""
 
@@ -446,6 +447,8 @@ class TableScreen(LeanScreen[None]):
                 return lines if self._tab in ("menu", "log") else self._window(lines, cells, rows)
             case "menu" if self._on_map and not self._menu.items and "improvements" not in self._arrangement.panels:
                 return paint_improvements(scene, cells, rows)
+            case "menu" if self._on_map and not self._menu.items:
+                return [titled("What you can do", cells, scene.glyphs), *wrapped(_HOW_TO_PLACE, cells - 1)]
             case "menu":
                 return paint_menu(self._menu, scene.glyphs, cells, rows, lit=not self._on_map)
             case "improvements":
@@ -486,7 +489,9 @@ class TableScreen(LeanScreen[None]):
         if self._on_map and self._cursor.place:
             return self._explain(self._cursor.place)
         item = self._menu.current
-        return item.offers[0].notation if item is not None and item.single else ""
+        if item is None:
+            return ""
+        return item.offers[0].line if item.single else f"{item.label}: Enter shows the {len(item.offers)} choices."
 
     def _explain(self, place: str) -> str:
         from tadmor_tui.explain import explain_slot
@@ -499,13 +504,13 @@ class TableScreen(LeanScreen[None]):
         if self._covered:
             return Focus("summary")
         if self._on_map and self._cursor.place:
-            return Focus(self._cursor.place, (self._explain(self._cursor.place),))
+            return slot_focus(self._scene(), self._cursor.place, self._explain(self._cursor.place))
         if self._tab == "merchant":
             return merchant_focus(self._scene(), self._scene().seat if self._rival is None else self._rival)
         item, undone = self._menu.current, () if person is None else not_possible(game, person)
         if self._tab == "menu" and item is not None:
             return Focus(action_key(item.offers[0].action), (f"{item.label}.", *undone))
-        return Focus(TAB_KEYS.get(self._tab, "summary"), undone)
+        return panel_focus(self._scene(), self._tab)
 
     def _prompt(self, scene: Scene, cells: int) -> Line:
         game = self._session.game

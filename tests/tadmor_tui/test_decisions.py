@@ -142,7 +142,7 @@ MENU_CASES = {
     "trade at a market": Case(
         building(goods="1w", at="palmyra.market"), ("Trade", "1 wood for 1 gold"), "trade wood>gold"
     ),
-    "trade points": Case(building(improvements=["I6"]), ("Trade", "Buy 1 stone for PP"), "trade pp>stone"),
+    "trade points": Case(building(improvements=["I6"]), ("Trade", "Buy 1 stone with points"), "trade pp>stone"),
     "discard a mission": Case(building(hand=["K1"]), ("Discard K1", "marble"), "discard K1 for marble"),
     "the caravan": Case(building(tower=9, at="emesa.caravan"), ("Caravan",), "caravan"),
     "the shipyard": Case(building(rare=["glass", "jade", "silk"], at="north.shipyard=ship"), ("Shipyard",), "shipyard"),

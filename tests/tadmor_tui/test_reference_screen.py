@@ -83,6 +83,36 @@ async def test_the_slot_under_the_cursor_is_explained(tmp_path: Path) -> None:
         assert key(driver) == "slot.first"
 
 
+async def test_slots_that_are_closed_are_told_with_the_reason(tmp_path: Path) -> None:
+    red = dict(at="north.wood=ship south.stone=ship")
+    session = seated(position("placement", turn=2, red=red, blue=dict(at="ebla.market")).game)
+    async with at(tmp_path, session) as driver:
+        await driver.press("?")
+        text = " ".join(shown(driver).split())
+        assert "Taken, so closed to you: Wood 3 (Red), Stone 3 (Red), Market 1>1 (Blue (bot)) (T3.3)." in text
+        assert "You have no ship left to place" in text
+
+
+async def test_the_tiles_and_cards_that_lie_there_are_links(tmp_path: Path) -> None:
+    async with at(tmp_path, building()) as driver:
+        await driver.press("m", "?")
+        assert driver.panel("reference-links").split()[:4] == ["Links", "K3", "K21", "K16"]
+        await driver.press("tab", "enter")
+        assert key(driver) == "K3"
+        await driver.press("escape", "escape", "i", "?")
+        assert driver.panel("reference-links").split()[1].startswith("I")
+
+
+async def test_a_hand_that_lies_face_down_stays_so(tmp_path: Path) -> None:
+    async with at(tmp_path, building(people=2)) as driver:
+        await driver.press("tab", "tab", "?")
+        for _ in range(8):
+            assert "K21" not in driver.panel("reference-links")
+            await driver.press("escape")
+            await driver.press("tab")
+            await driver.press("?")
+
+
 async def test_a_line_of_the_menu_is_explained_and_what_can_not_be_done(tmp_path: Path) -> None:
     async with at(tmp_path, building()) as driver:
         await driver.press("?")
