@@ -1,4 +1,4 @@
-"""The list of what can be done now, in two steps: first what, then how, where there are several ways."""
+"""The list of what can be done now, in steps: first what, then how, where there are several ways."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from rules.tadmor.goods import GOOD_NAMES
 from tadmor_tui.offers import Offer
+
+_MOST_AT_ONCE = 20
+"""Heaps of goods that are listed one by one."""
 
 
 class Item(Struct, frozen=True):
@@ -20,34 +24,37 @@ class Item(Struct, frozen=True):
         return len(self.offers) == 1
 
 
+class Level(Struct):
+    """A list that is open, and where the player is in it."""
+
+    title: str
+    items: list[Item]
+    cursor: int = 0
+
+
 class Menu:
     """Where the player is in the list."""
 
     def __init__(self, offers: Sequence[Offer]) -> None:
-        self._top = _grouped(offers)
-        if len(self._top) == 1:
-            self._top = [Item(offer.line, (offer,)) for offer in self._top[0].offers]
-        self._open: Item | None = None
-        self._cursors = [0, 0]
+        top = _grouped(offers)
+        self._levels = [Level("", _spread(top[0].offers) if len(top) == 1 else top)]
 
     @property
     def items(self) -> Sequence[Item]:
         """What is to be seen: the groups, or the ways of the group that is open."""
-        if self._open is None:
-            return self._top
-        return [Item(_detail(offer), (offer,)) for offer in self._open.offers]
+        return self._levels[-1].items
 
     @property
     def title(self) -> str:
-        return self._open.label if self._open else ""
+        return self._levels[-1].title
 
     @property
     def cursor(self) -> int:
-        return self._cursors[self._open is not None]
+        return self._levels[-1].cursor
 
     @cursor.setter
     def cursor(self, value: int) -> None:
-        self._cursors[self._open is not None] = value
+        self._levels[-1].cursor = value
 
     @property
     def current(self) -> Item | None:
@@ -64,27 +71,29 @@ class Menu:
             return None
         if item.single:
             return item.offers[0]
-        self._open, self._cursors[1] = item, 0
+        self._levels.append(Level(item.label, _spread(item.offers)))
         return None
 
     def back(self) -> bool:
         """Close the open group; False if none was."""
-        was_open = self._open is not None
-        self._open = None
-        return was_open
+        if len(self._levels) == 1:
+            return False
+        self._levels.pop()
+        return True
 
     def follow(self, offers: Sequence[Offer]) -> Menu:
         """The menu for the next position, as near as possible to where the player was."""
         menu = Menu(offers)
-        label = self._open.label if self._open else self.current.label if self.current else ""
-        for number, item in enumerate(menu._top):
-            if item.label == label:
-                menu._cursors[0] = number
-                if self._open is not None and not item.single:
-                    menu._open = item
-                    menu._cursors[1] = min(self._cursors[1], len(item.offers) - 1)
-                return menu
-        menu._cursors[0] = min(self._cursors[0], max(0, len(menu._top) - 1))
+        for level in self._levels:
+            labels = [item.label for item in menu.items]
+            here = level.items[level.cursor].label if level.items else ""
+            if here not in labels:
+                menu.cursor = min(level.cursor, max(0, len(labels) - 1))
+                break
+            menu.cursor = labels.index(here)
+            if level is self._levels[-1] or menu.items[menu.cursor].single:
+                break
+            menu.choose()
         return menu
 
 
@@ -98,8 +107,23 @@ def _grouped(offers: Sequence[Offer]) -> list[Item]:
     ]
 
 
+def _spread(offers: Sequence[Offer]) -> list[Item]:
+    """The offers of a group one by one; a long list of heaps of goods is chosen good by good."""
+    if len(offers) > _MOST_AT_ONCE and all(hasattr(offer.action, "goods") for offer in offers):
+        for kind, name in enumerate(GOOD_NAMES):
+            heaps: dict[int, list[Offer]] = {}
+            for offer in offers:
+                heaps.setdefault(offer.action.goods[kind], []).append(offer)  # type: ignore[union-attr]
+            if len(heaps) > 1:
+                return [
+                    Item(_detail(some[0]) if len(some) == 1 else f"{count} {name} and ...", tuple(some))
+                    for count, some in sorted(heaps.items(), reverse=True)
+                ]
+    return [Item(_detail(offer), (offer,)) for offer in offers]
+
+
 def _detail(offer: Offer) -> str:
     """Within a group only what differs is worth reading."""
     if offer.label == offer.group:
         return f"for {offer.pays}" if offer.pays else f"+ {offer.gains}" if offer.gains else offer.label
-    return offer.line
+    return offer.line.removeprefix(f"{offer.group}, ")

@@ -21,7 +21,7 @@ from rules.tadmor.goods import NOTHING, add
 from tadmor_tui.cards import favour_brief, price, slot_brief, tile_brief
 from tadmor_tui.words import count, goods_in_words
 
-_SAY_IT_ALL = (a.End, a.Place, a.TakeTile, a.Raid, a.TakeGood, a.Trade, a.FirstToPlay, a.Drop)
+_SAY_IT_ALL = (a.End, a.Place, a.TakeTile, a.Raid, a.TakeGood, a.Trade, a.FirstToPlay, a.Drop, a.ReturnForGoods)
 """Actions whose label tells everything, or whose outcome depends on others."""
 
 

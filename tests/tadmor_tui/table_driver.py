@@ -76,6 +76,8 @@ class Driver:
                     await asyncio.wait_for(done.wait(), PATIENCE)
             screen = screen if screen is self.app.screen else None
         await asyncio.sleep(0)
+        while not any(row.strip() for row in shown_rows(self.app.screen)):  # a screen that was not laid out yet
+            await self.pilot.pause()
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
@@ -177,6 +179,8 @@ class Driver:
     async def play_to_the_end(self, most: int = 6000) -> FinalScreen:
         for _ in range(most):
             if isinstance(self.app.screen, FinalScreen):
+                await self.pilot.pause()
+                await self.settle()
                 return self.app.screen
             await self.play_a_move()
         raise AssertionError(f"no end after {most} moves:\n{self.text()}\n{self.pressed[-30:]}")

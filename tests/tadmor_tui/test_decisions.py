@@ -116,7 +116,9 @@ MENU_CASES = {
     "return for levels": Case(building(fulfilled=["K7"]), ("Return K7",), "return K7"),
     "return for a camel": Case(building(fulfilled=["K11"]), ("Return K11",), "return K11"),
     "return for a market": Case(building(fulfilled=["K13"]), ("Return K13",), "return K13"),
-    "return for goods": Case(building(fulfilled=["K16"]), ("Return K16", "5 gold"), "return K16 for 5g"),
+    "return for goods": Case(
+        building(fulfilled=["K16"]), ("Return K16", "2 wood", "2 wood, 1 stone, 1 marble"), "return K16 for 2w1s1m1g"
+    ),
     "return for a second temple": Case(building(fulfilled=["K19"], temples=[1]), ("Return K19",), "return K19"),
     "return to destroy": Case(building(fulfilled=["K20"], tower=1), ("Return K20",), "return K20 against blue"),
     "return to draw": Case(building(fulfilled=["K21"]), ("Return K21",), "return K21"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.tadmor import actions as a
 from rules.tadmor.goods import read_goods
 from tadmor_tui.menu import Menu
-from tadmor_tui.offers import Offer
+from tadmor_tui.offers import Offer, offers
+from tests.rules.builders import position
 
 
 def offer(group: str, label: str = "", pays: str = "", gains: str = "") -> Offer:
@@ -89,3 +90,19 @@ def test_the_next_menu_is_where_the_player_was() -> None:
 def test_costs_and_gains_stand_in_the_line() -> None:
     assert offer("Tower", "Tower: 1 level", "1W", "tower 3").line == "Tower: 1 level  for 1W  + tower 3"
     assert offer("End").line == "End"
+
+
+def test_a_long_list_of_heaps_is_chosen_good_by_good() -> None:
+    play = position("construction", red=dict(fulfilled=["K16"]))
+    menu = Menu([offer for offer in offers(play.game, 0) if offer.notation.startswith("return K16")])
+    assert [item.label for item in menu.items][1:] == ["4 wood and ...", *(f"{n} wood and ..." for n in (3, 2, 1, 0))]
+    menu.cursor = 3
+    assert menu.choose() is None
+    assert menu.title == "2 wood and ..."
+    assert len(menu.items) == 10
+    menu.cursor = 9
+    chosen = menu.choose()
+    assert chosen is not None
+    assert chosen.notation == "return K16 for 2w3g"
+    assert menu.back()
+    assert not menu.back()
