@@ -1,0 +1,53 @@
+"""How fast a rule is looked up, as a ratio taken in one run.
+
+    .venv/bin/python -m benchmarks.reference_speed
+
+`tadmor rules I25` against a bare start of Python with `import json, rich.console`; the two take turns, so that a busy
+machine slows both alike.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+ROUNDS = 20
+LIMIT = 2.5
+_HOME = Path(__file__).parent.parent
+_BARE = (sys.executable, "-c", "import json, rich.console")
+_QUESTIONS = (("I25",), ("T5.9",), ("free", "level"), ("--list", "improvements"), ())
+
+
+def timed(*command: str) -> float:
+    """Milliseconds from start to end."""
+    start = perf_counter()
+    subprocess.run(command, cwd=_HOME, stdout=subprocess.DEVNULL, check=True)
+    return (perf_counter() - start) * 1000
+
+
+def ask(*words: str) -> float:
+    return timed(sys.executable, "-m", "tadmor_tui", "rules", *words)
+
+
+def ratio(*words: str, rounds: int = ROUNDS) -> float:
+    """How many times the bare start a look-up takes; I25 if nothing else is asked."""
+    pairs = [(ask(*(words or ("I25",))), timed(*_BARE)) for _ in range(rounds)]
+    return median(one / two for one, two in pairs)
+
+
+def main() -> int:
+    ask("I25")  # compiles what is not compiled yet
+    for words in _QUESTIONS:
+        pairs = [(ask(*words), timed(*_BARE)) for _ in range(ROUNDS)]
+        times, bare = (median(column) for column in zip(*pairs, strict=True))
+        share = median(one / two for one, two in pairs)
+        question = " ".join(("tadmor rules", *words))
+        print(f"{question:<34} {share:5.2f} x the bare start (wanted: at most {LIMIT})  {times:.0f} / {bare:.0f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

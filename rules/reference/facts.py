@@ -1,0 +1,50 @@
+"""The numbers that the reference shows: a component set as plain tables, as it stands in the files.
+
+The standard set is read without its checks, which a rule that is looked up need not wait for; a test makes sure
+that both ways give the same.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from rules.tadmor.components import ComponentFile
+
+Table: TypeAlias = dict[str, Any]
+Facts: TypeAlias = Mapping[str, Any]
+"""The sections of a component set: `facts["improvements"]["I8"]["bought"]`."""
+
+STANDARD = "standard"
+ERAS = ("I", "II", "III")
+_FILES = ("game", "board", "buildings", "rare_goods", "improvements", "missions")
+_DEFAULTS: dict[str, Table] = {"slots": {"name": ""}, "improvements": {"start": False, "for_two": True}}
+_SINGLE = ("tax", "improvement_market", "start", "limits", "scoring")
+
+
+@cache
+def standard_facts() -> Facts:
+    """The set that comes with the game."""
+    folder = resources.files("rules.tadmor") / "data"
+    document: Table = {}
+    for file in _FILES:
+        document |= tomllib.loads((folder / f"{file}.toml").read_text(encoding="utf-8"))
+    for name, section in document.items():
+        if name in _SINGLE:
+            section.setdefault("note", "")
+        elif isinstance(section, dict):
+            for key, entry in section.items():
+                section[key] = {"note": "", **_DEFAULTS.get(name, {}), **entry}
+    return document
+
+
+def facts_of(file: ComponentFile) -> Facts:
+    """Any set, such as a player's own."""
+    import msgspec  # noqa: PLC0415 - the standard set does without
+
+    facts: Table = msgspec.to_builtins(file)
+    return facts

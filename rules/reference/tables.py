@@ -1,0 +1,167 @@
+"""Tables of the reference: rows of words worked out from a component set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rules.reference.facts import ERAS, Table
+from rules.reference.fill import Filler, and_list, counted, goods_words, heap, in_words
+from rules.reference.prose import templates
+
+PARTS = ("basement", "colonnade", "roof", "statues")
+PIECES = {"camel": "a camel", "ship": "a ship", "either": "a camel or a ship"}
+ACTIONS = {
+    "improvement": "improvement",
+    "pairs": "tower, pairs of levels",
+    "tower": "tower, single levels",
+    "mission": "King's Missions",
+    "war": "war supplies",
+    "first": "first to play",
+    "gifts": "peace gifts",
+}
+
+
+def price(text: str) -> str:
+    return goods_words(heap(text))
+
+
+def slot_name(row: Table) -> str:
+    """A row of the board in a few words."""
+    if row["action"] == "collect":
+        return f"{row['good']} by {row['piece']}"
+    if row["action"] == "rare":
+        return f"{row['colour']} rare good"
+    action: str = row["action"]
+    return ACTIONS.get(action, action)
+
+
+def _tower(filler: Filler, _: Table) -> Iterator[str]:
+    bands = sorted(filler.facts["tower"].values(), key=lambda band: int(band["first"]))
+    for number, band in enumerate(bands):
+        last = f"to {bands[number + 1]['first'] - 1}" if number + 1 < len(bands) else "and up"
+        yield f"Levels {band['first']} {last}: {price(band['level'])} each; a pair {price(band['pair'])}."
+
+
+def _temple(filler: Filler, _: Table) -> Iterator[str]:
+    for name in PARTS:
+        part = filler.facts["temple"][name]
+        cards = counted(part["cards"], "card")
+        yield f"{name.capitalize()}: {price(part['cost'])}; then worth {part['points']} PP ({cards})."
+
+
+def _rare(filler: Filler, _: Table) -> Iterator[str]:
+    for colour, stack in filler.facts["rare"].items():
+        yield f"{colour.capitalize()} for {price(stack['price'])}: {and_list(list(stack['types']))}."
+
+
+def _sets(filler: Filler, _: Table) -> Iterator[str]:
+    points = filler.facts["scoring"]["rare_sets"]
+    yield "Different types and PP: " + ", ".join(f"{n} for {value}" for n, value in enumerate(points, 1)) + "."
+
+
+def _income(filler: Filler, _: Table) -> Iterator[str]:
+    for row in filler.facts["slots"].values():
+        if row["action"] == "collect":
+            yield f"{_where(filler, row)}: {_eras(row['amount'])} {row['good']} by {row['piece']}, in Era I / II / III."
+
+
+def _caravan(filler: Filler, _: Table) -> Iterator[str]:
+    for rule in filler.facts["caravan"].values():
+        needs = [f"tower {rule['tower']}"] if rule["tower"] else []
+        needs += [counted(rule["missions"], "mission")] if rule["missions"] else []
+        yield f"Camel number {rule['camel']}: {and_list(needs) or 'no condition'}."
+
+
+def _shipyard(filler: Filler, _: Table) -> Iterator[str]:
+    for rule in filler.facts["shipyard"].values():
+        yield f"Ship number {rule['ship']}: {counted(rule['of_each_colour'], 'rare good')} of each colour."
+
+
+def _improvements(filler: Filler, _: Table) -> Iterator[str]:
+    tiles = sorted(filler.facts["improvements"].items(), key=lambda tile: int(tile[0][1:]))
+    for era, name in enumerate(ERAS, 1):
+        yield f"Era {name}: {', '.join(key for key, tile in tiles if tile['era'] == era)}."
+
+
+def _favours(filler: Filler, _: Table) -> Iterator[str]:
+    missions = sorted(filler.facts["missions"].items(), key=lambda card: int(card[0][1:]))
+    kinds: dict[tuple[str, str], list[str]] = {}
+    for name, card in missions:
+        template = templates()[f"mission/{card['returned']}"]
+        title = filler.fill(template.title, card)
+        kinds.setdefault((template.phase, title[:1].lower() + title[1:]), []).append(name)
+    for (phase, title), names in kinds.items():
+        yield f"{and_list(names)} ({phase}): {title}."
+
+
+def _regions(filler: Filler, _: Table) -> Iterator[str]:
+    for key, region in filler.facts["regions"].items():
+        yield f"{region['name']}: {and_list(_slots_in(filler, key))}."
+
+
+def _slots_in(filler: Filler, region: str) -> list[str]:
+    rows = [row for row in filler.facts["slots"].values() if row["region"] == region]
+    return [f"{slot_name(row)} ({row['slots']}, with two merchants {row['slots_for_two']})" for row in rows]
+
+
+def _region_slots(filler: Filler, own: Table) -> Iterator[str]:
+    for words in _slots_in(filler, own["id"]):
+        yield f"{words[:1].upper()}{words[1:]}."
+
+
+def _slots_of(filler: Filler, own: Table) -> Iterator[str]:
+    """Where a good is collected."""
+    for row in filler.facts["slots"].values():
+        if row["action"] == "collect" and row["good"] == own["id"]:
+            yield f"By {row['piece']} in {_where(filler, row)}: {_eras(row['amount'])} in Era I / II / III."
+
+
+def _uses_of(filler: Filler, own: Table) -> Iterator[str]:
+    """What a good is paid for."""
+    letter, facts = own["id"][0], filler.facts
+    uses = [f"temple {part}" for part in PARTS if letter in facts["temple"][part]["cost"]]
+    uses += [f"{colour} rare goods" for colour, stack in facts["rare"].items() if letter in stack["price"]]
+    bands = facts["tower"].values()
+    uses += [f"tower {word}s" for word in ("level", "pair") if any(letter in band[word] for band in bands)]
+    uses += ["the tax"] if own["id"] == "gold" else []
+    missions = sum(letter in card["cost"] for card in facts["missions"].values())
+    uses.append(counted(missions, "mission"))
+    yield f"Paid for: {and_list(uses)}."
+
+
+def _trades_of(filler: Filler, own: Table) -> Iterator[str]:
+    """Which tiles give or take a good, or bring more of it."""
+    for name in filler.tiles("trade"):
+        tile = filler.facts["improvements"][name]
+        if own["id"] in (tile["give"], tile["get"]):
+            yield f"{name} gives {tile['amount']} {tile['get']} for 1 {tile['give']}."
+    for name in filler.tiles("ship bonus"):
+        tile = filler.facts["improvements"][name]
+        if tile["good"] == own["id"]:
+            yield f"{name} adds {tile['amount']} when a ship collects it."
+
+
+def _where(filler: Filler, row: Table) -> str:
+    return str(filler.facts["regions"][row["region"]]["name"])
+
+
+def _eras(values: list[int]) -> str:
+    return " / ".join(in_words("", value) for value in values)
+
+
+TABLES: dict[str, Callable[[Filler, Table], Iterator[str]]] = {
+    "tower": _tower,
+    "temple": _temple,
+    "rare": _rare,
+    "sets": _sets,
+    "income": _income,
+    "caravan": _caravan,
+    "shipyard": _shipyard,
+    "improvements": _improvements,
+    "favours": _favours,
+    "regions": _regions,
+    "slots_in": _region_slots,
+    "uses_of": _uses_of,
+    "slots_of": _slots_of,
+    "trades_of": _trades_of,
+}

@@ -1,0 +1,387 @@
+"""The rules in words: everything has an entry, every link leads somewhere, every number is the component set's."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from rules.reference.book import KINDS, Book, Entry
+from rules.reference.facts import ERAS, facts_of, standard_facts
+from rules.reference.fill import counted, goods_words, heap
+from rules.reference.prose import templates, terms
+from rules.reference.search import Index, marked, stem
+from rules.reference.sources import origin_lines, value_origins
+from rules.tadmor import components as c
+from rules.tadmor.catalogue import Catalogue, own_catalogue, standard_catalogue
+from rules.tadmor.component_files import origins
+from tests.rules.reference_questions import QUESTIONS
+
+_COUNTS = {1: 7, 2: 7, 3: 5, 4: 8, 5: 22, 6: 9, 7: 3, 8: 3, 9: 3, 10: 2}
+CLAUSES = [
+    *(f"T{chapter}" for chapter in range(1, 13)),
+    *(f"T{chapter}.{number}" for chapter, last in _COUNTS.items() for number in range(1, last + 1)),
+    *("T5.1a", "T5.17a"),
+]
+IDS = re.compile(r"\b(?:I\d+|K\d+|T\d+(?:\.\d+a?)?)\b")
+
+
+def _raised(value: Any) -> Any:
+    """The value with every number one higher, where a component set allows it."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, list):
+        return [_raised(part) for part in value]
+    return re.sub(r"\d+", lambda n: str(int(n[0]) + 1), value)
+
+
+def _toml(value: Any) -> str:
+    return str(value) if isinstance(value, int | list) else f'"{value}"'
+
+
+_RAISED = {
+    "improvements": ("points", "goods", "bought", "free", "basic", "advanced", "every", "factor"),
+    "missions": ("cost", "points", "levels", "cards", "pieces"),
+    "slots": ("amount", "levels", "points"),
+    "temple": ("cost", "points"),
+    "tower": ("level", "pair"),
+    "rare": ("price",),
+}
+_RAISED_SINGLE = {
+    "tax": ("gold", "penalty"),
+    "improvement_market": ("cost",),
+    "start": ("goods", "points"),
+    "limits": ("storage",),
+    "scoring": ("tower_level", "rare_sets"),
+}
+
+
+@cache
+def other_catalogue() -> Catalogue:
+    """A player's own set in which nearly every number differs."""
+    lines = ['name = "other numbers"']
+    facts = standard_facts()
+    for section, keys in _RAISED.items():
+        for name, entry in facts[section].items():
+            lines.append(f"[{section}.{name}]")
+            lines += (f"{key} = {_toml(_raised(entry[key]))}" for key in keys if key in entry)
+    for section, keys in _RAISED_SINGLE.items():
+        lines.append(f"[{section}]")
+        lines += (f"{key} = {_toml(_raised(facts[section][key]))}" for key in keys)
+    lines += ["[slots.pairs]", "most = 2"]
+    text = "\n".join(lines).replace("[slots.pairs]\n[", "[")
+    return own_catalogue(text, "other.toml")
+
+
+@cache
+def book_of(which: str) -> Book:
+    return Book(facts_of((standard_catalogue() if which == "standard" else other_catalogue()).file))
+
+
+BOTH = pytest.mark.parametrize("which", ["standard", "other"])
+
+
+def text_of(entry: Entry) -> str:
+    return " ".join((entry.title, *(paragraph.text for paragraph in entry.paragraphs)))
+
+
+# --- everything is there
+
+
+@BOTH
+def test_everything_has_an_entry(which: str) -> None:
+    book, facts = book_of(which), book_of(which).facts
+    wanted = [*CLAUSES, *facts["improvements"], *facts["missions"]]
+    wanted += (f"slot.{row}" for row in facts["slots"])
+    wanted += (f"good.{good}" for good in ("wood", "stone", "marble", "gold"))
+    wanted += (f"rare.{name}" for colour, stack in facts["rare"].items() for name in (colour, *stack["types"]))
+    wanted += (f"temple.{part}" for part in facts["temple"])
+    wanted += (f"region.{region}" for region in facts["regions"])
+    assert not [key for key in wanted if key not in book]
+    assert len(facts["improvements"]) == 48
+    assert len(facts["missions"]) == 26
+    assert {entry.kind for entry in book.entries()} == set(KINDS)
+
+
+@BOTH
+def test_every_entry_says_something_and_names_its_clauses(which: str) -> None:
+    for entry in book_of(which).entries():
+        assert entry.paragraphs, entry.id
+        assert entry.title, entry.id
+        for paragraph in entry.paragraphs:
+            assert paragraph.clauses, (entry.id, paragraph.text)
+            assert not [clause for clause in paragraph.clauses if clause not in CLAUSES], entry.id
+            assert "{" not in paragraph.text, entry.id
+            assert paragraph.text[0].isupper() or paragraph.text[0].isdigit(), (entry.id, paragraph.text)
+            assert paragraph.text.endswith((".", "!", "?")), (entry.id, paragraph.text)
+
+
+def test_no_sentence_of_the_standard_set_is_left_out() -> None:
+    book = book_of("standard")
+    for key, template in templates().items():
+        if "/" in key:
+            continue
+        told = " ".join(paragraph.text for paragraph in book.entry(key).own_paragraphs)
+        for piece in template.pieces:
+            for words in re.split(r"\{[^}]*\}", piece.text) if piece.label != "table" else ():
+                assert words[1:].strip() in told, (key, words)
+
+
+@BOTH
+def test_every_link_leads_somewhere(which: str) -> None:
+    book = book_of(which)
+    for entry in book.entries():
+        assert not [link for link in entry.links if link not in book], entry.id
+        assert entry.links, entry.id
+        assert entry.id not in entry.links
+        assert not [name for name in IDS.findall(text_of(entry)) if name not in book], entry.id
+    for template in templates().values():
+        assert not [key for key in (*template.see, *template.parts) if key not in book], template.key
+    for term in terms().values():
+        assert term.see in book, term.word
+        assert term.clause in book, term.word
+
+
+def test_every_kind_of_tile_card_and_slot_has_its_prose() -> None:
+    for group, kinds in (("improvement", c.Tile), ("mission", c.MissionCard), ("slot", c.SlotRow)):
+        for kind in get_args(kinds):
+            assert f"{group}/{kind.__struct_config__.tag}" in templates()
+
+
+def test_a_chapter_tells_all_its_clauses() -> None:
+    book = book_of("standard")
+    for clause in CLAUSES:
+        chapter, dot, _ = clause.partition(".")
+        if dot and chapter != "T5":
+            assert clause in book.entry(chapter).links
+    told = {clause for key in ("T5", "improvements", "construction", "kingdom") for clause in book.entry(key).clauses}
+    assert {clause for clause in CLAUSES if clause.startswith("T5.")} <= told
+
+
+# --- the numbers
+
+
+def test_the_quick_way_to_the_standard_set_gives_the_same() -> None:
+    def plain(value: Any) -> Any:
+        return msgspec.json.decode(msgspec.json.encode(value))
+
+    assert plain(standard_facts()) == plain(facts_of(standard_catalogue().file))
+
+
+def test_no_number_of_the_prose_is_typed() -> None:
+    for file in (resources.files("rules.reference") / "text").iterdir():
+        for row in file.read_text(encoding="utf-8").splitlines():
+            bare = IDS.sub("", re.sub(r"\{[^}]*\}", "", row))
+            assert not re.search(r"\d", bare), (file.name, row)
+
+
+@BOTH
+def test_every_value_of_a_tile_is_told(which: str) -> None:
+    book = book_of(which)
+    for name, tile in book.facts["improvements"].items():
+        told = text_of(book.entry(name))
+        assert f"Era {ERAS[tile['era'] - 1]}" in told
+        price = counted(book.facts["improvement_market"]["cost"][tile["era"] - 1], "good")
+        assert tile["start"] or f"costs {price}" in told, name
+        for key, value in tile.items():
+            if key in ("source", "note", "era", "effect", "start", "for_two"):
+                continue
+            if key == "measure":
+                assert value in told
+            elif key == "goods" and isinstance(value, str):
+                assert goods_words(heap(value)) in told, name
+            else:
+                assert re.search(rf"\b{value}\b", told), (name, key)
+
+
+@BOTH
+def test_every_value_of_a_mission_is_told(which: str) -> None:
+    book = book_of(which)
+    for name, card in book.facts["missions"].items():
+        told = text_of(book.entry(name))
+        assert f"Fulfil it for {goods_words(heap(card['cost']))} with" in told, name
+        assert f"worth {card['points']} PP" in told, name
+        assert f"and {card['points'] // 2} PP once" in told, name
+        for key in ("levels", "cards", "pieces", "goods", "tiles"):
+            if key in card:
+                assert re.search(rf"\b{card[key]}\b", told), (name, key)
+        if "last_era" in card:
+            assert f"up to Era {ERAS[card['last_era'] - 1]}," in told
+
+
+@BOTH
+def test_every_value_of_a_slot_is_told(which: str) -> None:
+    book = book_of(which)
+    for name, row in book.facts["slots"].items():
+        told = text_of(book.entry(f"slot.{name}"))
+        assert book.facts["regions"][row["region"]]["name"] in told
+        assert f"{counted(row['slots'], 'slot')} with three or four" in told
+        assert f"{counted(row['slots_for_two'], 'slot')} with two" in told
+        for key in ("amount", "points", "levels"):
+            for era, value in enumerate(row.get(key, ())):
+                assert re.search(rf"\b{value}(?: \w+)? in Era {ERAS[era]}\b", told), (name, key)
+        if "colour" in row:
+            assert goods_words(heap(book.facts["rare"][row["colour"]]["price"])) in told
+
+
+@BOTH
+def test_every_price_of_the_buildings_is_told(which: str) -> None:
+    book = book_of(which)
+    tower, temple = text_of(book.entry("T5.8")), text_of(book.entry("temple"))
+    for band in book.facts["tower"].values():
+        assert f"{goods_words(heap(band['level']))} each; a pair {goods_words(heap(band['pair']))}." in tower
+    for name, part in book.facts["temple"].items():
+        assert f"{name.capitalize()}: {goods_words(heap(part['cost']))}; then worth {part['points']} PP" in temple
+        assert f"It costs {goods_words(heap(part['cost']))}." in text_of(book.entry(f"temple.{name}"))
+
+
+@BOTH
+def test_the_numbers_of_the_clauses(which: str) -> None:
+    book, facts = book_of(which), book_of(which).facts
+    for key, words in (
+        ("T2.1", f"{facts['start']['points']} PP, no tower, and {goods_words(heap(facts['start']['goods']))} in"),
+        ("T5.21", f"{facts['tax']['gold'][2]} gold in Era III"),
+        ("T5.21", f"lose {facts['tax']['penalty'][1]} PP (Era II)"),
+        ("T7.1", f"more than {facts['limits']['storage']} goods, or more than {facts['improvements']['I33']['goods']}"),
+        ("T4.5", f"scores {facts['improvements']['I25']['points']} PP"),
+        ("T5.14", f"cheaper by {counted(facts['improvements']['I28']['goods'], 'good')}"),
+        ("T10.1", f"9 for {facts['scoring']['rare_sets'][8]}."),
+        ("summary", f"scores {facts['scoring']['tower_level']} PP a tower level"),
+    ):
+        assert words in text_of(book.entry(key)), key
+
+
+def test_the_worked_examples_come_out_as_in_the_rulebooks() -> None:
+    book = book_of("standard")
+    for key, words in (
+        ("example.tower", "cost 7 stone together"),
+        ("example.pairs", "costs 1 wood and 2 marble:"),
+        ("example.pairs", "costs 2 marble."),
+        ("example.temple", "worth 13 PP. With the roof it is worth 25 PP"),
+        ("example.sets", "40 PP"),
+        ("example.gifts", "7 PP. With I44 it is 14 PP"),
+        ("example.trading", "With I23"),
+    ):
+        assert words in text_of(book.entry(key)), key
+
+
+def test_another_effect_changes_what_is_told() -> None:
+    text = '[improvements.I8]\neffect = "storage"\ngoods = 20\n[improvements.I45]\neffect = "no tax"\n'
+    book = Book(facts_of(own_catalogue(text, "odd.toml").file))
+    assert "keep up to 20 goods" in text_of(book.entry("I8"))
+    assert "I27" in text_of(book.entry("T5.14"))
+    assert "I8" not in text_of(book.entry("T5.14"))
+    assert "I45" not in text_of(book.entry("T4.4")), "nobody is safe from these marauders"
+    assert "so is the revealer" not in text_of(book.entry("T4.4")) or "I7" in text_of(book.entry("T4.4"))
+    assert "I45 and I46" in text_of(book.entry("T5.21"))
+
+
+def test_the_example_turn_owns_up_to_the_standard_values() -> None:
+    assert "standard set" in text_of(book_of("other").entry("T12"))
+    assert "standard set" not in text_of(book_of("standard").entry("T12"))
+
+
+# --- where values come from
+
+
+@BOTH
+def test_origins_are_those_of_the_catalogue(which: str) -> None:
+    catalogue = standard_catalogue() if which == "standard" else other_catalogue()
+    for section in ("improvements", "missions", "slots", "temple", "regions", "rare"):
+        for name, entry in getattr(catalogue.file, section).items():
+            table = book_of(which).facts[section][name]
+            assert value_origins(table, is_slot=section == "slots") == origins(entry), name
+
+
+def test_what_is_reconstructed_is_said() -> None:
+    book = book_of("standard")
+    assert book.entry("I8").origins[0] == "Reconstructed by us: bought."
+    assert "Reconstructed by us: cost and the PP." in book.entry("K5").origins
+    assert "amount in Era II and Era III" in book.entry("slot.wood").origins[0]
+    assert book.entry("I25").origins[0] == "All values are the rulebook's."
+    assert book_of("other").entry("K5").origins[0] == "From your own copy: cost and the PP."
+    assert all(entry.origins for kind in ("improvements", "missions", "slots") for entry in book.entries(kind))
+    assert origin_lines({"name": "x", "source": "reconstructed", "note": "Why."}) == (
+        "Reconstructed by us: all values.",
+        "Why.",
+    )
+
+
+# --- finding
+
+
+@pytest.mark.parametrize(("question", "wanted"), QUESTIONS, ids=[question for question, _ in QUESTIONS])
+def test_a_question_finds_its_entry_among_the_first_three(question: str, wanted: str) -> None:
+    found = [hit.entry.id for hit in _index().find(question, 3)]
+    assert set(wanted.split()) & set(found), found
+
+
+@cache
+def _index() -> Index:
+    return Index(book_of("standard"))
+
+
+def test_there_are_enough_questions() -> None:
+    assert len({question for question, _ in QUESTIONS}) >= 60
+    assert not [key for _, wanted in QUESTIONS for key in wanted.split() if key not in book_of("standard")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("towers", "tower"),
+        ("marauder", "marauders"),
+        ("tempel", "temple"),
+        ("improvment", "improvement"),
+        ("tow", "tower"),
+    ],
+)
+def test_plurals_mistakes_and_beginnings_are_forgiven(typed: str, meant: str) -> None:
+    asked = {hit.entry.id for hit in _index().find(typed, 5)}
+    assert asked & {hit.entry.id for hit in _index().find(meant, 5)}
+
+
+def test_words_of_one_family_have_one_stem() -> None:
+    for family in ("tower towers", "trade trades trading traded", "build builds building", "swap swapping swapped"):
+        assert len({stem(word) for word in family.split()}) == 1, family
+    assert stem("cities") == stem("city")
+
+
+def test_nonsense_finds_nothing() -> None:
+    assert _index().find("xqzzyw") == []
+    assert _index().find("") == []
+
+
+def test_the_words_that_were_found_are_marked() -> None:
+    (hit, *_) = _index().find("free levels")
+    runs = marked("A free level is free; two levels.", hit.stems)
+    assert [text for text, found in runs if found] == ["free", "level", "free", "levels"]
+    assert "".join(text for text, _ in runs) == "A free level is free; two levels."
+
+
+@pytest.mark.parametrize(
+    ("word", "key"),
+    [
+        ("i25", "I25"),
+        ("K16", "K16"),
+        ("t5.9", "T5.9"),
+        ("T5.1A", "T5.1a"),
+        ("north.wood2", "slot.wood"),
+        ("ebla.temple", "slot.temple-plain"),
+        ("palmyra.improve3", "slot.improve"),
+        ("wood", "good.wood"),
+        ("Silk", "rare.silk"),
+        ("roof", "temple.roof"),
+        ("emesa", "region.emesa"),
+        ("tower", "tower"),
+        ("I49", None),
+    ],
+)
+def test_ids_are_known_in_any_case(word: str, key: str | None) -> None:
+    assert book_of("standard").resolve(word) == key
