@@ -35,5 +35,9 @@ class Chair:
 class Bot(Protocol):
     """A player."""
 
+    name: str
+    character: str
+    """One line about the way it plays, for screens."""
+
     def decide(self, chair: Chair) -> Any:
         """One of the chair's legal actions."""

@@ -9,6 +9,9 @@ from bots.chair import Chair
 
 
 class RandomBot:
+    name = "Anyhow"
+    character = "does anything that is allowed"
+
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 

@@ -1,0 +1,34 @@
+"""What a bot likes best: a leaning makes two games against the same level differ."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec import Struct
+
+
+class Leaning(Struct, frozen=True):
+    """How much more than others a merchant thinks of each way to prestige; 1 is its plain worth."""
+
+    name: str = "even"
+    tower: float = 1.0
+    temple: float = 1.0
+    missions: float = 1.0
+    rare: float = 1.0
+    trade: float = 1.0
+
+
+EVEN = Leaning()
+LEANINGS: tuple[Leaning, ...] = (
+    EVEN,
+    Leaning("tower", tower=1.2),
+    Leaning("temple", temple=1.2),
+    Leaning("missions", missions=1.2),
+    Leaning("rare goods", rare=1.2),
+    Leaning("trade", trade=1.2),
+)
+
+
+def leaning_for(seed: int) -> Leaning:
+    """The leaning that comes with a seed; every leaning is as likely as any other."""
+    return Random(f"leaning {seed}").choice(LEANINGS)

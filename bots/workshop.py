@@ -1,0 +1,298 @@
+"""A turn worked out on paper: what a merchant could make of a set of places, if his pieces stood on them.
+
+No game is played for this. The goods that the places bring are added up, and a small search spends them on the jobs
+that the places open. It leaves out what seldom matters: that traded goods can't be traded on, and rivals' deeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from bots.evaluation import GOOD_WORTH, PLENTY, Valuer
+from bots.paying import cheapened, pay_with_trades
+from bots.slot_worth import Scene, scene, slot_worth
+from rules.tadmor import components as c
+from rules.tadmor.components import ColourName
+from rules.tadmor.goods import ADVANCED, BASIC, GOLD, GOOD_NAMES, NOTHING, Goods
+from rules.tadmor.kingdom import exempt_by, tax_is_due
+from rules.tadmor.powers import NO_MARKET, PALMYRA_MARKET
+from rules.tadmor.table import Table, purse, with_free_levels
+from rules.tadmor.temples import next_parts
+
+MOST_LEVELS = 6
+MOST_PAIRS = 4
+
+
+class Workshop:
+    """A merchant's possibilities in this turn, ready to be asked about many sets of places."""
+
+    def __init__(self, table: Table, seat: int, valuer: Valuer) -> None:
+        self.table, self.seat, self.valuer = table, seat, valuer
+        self.state = state = table.state
+        self.merchant = merchant = state.merchants[seat]
+        self.scene: Scene = scene(table, seat, valuer)
+        self.powers = table.powers(merchant)
+        self.funds = purse(merchant)
+        self._known: dict[tuple[str, ...], float] = {}
+        self._first_sight: dict[str, float] = {}
+        self._rates = tuple(self._rates_with(market) for market in range(NO_MARKET, PALMYRA_MARKET + 1))
+        self._later = 0.0 if state.turn == 9 else valuer.good_rate(state) * valuer.leaning.trade
+        self.mission_options = self._mission_options()
+        self._tiles = sorted((valuer.tile(state, merchant, t) for t in state.display), reverse=True)
+        self._tile_price = table.catalogue.file.improvement_market.cost[state.era]
+        self._level = valuer.tower_step(state) * valuer.leaning.tower + 0.3 * valuer.turns_to_come(state) / 3
+
+    # --- asking
+
+    def worth(self, places: Iterable[str]) -> float:
+        """What the best use of these places brings in this turn, goods that are left over included."""
+        key = tuple(sorted(places))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._work_out(key)
+        return known
+
+    def first_sight(self, place: str) -> float:
+        known = self._first_sight.get(place)
+        if known is None:
+            known = self._first_sight[place] = slot_worth(self.scene, place)
+        return known
+
+    # --- working it out
+
+    def _work_out(self, places: tuple[str, ...]) -> float:
+        yields = self._gather(places)
+        goods, fixed, era = list(yields.goods), yields.fixed, self.state.era
+        if yields.taxed:
+            tax = self.table.catalogue.file.tax
+            if goods[GOLD] >= tax.gold[era]:
+                goods[GOLD] -= tax.gold[era]
+            else:
+                fixed -= tax.penalty[era]
+        funds = (goods[0], goods[1], goods[2], goods[3])
+        jobs = tuple(sorted(yields.jobs, key=_by_order))
+        search, start = _Search(self, self._rates[yields.market], yields.tiles), _Progress.of(self)
+        best = search.best(funds, jobs, 0, start)
+        for extra in _ANY_JOB if yields.anything else ():
+            best = max(best, search.best(funds, (*jobs, extra), 0, start))
+        return fixed + best
+
+    def _gather(self, places: tuple[str, ...]) -> _Yields:
+        """What the places bring by themselves, and the jobs that they open."""
+        taxed = tax_is_due(self.table) and exempt_by(self.table, self.merchant) is None
+        yields = _Yields(list(self.funds), taxed=taxed)
+        for place in places:
+            row = self.table.board.rows.get(place)
+            match row:
+                case c.CollectSlot():
+                    kind = GOOD_NAMES.index(row.good)
+                    yields.goods[kind] += row.amount[self.state.era]
+                    if row.piece == "ship":
+                        yields.goods[kind] += self.powers.ship_bonus[kind]
+                case c.MarketSlot():
+                    yields.market = max(yields.market, self.table.board.markets[place])
+                case c.RareSlot():
+                    yields.jobs.append(("rare", row.colour))
+                case c.TempleSlot():
+                    yields.jobs.append(("temple", "card" if row.card else ""))
+                case c.MissionSlot():
+                    yields.jobs.append(("mission", ""))
+                case c.PairSlot():
+                    yields.jobs.append(("pairs", ""))
+                case c.TowerSlot():
+                    yields.jobs.append(("tower", ""))
+                case c.ImproveSlot():
+                    yields.tiles += 1
+                case c.TaxmanSlot():
+                    yields.fixed += 0.2
+                    yields.taxed = False
+                case None:
+                    self._gather_private(place, yields)
+                case _:
+                    yields.fixed += self.first_sight(place)
+        return yields
+
+    def _gather_private(self, place: str, yields: _Yields) -> None:
+        match self.table.catalogue.improvements[place]:
+            case c.PrivateMarketTile():
+                yields.market = PALMYRA_MARKET
+            case c.PrivateTempleTile():
+                yields.jobs.append(("temple", "points"))
+            case c.PrivateConstructionTile():
+                yields.anything = True
+            case _:
+                yields.fixed += 3.0
+
+    def leftover(self, goods: Goods) -> float:
+        """What goods are worth that this turn does not spend."""
+        if not self._later:
+            return 0.0
+        total, heap = 0.0, 0
+        for count, worth in zip(goods, GOOD_WORTH, strict=True):
+            total += worth * (count if count <= PLENTY else PLENTY + 0.7 * (count - PLENTY))
+            heap += count
+        room = self.powers.storage
+        return (total if heap <= room else total * room / heap) * self._later * 0.9
+
+    def tile_gains(self, goods: Goods, tiles: int) -> float:
+        """Improvements bought with whatever is left over; rivals may take the best first."""
+        gain, count = 0.0, sum(goods)
+        for rank in range(min(tiles, len(self._tiles))):
+            if count < self._tile_price:
+                break
+            count -= self._tile_price
+            gain += max(0.0, self._tiles[rank] - self._tile_price * 1.0 * self._later)
+        return gain
+
+    def tower_options(self, height: int, pairs: bool) -> list[tuple[Goods, float, int]]:
+        """Ways up from a height: whole cost, gain and the height reached."""
+        options, cost, top = [], NOTHING, height
+        every, without = self.powers.free_level_every, self.powers.tower_without
+        for _ in range(MOST_PAIRS if pairs else MOST_LEVELS):
+            price = self.table.catalogue.tower_prices(top + 1, without)[pairs]
+            cost = (cost[0] + price[0], cost[1] + price[1], cost[2] + price[2], cost[3] + price[3])
+            for _ in range(1 + pairs):
+                top = with_free_levels(top + 1, every)
+            options.append((cost, (top - height) * self._level, top))
+        return options
+
+    def _mission_options(self) -> list[tuple[str, Goods, float]]:
+        gains = []
+        for card in self.merchant.hand:
+            gain = self.valuer.fulfilled(self.state, card) + self.powers.mission_points
+            gain -= self.valuer.in_hand(self.state, card)
+            gains.append((card, self.table.catalogue.mission_costs[card], gain))
+        return gains
+
+    def _rates_with(self, market: int) -> tuple[tuple[int, int, int, int], ...]:
+        rates = []
+        for trades in self.powers.trades[market]:
+            rate = [0, 0, 0, 0]
+            for trade in trades:
+                for kind in (*BASIC, *ADVANCED):
+                    if trade.get[kind] == sum(trade.get):
+                        rate[kind] = max(rate[kind], trade.get[kind])
+            rates.append((rate[0], rate[1], rate[2], rate[3]))
+        return tuple(rates)
+
+
+_ORDER = ("rare", "temple", "mission", "pairs", "tower")
+_ANY_JOB = (("tower", ""), ("mission", ""), ("temple", "card"), ("rare", "grey"))
+"""What a private construction action is likely used for."""
+
+
+def _by_order(job: tuple[str, str]) -> int:
+    return _ORDER.index(job[0])
+
+
+class _Yields(Struct):
+    """What a set of places brings."""
+
+    goods: list[int]
+    jobs: list[tuple[str, str]] = []
+    tiles: int = 0
+    market: int = NO_MARKET
+    fixed: float = 0.0
+    taxed: bool = False
+    anything: bool = False
+
+
+class _Progress(Struct, frozen=True):
+    """How far the search has come with things that build on each other."""
+
+    tower: int
+    temples: tuple[int, ...]
+    rare: tuple[str, ...]
+    bought: tuple[tuple[str, int], ...]
+    cards: tuple[str, ...]
+    points_used: bool
+
+    @classmethod
+    def of(cls, shop: Workshop) -> _Progress:
+        m = shop.merchant
+        return cls(m.tower, m.temples, m.rare_goods, (), (), False)
+
+
+class _Search:
+    """Spends goods on jobs in the best way: each job is used in one of its ways, or left."""
+
+    def __init__(self, shop: Workshop, rates: tuple[tuple[int, ...], ...], tiles: int) -> None:
+        self.shop, self.rates, self.tiles = shop, rates, tiles
+
+    def best(self, goods: Goods, jobs: tuple[tuple[str, str], ...], at: int, progress: _Progress) -> float:
+        if at == len(jobs):
+            gain = self.shop.tile_gains(goods, self.tiles) if self.tiles else 0.0
+            return gain + self.shop.leftover(goods)
+        kind, detail = jobs[at]
+        best = self.best(goods, jobs, at + 1, progress)
+        for cost, gain, after in getattr(self, kind)(goods, detail, progress):
+            left = pay_with_trades(goods, cost, self.rates)
+            if left is not None:
+                value = gain + self.best(left, jobs, at + 1, after)
+                best = max(best, value)
+        return best
+
+    def rare(self, goods: Goods, colour: ColourName, p: _Progress) -> list[tuple[Goods, float, _Progress]]:
+        shop = self.shop
+        stack = shop.state.stacks[colour]
+        depth = sum(1 for done, _ in p.bought if done == colour)
+        if depth >= len(stack):
+            return []
+        good = stack[depth]
+        if shop.powers.chooses_rare:
+            good = next((g for g in stack if g not in p.rare), good)
+        owned = (*p.rare, good)
+        gain = shop.valuer.rare(shop.state, owned) - shop.valuer.rare(shop.state, p.rare) + shop.powers.rare_points
+        after = _Progress(p.tower, p.temples, owned, (*p.bought, (colour, depth)), p.cards, p.points_used)
+        price = shop.table.catalogue.rare_prices[colour]
+        cost = cheapened(price, shop.powers.rare_discount, goods)
+        ways = [(cost, gain, after)]
+        if shop.powers.rare_for_points and not p.points_used and shop.merchant.points >= shop.powers.rare_for_points:
+            used = _Progress(p.tower, p.temples, owned, after.bought, p.cards, True)
+            ways.append((NOTHING, gain - shop.powers.rare_for_points, used))
+        return ways
+
+    def temple(self, goods: Goods, extra: str, p: _Progress) -> list[tuple[Goods, float, _Progress]]:
+        shop = self.shop
+        if p.temples == shop.merchant.temples:
+            parts = next_parts(shop.table, shop.merchant)
+        else:
+            parts = [h for h in p.temples if h < 4][:1] or [0]
+        ways = []
+        for part in parts:
+            at = p.temples.index(part) if part else -1
+            raised = (*p.temples[:at], part + 1, *p.temples[at + 1 :]) if part else (*p.temples, 1)
+            gain = shop.valuer.temple(shop.state, raised) - shop.valuer.temple(shop.state, p.temples)
+            gain += {"card": 1.2 if shop.valuer.turns_to_come(shop.state) else 0.0, "points": 3.0, "": 0.0}[extra]
+            if part == 3 and shop.seat not in shop.state.finishers:
+                gain += (14.0, 7.0, 0.0, 0.0)[len(shop.state.finishers)]
+            cost = cheapened(shop.table.catalogue.temple_costs[part], shop.powers.temple_discount, goods)
+            ways.append((cost, gain, _Progress(p.tower, raised, p.rare, p.bought, p.cards, p.points_used)))
+        return ways
+
+    def mission(self, goods: Goods, _: str, p: _Progress) -> list[tuple[Goods, float, _Progress]]:
+        shop = self.shop
+        draw = 1.3 if shop.valuer.turns_to_come(shop.state) else 0.0
+        ways = [(NOTHING, draw / (1 + 0.3 * len(shop.merchant.hand)), p)]
+        for card, full, gain in shop.mission_options:
+            if card not in p.cards:
+                cost = cheapened(full, shop.powers.mission_discount, goods)
+                after = _Progress(p.tower, p.temples, p.rare, p.bought, (*p.cards, card), p.points_used)
+                ways.append((cost, gain, after))
+        return ways
+
+    def tower(self, goods: Goods, _: str, p: _Progress) -> list[tuple[Goods, float, _Progress]]:
+        return self._up(goods, p, False)
+
+    def pairs(self, goods: Goods, _: str, p: _Progress) -> list[tuple[Goods, float, _Progress]]:
+        return self._up(goods, p, True)
+
+    def _up(self, goods: Goods, p: _Progress, pairs: bool) -> list[tuple[Goods, float, _Progress]]:
+        room = sum(goods)
+        return [
+            (cost, gain, _Progress(top, p.temples, p.rare, p.bought, p.cards, p.points_used))
+            for cost, gain, top in self.shop.tower_options(p.tower, pairs)
+            if sum(cost) <= 2 * room
+        ]

@@ -1,0 +1,59 @@
+"""Positions for bots to decide in: games begun at random, and the levels with small budgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bots.chair import Bot, Chair
+from bots.greedy import GreedyBot
+from bots.planner import PlannerBot
+from bots.sensible import SensibleBot
+from bots.strategist import StrategistBot
+from rules.tadmor.game import TadmorGame
+
+ROLLOUTS = 6
+
+
+def small_strategist(seed: int) -> Bot:
+    return StrategistBot(seed, iterations=ROLLOUTS)
+
+
+LEVELS: dict[str, Callable[[int], Bot]] = {
+    "hadad": SensibleBot,
+    "malika": GreedyBot,
+    "zabdas": PlannerBot,
+    "zenobia": small_strategist,
+}
+
+
+def played(players: int, seed: int, decisions: int) -> TadmorGame:
+    """A game in which sensible bots have decided so often."""
+    game = TadmorGame.new(players, seed)
+    bots = [SensibleBot(seed + seat) for seat in range(players)]
+    for _ in range(decisions):
+        seat = game.to_act
+        assert seat is not None
+        game.apply(bots[seat].decide(Chair(game, seat)))
+    return game
+
+
+def decision(make: Callable[[int], Bot], game: TadmorGame, seed: int = 5) -> Any:
+    """What a new bot decides for the seat that is to act."""
+    seat = game.to_act
+    assert seat is not None
+    return make(seed).decide(Chair(game, seat))
+
+
+def whole_game(make: Callable[[int], Bot], players: int, seed: int) -> list[str]:
+    """A game among bots of one level, each action checked, in notation."""
+    game, lines = TadmorGame.new(players, seed), []
+    bots = [make(seed * players + seat) for seat in range(players)]
+    while (seat := game.to_act) is not None:
+        before = game.save_state()
+        action = bots[seat].decide(Chair(game, seat))
+        assert game.save_state() == before, "deciding changed the game"
+        assert action in game.legal_actions()
+        lines.append(game.write_action(action))
+        game.apply(action)
+    return lines

@@ -1,0 +1,97 @@
+"""The evaluation: what is better on the table is better in numbers, and leanings change what is chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bots.evaluation import FAR_SIGHTED, PLANNING, SHORT_SIGHTED, Valuer, Weights, heap_worth, rare_sets_worth
+from bots.leanings import EVEN, LEANINGS, leaning_for
+from bots.workshop import Workshop
+from rules.tadmor.actions import Place
+from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.table import Table
+from tests.rules.builders import position
+
+SETS = (5, 10, 15, 25, 35, 45, 60, 75, 90)
+
+
+def worth(weights: Weights = SHORT_SIGHTED, era: int = 2, **red: Any) -> float:
+    game = position("construction", era=era, red=red).game
+    return Valuer(standard_catalogue(), weights=weights).merchant(game.state, 0)
+
+
+@pytest.mark.parametrize("weights", [SHORT_SIGHTED, PLANNING, FAR_SIGHTED])
+@pytest.mark.parametrize(
+    ("more", "less"),
+    [
+        (dict(tower=6), dict(tower=5)),
+        (dict(temples=[2]), dict(temples=[1])),
+        (dict(temples=[3]), dict(temples=[2])),
+        (dict(rare=["glass", "jade"]), dict(rare=["glass"])),
+        (dict(rare=["glass", "jade"]), dict(rare=["glass", "glass"])),
+        (dict(fulfilled=["K9"]), dict(returned=["K9"])),
+        (dict(fulfilled=["K9"]), dict(hand=["K9"])),
+        (dict(goods="3w3s"), dict(goods="2w2s")),
+        (dict(goods="2g"), dict(goods="2w")),
+        (dict(improvements=["I14"]), dict(improvements=[])),
+        (dict(improvements=["I23", "I34"]), dict(improvements=["I23"])),
+    ],
+)
+def test_more_is_better(weights: Weights, more: dict[str, Any], less: dict[str, Any]) -> None:
+    assert worth(weights, **more) > worth(weights, **less)
+
+
+def test_a_tower_level_is_worth_more_the_earlier_it_stands() -> None:
+    steps = [worth(era=era, tower=5) - worth(era=era, tower=4) for era in (1, 2, 3)]
+    assert steps[0] > steps[1] > steps[2] > 0
+
+
+def test_goods_beyond_the_room_for_them_are_worth_nothing_more() -> None:
+    assert heap_worth((4, 4, 0, 0), 8) == pytest.approx(heap_worth((8, 8, 0, 0), 8), rel=0.2)
+    assert heap_worth((4, 4, 4, 0), 12) > heap_worth((4, 4, 4, 0), 8)
+
+
+def test_rare_goods_are_counted_in_sets_of_different_types() -> None:
+    assert rare_sets_worth((), SETS) == 0
+    assert rare_sets_worth(("glass", "jade", "silk", "glass"), SETS) == 20
+    assert rare_sets_worth(("glass", "myrrh", "jade", "ivory", "silk", "silk"), SETS) == 40
+
+
+def test_every_leaning_comes_up() -> None:
+    assert {leaning_for(seed).name for seed in range(60)} == {leaning.name for leaning in LEANINGS}
+    assert leaning_for(3) == leaning_for(3)
+
+
+@pytest.mark.parametrize(
+    ("liking", "things"),
+    [
+        ("tower", dict(tower=5)),
+        ("temple", dict(temples=[3])),
+        ("missions", dict(fulfilled=["K9"])),
+        ("rare goods", dict(rare=["glass", "jade"])),
+        ("trade", dict(improvements=["I23"])),
+    ],
+)
+def test_a_leaning_thinks_more_of_its_own_way(liking: str, things: dict[str, Any]) -> None:
+    leaning = next(each for each in LEANINGS if each.name == liking)
+    state = position("construction", era=2, red=things).game.state
+    catalogue = standard_catalogue()
+    assert Valuer(catalogue, leaning).merchant(state, 0) > Valuer(catalogue, EVEN).merchant(state, 0)
+
+
+def test_leanings_change_what_is_placed() -> None:
+    """The same table, the same pieces: the best place is not the same for all."""
+    game = position("placement", era=2, red=dict(goods="3w3s3m3g", temples=[1], hand=["K9"], camels=3, ships=2)).game
+    catalogue, choices = standard_catalogue(), set()
+    for leaning in LEANINGS:
+        strong = type(leaning)(leaning.name, *(1 + 3 * (value - 1) for value in _values(leaning)))
+        shop = Workshop(Table(catalogue, game.state), 0, Valuer(catalogue, strong))
+        places = [action.place for action in game.legal_actions() if isinstance(action, Place)]
+        choices.add(max(places, key=lambda place: shop.worth([place])))
+    assert len(choices) >= 2
+
+
+def _values(leaning: Any) -> tuple[float, ...]:
+    return (leaning.tower, leaning.temple, leaning.missions, leaning.rare, leaning.trade)

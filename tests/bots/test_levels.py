@@ -1,0 +1,65 @@
+"""The levels: fair, legal, repeatable, each with a name of its own."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bots import BOTS
+from bots.chair import Chair
+from tests.bots.seats import LEVELS, decision, played, whole_game
+
+GAMES = {"hadad": 12, "malika": 8, "zabdas": 4, "zenobia": 1}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("players", "seed", "decisions"), [(2, 1, 9), (2, 2, 60), (3, 3, 33), (4, 4, 150), (4, 5, 48)])
+def test_what_a_seat_cannot_know_does_not_change_its_decision(
+    level: str, players: int, seed: int, decisions: int
+) -> None:
+    game = played(players, seed, decisions)
+    seat = game.to_act
+    assert seat is not None
+    choices = {decision(LEVELS[level], game)}
+    states = set()
+    for deal in range(4):
+        twin = game.determinize(seat, Random(deal))
+        assert twin.view(seat) == game.view(seat)
+        states.add(twin.save_state())
+        choices.add(decision(LEVELS[level], twin))
+    assert len(states) == 4
+    assert len(choices) == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_decision_of_whole_games_is_legal_and_changes_nothing(level: str, players: int) -> None:
+    decisions = sum(len(whole_game(LEVELS[level], players, seed)) for seed in range(GAMES[level]))
+    assert decisions > 100 * GAMES[level]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_seed_plays_the_same_game(level: str) -> None:
+    assert whole_game(LEVELS[level], 2, 7) == whole_game(LEVELS[level], 2, 7)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_position_is_decided_the_same_way_again(level: str) -> None:
+    game = played(3, 8, 70)
+    assert decision(LEVELS[level], game) == decision(LEVELS[level], game)
+
+
+def test_every_bot_has_a_name_and_a_character_of_its_own() -> None:
+    bots = [make(1) for make in BOTS.values()]
+    assert len({bot.name for bot in bots}) == len({bot.character for bot in bots}) == len(BOTS)
+    assert all("\n" not in bot.character for bot in bots)
+
+
+def test_a_bot_at_a_new_table_forgets_the_plan_of_the_old_one() -> None:
+    bot = LEVELS["zabdas"](1)
+    for decisions in (60, 30, 90):
+        game = played(2, 9, decisions)
+        seat = game.to_act
+        assert seat is not None
+        assert bot.decide(Chair(game, seat)) in game.legal_actions()

@@ -1,0 +1,91 @@
+"""The strategist: keeps its budget, and uses what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bots.chair import Chair
+from bots.rollouts import Rollouts
+from bots.strategist import BUDGET, StrategistBot
+from rules.tadmor.actions import Place
+from rules.tadmor.game import TadmorGame
+from tests.bots.seats import played
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
+    """Every rollout that is played."""
+    rollouts: list[object] = []
+    honest = Rollouts.play
+
+    def play(self: Rollouts, first: object, noise: object) -> float:
+        rollouts.append(first)
+        return honest(self, first, noise)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Rollouts, "play", play)
+    yield rollouts
+
+
+class Clock:
+    """A clock on which every look takes a tenth of a second."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.1
+        return self.now
+
+
+def placing() -> TadmorGame:
+    """The first placement of a game: many places are free."""
+    game = played(2, 3, 3)
+    assert game.stage == "placement"
+    assert isinstance(game.legal_actions()[0], Place)
+    return game
+
+
+def decide(bot: StrategistBot, game: TadmorGame) -> object:
+    seat = game.to_act
+    assert seat is not None
+    action = bot.decide(Chair(game, seat))
+    assert action in game.legal_actions()
+    return action
+
+
+def test_it_stops_when_its_time_is_up(counted: list[object]) -> None:
+    clock = Clock()
+    decide(StrategistBot(1, budget=2.0, clock=clock), placing())
+    assert 0 < len(counted) <= 20
+    assert clock.now < 2.0 + 0.4
+
+
+def test_more_time_is_more_rollouts(counted: list[object]) -> None:
+    counts = []
+    for budget in (0.5, 2.0, 8.0):
+        counted.clear()
+        decide(StrategistBot(1, budget=budget, clock=Clock()), placing())
+        counts.append(len(counted))
+    assert counts[0] < counts[1] < counts[2]
+
+
+def test_with_no_time_at_all_it_still_decides(counted: list[object]) -> None:
+    decide(StrategistBot(1, budget=0.0, clock=Clock()), placing())
+    assert counted == []
+
+
+@pytest.mark.parametrize("iterations", [1, 10, 40])
+def test_a_number_of_iterations_is_kept_whatever_the_clock_says(counted: list[object], iterations: int) -> None:
+    decide(StrategistBot(1, budget=0.0, iterations=iterations, clock=Clock()), placing())
+    assert len(counted) == iterations
+
+
+def test_fixed_iterations_decide_the_same_again() -> None:
+    game = placing()
+    assert len({decide(StrategistBot(4, iterations=25), game) for _ in range(3)}) == 1
+
+
+def test_the_budget_is_a_second() -> None:
+    assert BUDGET == 1.0
