@@ -19,3 +19,6 @@ BOTS: dict[str, Callable[[int], Bot]] = {
     "zenobia": StrategistBot,
 }
 """Every bot by its name, made from a seed; from one to the next they grow stronger."""
+
+USUAL_BOT = "malika"
+"""The opponent for somebody who does not choose one."""

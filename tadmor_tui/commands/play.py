@@ -26,6 +26,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     game = parser.add_argument_group("a new game")
     game.add_argument("--players", type=whole_number(2, 4), metavar="N", help="merchants, 2 to 4")
     game.add_argument("--humans", type=whole_number(1, 4), metavar="N", help="people among them (1)")
+    game.add_argument(
+        "--bot", default=None, metavar="NAME", help="the opponent: random, hadad, malika, zabdas, zenobia"
+    )
     game.add_argument("--seed", type=whole_number(0), metavar="S", help="play a certain game again")
     game.add_argument("--experienced", action="store_true", help="the set-up for experienced players")
     add_components(game)
@@ -35,7 +38,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     store = open_store(args)
-    new = args.experienced or any(x is not None for x in (args.players, args.humans, args.seed, args.components))
+    new = args.experienced or any(
+        x is not None for x in (args.players, args.humans, args.bot, args.seed, args.components)
+    )
     if not new and not wants_plain(args):
         return run_app(args, store, None)
     return play_saved(args, store, begin(args, store))
@@ -45,7 +50,7 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     """A new game as the command line describes it."""
     from random import SystemRandom
 
-    from bots import BOTS
+    from bots import BOTS, USUAL_BOT
     from rules.games import DEFAULT_GAME
     from rules.tadmor.state import usual_options
     from saves.document import HUMAN, SeatInfo
@@ -58,7 +63,9 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     components, text = load_components(args)
     seed: int = SystemRandom().getrandbits(32) if args.seed is None else args.seed
     options = usual_options(players, seed, args.experienced)
-    bot = next(iter(BOTS))
+    bot = args.bot or USUAL_BOT
+    if bot not in BOTS:
+        raise UsageError(f"There is no bot “{bot}”; there are: {', '.join(BOTS)}.")
     seats = [
         SeatInfo(colour.capitalize(), HUMAN) if seat < humans else SeatInfo(f"{colour.capitalize()} (bot)", bot)
         for seat, colour in enumerate(options.colours)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import SystemRandom
 
-from bots import BOTS
+from bots import BOTS, USUAL_BOT
 from rules.contract import ComponentError
 from rules.games import DEFAULT_GAME
 from rules.tadmor.state import COLOURS, Colour, Options
@@ -28,7 +28,9 @@ class NewGameScreen(FormScreen):
         self._components = Choice("Components", ("own copy", "standard") if own_file() else ("standard",))
         self._seed = Text("Seed", "", "empty: by chance")
         self._names = [Text(f"{n}. name", name) for n, name in enumerate(_NAMES, 1)]
-        self._players = [Choice("   played by", _PLAYERS, min(n, 1)) for n in range(len(_NAMES))]
+        self._players = [
+            Choice("   played by", _PLAYERS, _PLAYERS.index(USUAL_BOT) if n else 0) for n in range(len(_NAMES))
+        ]
         self._colours = [Choice("   colour", COLOURS, n) for n in range(len(_NAMES))]
         self._start = Button("Start the game", self._begin)
 

@@ -30,7 +30,6 @@ Show = Callable[[Driver], Awaitable[None]]
 @pytest.fixture(autouse=True)
 def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tadmor_tui.screens.title.__version__", "9.9.9")
-    monkeypatch.setattr("tadmor_tui.screens.new_game._PLAYERS", (HUMAN, "random"))
     monkeypatch.setattr("tadmor_tui.screens.saved_games.age", lambda _: "yesterday")
 
 
