@@ -1,27 +1,11 @@
-"""The player's own component file: where it lies, and how it is read."""
+"""The player's own component file, read."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from rules.contract import ComponentError, Components
 from rules.games import DEFAULT_GAME, GAMES
-
-
-def config_folder() -> Path:
-    """TADMOR_HOME, or the user's folder for settings on this system."""
-    if home := os.environ.get("TADMOR_HOME"):
-        return Path(home)
-    from platformdirs import user_config_path
-
-    return user_config_path("tadmor", appauthor=False)
-
-
-def own_file() -> Path | None:
-    """The file that is laid over the standard components in every game, if the player has made one."""
-    path = config_folder() / "components.toml"
-    return path if path.exists() else None
 
 
 def read_components(path: Path | None) -> tuple[Components, str]:

@@ -8,19 +8,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rules.contract import RulesError, Seat
+from rules.reference.book import Book
+from rules.reference.facts import facts_of
+from rules.reference.search import Index
 from rules.tadmor.actions import AnyAction
+from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
 from saves.problems import SaveError
+from tadmor_tui.ink import text_of
 from tadmor_tui.offers import Offer
+from tadmor_tui.reference_text import entry_lines
 from tadmor_tui.session import Session
 from tadmor_tui.words import ERAS, count
 
 HELP = (
     "Type the number of an action, or the action itself, or the first words of it.",
     "“board” shows the table, “hand” your missions, “list” the actions again, “undo” and “redo” go back and forth.",
-    "“help” shows this, “quit” leaves; the game is saved after every action.",
+    "“rules I25” or “rules free level” looks a rule up; “help” shows this, “quit” leaves.",
+    "The game is saved after every action; “save” says where.",
 )
+_COLUMNS = 78
+_MOST_HITS = 5
 _DIGITS = 9
 """As many as any number that is typed; Python refuses to read thousands of them."""
 
@@ -83,6 +92,10 @@ class PlainGame:
                     self._show_choice(seat)
                 case "list" | "":
                     self._show_choice(seat)
+                case "save":
+                    self._write(f"The game is saved: {self.session.saved.path}")
+                case _ if answer == "rules" or answer.startswith("rules "):
+                    self._say(*look_up(self.session.game.components, answer.removeprefix("rules").strip()))
                 case "undo" | "redo":
                     if self._step(answer):
                         return True
@@ -138,6 +151,16 @@ class PlainGame:
             self._write(str(error))
             return None
         return action
+
+
+def look_up(catalogue: Catalogue, words: str) -> list[str]:
+    """What the reference says about an id or some words; without any, how a turn goes."""
+    book = Book(facts_of(catalogue.file))
+    key = book.resolve(words) if words else "summary"
+    if key is not None:
+        return text_of(entry_lines(book.entry(key), _COLUMNS)).splitlines()
+    hits = Index(book).find(words, _MOST_HITS)
+    return [f"{hit.entry.id}: {hit.entry.title}" for hit in hits] or [f"Nothing is found for “{words}”."]
 
 
 def merchant_line(m: MerchantView) -> str:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rules.wording import fault
 from saves.atomic import write_atomic
-from tadmor_tui.own_components import config_folder
+from tadmor_tui.places import config_folder
 
 ThemeName = Literal["dark", "light", "colour-blind", "monochrome"]
 

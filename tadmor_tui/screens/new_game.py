@@ -11,7 +11,8 @@ from rules.games import DEFAULT_GAME
 from rules.tadmor.state import COLOURS, Colour, Options
 from saves.document import HUMAN, SeatInfo
 from saves.problems import SaveError
-from tadmor_tui.own_components import own_file, read_components
+from tadmor_tui.own_components import read_components
+from tadmor_tui.places import own_file
 from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
 
 _NAMES = ("Ana", "Bruno", "Carla", "Dario")

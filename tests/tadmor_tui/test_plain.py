@@ -284,3 +284,15 @@ def test_missions_lie_face_down_where_several_people_read_along() -> None:
     start(construction().game, keyboard, 2).play()
     assert [line for line in keyboard.seen if "hand K1" in line]
     assert "discard K1 for wood" in offered(keyboard.seen[:-1])
+
+
+def test_rules_can_be_looked_up() -> None:
+    assert shown(construction(), "rules I25")[0].startswith("I25: ")
+    assert "I14: " in " ".join(shown(construction(), "rules free level"))
+    assert len(shown(construction(), "rules")) > 5
+    assert shown(construction(), "rules xyzzyqq") == ["Nothing is found for “xyzzyqq”."]
+
+
+def test_save_says_where_the_game_is() -> None:
+    (line,) = shown(construction(), "save")
+    assert line.startswith("The game is saved: ")
