@@ -79,6 +79,14 @@ class Driver:
         while not any(row.strip() for row in shown_rows(self.app.screen)):  # a screen that was not laid out yet
             await self.pilot.pause()
 
+    async def still_text(self) -> str:
+        """The screen when it has come to rest: two looks in a row see the same, the screen beneath included."""
+        seen, text = "", self.text()
+        while text != seen:
+            await self.pilot.pause(0.1)
+            seen, text = text, self.text()
+        return text
+
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
         await self.settle()

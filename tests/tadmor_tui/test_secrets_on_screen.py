@@ -81,7 +81,7 @@ async def pictures(
         for key in keys:
             await driver.press(key)
             await driver.pilot.pause()
-            found.append(driver.text())
+            found.append(await driver.still_text())
     return found
 
 
