@@ -81,8 +81,14 @@ async def pictures(
         for key in keys:
             await driver.press(key)
             await driver.pilot.pause()
-            found.append(await driver.still_text())
+            found.append(_without_what_lies_beneath(await driver.still_text()))
     return found
+
+
+def _without_what_lies_beneath(text: str) -> str:
+    """The palette alone: Textual draws the table beneath it or not, as it happens, and the steps before show that."""
+    start, end = text.find("▔"), text.rfind("▁")
+    return text[start:end] if start >= 0 and end > start else text
 
 
 EVERYWHERE = (
