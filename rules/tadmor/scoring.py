@@ -55,17 +55,17 @@ _MEASURES: dict[str, Callable[[Table, Merchant], int]] = {
 }
 
 
-def bonus_points(table: Table, merchant: Merchant) -> int:
-    """Tiles that score for being strictly first in something (T10.1)."""
-    points = 0
+def bonus_lines(table: Table, merchant: Merchant) -> tuple[ScoreLine, ...]:
+    """Tiles that score for being strictly first in something, each by itself (T10.1)."""
+    lines = []
     for name, measure in table.powers(merchant).final:
         count = _MEASURES[measure]
         rivals = (count(table, rival) for rival in table.state.merchants if rival is not merchant)
         tile = table.catalogue.improvements[name]
         assert isinstance(tile, c.FinalTile)
         if count(table, merchant) > max(rivals):
-            points += tile.points
-    return points
+            lines.append(ScoreLine(name, tile.points))
+    return tuple(lines)
 
 
 def score_lines(table: Table, merchant: Merchant) -> tuple[ScoreLine, ...]:
@@ -77,7 +77,7 @@ def score_lines(table: Table, merchant: Merchant) -> tuple[ScoreLine, ...]:
         ScoreLine("returned missions", _returned_points(table, merchant)),
         ScoreLine("temples", temple_points(table, merchant)),
         ScoreLine("rare goods", rare_goods_points(table, merchant)),
-        ScoreLine("improvements", bonus_points(table, merchant)),
+        ScoreLine("improvements", sum(line.points for line in bonus_lines(table, merchant))),
     )
 
 

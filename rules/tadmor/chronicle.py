@@ -1,0 +1,96 @@
+"""What each merchant did in a whole game, gathered from its events: the raw material of statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from rules.contract import Seat
+from rules.tadmor import events as e
+from rules.tadmor.families import FINAL
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.scoring import bonus_lines
+from rules.tadmor.table import Table
+
+
+class Career(Struct):
+    """A merchant's game in brief."""
+
+    order: int = 0
+    """His place in the order of the first turn, from 0."""
+    sources: dict[str, int] = {}
+    """Where his points came from; `families.py` knows every name."""
+    improvements: dict[str, str] = {}
+    """The tiles he took, each with how: `set-up`, `bought`, or the mission that gave it."""
+    drawn: list[str] = []
+    fulfilled: list[str] = []
+    returned: list[str] = []
+    discarded: list[str] = []
+
+
+class Chronicle:
+    """Follows a game from its opening to its end."""
+
+    def __init__(self, game: TadmorGame) -> None:
+        self.careers = [Career() for _ in range(game.seats)]
+        self.offered: list[str] = []
+        """The improvements that were laid out for sale."""
+        self.note(game.opening)
+
+    def note(self, events: Iterable[Any]) -> None:
+        for event in events:
+            take = _NOTES.get(type(event))
+            if take is not None:
+                take(self, event)
+
+    def close(self, game: TadmorGame) -> None:
+        """Add what is scored at the end, each tile that gives a bonus by itself."""
+        table = Table(game.components, game.state)
+        for standing in game.standings().ranking:
+            sources = self.careers[standing.seat].sources
+            bonus = bonus_lines(table, game.state.merchants[standing.seat])
+            for line in (*standing.lines[1:-1], *bonus):
+                if line.points:
+                    sources[FINAL + line.source] = line.points
+
+    def _began(self, event: e.GameBegan) -> None:
+        seats = len(self.careers)
+        for seat, career in enumerate(self.careers):
+            career.order = (seat - event.first) % seats
+
+    def _laid(self, event: e.DisplayLaid) -> None:
+        self.offered += event.tiles
+
+    def _scored(self, event: e.PointsChanged) -> None:
+        sources = self.careers[event.seat].sources
+        sources[event.why] = sources.get(event.why, 0) + event.points
+
+    def _took(self, event: e.TileTaken) -> None:
+        self.careers[event.seat].improvements[event.tile] = event.how
+
+    def _drew(self, event: e.MissionsDrawn) -> None:
+        self.careers[event.seat].drawn += event.cards
+
+
+def _card(kind: str) -> Callable[[Chronicle, Any], None]:
+    """Adds the card of an event to a list of whom it is about."""
+
+    def take(chronicle: Chronicle, event: Any) -> None:
+        seat: Seat = event.seat
+        getattr(chronicle.careers[seat], kind).append(event.card)
+
+    return take
+
+
+_NOTES: dict[type, Callable[[Chronicle, Any], None]] = {
+    e.GameBegan: Chronicle._began,
+    e.DisplayLaid: Chronicle._laid,
+    e.PointsChanged: Chronicle._scored,
+    e.TileTaken: Chronicle._took,
+    e.MissionsDrawn: Chronicle._drew,
+    e.MissionFulfilled: _card("fulfilled"),
+    e.MissionReturned: _card("returned"),
+    e.MissionDiscarded: _card("discarded"),
+}

@@ -1,0 +1,73 @@
+"""The ways to prestige: which points belong to the tower, the temples, the missions and the rare goods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from rules.tadmor import components as c
+from rules.tadmor.catalogue import Catalogue
+
+Family: TypeAlias = Literal["tower", "temple", "missions", "rare goods", "trade and favours"]
+LINES: tuple[Family, ...] = ("tower", "temple", "missions", "rare goods")
+"""The lines that a merchant can follow through a game."""
+OTHER: Family = "trade and favours"
+FAMILIES: tuple[Family, ...] = (*LINES, OTHER)
+
+FINAL = "final: "
+"""Begins the names of sources that score at the end of the game (T10.1)."""
+
+_SOURCES: dict[str, Family] = {
+    "tower": "tower",
+    "prestige": "tower",
+    "war": "tower",
+    "missions": "missions",
+    "rare goods": "rare goods",
+    "rare good price": "rare goods",
+    "gifts": OTHER,
+    "trade": OTHER,
+    "raid": OTHER,
+    "tax": OTHER,
+    f"{FINAL}tower": "tower",
+    f"{FINAL}temples": "temple",
+    f"{FINAL}missions": "missions",
+    f"{FINAL}returned missions": "missions",
+    f"{FINAL}rare goods": "rare goods",
+}
+_MEASURES: dict[str, Family] = {
+    "tower": "tower",
+    "temples": "temple",
+    "missions": "missions",
+    "rare goods": "rare goods",
+    "improvements": OTHER,
+}
+"""What the tiles measure that score at the end."""
+
+
+def family_of(source: str, catalogue: Catalogue) -> Family:
+    """The family of a source of points; a tile belongs where its effect does."""
+    known = _SOURCES.get(source)
+    if known is not None:
+        return known
+    match catalogue.improvements[source.removeprefix(FINAL)]:
+        case c.FinalTile(measure=measure):
+            return _MEASURES[measure]
+        case c.PrivateTempleTile():
+            return "temple"
+        case tile:
+            raise KeyError(f"{tile} gives no points of its own")
+
+
+def by_family(sources: Mapping[str, int], catalogue: Catalogue) -> dict[Family, int]:
+    """The points of each family."""
+    sums: dict[Family, int] = dict.fromkeys(FAMILIES, 0)
+    for source, points in sources.items():
+        sums[family_of(source, catalogue)] += points
+    return sums
+
+
+def followed(sources: Mapping[str, int], catalogue: Catalogue) -> tuple[Family, ...]:
+    """The line that a merchant followed: the family with most of his points, or several that tie."""
+    sums = by_family(sources, catalogue)
+    most = max(sums.values())
+    return tuple(family for family, points in sums.items() if points == most)
