@@ -2,24 +2,53 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from bots import BOTS
 from bots.chair import Bot, Chair
-from rules.contract import Components, Game
-from rules.games import DEFAULT_GAME, GAMES
+from bots.strategist import BUDGET, StrategistBot
+from rules.tadmor.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.chronicle import Career, Chronicle
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.state import usual_options
+
+
+class Entrant(Struct, frozen=True):
+    """A bot as it comes to the table; the budget is for the one that searches."""
+
+    bot: str
+    budget: float = BUDGET
+    iterations: int | None = None
+    known_as: str = ""
+    """A name for the results, if it is not the bot's."""
+
+    @property
+    def name(self) -> str:
+        return self.known_as or self.bot
+
+    def make(self, seed: int) -> Bot:
+        make = BOTS[self.bot]
+        return StrategistBot(seed, self.budget, self.iterations) if make is StrategistBot else make(seed)
+
+
+class Fixture(Struct, frozen=True):
+    """A game to be played: its seed, and who sits where."""
+
+    seed: int
+    entrants: tuple[Entrant, ...]
+    experienced: bool = False
 
 
 class SeatResult(Struct, frozen=True):
-    """How a seat did: who sat there, the final score, and where its points came from."""
+    """How a seat did: who sat there, the final score, and what it did for it."""
 
     bot: str
     place: int
     total: int
-    sources: dict[str, int]
+    career: Career
+    leaning: str = ""
 
 
 class GameResult(Struct, frozen=True):
@@ -27,31 +56,58 @@ class GameResult(Struct, frozen=True):
     decisions: int
     options: int
     """How many legal actions there were in all decisions together."""
-    actions: tuple[str, ...]
     decided_by: str
     seats: tuple[SeatResult, ...]
+    offered: tuple[str, ...] = ()
+    """The improvements that were laid out for sale."""
+
+    def wins(self) -> tuple[float, ...]:
+        """What each seat won of the game: a shared win counts in part."""
+        winners = sum(seat.place == 1 for seat in self.seats)
+        return tuple(1 / winners if seat.place == 1 else 0.0 for seat in self.seats)
 
 
-def play(game: Game, bots: Sequence[Bot], names: Sequence[str], seed: int) -> GameResult:
-    """Let the bots play a game to its end."""
+def play(
+    game: TadmorGame, bots: Sequence[Bot], names: Sequence[str], seed: int, log: list[str] | None = None
+) -> GameResult:
+    """Let the bots play a game to its end; the log takes the actions as they are written."""
     chairs = [Chair(game, seat) for seat in range(game.seats)]
-    tallies: list[Counter[str]] = [Counter() for _ in range(game.seats)]
-    lines: list[str] = []
-    options = 0
+    chronicle = Chronicle(game)
+    decisions = options = 0
     while (seat := game.to_act) is not None:
+        decisions += 1
         options += len(game.legal_actions())
         action = bots[seat].decide(chairs[seat])
-        lines.append(game.write_action(action))
-        for event in game.apply(action):
-            if (scored := event.scored()) is not None:
-                tallies[scored[0]][scored[1].source] += scored[1].points
+        if log is not None:
+            log.append(game.write_action(action))
+        chronicle.note(game.apply(action))
+    chronicle.close(game)
     standings = game.standings()
-    seats: list[SeatResult] = [SeatResult("", 0, 0, {})] * game.seats
-    for standing in standings.ranking:
-        final = {f"final: {line.source}": line.points for line in standing.lines[1:]}
-        sources = {**tallies[standing.seat], **final}
-        seats[standing.seat] = SeatResult(names[standing.seat], standing.place, standing.total, sources)
-    return GameResult(seed, len(lines), options, tuple(lines), standings.decided_by, tuple(seats))
+    seats = tuple(
+        SeatResult(names[s.seat], s.place, s.total, chronicle.careers[s.seat], _leaning(bots[s.seat]))
+        for s in sorted(standings.ranking, key=lambda standing: standing.seat)
+    )
+    return GameResult(seed, decisions, options, standings.decided_by, seats, tuple(chronicle.offered))
+
+
+def _leaning(bot: Bot) -> str:
+    leaning = getattr(bot, "leaning", None)
+    return leaning.name if leaning else ""
+
+
+def play_fixture(fixture: Fixture, catalogue: Catalogue) -> GameResult:
+    """Play one game; nothing but the fixture and the components decides how it goes (and the clock, for a budget)."""
+    seed, entrants = fixture.seed, fixture.entrants
+    game = TadmorGame(usual_options(len(entrants), seed, fixture.experienced), catalogue)
+    bots = [entrant.make(seed * len(entrants) + seat) for seat, entrant in enumerate(entrants)]
+    return play(game, bots, [entrant.name for entrant in entrants], seed)
+
+
+def rotation(entrants: Sequence[Entrant], games: int, seed: int, experienced: bool = False) -> Iterator[Fixture]:
+    """Games among the same; they move on by a seat after each, so that each sits everywhere."""
+    for number in range(games):
+        shift = number % len(entrants)
+        yield Fixture(seed + number, (*entrants[shift:], *entrants[:shift]), experienced)
 
 
 def play_many(
@@ -60,16 +116,9 @@ def play_many(
     seed: int,
     *,
     experienced: bool = False,
-    components: Components | None = None,
-    kind_name: str = DEFAULT_GAME,
+    components: Catalogue | None = None,
 ) -> Iterator[GameResult]:
-    """Play games one after the other; the bots move on by a seat after each, so that each sits everywhere."""
-    kind = GAMES[kind_name]
-    components = components or kind.standard_components()
-    for number in range(games):
-        shift = number % len(names)
-        seated = [*names[shift:], *names[:shift]]
-        game_seed = seed + number
-        game = kind.start(kind.usual_options(len(names), game_seed, experienced), components)
-        bots = [BOTS[name](game_seed * len(names) + seat) for seat, name in enumerate(seated)]
-        yield play(game, bots, seated, game_seed)
+    """Play games one after the other."""
+    catalogue = components or standard_catalogue()
+    for fixture in rotation([Entrant(name) for name in names], games, seed, experienced):
+        yield play_fixture(fixture, catalogue)

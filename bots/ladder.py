@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator, Sequence
-from math import sqrt
+from collections.abc import Sequence
 from time import perf_counter
 
 from msgspec import Struct
 
 from bots import BOTS
-from bots.arena import GameResult, play
-from bots.chair import Bot
-from bots.strategist import BUDGET, StrategistBot
-from rules.games import DEFAULT_GAME, GAMES
-
-Z = 1.96
-"""95 % confidence."""
+from bots.arena import Entrant, Fixture, GameResult
+from bots.figures import wilson
+from bots.processes import play_all
+from bots.strategist import BUDGET
 
 
 class Rung(Struct, frozen=True):
@@ -43,24 +39,7 @@ class Rung(Struct, frozen=True):
         return wilson(self.wins, self.games)
 
 
-def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
-    """The interval in which the true share of wins lies, after Wilson."""
-    if not games:
-        return 0.0, 1.0
-    share, square = wins / games, z * z / games
-    middle = (share + square / 2) / (1 + square)
-    half = z * sqrt(share * (1 - share) / games + square / (4 * games)) / (1 + square)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def maker(name: str, budget: float, iterations: int | None) -> Callable[[int], Bot]:
-    """A level as it plays on the ladder: the one that searches gets the budget."""
-    if BOTS[name] is StrategistBot:
-        return lambda seed: StrategistBot(seed, budget, iterations)
-    return BOTS[name]
-
-
-def climb(
+def fixtures(
     below: str,
     challenger: str,
     players: int,
@@ -69,27 +48,21 @@ def climb(
     budget: float,
     iterations: int | None = None,
     iterations_below: int | None = None,
-) -> Iterator[GameResult]:
+) -> list[Fixture]:
     """The games of a match; the challenger sits one seat further in each."""
-    makers = (
-        maker(below, budget, iterations if iterations_below is None else iterations_below),
-        maker(challenger, budget, iterations),
-    )
-    kind = GAMES[DEFAULT_GAME]
-    for number in range(games):
-        names = [below] * players
-        game = kind.start(kind.usual_options(players, seed + number, False), kind.standard_components())
-        at = number % players
-        bots = [makers[seat == at]((seed + number) * players + seat) for seat in range(players)]
-        names[number % players] = f"{challenger} *" if challenger == below else challenger
-        yield play(game, bots, names, seed + number)
+    usual = Entrant(below, budget, iterations if iterations_below is None else iterations_below)
+    known_as = f"{challenger} *" if challenger == below else ""
+    other = Entrant(challenger, budget, iterations, known_as)
+    return [
+        Fixture(seed + number, tuple(other if seat == number % players else usual for seat in range(players)))
+        for number in range(games)
+    ]
 
 
 def rung(below: str, challenger: str, players: int, results: Sequence[GameResult]) -> Rung:
     wins, totals = 0.0, ([0.0], [0.0])
     for result in results:
-        winners = [seat for seat in result.seats if seat.place == 1]
-        wins += sum(seat.bot != below for seat in winners) / len(winners)
+        wins += sum(won for seat, won in zip(result.seats, result.wins(), strict=True) if seat.bot != below)
         for seat in result.seats:
             totals[seat.bot != below].append(seat.total)
     means = [sum(total) / max(1, len(total) - 1) for total in totals]
@@ -114,6 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--budget", type=float, default=BUDGET, help=f"seconds for a searched decision ({BUDGET:g})")
     parser.add_argument("--iterations", type=int, help="rollouts for a searched decision, instead of seconds")
     parser.add_argument("--iterations-below", type=int, help="rollouts for the level below, if it gets fewer or more")
+    parser.add_argument("--processes", type=int, default=1, help="how many play at the same time (1)")
     args = parser.parse_args(arguments)
     levels = [name.strip() for name in args.levels.split(",")]
     if len(levels) != 2 or any(name not in BOTS for name in levels):
@@ -121,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     below, challenger = levels
     began, results = perf_counter(), []
     match = (args.players, args.games, args.seed, args.budget, args.iterations, args.iterations_below)
-    for result in climb(below, challenger, *match):
+    for result in play_all(fixtures(below, challenger, *match), processes=args.processes):
         results.append(result)
         if len(results) % 20 == 0:
             print(f"{len(results)}: {describe(rung(below, challenger, args.players, results))}", file=sys.stderr)

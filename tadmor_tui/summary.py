@@ -46,9 +46,7 @@ def summarise(results: Sequence[GameResult]) -> Summary:
     by_bot: dict[str, list[tuple[SeatResult, float]]] = defaultdict(list)
     by_seat: dict[str, list[tuple[SeatResult, float]]] = defaultdict(list)
     for result in results:
-        winners = sum(seat.place == 1 for seat in result.seats)
-        for number, seat in enumerate(result.seats):
-            share = 1 / winners if seat.place == 1 else 0.0
+        for number, (seat, share) in enumerate(zip(result.seats, result.wins(), strict=True)):
             by_bot[seat.bot].append((seat, share))
             by_seat[f"seat {number}"].append((seat, share))
     everyone = [seat for result in results for seat in result.seats]
@@ -77,13 +75,13 @@ def _groups(results: dict[str, list[tuple[SeatResult, float]]]) -> tuple[Group, 
 
 
 def _sources(everyone: Sequence[SeatResult], winning: Sequence[SeatResult]) -> dict[str, tuple[float, float]]:
-    names = dict.fromkeys(name for seat in everyone for name in seat.sources)
+    names = dict.fromkeys(name for seat in everyone for name in seat.career.sources)
     means = {name: (_mean(everyone, name), _mean(winning, name)) for name in names}
     return dict(sorted(means.items(), key=lambda item: -item[1][0]))
 
 
 def _mean(seats: Iterable[SeatResult], source: str) -> float:
-    return fmean(seat.sources.get(source, 0) for seat in seats)
+    return fmean(seat.career.sources.get(source, 0) for seat in seats)
 
 
 def summary_as_json(summary: Summary) -> str:

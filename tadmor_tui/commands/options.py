@@ -57,6 +57,17 @@ def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
     return read
 
 
+def seconds(text: str) -> float:
+    """An argparse type for a length of time, with a message that says what it should be."""
+    try:
+        number = float(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} should be a number of seconds") from None
+    if not 0 <= number < float("inf"):
+        raise ArgumentTypeError(f"{text} should be a number of seconds from 0 up")
+    return number
+
+
 def add_data_folder(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--data-dir",

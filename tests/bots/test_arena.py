@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bots.arena import GameResult, play_many
+from bots import BOTS
+from bots.arena import GameResult, play, play_many
+from bots.random_bot import RandomBot
 from rules.record import new_record, replay
 from rules.tadmor.catalogue import own_catalogue
+from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 
 START = 10
@@ -16,7 +19,7 @@ START = 10
 def test_the_sources_of_a_seat_add_up_to_its_total(players: int) -> None:
     for result in play_many(["random"] * players, 3, 20):
         for seat in result.seats:
-            assert START + sum(seat.sources.values()) == seat.total
+            assert START + sum(seat.career.sources.values()) == seat.total
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -39,33 +42,37 @@ def test_a_game_does_not_depend_on_the_games_before_it() -> None:
     assert second == alone
 
 
+def logged(players: int, seed: int, experienced: bool = False) -> tuple[GameResult, list[str]]:
+    """A game among random bots, and its actions."""
+    log: list[str] = []
+    bots = [RandomBot(seat) for seat in range(players)]
+    game = TadmorGame(usual_options(players, seed, experienced))
+    return play(game, bots, ["random"] * players, seed, log), log
+
+
 @pytest.mark.parametrize("experienced", [False, True])
-def test_the_actions_of_a_result_replay_to_its_end(experienced: bool) -> None:
-    (result,) = play_many(["random"] * 3, 1, 9, experienced=experienced)
+def test_the_log_of_a_game_replays_to_its_end(experienced: bool) -> None:
+    result, log = logged(3, 9, experienced)
     record = new_record("tadmor", usual_options(3, 9, experienced))
-    record.actions += result.actions
+    record.actions += log
     game = replay(record)
     assert game.to_act is None
     totals = {line.seat: line.total for line in game.standings().ranking}
     assert [seat.total for seat in result.seats] == [totals[seat] for seat in range(3)]
-    assert result.decisions == len(result.actions)
+    assert result.decisions == len(log)
 
 
 def test_options_count_the_legal_actions_of_all_decisions() -> None:
-    (result,) = play_many(["random"] * 2, 1, 9)
-    record = new_record("tadmor", usual_options(2, 9))
-    game = replay(record)
+    result, log = logged(2, 9)
+    game = TadmorGame(usual_options(2, 9))
     options = 0
-    for line in result.actions:
+    for line in log:
         options += len(game.legal_actions())
         game.apply(game.read_action(line))
     assert result.options == options
 
 
 def test_bots_move_on_by_a_seat_after_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bots import BOTS
-    from bots.random_bot import RandomBot
-
     for name in ("ann", "bob", "cid"):
         monkeypatch.setitem(BOTS, name, RandomBot)
     results: list[GameResult] = list(play_many(["ann", "bob", "cid"], 4, 1))
@@ -80,4 +87,4 @@ def test_bots_move_on_by_a_seat_after_each_game(monkeypatch: pytest.MonkeyPatch)
 def test_games_can_be_played_with_other_components() -> None:
     rich = own_catalogue("[start]\npoints = 50\n", "rich.toml")
     (result,) = play_many(["random"] * 2, 1, 1, components=rich)
-    assert [50 + sum(seat.sources.values()) for seat in result.seats] == [seat.total for seat in result.seats]
+    assert [50 + sum(seat.career.sources.values()) for seat in result.seats] == [seat.total for seat in result.seats]

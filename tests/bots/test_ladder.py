@@ -1,24 +1,22 @@
-"""The ladder: seats rotate, wins are counted, and the interval is Wilson's."""
+"""The ladder: seats rotate, and wins are counted."""
 
 from __future__ import annotations
 
 import pytest
 
-from bots import BOTS, ladder
-from bots.ladder import climb, describe, main, rung, wilson
+from bots import BOTS, arena
+from bots.arena import GameResult
+from bots.ladder import describe, fixtures, main, rung
+from bots.processes import play_all
 from bots.sensible import SensibleBot
 
 
-def test_wilson() -> None:
-    assert wilson(80, 100) == pytest.approx((0.7112, 0.8666), abs=1e-4)
-    assert wilson(0, 0) == (0.0, 1.0)
-    low, high = wilson(10, 10)
-    assert 0.7 < low < 0.73
-    assert high == 1.0
+def climb(below: str, challenger: str, players: int, games: int, seed: int, *how: int | None) -> list[GameResult]:
+    return list(play_all(fixtures(below, challenger, players, games, seed, 0.0, *how)))
 
 
 def test_the_challenger_sits_everywhere() -> None:
-    results = list(climb("random", "hadad", 4, 4, 1, 0.0))
+    results = climb("random", "hadad", 4, 4, 1)
     assert [[seat.bot for seat in result.seats].index("hadad") for result in results] == [0, 1, 2, 3]
 
 
@@ -30,16 +28,16 @@ def test_a_level_can_meet_itself_with_fewer_rollouts(monkeypatch: pytest.MonkeyP
             super().__init__(seed)
             made.append(iterations)
 
-    monkeypatch.setattr(ladder, "StrategistBot", Quick)
+    monkeypatch.setattr(arena, "StrategistBot", Quick)
     monkeypatch.setitem(BOTS, "zenobia", Quick)
-    results = list(climb("zenobia", "zenobia", 2, 2, 1, 0.0, 40, 5))
+    results = climb("zenobia", "zenobia", 2, 2, 1, 40, 5)
     assert made == [40, 5, 5, 40]
     assert [seat.bot for result in results for seat in result.seats] == ["zenobia *", "zenobia", "zenobia", "zenobia *"]
     assert 0 <= rung("zenobia", "zenobia", 2, results).wins <= 2
 
 
 def test_shared_wins_count_in_part() -> None:
-    results = list(climb("random", "hadad", 2, 10, 1, 0.0))
+    results = climb("random", "hadad", 2, 10, 1)
     result = rung("random", "hadad", 2, results)
     assert (result.games, result.players) == (10, 2)
     assert result.wins > 7
@@ -61,5 +59,5 @@ def test_levels_that_do_not_exist_are_refused(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(("below", "challenger"), [("random", "hadad"), ("hadad", "malika"), ("malika", "zabdas")])
 def test_each_level_beats_the_one_below(below: str, challenger: str) -> None:
     games = 24
-    result = rung(below, challenger, 2, list(climb(below, challenger, 2, games, 100, 0.0)))
+    result = rung(below, challenger, 2, climb(below, challenger, 2, games, 100))
     assert result.wins > games * 0.6

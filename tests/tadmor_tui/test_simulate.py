@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bots.arena import GameResult, SeatResult, play_many
+from rules.tadmor.chronicle import Career
 from tadmor_tui.cli import WRONG_USE, main
 from tadmor_tui.summary import summarise
 
@@ -107,11 +108,11 @@ def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments
 
 def test_a_shared_win_is_shared() -> None:
     seats = (
-        SeatResult("a", 1, 30, {"war": 20}),
-        SeatResult("b", 1, 30, {"war": 20}),
-        SeatResult("b", 3, 9, {"war": -1}),
+        SeatResult("a", 1, 30, Career(sources={"war": 20})),
+        SeatResult("b", 1, 30, Career(sources={"war": 20})),
+        SeatResult("b", 3, 9, Career(sources={"war": -1})),
     )
-    summary = summarise([GameResult(1, 10, 50, (), "shared", seats)])
+    summary = summarise([GameResult(1, 10, 50, "shared", seats)])
     assert {group.name: group.wins for group in summary.bots} == {"a": 0.5, "b": 0.5}
     assert summary.options == 5
     assert summary.sources == {"war": (13, 20)}

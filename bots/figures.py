@@ -1,0 +1,71 @@
+"""Shares, spreads and correlations: the arithmetic of results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, pstdev, quantiles
+
+from msgspec import Struct
+
+Z = 1.96
+"""95 % confidence."""
+
+
+class Share(Struct, frozen=True):
+    """How many of some games were won, a shared win counting in part."""
+
+    name: str
+    games: int
+    wins: float
+    share: float
+    low: float
+    high: float
+    """The interval in which the true share lies, with 95 % confidence."""
+    above: float
+    """How far the share is above an equal one."""
+
+
+def share_of(name: str, games: int, wins: float, equal: float) -> Share:
+    share = wins / games if games else 0.0
+    return Share(name, games, wins, share, *wilson(wins, games), share - equal)
+
+
+def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
+    """The interval in which the true share of wins lies, after Wilson."""
+    if not games:
+        return 0.0, 1.0
+    share, square = wins / games, z * z / games
+    middle = (share + square / 2) / (1 + square)
+    half = z * sqrt(share * (1 - share) / games + square / (4 * games)) / (1 + square)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Spread(Struct, frozen=True):
+    """How numbers are distributed."""
+
+    mean: float
+    deviation: float
+    least: float
+    lower_quartile: float
+    median: float
+    upper_quartile: float
+    most: float
+
+
+def spread(numbers: Sequence[float]) -> Spread:
+    lower, middle, upper = quantiles(numbers, method="inclusive") if len(numbers) > 1 else [*numbers] * 3
+    return Spread(fmean(numbers), pstdev(numbers), min(numbers), lower, middle, upper, max(numbers))
+
+
+def phi(pairs: Sequence[tuple[float, float]]) -> float | None:
+    """The correlation of two things that are so or not (or in part); None if one of them never varies."""
+    if not pairs:
+        return None
+    n = len(pairs)
+    mean_x, mean_y = sum(x for x, _ in pairs) / n, sum(y for _, y in pairs) / n
+    xx = sum((x - mean_x) ** 2 for x, _ in pairs)
+    yy = sum((y - mean_y) ** 2 for _, y in pairs)
+    if not xx or not yy:
+        return None
+    return sum((x - mean_x) * (y - mean_y) for x, y in pairs) / sqrt(xx * yy)
