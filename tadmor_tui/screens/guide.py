@@ -64,7 +64,7 @@ class GuideScreen(TableScreen):
         for notation in self.step.then:
             session.apply(session.game.read_action(notation))
         self._number += 1
-        self._hint = ""
+        self.desk.hint = ""
         self._new_position()
 
     def action_collect(self) -> None:
@@ -78,7 +78,7 @@ class GuideScreen(TableScreen):
 
     def action_back(self) -> None:
         """Closes a list that is open; otherwise the guide is left."""
-        if self._menu.back():
+        if self.desk.menu.back():
             self._paint()
         else:
             self.action_leave()

@@ -219,7 +219,7 @@ async def test_arrows_hop_over_legal_slots_only(tmp_path: Path) -> None:
         seen = set()
         for key in ("down",) * 9 + ("right", "down", "right", "down", "left", "up") * 4 + ("l", "j", "k", "h"):
             await driver.press(key)
-            place = screen._cursor.place
+            place = screen.desk.cursor.place
             assert place in ships
             seen.add(place)
         assert seen == set(ships)

@@ -71,10 +71,10 @@ async def do(driver: Driver, action: str) -> None:
     if action.startswith("place"):
         place = action.rpartition(" ")[2]
         for key in ("down", "down", "down", "down", "down", "down", "down", "down", "right") * 8:
-            if screen._cursor.place == place:
+            if screen.desk.cursor.place == place:
                 break
             await driver.press(key)
-        assert screen._cursor.place == place
+        assert screen.desk.cursor.place == place
         await driver.press("enter")
     elif action == "end":
         number = screen._number

@@ -1,0 +1,119 @@
+"""The panels of the table: which painter fills which, with what the person at the table has open."""
+
+from __future__ import annotations
+
+from rules.tadmor import actions as a
+from tadmor_tui.desk import Desk
+from tadmor_tui.ink import Line, fit, line, width, wrapped
+from tadmor_tui.painters import Scene, titled
+from tadmor_tui.painters.cards import paint_improvements, paint_missions, paint_stacks
+from tadmor_tui.painters.keys import paint_keys
+from tadmor_tui.painters.menu import paint_menu
+from tadmor_tui.painters.own import paint_goods
+from tadmor_tui.painters.region_map import MapLook, paint_map
+from tadmor_tui.painters.rivals import paint_merchant
+from tadmor_tui.painters.tracker import paint_tracker
+
+_HOW_TO_PLACE = "Arrows choose a slot on the map, Enter places a piece on it."
+_WITH_OWN_WINDOW = ("menu", "log")
+"""Panels that show the part of themselves that has room."""
+
+
+def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> list[Line]:
+    match name:
+        case "tracker":
+            return paint_tracker(scene, cells)
+        case "map":
+            look = MapLook(frozenset(desk.placing), desk.cursor.place if desk.on_map else None)
+            return paint_map(scene, look, cells, rows)
+        case "goods":
+            return paint_goods(scene, cells)
+        case "hint":
+            return [line((" " + (desk.hint or desk.explanation(scene)), "plain"))]
+        case "prompt":
+            return [_prompt(desk, scene, cells)]
+        case "pane":
+            lines = paint_panel(desk, desk.tab, scene, cells, rows)
+            return lines if desk.tab in _WITH_OWN_WINDOW else _window(lines, desk.scrolled, cells, rows)
+        case "menu" if desk.on_map and not desk.menu.items and "improvements" not in desk.arrangement.panels:
+            return paint_improvements(scene, cells, rows)
+        case "menu" if desk.on_map and not desk.menu.items:
+            return [titled("What you can do", cells, scene.glyphs), *wrapped(_HOW_TO_PLACE, cells - 1)]
+        case "menu":
+            return paint_menu(desk.menu, scene.glyphs, cells, rows, lit=not desk.on_map)
+        case "improvements":
+            return paint_improvements(scene, cells, rows)
+        case "missions":
+            return paint_missions(scene, cells)
+        case "goods in stacks":
+            return paint_stacks(scene, cells)
+        case "keys":
+            return paint_keys(scene.glyphs, cells, rows)
+        case "merchant":
+            title = titled("Merchant", cells, scene.glyphs, "r: the next")
+            return [title, *paint_merchant(scene, desk.shown_merchant(scene), cells)]
+        case _:
+            return _paint_log(desk, scene, cells, rows)
+
+
+def furthest_scroll(desk: Desk, scene: Scene, cells: int, rows: int) -> int:
+    """How many rows of the open panel have no room in the pane."""
+    return _beyond(paint_panel(desk, desk.tab, scene, cells, rows), rows)
+
+
+def _beyond(lines: list[Line], rows: int) -> int:
+    """The rows without room; the title stays where it is."""
+    return max(0, len(lines) - max(2, rows))
+
+
+def _window(lines: list[Line], scrolled: int, cells: int, rows: int) -> list[Line]:
+    """The part of a panel that has room in the pane; the arrow keys move it."""
+    beyond = _beyond(lines, rows)
+    if not beyond:
+        return lines
+    title, body = lines[0], lines[1:]
+    first, room = min(scrolled, beyond), len(body) - beyond
+    note = f" {first + 1} to {first + room} of {len(body)}: up, down "
+    return [(*fit(title, cells - len(note)), (note, "dim")), *body[first : first + room]]
+
+
+def _paint_log(desk: Desk, scene: Scene, cells: int, rows: int) -> list[Line]:
+    told = desk.session.log[max(0, desk.log_end - rows) : desk.log_end]
+    lines = [row for sentence in told for row in wrapped(sentence.text, cells - 1)]
+    return [titled("Story", cells, scene.glyphs, "Enter: replay"), *lines[max(0, len(lines) - rows + 1) :]]
+
+
+def _prompt(desk: Desk, scene: Scene, cells: int) -> Line:
+    game = desk.session.game
+    if game.to_act is None:
+        return line((" The game is over.", "legal"))
+    seat = game.to_act
+    asked = game.prompt() if seat in desk.session.people else "thinking..."
+    name = (f" {scene.names[seat]}: ", f"seat.{scene.colour(seat)}")
+    left = line(" ", scene.letter(seat), name, (asked, "legal"))
+    return _with_keys(left, _keys(desk), cells)
+
+
+def _keys(desk: Desk) -> tuple[str, ...]:
+    """The keys that matter now, the most important first."""
+    if desk.session.acting_person is None:
+        return ("Enter hurry", "q leave", "g story")
+    keys = ["Enter place" if desk.on_map else "Enter choose"]
+    legal = desk.session.game.legal_actions()
+    if any(isinstance(action, a.Collect | a.Gifts) for action in legal):
+        keys.append("c collect all")
+    if any(isinstance(action, a.End | a.EndTaxed) for action in legal):
+        keys.append("e end")
+    return (*keys, "u undo", "Tab panels", "? explain", "/ rules", "q leave")
+
+
+def _with_keys(left: Line, keys: tuple[str, ...], cells: int) -> Line:
+    """The prompt with as many keys at the right end as there is room for."""
+    room = cells - width(left) - 2
+    shown = ""
+    for key in keys:
+        longer = f"{shown}  {key}" if shown else key
+        if len(longer) > room:
+            break
+        shown = longer
+    return (*left, (" " * max(1, cells - width(left) - len(shown) - 1), "plain"), (shown, "dim"))

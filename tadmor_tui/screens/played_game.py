@@ -1,0 +1,168 @@
+"""The course of a game on a screen: people are asked one after the other, bots think, and a curtain guards secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from textual import work
+
+from rules.contract import RulesError, Seat
+from rules.tadmor.game import TadmorGame
+from saves.problems import SaveError
+from tadmor_tui.desk import Desk
+from tadmor_tui.painters import Scene
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.session import Session
+
+_AT_ONCE = 0.001
+"""Seconds; a timer of no time at all would never let the screen be painted."""
+
+
+class PlayedGameScreen(LeanScreen[None]):
+    """Keeps a game going. How it looks and which keys it has is the table's business."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.desk = Desk(session, self.tadmor.settings)
+        self._uncovered: Seat | None = None
+        self._thinking = False
+        self._hurrying = False
+
+    def _paint(self) -> None:
+        raise NotImplementedError
+
+    def _scene(self) -> Scene:
+        return self.desk.scene(self.tadmor.glyphs)
+
+    def _say(self, sentence: str) -> None:
+        self.desk.hint = sentence
+        self._paint()
+
+    # --- whose go it is
+
+    def _new_position(self) -> None:
+        """Something has changed: ask anew what can be done, and let bots and forced endings run."""
+        session = self._session
+        if session.game.to_act is None:
+            self.desk.clear()
+            self._paint()
+            self.tadmor.show_final(session)
+        elif session.acting_person is None:
+            self.desk.clear()
+            self._paint()
+            self._let_bot_play()
+        elif (ending := session.only_ending()) is not None and self.tadmor.settings.end_of_go != "always ask":
+            self._apply(ending)
+        elif self._curtain_is_due(session.acting_person):
+            self._draw_curtain(session.acting_person)
+        else:
+            self._ask(session.acting_person)
+
+    def _ask(self, person: Seat) -> None:
+        """Show a person what can be done."""
+        self._hurrying = False
+        self.desk.lay_out_offers(self._scene())
+        if news := self._session.since_last_go(person):
+            self.desk.hint = _latest(news, self.size.width - 2)
+        self._paint()
+
+    def _apply(self, action: Any) -> None:
+        before = self._session.acting_person
+        try:
+            self._session.apply(action)
+        except (RulesError, SaveError) as error:
+            self._say(str(error))
+            return
+        if before is not None:
+            self.desk.hint = ""
+        self._go_on(before)
+
+    def _go_on(self, before: Seat | None) -> None:
+        """After something was done or taken back: a hand that was looked at lies face down when its go is over."""
+        if self._session.saved.unsaved is not None:
+            self._say(str(self._session.saved.unsaved))
+        if self._session.acting_person != before:
+            self._uncovered = None
+        if self._session.acting_person != before or self._session.go_has_ended:
+            self.desk.peeking = False
+        self._new_position()
+
+    def _go_back(self, step: Callable[[], None]) -> None:
+        """Take something back, or do it again."""
+        before = self._session.acting_person
+        try:
+            step()
+        except SaveError as error:
+            self._say(str(error))
+            return
+        self.desk.hint = ""
+        self._go_on(before)
+
+    # --- the curtain
+
+    def _curtain_is_due(self, person: Seat) -> bool:
+        """Before a secret choice, or at every change of hands, as the player likes it."""
+        wanted = self.tadmor.settings.curtain
+        if not self._session.shared or wanted == "never" or self._uncovered == person:
+            return False
+        return wanted == "always" or self._session.secret_choice
+
+    def _draw_curtain(self, person: Seat) -> None:
+        self.desk.peeking = False
+        self.desk.clear()
+        self.desk.covered = True
+        self._paint()
+        name, colour = self._session.names[person], self._session.game.options.colours[person]
+        self.app.push_screen(CurtainScreen(name, colour, self._session.secret_choice), self._lift_curtain)
+
+    def _lift_curtain(self, _: None) -> None:
+        self.desk.covered = False
+        self._uncovered = self._session.acting_person
+        self._new_position()
+
+    # --- bots
+
+    def on_screen_resume(self) -> None:
+        """Back from another screen: a bot may have been waiting."""
+        if self._session.waits_for_bot:
+            self._let_bot_play()
+
+    def _let_bot_play(self) -> None:
+        """Bots wait while another screen lies over the table."""
+        if self._thinking or not self.is_current:
+            return
+        self._thinking = True
+        self.set_timer(_AT_ONCE if self._hurrying else self.tadmor.bot_pause, self._begin_to_think)
+
+    def _begin_to_think(self) -> None:
+        if self._session.waits_for_bot:
+            self._think(self._session.game, self._session.bot_task())
+        else:  # the person has taken back what he did
+            self._thinking = False
+
+    @work(thread=True, exclusive=True)
+    def _think(self, about: TadmorGame, decide: Callable[[], Any]) -> None:
+        self.app.call_from_thread(self._bot_has_decided, about, decide())
+
+    def _bot_has_decided(self, about: TadmorGame, decision: Any) -> None:
+        """What was decided for a position that is gone counts for nothing."""
+        self._thinking = False
+        if not self.is_attached:
+            return
+        if about is self._session.game:
+            self._apply(decision)
+        elif self._session.waits_for_bot:
+            self._let_bot_play()
+
+
+def _latest(sentences: Sequence[str], cells: int) -> str:
+    """As many of the last sentences as fit into a line."""
+    shown = sentences[-1]
+    for sentence in reversed(sentences[:-1]):
+        if len(shown) + len(sentence) + 1 > cells:
+            break
+        shown = f"{sentence} {shown}"
+    return shown
