@@ -1,9 +1,9 @@
-"""Plain words about documents that others wrote: what is wrong with them, and bits of them fit to be shown."""
+"""Plain words: small pieces of sentences, and what is wrong with documents that others wrote."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 _MOST_LETTERS = 60
 _KINDS = {
@@ -16,6 +16,16 @@ _KINDS = {
     "null": "null",
 }
 _BOUND = {">=": "at least", "<=": "at most"}
+
+
+def and_list(parts: Sequence[str]) -> str:
+    """`wood, stone and gold`."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def count(n: int, word: str) -> str:
+    """`1 level`, `2 levels`."""
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
 def quoted(text: str) -> str:

@@ -12,10 +12,10 @@ from rules.tadmor import actions as a
 from rules.tadmor import components as c
 from rules.tadmor.components import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import write_goods
+from rules.tadmor.goods import goods_in_words, write_goods
+from rules.wording import count
 from tadmor_tui.cards import slot_brief
 from tadmor_tui.painters import Scene
-from tadmor_tui.words import count, goods_in_words
 
 _MOST = 5
 

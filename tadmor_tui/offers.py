@@ -17,9 +17,9 @@ from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import NOTHING, add
+from rules.tadmor.goods import NOTHING, add, goods_in_words
+from rules.wording import count
 from tadmor_tui.cards import favour_brief, price, slot_brief, tile_brief
-from tadmor_tui.words import count, goods_in_words
 
 _SAY_IT_ALL = (a.End, a.Place, a.TakeTile, a.Raid, a.TakeGood, a.Trade, a.FirstToPlay, a.Drop, a.ReturnForGoods)
 """Actions whose label tells everything, or whose outcome depends on others."""

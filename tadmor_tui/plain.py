@@ -15,12 +15,13 @@ from rules.tadmor.actions import AnyAction
 from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
+from rules.wording import count
 from saves.problems import SaveError
 from tadmor_tui.ink import text_of
 from tadmor_tui.offers import Offer
 from tadmor_tui.reference_text import entry_lines
 from tadmor_tui.session import Session
-from tadmor_tui.words import ERAS, count
+from tadmor_tui.words import ERAS
 
 HELP = (
     "Type the number of an action, or the action itself, or the first words of it.",

@@ -7,7 +7,8 @@ from typing import Any
 
 from rules.tadmor import events as e
 from rules.tadmor.catalogue import Catalogue
-from rules.tadmor.goods import GOOD_NAMES, Goods
+from rules.tadmor.goods import goods_in_words
+from rules.wording import and_list, count
 
 ERAS = ("I", "II", "III")
 _FIXED_REASONS = {
@@ -27,20 +28,6 @@ _FIXED_REASONS = {
     "temple": "for the temple",
     "no room": "for want of room",
 }
-
-
-def goods_in_words(goods: Goods) -> str:
-    """`2 wood and 1 gold`."""
-    parts = [f"{n} {name}" for n, name in zip(goods, GOOD_NAMES, strict=True) if n]
-    return and_list(parts) if parts else "nothing"
-
-
-def and_list(parts: Sequence[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
-
-
-def count(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
 class Storyteller:

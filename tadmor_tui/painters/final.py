@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import Standing, Standings
+from rules.wording import and_list, count
 from tadmor_tui.ink import Line, Run, fit, line
 from tadmor_tui.painters import Scene
-from tadmor_tui.words import and_list, count
 
 _SOURCES = 20
 _WIDEST_COLUMN = 16

@@ -8,12 +8,12 @@ from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import Seat
+from rules.wording import count
 from tadmor_tui.course import Course
 from tadmor_tui.glyphs import Glyphs
 from tadmor_tui.ink import Line, Run, beside, fit, line, width
 from tadmor_tui.painters import Scene, titled
 from tadmor_tui.painters.rivals import paint_merchant
-from tadmor_tui.words import count
 
 _LONGEST_NAME = 14
 _BOARD_ROWS = 9

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.tadmor.view import MerchantView
+from rules.wording import count
 from tadmor_tui.cards import held, price
 from tadmor_tui.ink import Line, line
 from tadmor_tui.painters import Scene, titled
-from tadmor_tui.words import count
 
 _TEMPLE = "-BCRS"
 """The letter of a temple's top part."""

@@ -11,7 +11,9 @@ from rules.contract import ScoreLine
 from rules.tadmor import events as e
 from rules.tadmor.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.words import Storyteller, and_list, count, goods_in_words
+from rules.tadmor.goods import goods_in_words
+from rules.wording import and_list, count
+from tadmor_tui.words import Storyteller
 from tests.rules.choosers import with_sense
 
 SILENT = {e.StageBegan, e.GoEnded, e.PieceReturned}
