@@ -52,9 +52,13 @@ class GoSearch:
 
     def plan(self, game: TadmorGame) -> list[Any]:
         """The actions of the best go that was found, the one that ends it last."""
+        return self._closed(self.best(game))
+
+    def best(self, game: TadmorGame) -> Node:
+        """How far the best go that was found comes before it ends, and what is then to be expected."""
         root = Node(game.copy(), (), 0.0)
         self._at_once(root)
-        root.value = self._judged(root)
+        root.value = self.judged(root)
         best, beam, seen = root, [root], set()
         for _ in range(DEPTH):
             children: list[Node] = []
@@ -71,9 +75,9 @@ class GoSearch:
             beam = [child for child in children if not child.ended][: self.width]
             if not beam:
                 break
-        return self._closed(best)
+        return best
 
-    def _judged(self, node: Node) -> float:
+    def judged(self, node: Node) -> float:
         """The worth of the state, less the tax: paid if the go ends so, or else refused."""
         state = node.game.state
         value, tax = self.judge(state), node.game.components.file.tax
@@ -110,7 +114,7 @@ class GoSearch:
         return max(picks, key=lambda pick: self.valuer.rare(game.state, (*owned, stacks[pick.colour][0])))
 
     def _children(self, node: Node) -> Iterator[Node]:
-        for deed in self._deeds(node.game):
+        for deed in self.deeds(node.game):
             child = Node(node.game.copy(), node.actions, 0.0)
             child.ended = isinstance(deed[-1], a.EndTaxed)
             for action in deed[:-1] if child.ended else deed:
@@ -118,15 +122,15 @@ class GoSearch:
             child.actions = (*child.actions, *deed)
             if not child.ended:
                 self._at_once(child)
-            child.value = self._judged(child)
+            child.value = self.judged(child)
             yield child
 
-    def _deeds(self, game: TadmorGame) -> Iterator[tuple[Any, ...]]:
+    def deeds(self, game: TadmorGame) -> Iterator[tuple[Any, ...]]:
         """Single actions, the cheapest way of those that differ only in payment; then deeds that need trades."""
         ways: dict[Any, list[Any]] = {}
         for action in game.legal_actions():
             if not isinstance(action, NEVER) and action != REFUSE:
-                ways.setdefault(_deed_key(action), []).append(action)
+                ways.setdefault(deed_key(action), []).append(action)
         for group in ways.values():
             if len(group) == 1:
                 yield (group[0],)
@@ -149,7 +153,7 @@ class GoSearch:
             if action not in twin.legal_actions():
                 return None
             twin.apply_legal(action)
-        ways = [action for action in twin.legal_actions() if _deed_key(action) == key]
+        ways = [action for action in twin.legal_actions() if deed_key(action) == key]
         return min(ways, key=_price) if ways else None
 
     def _targets(self, game: TadmorGame) -> Iterator[tuple[Any, Goods]]:
@@ -186,7 +190,7 @@ class GoSearch:
                     yield (a.BuyRare, job.detail, 0, using), cost
 
 
-def _deed_key(action: Any) -> Any:
+def deed_key(action: Any) -> Any:
     """What an action is about, whatever it is paid with."""
     match action:
         case a.Buy():

@@ -10,6 +10,9 @@ from bots.workshop import Workshop
 from rules.tadmor.actions import Place
 from rules.tadmor.table import Table
 
+CANDIDATES = 8
+"""Places that are worth a closer look."""
+
 
 class Step(Struct):
     """One placement of a plan, and what would be lost if the place were taken by then."""
@@ -91,6 +94,20 @@ class PlacingPlan:
             )
         best = self._best(others, place.piece, but=place.place)
         return best[0] if best is not None else self.value(others)
+
+
+def candidate_places(shop: Workshop, places: Sequence[Place]) -> list[Place]:
+    """What a plan for all pieces begins with, and what adds most by itself; one place of each row."""
+    steps = sorted(PlacingPlan(shop, places).steps, key=lambda step: -step.regret)
+    own = tuple(shop.merchant.pieces)
+    chosen = [step.place for step in steps]
+    rows = {id(shop.table.board.rows.get(place.place)) for place in chosen}
+    for place in sorted(places, key=lambda p: -shop.worth((*own, p.place)) - 0.25 * shop.first_sight(p.place)):
+        row = shop.table.board.rows.get(place.place)
+        if row is None or id(row) not in rows:
+            rows.add(id(row))
+            chosen.append(place)
+    return list(dict.fromkeys(chosen))[:CANDIDATES]
 
 
 def _rows(table: Table, legal: Sequence[Place]) -> dict[str, list[list[Place]]]:

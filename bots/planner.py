@@ -66,24 +66,11 @@ class PlannerBot:
         now = (game.state.turn, game.stage, go.about if go else "")
         if self._planned_for != now or not self._plan or self._plan[0] not in actions:
             self._planned_for = now
-            self._plan = self.search(game, seat, valuer).plan(game)
+            self._plan = go_search(game, seat, valuer, self.width).plan(game)
         action = self._plan.pop(0)
         if isinstance(action, SURPRISES):
             self._plan = []
         return action if action in actions else actions[-1]
-
-    def search(self, game: TadmorGame, seat: int, valuer: Valuer) -> GoSearch:
-        def judge(state: State) -> float:
-            return valuer.merchant(state, seat) + against_rivals(valuer, state, seat)
-
-        def judge_before_building(state: State) -> float:
-            """Goods are worth what the pieces on the board will make of them."""
-            shop = Workshop(Table(valuer.catalogue, state), seat, valuer)
-            goods = shop.leftover(shop.funds)
-            return valuer.merchant(state, seat) - goods + shop.worth(state.merchants[seat].pieces)
-
-        early = game.stage in ("improvements", "improvements: favours")
-        return GoSearch(seat, valuer, judge_before_building if early else judge, self.width)
 
     # --- placement
 
@@ -101,6 +88,22 @@ class PlannerBot:
             places,
             key=lambda p: shop.worth((*own, p.place)) + 0.25 * shop.first_sight(p.place) + 0.02 * self._rng.random(),
         )
+
+
+def go_search(game: TadmorGame, seat: int, valuer: Valuer, width: int) -> GoSearch:
+    """A search through the go that is on."""
+
+    def judge(state: State) -> float:
+        return valuer.merchant(state, seat) + against_rivals(valuer, state, seat)
+
+    def judge_before_building(state: State) -> float:
+        """Goods are worth what the pieces on the board will make of them."""
+        shop = Workshop(Table(valuer.catalogue, state), seat, valuer)
+        goods = shop.leftover(shop.funds)
+        return valuer.merchant(state, seat) - goods + shop.worth(state.merchants[seat].pieces)
+
+    early = game.stage in ("improvements", "improvements: favours")
+    return GoSearch(seat, valuer, judge_before_building if early else judge, width)
 
 
 def piece_first(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bots.evaluation import Valuer
@@ -13,23 +13,28 @@ from rules.tadmor.table import Table
 
 def raid_against_rivals(table: Table, seat: int, actions: Sequence[Any]) -> Any:
     """Where rivals stand now and the seat itself does not, they may well stand next turn."""
+    return max(actions, key=lambda action: disturbance(table, seat, action.region))
 
-    def disturbance(action: Any) -> float:
-        score = 0.0
-        for other, merchant in enumerate(table.state.merchants):
-            here = sum(
-                table.board.slots[place].region == action.region
-                for place in merchant.pieces
-                if place in table.board.slots
-            )
-            score += -1.5 * here if other == seat else here
-        return score
 
-    return max(actions, key=disturbance)
+def pieces_in(table: Table, seat: int, region: str | None) -> int:
+    """How many pieces of a seat stand in a region."""
+    slots = table.board.slots
+    return sum(place in slots and slots[place].region == region for place in table.state.merchants[seat].pieces)
+
+
+def disturbance(table: Table, seat: int, region: str) -> float:
+    """How much a raid would hurt rivals more than oneself, if everybody stood there again."""
+    return sum((-1.5 if other == seat else 1.0) * pieces_in(table, other, region) for other in range(table.seats))
 
 
 def best_answer(table: Table, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
     """Return a mission if what the pieces will bring is worth more than the points it costs."""
+    worth = answer_worth(table, seat, valuer)
+    return max(actions, key=worth)
+
+
+def answer_worth(table: Table, seat: int, valuer: Valuer) -> Callable[[Any], float]:
+    """What each answer leaves the pieces to bring, less the points that a returned mission costs."""
     shop = Workshop(table, seat, valuer)
     merchant, state = shop.merchant, table.state
     slots = table.board.slots
@@ -50,7 +55,7 @@ def best_answer(table: Table, seat: int, actions: Sequence[Any], valuer: Valuer)
             case _:
                 return float("-inf")
 
-    return max(actions, key=worth)
+    return worth
 
 
 def _price(valuer: Valuer, card: str) -> float:

@@ -42,13 +42,16 @@ class Rollouts:
             self.order.append(state.go.seat)
         self._rows = table.board.rows
 
-    def play(self, first: Any, noise: Random) -> float:
-        """Place a piece as given and let the rest be played: one's own worth less what rivals gain."""
+    def play(self, first: Any, noise: Random, wasted: bool = False) -> float:
+        """Place a piece as given, or waste it, and let the rest be played: one's own worth less what rivals gain."""
         merchants = self.table.state.merchants
         taken = set(self.taken)
         places = [list(m.pieces) for m in merchants]
         left = [{"camel": m.camels, "ship": m.ships} for m in merchants]
-        self._put(self.seat, first.piece, first.place, places, left, taken)
+        if wasted:
+            left[self.seat][first.piece] -= 1
+        else:
+            self._put(self.seat, first.piece, first.place, places, left, taken)
         order, stuck = self.order, 0
         at = 0
         while stuck < len(order):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bots.chair import Chair
 from bots.evaluation import FAR_SIGHTED, Valuer
 from bots.imagined import imagined_table
-from bots.placing import PlacingPlan
+from bots.placing import candidate_places
 from bots.planner import PlannerBot, piece_first
 from bots.rollouts import Rollouts
 from bots.workshop import Workshop
@@ -22,7 +22,6 @@ from rules.tadmor.table import Table
 
 BUDGET = 1.0
 """Seconds for a decision."""
-CANDIDATES = 8
 ROUNDS_KEPT = 3
 """After so many rounds the weaker half of the candidates is dropped."""
 FEWEST = 2
@@ -59,25 +58,10 @@ class StrategistBot(PlannerBot):
         places = [action for action in actions if isinstance(action, a.Place)]
         if not places:
             return actions[-1]
-        candidates = self._candidates(table, seat, places, valuer)
+        candidates = candidate_places(Workshop(table, seat, valuer), places)
         if len(candidates) == 1:
             return candidates[0]
         return self._compare(candidates, seat, began)
-
-    def _candidates(self, table: Table, seat: int, places: list[a.Place], valuer: Valuer) -> list[a.Place]:
-        """What a plan for all pieces begins with, and what adds most by itself."""
-        shop = Workshop(table, seat, valuer)
-        plan = PlacingPlan(shop, places)
-        steps = sorted(plan.steps, key=lambda step: -step.regret)
-        own = tuple(shop.merchant.pieces)
-        chosen = [step.place for step in steps]
-        rows = {id(table.board.rows.get(place.place)) for place in chosen}
-        for place in sorted(places, key=lambda p: -shop.worth((*own, p.place)) - 0.25 * shop.first_sight(p.place)):
-            row = table.board.rows.get(place.place)
-            if row is None or id(row) not in rows:
-                rows.add(id(row))
-                chosen.append(place)
-        return list(dict.fromkeys(chosen))[:CANDIDATES]
 
     def _compare(self, candidates: list[a.Place], seat: int, began: float) -> a.Place:
         """Play the stage out with each candidate, with the same luck for all; the weak ones drop out early."""

@@ -64,20 +64,25 @@ class Workshop:
 
     def _work_out(self, places: tuple[str, ...]) -> float:
         yields = self._gather(places)
-        goods, fixed, era = list(yields.goods), yields.fixed, self.state.era
+        best = max(spending.whole() for spending in self._spendings(yields))
+        return yields.fixed + best
+
+    def spendings(self, places: Iterable[str]) -> list[Spending]:
+        """The ways to look for the best use of these places; several if a piece may take any action."""
+        return self._spendings(self._gather(tuple(sorted(places))))
+
+    def _spendings(self, yields: _Yields) -> list[Spending]:
+        goods, era = yields.goods, self.state.era
         if yields.taxed:
             tax = self.table.catalogue.file.tax
             if goods[GOLD] >= tax.gold[era]:
                 goods[GOLD] -= tax.gold[era]
             else:
-                fixed -= tax.penalty[era]
+                yields.fixed -= tax.penalty[era]
         funds = (goods[0], goods[1], goods[2], goods[3])
         jobs = tuple(sorted(yields.jobs, key=_by_order))
-        search, start = _Search(self, self._rates[yields.market], yields.tiles), _Progress.of(self)
-        best = search.best(funds, jobs, 0, start)
-        for extra in _ANY_JOB if yields.anything else ():
-            best = max(best, search.best(funds, (*jobs, extra), 0, start))
-        return fixed + best
+        more = [(*jobs, extra) for extra in _ANY_JOB] if yields.anything else []
+        return [Spending(self, self._rates[yields.market], yields.tiles, funds, all_jobs) for all_jobs in (jobs, *more)]
 
     def _gather(self, places: tuple[str, ...]) -> _Yields:
         """What the places bring by themselves, and the jobs that they open."""
@@ -199,7 +204,7 @@ class _Yields(Struct):
     anything: bool = False
 
 
-class _Progress(Struct, frozen=True):
+class Progress(Struct, frozen=True):
     """How far the search has come with things that build on each other."""
 
     tower: int
@@ -210,31 +215,47 @@ class _Progress(Struct, frozen=True):
     points_used: bool
 
     @classmethod
-    def of(cls, shop: Workshop) -> _Progress:
+    def of(cls, shop: Workshop) -> Progress:
         m = shop.merchant
         return cls(m.tower, m.temples, m.rare_goods, (), (), False)
 
 
-class _Search:
+class Spending:
     """Spends goods on jobs in the best way: each job is used in one of its ways, or left."""
 
-    def __init__(self, shop: Workshop, rates: tuple[tuple[int, ...], ...], tiles: int) -> None:
-        self.shop, self.rates, self.tiles = shop, rates, tiles
+    def __init__(
+        self,
+        shop: Workshop,
+        rates: tuple[tuple[int, ...], ...],
+        tiles: int,
+        funds: Goods,
+        jobs: tuple[tuple[str, str], ...],
+    ) -> None:
+        self.shop, self.rates, self.tiles, self.funds, self.jobs = shop, rates, tiles, funds, jobs
 
-    def best(self, goods: Goods, jobs: tuple[tuple[str, str], ...], at: int, progress: _Progress) -> float:
+    def whole(self) -> float:
+        """What all the goods bring at best."""
+        return self.best(self.funds, self.jobs, 0, Progress.of(self.shop))
+
+    def best(self, goods: Goods, jobs: tuple[tuple[str, str], ...], at: int, progress: Progress) -> float:
         if at == len(jobs):
             gain = self.shop.tile_gains(goods, self.tiles) if self.tiles else 0.0
             return gain + self.shop.leftover(goods)
         kind, detail = jobs[at]
         best = self.best(goods, jobs, at + 1, progress)
-        for cost, gain, after in getattr(self, kind)(goods, detail, progress):
+        for cost, gain, after in self.ways(kind, goods, detail, progress):
             left = pay_with_trades(goods, cost, self.rates)
             if left is not None:
                 value = gain + self.best(left, jobs, at + 1, after)
                 best = max(best, value)
         return best
 
-    def rare(self, goods: Goods, colour: ColourName, p: _Progress) -> list[tuple[Goods, float, _Progress]]:
+    def ways(self, kind: str, goods: Goods, detail: str, progress: Progress) -> list[tuple[Goods, float, Progress]]:
+        """How a job can be used: price, gain, and how far one is then."""
+        found: list[tuple[Goods, float, Progress]] = getattr(self, kind)(goods, detail, progress)
+        return found
+
+    def rare(self, goods: Goods, colour: ColourName, p: Progress) -> list[tuple[Goods, float, Progress]]:
         shop = self.shop
         stack = shop.state.stacks[colour]
         depth = sum(1 for done, _ in p.bought if done == colour)
@@ -245,16 +266,16 @@ class _Search:
             good = next((g for g in stack if g not in p.rare), good)
         owned = (*p.rare, good)
         gain = shop.valuer.rare(shop.state, owned) - shop.valuer.rare(shop.state, p.rare) + shop.powers.rare_points
-        after = _Progress(p.tower, p.temples, owned, (*p.bought, (colour, depth)), p.cards, p.points_used)
+        after = Progress(p.tower, p.temples, owned, (*p.bought, (colour, depth)), p.cards, p.points_used)
         price = shop.table.catalogue.rare_prices[colour]
         cost = cheapened(price, shop.powers.rare_discount, goods)
         ways = [(cost, gain, after)]
         if shop.powers.rare_for_points and not p.points_used and shop.merchant.points >= shop.powers.rare_for_points:
-            used = _Progress(p.tower, p.temples, owned, after.bought, p.cards, True)
+            used = Progress(p.tower, p.temples, owned, after.bought, p.cards, True)
             ways.append((NOTHING, gain - shop.powers.rare_for_points, used))
         return ways
 
-    def temple(self, goods: Goods, extra: str, p: _Progress) -> list[tuple[Goods, float, _Progress]]:
+    def temple(self, goods: Goods, extra: str, p: Progress) -> list[tuple[Goods, float, Progress]]:
         shop = self.shop
         if p.temples == shop.merchant.temples:
             parts = next_parts(shop.table, shop.merchant)
@@ -269,30 +290,30 @@ class _Search:
             if part == 3 and shop.seat not in shop.state.finishers:
                 gain += (14.0, 7.0, 0.0, 0.0)[len(shop.state.finishers)]
             cost = cheapened(shop.table.catalogue.temple_costs[part], shop.powers.temple_discount, goods)
-            ways.append((cost, gain, _Progress(p.tower, raised, p.rare, p.bought, p.cards, p.points_used)))
+            ways.append((cost, gain, Progress(p.tower, raised, p.rare, p.bought, p.cards, p.points_used)))
         return ways
 
-    def mission(self, goods: Goods, _: str, p: _Progress) -> list[tuple[Goods, float, _Progress]]:
+    def mission(self, goods: Goods, _: str, p: Progress) -> list[tuple[Goods, float, Progress]]:
         shop = self.shop
         draw = 1.3 if shop.valuer.turns_to_come(shop.state) else 0.0
         ways = [(NOTHING, draw / (1 + 0.3 * len(shop.merchant.hand)), p)]
         for card, full, gain in shop.mission_options:
             if card not in p.cards:
                 cost = cheapened(full, shop.powers.mission_discount, goods)
-                after = _Progress(p.tower, p.temples, p.rare, p.bought, (*p.cards, card), p.points_used)
+                after = Progress(p.tower, p.temples, p.rare, p.bought, (*p.cards, card), p.points_used)
                 ways.append((cost, gain, after))
         return ways
 
-    def tower(self, goods: Goods, _: str, p: _Progress) -> list[tuple[Goods, float, _Progress]]:
+    def tower(self, goods: Goods, _: str, p: Progress) -> list[tuple[Goods, float, Progress]]:
         return self._up(goods, p, False)
 
-    def pairs(self, goods: Goods, _: str, p: _Progress) -> list[tuple[Goods, float, _Progress]]:
+    def pairs(self, goods: Goods, _: str, p: Progress) -> list[tuple[Goods, float, Progress]]:
         return self._up(goods, p, True)
 
-    def _up(self, goods: Goods, p: _Progress, pairs: bool) -> list[tuple[Goods, float, _Progress]]:
+    def _up(self, goods: Goods, p: Progress, pairs: bool) -> list[tuple[Goods, float, Progress]]:
         room = sum(goods)
         return [
-            (cost, gain, _Progress(top, p.temples, p.rare, p.bought, p.cards, p.points_used))
+            (cost, gain, Progress(top, p.temples, p.rare, p.bought, p.cards, p.points_used))
             for cost, gain, top in self.shop.tower_options(p.tower, pairs)
             if sum(cost) <= 2 * room
         ]
