@@ -1,0 +1,345 @@
+"""Advice: the best few actions with true reasons, for every kind of decision, and no secrets for others' ears."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from bots import BOTS
+from bots.advice import FEW, Advice, advise, explain
+from bots.chair import Chair
+from bots.reason import Clause, compose
+from rules.tadmor import actions as a
+from rules.tadmor import components as c
+from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.goods import write_goods
+from tests.bots.seats import played
+from tests.rules.builders import Play, position, raid
+
+NAMES = ("Ana", "Bruno", "Carla", "Dora")
+CATALOGUE = standard_catalogue()
+ALL_CAMELS = CATALOGUE.file.limits.camels
+"""With all of them a caravan has nothing more to give."""
+
+
+def chair_of(game: TadmorGame) -> Chair:
+    assert game.to_act is not None
+    return Chair(game, game.to_act)
+
+
+def advice(play: Play) -> list[Advice]:
+    return advise(chair_of(play.game), NAMES, rounds=4)
+
+
+def why(play: Play, line: str) -> str:
+    """The reason for an action, for the eyes of its seat."""
+    return explain(chair_of(play.game), play.game.read_action(line), NAMES).full
+
+
+def told(play: Play, line: str) -> str:
+    """The reason for an action, for everybody."""
+    return explain(chair_of(play.game), play.game.read_action(line), NAMES).public
+
+
+def tile(kind: type) -> str:
+    return next(name for name, t in CATALOGUE.improvements.items() if isinstance(t, kind))
+
+
+def price(colour: c.ColourName) -> str:
+    return CATALOGUE.file.rare[colour].price
+
+
+# --- the list
+
+
+@pytest.mark.parametrize("decisions", [0, 5, 20, 45, 90, 160])
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_few_legal_actions_the_best_first_each_with_a_reason(players: int, decisions: int) -> None:
+    game = played(players, 3, decisions)
+    before = game.save_state()
+    found = advise(chair_of(game), NAMES, rounds=2)
+    assert game.save_state() == before
+    assert 1 <= len(found) <= FEW
+    assert all(one.action in game.legal_actions() for one in found)
+    assert len({game.write_action(one.action) for one in found}) == len(found)
+    assert [one.gain for one in found] == sorted((one.gain for one in found), reverse=True)
+    assert found[0].behind == 0 and all(one.behind >= 0 for one in found)
+    assert all(one.reason.full and one.reason.public for one in found)
+
+
+def test_the_same_seed_gives_the_same_advice() -> None:
+    game = played(3, 8, 40)
+    one, other = (advise(chair_of(game), NAMES, seed=4, rounds=3) for _ in range(2))
+    assert one == other
+
+
+def test_advice_does_not_depend_on_what_the_seat_can_t_know() -> None:
+    """Two games that the seat can't tell apart get the same advice."""
+    true = position(
+        "construction", red=dict(at="palmyra.mission", goods="3w3s3m3g", hand=["K1"]), blue=dict(hand=["K2"])
+    )
+    other = position(
+        "construction", red=dict(at="palmyra.mission", goods="3w3s3m3g", hand=["K1"]), blue=dict(hand=["K9"])
+    )
+    assert true.game.view(0) == other.game.view(0)
+    assert advice(true) == advice(other)
+
+
+def test_what_is_worse_than_ending_the_go_is_no_advice() -> None:
+    play = position("kingdom", red=dict(at="emesa.war", tower=0))
+    assert [play.game.write_action(one.action) for one in advice(play)] == ["end"]
+
+
+def test_of_many_payments_one_is_shown() -> None:
+    play = position("improvements", red=dict(at="palmyra.improve1", goods="4w4s4m4g"))
+    bought = [one.action.tile for one in advice(play) if isinstance(one.action, a.Buy)]
+    assert len(bought) == len(set(bought)) >= 2
+
+
+# --- reasons, decision by decision
+
+
+def test_an_extra_good() -> None:
+    play = Play(TadmorGame.new(4, 1))
+    assert play.stage == "extra goods"
+    assert why(play, play.options[0]).startswith(f"{play.options[0].split()[1]} beside ")
+
+
+def test_a_first_improvement() -> None:
+    play = Play(TadmorGame.new(2, 1))
+    while play.stage != "first improvements":
+        play.do(play.options[0])
+    line = play.options[0]
+    assert re.match(rf"{line.split()[1]}: turns \w+ into \w+, with \d+ \w+ in store", why(play, line))
+
+
+def test_a_third_colour_opens_the_shipyard() -> None:
+    play = position(
+        red=dict(at="euphrates.red=ship", goods=price("red"), rare=["incense", "ivory"]), tops={"red": ["silk"]}
+    )
+    reason = why(play, f"rare red for {price('red')}")
+    assert reason.startswith("collects the third colour (silk): the shipyard opens; silk makes 3 types of rare goods")
+
+
+def test_a_second_good_of_a_type() -> None:
+    play = position(red=dict(at="euphrates.red=ship", goods=price("red"), rare=["silk"]), tops={"red": ["silk"]})
+    assert why(play, f"rare red for {price('red')}").startswith("silk begins another set of rare goods")
+
+
+def test_no_shipyard_in_the_last_turn() -> None:
+    play = position(
+        turn=9,
+        red=dict(at="euphrates.red=ship", goods=price("red"), rare=["incense", "ivory"]),
+        tops={"red": ["silk"]},
+    )
+    assert "shipyard" not in why(play, f"rare red for {price('red')}")
+
+
+def test_tower_levels() -> None:
+    play = position(red=dict(at="damascus.tower", goods="3w3s3m3g"))
+    worth = 2 * CATALOGUE.file.scoring.tower_level
+    assert why(play, "tower 2") == f"raises the tower to 2: {worth} PP more at each of 3 scorings"
+
+
+def test_a_free_level_and_the_only_tallest_tower() -> None:
+    free, tallest = tile(c.FreeLevelTile), tile(c.TallestTowerTile)
+    every = CATALOGUE.improvements[free].every  # type: ignore[union-attr]
+    points = CATALOGUE.improvements[tallest].points  # type: ignore[union-attr]
+    red = dict(at="damascus.tower", goods="9w9s9m9g", tower=every - 2, improvements=[free, tallest], camels=ALL_CAMELS)
+    play = position(era=3, red=red, blue=dict(tower=every - 1))
+    reason = why(play, "tower 1")
+    assert f"makes the tower the only tallest: {points} PP each turn ({tallest})" in reason
+    assert "1 level of 2 comes free" in reason
+
+
+def test_levels_that_give_the_next_camel() -> None:
+    rule = min((r for r in CATALOGUE.file.caravan.values() if not r.missions), key=lambda r: r.camel)
+    red = dict(at="damascus.tower", goods="9w9s9m9g", tower=rule.tower - 1, camels=rule.camel - 1)
+    assert f"with {rule.tower} levels the caravan gives the next camel" in why(position(red=red), "tower 1")
+
+
+def test_a_part_and_a_whole_temple() -> None:
+    worth, costs = CATALOGUE.temple_points, CATALOGUE.file.temple
+    play = position(red=dict(at="ebla.temple", goods=costs["basement"].cost))
+    line = f"temple basement for {costs['basement'].cost} using ebla.temple"
+    assert f"the basement makes the temple worth {worth[1]} PP instead of 0" in why(play, line)
+    play = position(era=3, red=dict(at="ebla.temple", goods=costs["statues"].cost, temples=[3]))
+    line = f"temple statues for {costs['statues'].cost} using ebla.temple"
+    assert why(play, line).startswith("first to complete a temple: 2 free rare goods")
+
+
+def test_a_mission_is_fulfilled() -> None:
+    card = CATALOGUE.missions["K16"]
+    play = position(red=dict(at="palmyra.mission", goods=card.cost, hand=["K16"]))
+    assert why(play, f"fulfil K16 for {card.cost}").startswith(f"{card.points} PP at the end")
+
+
+def test_goods_that_pay_for_a_mission_are_told_of_in_general_to_others() -> None:
+    card = CATALOGUE.missions["K16"]
+    lacking = {"w": "north.wood=ship", "s": "south.stone=ship"}
+    letter = next(letter for letter in "ws" if letter in card.cost)
+    have = re.sub(rf"\d+{letter}", "", card.cost) or "0"
+    red = dict(at=f"palmyra.mission {lacking[letter]}", goods=have, hand=["K16"])
+    play = position(era=3, red=red)
+    line = f"collect {lacking[letter].partition('=')[0]}"
+    assert "it can pay for K16" in why(play, line)
+    assert "K16" not in told(play, line)
+    assert "a mission in hand" in told(play, line)
+
+
+def test_a_trade_is_the_way_to_something() -> None:
+    wood, stone, marble, gold = CATALOGUE.tower_prices(1, ())[1]
+    assert marble, "a pair of levels costs marble"
+    goods = write_goods((wood + 1, stone, marble - 1, gold))
+    play = position(red=dict(at="palmyra.market damascus.pairs", goods=goods, camels=ALL_CAMELS))
+    reason = why(play, "trade wood>marble")
+    assert reason == "with 1 marble it can pay for a pair of tower levels; the way to 1 pair of tower levels in this go"
+
+
+def test_an_improvement_says_what_it_does_here() -> None:
+    free = tile(c.FreeLevelTile)
+    every = CATALOGUE.improvements[free].every  # type: ignore[union-attr]
+    play = position(
+        "improvements", display=[free], red=dict(at="palmyra.improve1", goods="4w", tower=every - 1, camels=ALL_CAMELS)
+    )
+    cost = CATALOGUE.file.improvement_market.cost[0]
+    assert why(play, f"buy {free} for {cost}w").startswith(f"1 level of 1 comes free; {free}: level {every} comes free")
+
+
+@pytest.mark.parametrize("name", CATALOGUE.improvements)
+def test_every_improvement_has_words(name: str) -> None:
+    era = CATALOGUE.improvements[name].era
+    play = position("improvements", merchants=3, era=era, display=[name], red=dict(at="palmyra.improve1", goods="4w4s"))
+    cost = CATALOGUE.file.improvement_market.cost[era - 1]
+    assert f"{name}: " in why(play, f"buy {name} for {cost}w")
+
+
+def test_a_traitor() -> None:
+    play = position(era=3, red=dict(at="damascus.traitor", tower=2), blue=dict(tower=6))
+    assert why(play, "traitor blue").startswith("Bruno's tower falls to ")
+
+
+def test_the_kingdom() -> None:
+    play = position(
+        "kingdom", era=2, red=dict(at="emesa.war north.first=ship", tower=7, goods="5g"), blue=dict(tower=3)
+    )
+    assert why(play, "war") == "scores 4 PP now"
+    assert why(play, "first wood").startswith("stays first to play in turn 5")
+    gold, penalty = CATALOGUE.file.tax.gold[1], CATALOGUE.file.tax.penalty[1]
+    assert why(play, "end pay tax") == f"pays {gold} gold rather than losing {penalty} PP"
+    assert why(play, "end refuse tax") == f"keeps {gold} gold and loses {penalty} PP"
+
+
+def test_a_claimed_piece() -> None:
+    rule = min((r for r in CATALOGUE.file.caravan.values() if not r.missions), key=lambda r: r.camel)
+    play = position(red=dict(at="emesa.caravan", tower=rule.tower, camels=rule.camel - 1))
+    assert why(play, "caravan").startswith("brings the ")
+    assert "for 8 more turns" in why(play, "caravan")
+
+
+def test_the_raid_is_a_secret() -> None:
+    play = position(
+        "marauders: card", merchants=3, red=dict(at="emesa.marauders"), blue=dict(at="ebla.gifts ebla.taxman")
+    )
+    assert why(play, "raid ebla") == "rivals have 2 pieces in Ebla now, against none of one's own"
+    assert told(play, "raid ebla") == "keeps the region secret"
+
+
+def test_a_raid_turned_aside() -> None:
+    card = next(name for name, m in CATALOGUE.missions.items() if isinstance(m, c.ChangeRaidMission))
+    play = raid("ebla", by="blue", red=dict(at="ebla.gifts ebla.taxman", fulfilled=[card]))
+    assert why(play, f"return {card} at south") == "saves 2 pieces in Ebla"
+    assert why(play, "end") == "keeps the mission and its points"
+
+
+def test_goods_beyond_the_room() -> None:
+    play = position("turn end", red=dict(goods="9w2g"))
+    line = play.options[0]
+    assert why(play, line).startswith("keeps ")
+
+
+# --- placements
+
+
+def placing(**colours: Any) -> Play:
+    return position("placement", **colours)
+
+
+def test_a_place_that_pays_for_something_this_turn() -> None:
+    red = dict(at="damascus.tower", goods="0")
+    reason = why(placing(red=red), "place ship north.wood")
+    assert re.search(r"^\d wood(, of which there is none| to pay for a tower)", reason)
+
+
+def test_a_mission_that_a_place_serves_is_no_business_of_others() -> None:
+    card = CATALOGUE.missions["K16"]
+    play = placing(red=dict(goods=card.cost, hand=["K16"], camels=1, ships=0))
+    assert why(play, "place camel palmyra.mission").startswith(f"fulfils K16: {card.points} PP")
+    assert told(play, "place camel palmyra.mission").startswith("fulfils a mission in hand")
+
+
+def test_the_region_under_attack_is_safe() -> None:
+    play = placing(attacked="euphrates", plot=("blue", "south"))
+    assert "safe from the marauders" in why(play, "place ship euphrates.gold")
+    assert "safe" not in why(play, "place ship south.gifts")
+
+
+def test_one_s_own_marauders() -> None:
+    play = placing(attacked="euphrates", plot=("red", "south"))
+    assert "one's own marauders strike there" in why(play, "place ship south.gifts")
+    assert "marauders" not in told(play, "place ship south.gifts")
+
+
+def test_a_rival_who_wants_the_place() -> None:
+    assert "Bruno could use it too" in why(placing(era=3), "place ship south.gifts")
+    assert "could use" not in why(placing(era=3, blue=dict(ships=0)), "place ship south.gifts")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("place camel palmyra.improve1", "the first choice of the improvements"),
+        ("place camel emesa.marauders", "chooses where the marauders strike"),
+        ("place ship north.first", "is first to play in turn 5"),
+        ("place ship south.gifts", "PP that cost nothing"),
+        ("place camel ebla.taxman", "saves the tax"),
+        ("place camel emesa.war", "PP for the tower's lead over the lowest"),
+        ("place camel damascus.traitor", "levels off Bruno's tower"),
+        ("place camel palmyra.market", "trades"),
+    ],
+)
+def test_places_of_every_kind(line: str, words: str) -> None:
+    play = placing(era=2, red=dict(tower=4, goods="2w"), blue=dict(tower=1), display=None)
+    if "traitor" in line:
+        play = placing(era=3, red=dict(tower=4, goods="2w"), blue=dict(tower=6))
+    assert words in why(play, line)
+
+
+# --- in general
+
+
+def test_every_action_of_whole_games_has_a_reason_that_tells_no_secret() -> None:
+    """Played with strong bots; a card still in hand or a face-down marauder card is never named to others."""
+    for players, seed in ((2, 5), (3, 6), (4, 7)):
+        game = TadmorGame.new(players, seed)
+        bots = [BOTS["zabdas"](seed + seat) for seat in range(players)]
+        while (seat := game.to_act) is not None:
+            action = bots[seat].decide(Chair(game, seat))
+            reason = explain(Chair(game, seat), action, NAMES)
+            game.apply(action)
+            assert reason.full and reason.public
+            named = set(re.findall(r"\bK\d+\b", reason.public))
+            assert not named & {card for m in game.state.merchants for card in m.hand}, reason.public
+            if game.state.plot is not None and isinstance(action, a.Raid):
+                region = game.components.file.regions[game.state.plot.region].name
+                assert region not in reason.public
+
+
+def test_clauses_make_a_line() -> None:
+    secret = Clause("pays for K16", 8, "pays for a mission in hand")
+    assert compose([Clause("brings 2 wood", 1), secret], "").full == "pays for K16"
+    assert compose([Clause("scores 2 PP", 5), secret], "").public == "pays for a mission in hand; scores 2 PP"
+    assert compose([Clause("one's own marauders", 9, "")], "so be it").public == "so be it"

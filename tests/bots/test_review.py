@@ -1,0 +1,101 @@
+"""The review of a finished game: decisions that cost something, judged by what their seat knew, and swings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bots import BOTS
+from bots.chair import Chair
+from bots.review import LEAST_MISSED, MOST_MISSED, MOST_SWINGS, Review
+from rules.tadmor import actions as a
+from rules.tadmor.game import TadmorGame
+
+NAMES = ("Ana", "Bruno", "Carla", "Dora")
+
+
+class Recorded:
+    """A whole game with every position that it went through."""
+
+    def __init__(self, players: str, seed: int) -> None:
+        names = players.split()
+        game = TadmorGame.new(len(names), seed)
+        bots = [BOTS[name](seed + seat) for seat, name in enumerate(names)]
+        self.games, self.actions = [game.copy()], list[Any]()
+        while (seat := game.to_act) is not None:
+            self.actions.append(bots[seat].decide(Chair(game, seat)))
+            game.apply(self.actions[-1])
+            self.games.append(game.copy())
+
+    def review(self) -> Review:
+        return Review(self.games.__getitem__, self.actions, NAMES)
+
+
+@pytest.fixture(scope="module")
+def recorded() -> Recorded:
+    return Recorded("hadad zabdas", 4)
+
+
+def test_the_turning_points_of_a_game(recorded: Recorded) -> None:
+    review = recorded.review()
+    done = list(review.steps())
+    assert done == sorted(done) and done[-1] == 1.0
+    points = review.points
+    missed, swings = [p for p in points if p.missed], [p for p in points if not p.missed]
+    assert 1 <= len(missed) <= MOST_MISSED and 1 <= len(swings) <= MOST_SWINGS
+    assert [p.action for p in points] == sorted(p.action for p in points)
+    for point in points:
+        game = recorded.games[point.action]
+        assert (game.to_act, game.state.turn) == (point.seat, point.turn)
+        assert point.played and all(action in recorded.actions for action in point.played)
+        assert point.points >= LEAST_MISSED
+
+
+def test_the_weaker_player_misses_more(recorded: Recorded) -> None:
+    review = recorded.review()
+    for _ in review.steps():
+        pass
+    cost = [sum(p.points for p in review.points if p.missed and p.seat == seat) for seat in range(2)]
+    assert cost[0] > cost[1]
+
+
+def test_it_can_be_stopped_at_any_time(recorded: Recorded) -> None:
+    review = recorded.review()
+    steps = review.steps()
+    for _ in range(20):
+        next(steps)
+    assert isinstance(review.points, list)
+
+
+def test_the_same_game_gives_the_same_review(recorded: Recorded) -> None:
+    one, other = recorded.review(), recorded.review()
+    for review in (one, other):
+        for _ in review.steps():
+            pass
+    assert one.points == other.points
+
+
+def test_a_go_thrown_away_is_found() -> None:
+    """Somebody plays well but ends one rich construction go at once."""
+    recorded = Recorded("zabdas zabdas", 11)
+    at = max(
+        (n for n, action in enumerate(recorded.actions) if isinstance(action, a.BuildTower | a.BuildPairs)),
+        key=lambda n: getattr(recorded.actions[n], "levels", 0) + 2 * getattr(recorded.actions[n], "pairs", 0),
+    )
+    game = recorded.games[at].copy()
+    seat, turn = game.to_act, game.state.turn
+    recorded.actions[at:], recorded.games[at + 1 :] = [], []
+    bots = [BOTS["zabdas"](31 + s) for s in range(2)]
+    recorded.actions.append(a.END)
+    game.apply(a.END)
+    recorded.games.append(game.copy())
+    while game.to_act is not None:
+        action = bots[game.to_act].decide(Chair(game, game.to_act))
+        recorded.actions.append(action)
+        game.apply(action)
+        recorded.games.append(game.copy())
+    review = recorded.review()
+    for _ in review.steps():
+        pass
+    assert any(p.missed and (p.seat, p.turn) == (seat, turn) and p.action <= at for p in review.points)
