@@ -1,4 +1,4 @@
-"""Games among bots: one game, and many games with what came of them."""
+"""Games among bots: who sits where, and what comes of it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from bots import BOTS
 from bots.chair import Bot, Chair
 from bots.strategist import BUDGET, StrategistBot
-from rules.tadmor.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.chronicle import Career, Chronicle
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
@@ -108,17 +108,3 @@ def rotation(entrants: Sequence[Entrant], games: int, seed: int, experienced: bo
     for number in range(games):
         shift = number % len(entrants)
         yield Fixture(seed + number, (*entrants[shift:], *entrants[:shift]), experienced)
-
-
-def play_many(
-    names: Sequence[str],
-    games: int,
-    seed: int,
-    *,
-    experienced: bool = False,
-    components: Catalogue | None = None,
-) -> Iterator[GameResult]:
-    """Play games one after the other."""
-    catalogue = components or standard_catalogue()
-    for fixture in rotation([Entrant(name) for name in names], games, seed, experienced):
-        yield play_fixture(fixture, catalogue)

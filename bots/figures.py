@@ -60,12 +60,9 @@ def spread(numbers: Sequence[float]) -> Spread:
 
 def phi(pairs: Sequence[tuple[float, float]]) -> float | None:
     """The correlation of two things that are so or not (or in part); None if one of them never varies."""
-    if not pairs:
+    xs, ys = [x for x, _ in pairs], [y for _, y in pairs]
+    if len(set(xs)) < 2 or len(set(ys)) < 2:
         return None
-    n = len(pairs)
-    mean_x, mean_y = sum(x for x, _ in pairs) / n, sum(y for _, y in pairs) / n
-    xx = sum((x - mean_x) ** 2 for x, _ in pairs)
-    yy = sum((y - mean_y) ** 2 for _, y in pairs)
-    if not xx or not yy:
-        return None
-    return sum((x - mean_x) * (y - mean_y) for x, y in pairs) / sqrt(xx * yy)
+    mean_x, mean_y = fmean(xs), fmean(ys)
+    together = sum((x - mean_x) * (y - mean_y) for x, y in pairs)
+    return together / sqrt(sum((x - mean_x) ** 2 for x in xs) * sum((y - mean_y) ** 2 for y in ys))

@@ -16,8 +16,11 @@ from msgspec import Struct
 from bots import BOTS
 from bots.arena import Entrant, Fixture, GameResult
 from bots.figures import wilson
-from bots.processes import play_all
+from bots.processes import cores, play_all
 from bots.strategist import BUDGET
+
+INTERRUPTED = 128 + 2
+"""As a shell reports SIGINT."""
 
 
 class Rung(Struct, frozen=True):
@@ -87,20 +90,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--budget", type=float, default=BUDGET, help=f"seconds for a searched decision ({BUDGET:g})")
     parser.add_argument("--iterations", type=int, help="rollouts for a searched decision, instead of seconds")
     parser.add_argument("--iterations-below", type=int, help="rollouts for the level below, if it gets fewer or more")
-    parser.add_argument("--processes", type=int, default=1, help="how many play at the same time (1)")
+    parser.add_argument("--processes", type=int, default=cores(), help="games at the same time (one for each core)")
     args = parser.parse_args(arguments)
     levels = [name.strip() for name in args.levels.split(",")]
     if len(levels) != 2 or any(name not in BOTS for name in levels):
         parser.error(f"--levels wants two of: {', '.join(BOTS)}")
+    if args.games < 1 or args.processes < 1:
+        parser.error("--games and --processes want a number from 1 up")
     below, challenger = levels
     began, results = perf_counter(), []
     match = (args.players, args.games, args.seed, args.budget, args.iterations, args.iterations_below)
-    for result in play_all(fixtures(below, challenger, *match), processes=args.processes):
-        results.append(result)
-        if len(results) % 20 == 0:
-            print(f"{len(results)}: {describe(rung(below, challenger, args.players, results))}", file=sys.stderr)
+    try:
+        for result in play_all(fixtures(below, challenger, *match), processes=args.processes):
+            results.append(result)
+            if len(results) % 20 == 0:
+                print(f"{len(results)}: {describe(rung(below, challenger, args.players, results))}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print(f"Stopped after {len(results)} of {args.games} games.", file=sys.stderr)
+        return INTERRUPTED
     print(describe(rung(below, challenger, args.players, results)))
-    print(f"{(perf_counter() - began) / max(1, args.games):.2f} s for a game", file=sys.stderr)
+    print(f"{(perf_counter() - began) / args.games:.2f} s for a game", file=sys.stderr)
     return 0
 
 

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
-from threading import Thread, current_thread, main_thread
+from threading import Thread
 
 from bots.arena import Fixture, GameResult, play_fixture
 from rules.tadmor.catalogue import Catalogue, standard_catalogue
 
-LARGEST_CHUNK = 16
-CHUNKS_EACH = 8
-"""A process gets its games in so many parts or more, so that none has to wait long for the others at the end."""
+LARGEST_CHUNK = 4
+CHUNKS_EACH = 64
+"""A process gets its games in about so many parts, so that at the end none waits long for the others."""
 
 _catalogue: Catalogue
 """In a process that plays: the components of its games."""
@@ -41,39 +41,39 @@ def play_all(
 
 def _play_in_processes(fixtures: Sequence[Fixture], catalogue: Catalogue, processes: int) -> Iterator[GameResult]:
     size = max(1, min(LARGEST_CHUNK, len(fixtures) // (processes * CHUNKS_EACH)))
+    chunks = [fixtures[first : first + size] for first in range(0, len(fixtures), size)]
     others = active_children()
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin, initargs=(catalogue,))
     try:
-        with _interruptions_ignored():
-            chunks = [
-                pool.submit(_play_chunk, fixtures[first : first + size]) for first in range(0, len(fixtures), size)
-            ]
-        for chunk in chunks:
-            yield from chunk.result()
-    except BaseException:
+        with _interruptions_held_back():
+            results = [pool.submit(_play, chunk) for chunk in chunks[:processes]]
+        results += [pool.submit(_play, chunk) for chunk in chunks[processes:]]
+        for result in results:
+            yield from result.result()
+    except BaseException:  # whatever it is, and be it that nobody wants more games
         for process in active_children():
             if process not in others:
                 process.terminate()
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.shutdown()
 
 
 @contextmanager
-def _interruptions_ignored() -> Iterator[None]:
-    """A process started meanwhile does not hear Ctrl+C: it is this one that ends the others."""
-    if current_thread() is not main_thread():
+def _interruptions_held_back() -> Iterator[None]:
+    """A process started meanwhile never hears of Ctrl+C: it is this one that ends the others."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(catalogue: Catalogue) -> None:
-    global _catalogue  # noqa: PLW0603 - a process has no other place for what all its games share
+    global _catalogue  # noqa: PLW0603 - what all games of a process share is sent to it only once
     _catalogue = catalogue
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with_parent, daemon=True).start()
@@ -87,5 +87,5 @@ def _leave_with_parent() -> None:
     os._exit(1)
 
 
-def _play_chunk(fixtures: Sequence[Fixture]) -> list[GameResult]:
+def _play(fixtures: Sequence[Fixture]) -> list[GameResult]:
     return [play_fixture(fixture, _catalogue) for fixture in fixtures]

@@ -1,15 +1,18 @@
-"""Positions for bots to decide in: games begun at random, and the levels with small budgets."""
+"""Positions for bots to decide in, the levels with small budgets, and whole games among bots."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from bots.arena import Entrant, GameResult, rotation
 from bots.chair import Bot, Chair
 from bots.greedy import GreedyBot
 from bots.planner import PlannerBot
+from bots.processes import play_all
 from bots.sensible import SensibleBot
 from bots.strategist import StrategistBot
+from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 
 ROLLOUTS = 6
@@ -57,3 +60,17 @@ def whole_game(make: Callable[[int], Bot], players: int, seed: int) -> list[str]
         lines.append(game.write_action(action))
         game.apply(action)
     return lines
+
+
+def simulated(
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    *,
+    experienced: bool = False,
+    catalogue: Catalogue | None = None,
+    processes: int = 1,
+) -> list[GameResult]:
+    """Games among bots, as `tadmor simulate` plays them."""
+    entrants = [Entrant(name) for name in names]
+    return list(play_all(list(rotation(entrants, games, seed, experienced)), catalogue, processes))

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from bots import BOTS
-from bots.arena import GameResult, play, play_many
+from bots import BOTS, arena
+from bots.arena import Entrant, GameResult, SeatResult, play
+from bots.leanings import leaning_for
 from bots.random_bot import RandomBot
 from rules.record import new_record, replay
 from rules.tadmor.catalogue import own_catalogue
+from rules.tadmor.chronicle import Career
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
+from tests.bots.seats import simulated
 
 START = 10
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_sources_of_a_seat_add_up_to_its_total(players: int) -> None:
-    for result in play_many(["random"] * players, 3, 20):
+    for result in simulated(["random"] * players, 3, 20):
         for seat in result.seats:
             assert START + sum(seat.career.sources.values()) == seat.total
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_places_follow_the_totals(players: int) -> None:
-    for result in play_many(["random"] * players, 3, 5):
+    for result in simulated(["random"] * players, 3, 5):
         assert len(result.seats) == players
         ranking = sorted(result.seats, key=lambda seat: seat.place)
         assert ranking[0].place == 1
@@ -33,12 +36,12 @@ def test_places_follow_the_totals(players: int) -> None:
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    assert list(play_many(["random"] * 2, 2, 3)) == list(play_many(["random"] * 2, 2, 3))
+    assert simulated(["random"] * 2, 2, 3) == simulated(["random"] * 2, 2, 3)
 
 
 def test_a_game_does_not_depend_on_the_games_before_it() -> None:
-    _, second = play_many(["random"] * 2, 2, 3)
-    (alone,) = play_many(["random"] * 2, 1, 4)
+    _, second = simulated(["random"] * 2, 2, 3)
+    (alone,) = simulated(["random"] * 2, 1, 4)
     assert second == alone
 
 
@@ -75,7 +78,7 @@ def test_options_count_the_legal_actions_of_all_decisions() -> None:
 def test_bots_move_on_by_a_seat_after_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ann", "bob", "cid"):
         monkeypatch.setitem(BOTS, name, RandomBot)
-    results: list[GameResult] = list(play_many(["ann", "bob", "cid"], 4, 1))
+    results = simulated(["ann", "bob", "cid"], 4, 1)
     assert [[seat.bot for seat in result.seats] for result in results] == [
         ["ann", "bob", "cid"],
         ["bob", "cid", "ann"],
@@ -86,5 +89,30 @@ def test_bots_move_on_by_a_seat_after_each_game(monkeypatch: pytest.MonkeyPatch)
 
 def test_games_can_be_played_with_other_components() -> None:
     rich = own_catalogue("[start]\npoints = 50\n", "rich.toml")
-    (result,) = play_many(["random"] * 2, 1, 1, components=rich)
+    (result,) = simulated(["random"] * 2, 1, 1, catalogue=rich)
     assert [50 + sum(seat.career.sources.values()) for seat in result.seats] == [seat.total for seat in result.seats]
+
+
+def test_the_leaning_of_a_bot_is_told() -> None:
+    (result,) = simulated(["malika", "hadad"], 1, 3)
+    assert [seat.leaning for seat in result.seats] == [leaning_for(6).name, ""]
+
+
+def test_a_shared_win_is_shared() -> None:
+    seats = tuple(SeatResult("a", place, 30, Career()) for place in (1, 3, 1))
+    assert GameResult(1, 10, 50, "shared", seats).wins() == (0.5, 0, 0.5)
+
+
+def test_the_budget_is_for_the_one_who_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[float, int | None]] = []
+
+    class Quick(RandomBot):
+        def __init__(self, seed: int, budget: float, iterations: int | None) -> None:
+            super().__init__(seed)
+            made.append((budget, iterations))
+
+    monkeypatch.setattr(arena, "StrategistBot", Quick)
+    monkeypatch.setitem(BOTS, "zenobia", Quick)
+    for entrant in (Entrant("zenobia", 0.5), Entrant("zenobia", 1.0, 20), Entrant("hadad", 0.5, 20)):
+        assert entrant.make(1).name == ("Hadad" if entrant.bot == "hadad" else "Anyhow")
+    assert made == [(0.5, None), (1.0, 20)]

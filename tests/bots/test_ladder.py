@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import pytest
 
-from bots import BOTS, arena
-from bots.arena import GameResult
+from bots import BOTS, arena, ladder
+from bots.arena import Fixture, GameResult
 from bots.ladder import describe, fixtures, main, rung
 from bots.processes import play_all
 from bots.sensible import SensibleBot
@@ -46,7 +48,7 @@ def test_shared_wins_count_in_part() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--players", "3", "--games", "3", "--levels", "random,hadad"]) == 0
+    assert main(["--players", "3", "--games", "3", "--levels", "random,hadad", "--processes", "1"]) == 0
     assert "hadad against 2 x random" in capsys.readouterr().out
 
 
@@ -54,6 +56,25 @@ def test_levels_that_do_not_exist_are_refused(capsys: pytest.CaptureFixture[str]
     with pytest.raises(SystemExit):
         main(["--levels", "random,nobody"])
     assert "two of: random, hadad" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--games", "--processes"])
+def test_no_games_and_no_processes_are_refused(capsys: pytest.CaptureFixture[str], option: str) -> None:
+    with pytest.raises(SystemExit):
+        main([option, "0"])
+    assert "--games and --processes want a number from 1 up" in capsys.readouterr().err
+
+
+def test_an_interrupted_match_says_how_far_it_came(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(played: Sequence[Fixture], processes: int) -> Iterator[GameResult]:
+        yield next(play_all(played))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ladder, "play_all", interrupted)
+    assert main(["--games", "30", "--levels", "random,hadad"]) == 130
+    assert capsys.readouterr() == ("", "Stopped after 1 of 30 games.\n")
 
 
 @pytest.mark.parametrize(("below", "challenger"), [("random", "hadad"), ("hadad", "malika"), ("malika", "zabdas")])

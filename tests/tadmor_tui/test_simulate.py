@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from bots.arena import GameResult, SeatResult, play_many
+from bots.arena import GameResult, SeatResult
 from rules.tadmor.chronicle import Career
 from tadmor_tui.cli import WRONG_USE, main
 from tadmor_tui.summary import summarise
+from tests.bots.seats import simulated
 
 START = 10
-SMALL = ["simulate", "--players", "2", "--games", "3", "--seed", "4"]
+SMALL = ["simulate", "--processes", "1", "--players", "2", "--games", "3", "--seed", "4"]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -41,8 +42,8 @@ def test_the_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_JSON_is_the_summary_of_the_same_games(capsys: pytest.CaptureFixture[str], players: int) -> None:
-    told = run_json(capsys, "--players", str(players), "--games", "4", "--seed", "9")
-    summary = summarise(list(play_many(["random"] * players, 4, 9)))
+    told = run_json(capsys, "--players", str(players), "--games", "4", "--seed", "9", "--processes", "1")
+    summary = summarise(simulated(["random"] * players, 4, 9))
     assert told["games"] == 4
     assert told["seeds"] == [9, 12]
     assert told["decisions"] == list(summary.decisions)
@@ -92,6 +93,12 @@ def test_experienced_games_are_other_games(capsys: pytest.CaptureFixture[str]) -
         (["--games", "1.5"], "'1.5' should be a whole number from 1 up"),
         (["--seed", "-1"], "-1 should be a whole number from 0 up"),
         (["--seed", "9" * 5000], "should be a whole number from 0 up"),
+        (["--processes", "0"], "0 should be a whole number from 1 up"),
+        (["--iterations", "few"], "'few' should be a whole number from 0 up"),
+        (["--budget", "soon"], "'soon' should be a number of seconds"),
+        (["--budget", "-1"], "-1 should be a number of seconds from 0 up"),
+        (["--budget", "nan"], "nan should be a number of seconds from 0 up"),
+        (["--budget", "1", "--iterations", "9"], "--iterations: not allowed with argument --budget"),
     ],
 )
 def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:

@@ -1,0 +1,50 @@
+"""Games in several processes: the same results in the same order, and none left behind."""
+
+from __future__ import annotations
+
+from multiprocessing import active_children
+
+import pytest
+
+from bots import processes
+from bots.arena import Entrant, Fixture, rotation
+from bots.processes import cores, play_all
+from rules.tadmor.catalogue import own_catalogue
+from tests.bots.seats import simulated
+
+
+def test_two_processes_play_the_same_games_as_one() -> None:
+    own = own_catalogue("[start]\npoints = 50\n", "rich.toml")
+    names = ["random", "hadad", "malika"]
+    one = simulated(names, 5, 7, experienced=True, catalogue=own)
+    assert simulated(names, 5, 7, experienced=True, catalogue=own, processes=2) == one
+    assert [result.seed for result in one] == [7, 8, 9, 10, 11]
+    assert not active_children()
+
+
+def test_chunks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "CHUNKS_EACH", 1)
+    assert simulated(["random"] * 2, 7, 1, processes=2) == simulated(["random"] * 2, 7, 1)
+
+
+def test_no_more_processes_than_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(processes, "ProcessPoolExecutor")
+    assert len(simulated(["random"] * 2, 1, 1, processes=8)) == 1
+
+
+def test_somebody_who_has_seen_enough_leaves_no_process_behind() -> None:
+    games = play_all(list(rotation([Entrant("hadad")] * 2, 500, 1)), processes=2)
+    assert next(games).seed == 1
+    games.close()  # type: ignore[attr-defined]
+    assert not active_children()
+
+
+def test_what_goes_wrong_in_a_process_is_told_here() -> None:
+    fixtures = [Fixture(seed, (Entrant("nobody"),) * 2) for seed in (1, 2)]
+    with pytest.raises(KeyError, match="nobody"):
+        list(play_all(fixtures, processes=2))
+    assert not active_children()
+
+
+def test_there_is_a_core() -> None:
+    assert cores() >= 1
