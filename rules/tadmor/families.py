@@ -17,7 +17,7 @@ FAMILIES: tuple[Family, ...] = (*LINES, OTHER)
 FINAL = "final: "
 """Begins the names of sources that score at the end of the game (T10.1)."""
 
-_SOURCES: dict[str, Family] = {
+SOURCES: dict[str, Family] = {
     "tower": "tower",
     "prestige": "tower",
     "war": "tower",
@@ -34,6 +34,7 @@ _SOURCES: dict[str, Family] = {
     f"{FINAL}returned missions": "missions",
     f"{FINAL}rare goods": "rare goods",
 }
+"""Every source of points that is not a tile."""
 _MEASURES: dict[str, Family] = {
     "tower": "tower",
     "temples": "temple",
@@ -46,7 +47,7 @@ _MEASURES: dict[str, Family] = {
 
 def family_of(source: str, catalogue: Catalogue) -> Family:
     """The family of a source of points; a tile belongs where its effect does."""
-    known = _SOURCES.get(source)
+    known = SOURCES.get(source)
     if known is not None:
         return known
     match catalogue.improvements[source.removeprefix(FINAL)]:
@@ -66,8 +67,7 @@ def by_family(sources: Mapping[str, int], catalogue: Catalogue) -> dict[Family, 
     return sums
 
 
-def followed(sources: Mapping[str, int], catalogue: Catalogue) -> tuple[Family, ...]:
+def followed(points: Mapping[Family, int]) -> tuple[Family, ...]:
     """The line that a merchant followed: the family with most of his points, or several that tie."""
-    sums = by_family(sources, catalogue)
-    most = max(sums.values())
-    return tuple(family for family, points in sums.items() if points == most)
+    most = max(points.values())
+    return tuple(family for family in points if points[family] == most)
