@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from statistics import fmean
 
 from msgspec import Struct
 
 from bots.arena import GameResult, SeatResult
-from bots.figures import Share, Spread, phi, share_of, spread
+from bots.figures import Share, Spread, phi, share_of, spread, wilson
 from rules.tadmor.catalogue import Catalogue
-from rules.tadmor.families import FAMILIES, Family, family_of, followed
+from rules.tadmor.families import FAMILIES, Family, by_family, family_of, followed
+
+ORDER = ("1st", "2nd", "3rd", "4th")
 
 
 class Settings(Struct, frozen=True):
@@ -40,15 +42,18 @@ class Source(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A way to prestige, by what it brings and by who follows it: those who owe it more points than any other."""
+    """A way to prestige. Those who owe it more points than any other have followed it."""
 
     family: Family
     winners: float
     others: float
-    won_with: Share
+    """The mean points of winners and others."""
+    won_with: float
     """In how many games the winner followed it."""
+    low: float
+    high: float
     followed: float
-    """How often a merchant followed it, winner or not."""
+    """How many of all merchants followed it."""
     win_rate: float | None
     """Of those who followed it."""
 
@@ -60,16 +65,16 @@ class Tile(Struct, frozen=True):
     era: int
     offered: int
     """Games in which it was for sale."""
-    taken: int
-    """How many of these somebody took it."""
-    rate: float | None
+    taken: float | None
+    """In how many of these somebody took it."""
     owners: int
-    """Merchants who had it, in all games, however they came by it."""
+    """Merchants who had it, however they came by it."""
     win_rate: float | None
+    """Of the owners."""
     lift: float | None
     """How far that is above an equal share."""
     phi: float | None
-    """How having it goes with winning, in the games in which somebody could or did have it."""
+    """How having it goes with winning, in the games in which it was for sale or somebody had it."""
 
 
 class Mission(Struct, frozen=True):
@@ -77,30 +82,24 @@ class Mission(Struct, frozen=True):
 
     card: str
     drawn: int
+    """Hands it came into."""
     fulfilled: float | None
+    discarded: float | None
     """Of those who drew it."""
     returned: float | None
     """Of those who fulfilled it."""
-    discarded: float | None
-    """Of those who drew it."""
     win_rate: float | None
+    """Of those who fulfilled it."""
     lift: float | None
     phi: float | None
     """How fulfilling it goes with winning, among those who drew it."""
 
 
-class Length(Struct, frozen=True):
-    decisions: Spread
-    options: float
-    """Legal actions in a decision, on average."""
-
-
 class Report(Struct, frozen=True):
-    settings: Settings
     equal_share: float
     seats: tuple[Share, ...]
     order: tuple[Share, ...]
-    """By the place in the order of the first turn."""
+    """By the order of the first turn."""
     bots: tuple[Share, ...]
     leanings: tuple[Share, ...]
     winning_scores: Spread
@@ -110,140 +109,129 @@ class Report(Struct, frozen=True):
     sources: tuple[Source, ...]
     improvements: tuple[Tile, ...]
     missions: tuple[Mission, ...]
-    length: Length
+    decisions: Spread
+    """Of a game."""
+    options: float
+    """Legal actions in a decision, on average."""
 
 
 class Seated(Struct, frozen=True):
     """One merchant of one game."""
 
+    game: int
     seat: int
-    game: GameResult
     result: SeatResult
     won: float
-    families: tuple[Family, ...]
+    points: dict[Family, int]
 
 
-def report(results: Sequence[GameResult], settings: Settings, catalogue: Catalogue) -> Report:
-    equal = 1 / settings.players
+def report(results: Sequence[GameResult], catalogue: Catalogue) -> Report:
+    players = len(results[0].seats)
+    equal = 1 / players
     everyone = [
-        Seated(seat, game, result, won, followed(result.career.sources, catalogue))
-        for game in results
+        Seated(number, seat, result, won, by_family(result.career.sources, catalogue))
+        for number, game in enumerate(results)
         for seat, (result, won) in enumerate(zip(game.seats, game.wins(), strict=True))
     ]
-    lengths = [game.decisions for game in results]
+    tiles = [tile for era in range(3) for tile in catalogue.tiles(era, players)]
+    decisions = [game.decisions for game in results]
     return Report(
-        settings=settings,
         equal_share=equal,
-        seats=_shares(everyone, equal, lambda s: f"seat {s.seat + 1}"),
-        order=_shares(everyone, equal, lambda s: f"place {s.result.career.order + 1}"),
+        seats=_shares(everyone, equal, lambda s: f"seat {s.seat}"),
+        order=_shares(everyone, equal, lambda s: ORDER[s.result.career.order]),
         bots=_shares(everyone, equal, lambda s: s.result.bot),
         leanings=_shares(everyone, equal, lambda s: s.result.leaning or "none"),
         winning_scores=spread([max(seat.total for seat in game.seats) for game in results]),
         all_scores=spread([s.result.total for s in everyone]),
-        decided_by=_counted(game.decided_by for game in results),
-        lines=tuple(_line(family, everyone, len(results), catalogue) for family in FAMILIES),
+        decided_by=dict(sorted(Counter(game.decided_by for game in results).items())),
+        lines=tuple(_line(family, everyone, len(results)) for family in FAMILIES),
         sources=_sources(everyone, catalogue),
-        improvements=_tiles(everyone, equal, settings.players, catalogue),
+        improvements=tuple(_tile(tile, catalogue.improvements[tile].era, results, everyone, equal) for tile in tiles),
         missions=tuple(_mission(card, everyone, equal) for card in catalogue.missions),
-        length=Length(spread(lengths), sum(game.options for game in results) / sum(lengths)),
+        decisions=spread(decisions),
+        options=sum(game.options for game in results) / sum(decisions),
     )
 
 
 def _shares(everyone: Iterable[Seated], equal: float, name: Callable[[Seated], str]) -> tuple[Share, ...]:
     won: dict[str, list[float]] = defaultdict(list)
-    for seated in everyone:
-        won[name(seated)].append(seated.won)
+    for s in everyone:
+        won[name(s)].append(s.won)
     return tuple(share_of(name, len(won[name]), sum(won[name]), equal) for name in sorted(won))
 
 
-def _counted(words: Iterable[str]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for word in words:
-        counts[word] = counts.get(word, 0) + 1
-    return dict(sorted(counts.items()))
-
-
-def _mean(pairs: Iterable[tuple[float, float]]) -> float:
-    """The mean of numbers with weights."""
-    total = weight = 0.0
-    for number, each in pairs:
-        total += number * each
-        weight += each
-    return total / weight if weight else 0.0
-
-
-def _means(everyone: Sequence[Seated], points: Callable[[SeatResult], int]) -> tuple[float, float]:
-    """What winners have and what the others have."""
-    winners = _mean((points(s.result), s.won) for s in everyone)
-    return winners, _mean((points(s.result), not s.won) for s in everyone)
+def _means(everyone: Iterable[Seated], points: Callable[[Seated], int]) -> tuple[float, float]:
+    """What a winner has on average, and what the others have; those who share a win count in part."""
+    won = lost = winners = others = 0.0
+    for s in everyone:
+        winners += s.won
+        won += s.won * points(s)
+        if not s.won:
+            others += 1
+            lost += points(s)
+    return won / winners, lost / others if others else 0.0
 
 
 def _sources(everyone: Sequence[Seated], catalogue: Catalogue) -> tuple[Source, ...]:
-    names = sorted({name for s in everyone for name in s.result.career.sources})
-    score = _mean((s.result.total, s.won) for s in everyone)
-    rows = []
-    for name in names:
-        winners, others = _means(everyone, lambda result, name=name: result.career.sources.get(name, 0))  # type: ignore[misc]
-        rows.append(Source(name, family_of(name, catalogue), winners, others, winners / score if score else 0.0))
+    names = {name for s in everyone for name in s.result.career.sources}
+    score, _ = _means(everyone, lambda s: s.result.total)
+    rows = [_source(name, everyone, score, catalogue) for name in names]
     return tuple(sorted(rows, key=lambda row: (FAMILIES.index(row.family), -row.winners, row.name)))
 
 
-def _line(family: Family, everyone: Sequence[Seated], games: int, catalogue: Catalogue) -> Line:
-    def points(result: SeatResult) -> int:
-        return sum(n for source, n in result.career.sources.items() if family_of(source, catalogue) == family)
+def _source(name: str, everyone: Sequence[Seated], score: float, catalogue: Catalogue) -> Source:
+    winners, others = _means(everyone, lambda s: s.result.career.sources.get(name, 0))
+    return Source(name, family_of(name, catalogue), winners, others, winners / score if score else 0.0)
 
-    parts = [(1 / len(s.families), s.won) for s in everyone if family in s.families]
-    wins, followers = sum(part * won for part, won in parts), sum(part for part, _ in parts)
+
+def _line(family: Family, everyone: Sequence[Seated], games: int) -> Line:
+    wins = followers = 0.0
+    for s in everyone:
+        families = followed(s.points)
+        if family in families:
+            followers += 1 / len(families)
+            wins += s.won / len(families)
     return Line(
         family,
-        *_means(everyone, points),
-        won_with=share_of(family, games, wins, 1 / len(FAMILIES)),
-        followed=followers / len(everyone),
-        win_rate=wins / followers if followers else None,
+        *_means(everyone, lambda s: s.points[family]),
+        wins / games,
+        *wilson(wins, games),
+        followers / len(everyone),
+        wins / followers if followers else None,
     )
 
 
-def _tiles(everyone: Sequence[Seated], equal: float, players: int, catalogue: Catalogue) -> tuple[Tile, ...]:
-    names = [tile for era in range(3) for tile in catalogue.tiles(era, players)]
-    return tuple(_tile(name, catalogue.improvements[name].era, everyone, equal) for name in names)
-
-
-def _tile(name: str, era: int, everyone: Sequence[Seated], equal: float) -> Tile:
-    had = {id(s.game) for s in everyone if name in s.result.career.improvements}
-    offered = {id(s.game) for s in everyone if name in s.game.offered}
-    pairs = [
-        (float(name in s.result.career.improvements), s.won)
-        for s in everyone
-        if id(s.game) in had or id(s.game) in offered
-    ]
+def _tile(tile: str, era: int, results: Sequence[GameResult], everyone: Sequence[Seated], equal: float) -> Tile:
+    offered = {number for number, game in enumerate(results) if tile in game.offered}
+    had = {s.game for s in everyone if tile in s.result.career.improvements}
+    there = offered | had
+    pairs = [(float(tile in s.result.career.improvements), s.won) for s in everyone if s.game in there]
     won = [win for has, win in pairs if has]
-    taken = len(offered & had)
+    rate = fmean(won) if won else None
     return Tile(
-        name,
+        tile,
         era,
         len(offered),
-        taken,
-        taken / len(offered) if offered else None,
+        len(offered & had) / len(offered) if offered else None,
         len(won),
-        fmean(won) if won else None,
-        fmean(won) - equal if won else None,
+        rate,
+        None if rate is None else rate - equal,
         phi(pairs),
     )
 
 
-def _mission(card: str, everyone: Sequence[Seated], equal: float) -> Mission:
-    drew = [s for s in everyone if card in s.result.career.drawn]
-    pairs = [(float(card in s.result.career.fulfilled), s.won) for s in drew]
-    won = [win for has, win in pairs if has]
-    returned = sum(card in s.result.career.returned for s in drew)
-    discarded = sum(card in s.result.career.discarded for s in drew)
+def _mission(card: str, everyone: Iterable[Seated], equal: float) -> Mission:
+    careers = [(s.result.career, s.won) for s in everyone if card in s.result.career.drawn]
+    pairs = [(float(card in career.fulfilled), win) for career, win in careers]
+    won = [win for done, win in pairs if done]
+    rate = fmean(won) if won else None
     return Mission(
         card,
-        len(drew),
-        len(won) / len(drew) if drew else None,
-        returned / len(won) if won else None,
-        discarded / len(drew) if drew else None,
-        fmean(won) if won else None,
-        fmean(won) - equal if won else None,
+        len(careers),
+        len(won) / len(careers) if careers else None,
+        sum(card in career.discarded for career, _ in careers) / len(careers) if careers else None,
+        sum(card in career.returned for career, _ in careers) / len(won) if won else None,
+        rate,
+        None if rate is None else rate - equal,
         phi(pairs),
     )

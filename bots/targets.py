@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -20,57 +20,66 @@ WINNING_SCORE = (120, 190)
 
 
 class Target(Struct, frozen=True):
-    """A target, what was found, and what misses it."""
+    """What is wanted, and what was found."""
 
     wanted: str
+    met: bool
     found: str
     misses: tuple[str, ...]
-    met: bool
+    """Each thing that is not as it should be."""
 
 
 def check(report: Report) -> tuple[Target, ...]:
     return (
-        _fair(f"no seat more than {MOST_ABOVE * 100:.0f} points above the equal share", report.seats),
-        _fair(f"no place in the first turn more than {MOST_ABOVE * 100:.0f} points above it", report.order),
+        _fair("seat", report.seats),
+        _fair("place in the first turn", report.order),
         _lines(report),
-        _taken(report),
+        _improvements(report),
         _score(report),
     )
 
 
-def _target(wanted: str, found: str, misses: Iterable[str]) -> Target:
-    missing = tuple(misses)
-    return Target(wanted, found, missing, not missing)
+def _target(wanted: str, found: str, misses: Sequence[str]) -> Target:
+    return Target(wanted, not misses, found, tuple(misses))
 
 
-def _fair(wanted: str, shares: tuple[Share, ...]) -> Target:
-    most = max(shares, key=lambda share: share.above)
-    misses = (f"{s.name} {100 * s.above:+.1f}" for s in shares if s.above > MOST_ABOVE)
-    return _target(wanted, f"{most.name} {100 * most.above:+.1f}", misses)
-
-
-def _lines(report: Report) -> Target:
-    shares = [line.won_with for line in report.lines if line.family in LINES]
+def _fair(what: str, shares: Sequence[Share]) -> Target:
     return _target(
-        f"each line the winner's in {LEAST_LINE:.0%} of games or more",
-        ", ".join(f"{s.name} {s.share:.1%}" for s in shares),
-        (f"{s.name} {s.share:.1%}" for s in shares if s.share < LEAST_LINE),
+        f"no {what} more than {100 * MOST_ABOVE:.0f} points above the equal share",
+        ", ".join(map(_deviation, shares)),
+        [_deviation(share) for share in shares if share.above > MOST_ABOVE],
     )
 
 
-def _taken(report: Report) -> Target:
-    low, high = TAKEN
-    rates = {row.tile: row.rate for row in report.improvements if row.rate is not None}
-    misses = {tile: rate for tile, rate in rates.items() if not low <= rate <= high}
+def _deviation(share: Share) -> str:
+    return f"{share.name} {100 * share.above:+.1f}"
+
+
+def _lines(report: Report) -> Target:
+    lines = {line.family: line.won_with for line in report.lines if line.family in LINES}
     return _target(
-        f"each improvement taken in {low:.0%} to {high:.0%} of games with it",
+        f"each of the four lines the winner's in {LEAST_LINE:.0%} of the games or more",
+        ", ".join(f"{family} {won:.1%}" for family, won in lines.items()),
+        [f"{family} {won:.1%}" for family, won in lines.items() if won < LEAST_LINE],
+    )
+
+
+def _improvements(report: Report) -> Target:
+    low, high = TAKEN
+    rates = {row.tile: row.taken for row in report.improvements if row.taken is not None}
+    misses = [f"{tile} {rate:.1%}" for tile, rate in rates.items() if not low <= rate <= high]
+    return _target(
+        f"each improvement taken in {low:.0%} to {high:.0%} of the games in which it was for sale",
         f"{len(rates) - len(misses)} of {len(rates)} improvements",
-        (f"{tile} {rate:.1%}" for tile, rate in misses.items()),
+        misses,
     )
 
 
 def _score(report: Report) -> Target:
     low, high = WINNING_SCORE
     mean = report.winning_scores.mean
-    found = f"{mean:.1f}"
-    return _target(f"mean winning score {low} to {high}", found, () if low <= mean <= high else (found,))
+    return _target(
+        f"a mean winning score of {low} to {high} PP",
+        f"{mean:.1f} PP",
+        [] if low <= mean <= high else [f"{mean:.1f} PP"],
+    )

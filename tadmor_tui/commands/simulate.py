@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tadmor_tui.commands.options import UsageError, add_components, load_components, seconds, whole_number
 
 if TYPE_CHECKING:
     from bots.arena import GameResult
+    from bots.report import Settings
     from rules.tadmor.catalogue import Catalogue
 
 HELP = "let bots play many games and sum up scores, lengths and where the points came from"
-MISSED = 1
-"""The exit status of a check when a target is missed."""
+FAILED = 1
+"""The exit status when a target of a check is missed, or when the games can't be played to their end."""
+FORMAT = "tadmor report 1"
+"""Names the shape of the JSON document; the number rises when a field changes its meaning."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -45,19 +48,25 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="who wins from where and with what: seats, leanings, lines, improvements, missions, balance",
     )
-    parser.add_argument("--check", action="store_true", help="only the balance; the exit status is 1 if it is missed")
+    parser.add_argument(
+        "--check", action="store_true", help="whether the game is balanced; if not, the exit status is 1"
+    )
     parser.add_argument("--json", action="store_true", help="print the figures for a program")
     add_components(parser)
 
 
 def run(args: Namespace) -> int:
-    from bots.processes import cores
+    from concurrent.futures.process import BrokenProcessPool
 
-    names = _names(args.bots, args.players)
     catalogue = _catalogue(args)
-    results = list(_played(args, names, catalogue, args.processes or cores()))
+    settings = _settings(args, catalogue)
+    try:
+        results = _play(settings, catalogue, args.processes)
+    except BrokenProcessPool:
+        print("tadmor: A process that was playing has died; --processes 1 does without others.", file=sys.stderr)
+        return FAILED
     if args.report or args.check:
-        return _report(args, names, catalogue, results)
+        return _report(args, settings, catalogue, results)
     from tadmor_tui.summary import print_summary, summarise, summary_as_json
 
     summary = summarise(results)
@@ -76,68 +85,76 @@ def _catalogue(args: Namespace) -> Catalogue:
     return components
 
 
-def _played(args: Namespace, names: Sequence[str], catalogue: Catalogue, processes: int) -> Iterator[GameResult]:
-    from bots.arena import Entrant, rotation
-    from bots.processes import play_all
+def _settings(args: Namespace, catalogue: Catalogue) -> Settings:
+    from bots.report import Settings
     from bots.strategist import BUDGET
-
-    budget = BUDGET if args.budget is None else args.budget
-    entrants = [Entrant(name, budget, args.iterations) for name in names]
-    games = play_all(list(rotation(entrants, args.games, args.seed, args.experienced)), catalogue, processes)
-    done = 0
-    try:
-        for result in _with_progress(games, args.games):
-            done += 1
-            yield result
-    except KeyboardInterrupt:
-        print(f"tadmor: Stopped after {done} of {args.games} games.", file=sys.stderr)
-        raise
-
-
-def _with_progress(games: Iterator[GameResult], total: int) -> Iterator[GameResult]:
-    if not sys.stderr.isatty():
-        yield from games
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(games, "Playing", total=total, console=Console(stderr=True), transient=True)
-
-
-def _report(args: Namespace, names: Sequence[str], catalogue: Catalogue, results: Sequence[GameResult]) -> int:
-    import msgspec
-
-    from bots.report import Settings, report
-    from bots.strategist import BUDGET
-    from bots.targets import check
     from tadmor_tui import __version__
-    from tadmor_tui.report_tables import print_report, print_targets
 
-    settings = Settings(
+    return Settings(
         version=__version__,
         components=catalogue.name,
         digest=catalogue.digest,
         players=args.players,
-        bots=tuple(names),
+        bots=_names(args.bots, args.players),
         games=args.games,
         seed=args.seed,
         experienced=args.experienced,
         budget=BUDGET if args.budget is None else args.budget,
         iterations=args.iterations,
     )
-    told = report(results, settings, catalogue)
+
+
+def _play(settings: Settings, catalogue: Catalogue, processes: int | None) -> list[GameResult]:
+    from bots.arena import Entrant, rotation
+    from bots.processes import cores, play_all
+
+    entrants = [Entrant(name, settings.budget, settings.iterations) for name in settings.bots]
+    fixtures = list(rotation(entrants, settings.games, settings.seed, settings.experienced))
+    results: list[GameResult] = []
+    try:
+        for result in _with_progress(play_all(fixtures, catalogue, processes or cores()), settings.games):
+            results.append(result)
+    except KeyboardInterrupt:
+        print(f"tadmor: Stopped after {len(results)} of {settings.games} games.", file=sys.stderr)
+        raise
+    return results
+
+
+def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResult]:
+    """A bar on standard error, if somebody sits there."""
+    if not sys.stderr.isatty():
+        return games
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(games, "Playing", total=total, console=Console(stderr=True), transient=True)
+
+
+def _report(args: Namespace, settings: Settings, catalogue: Catalogue, results: Sequence[GameResult]) -> int:
+    from bots.report import report
+    from bots.targets import check
+    from tadmor_tui.report_tables import print_report, print_targets
+
+    told = report(results, catalogue)
     targets = check(told)
     if args.json:
-        document = {"report": told, "targets": targets} if args.report else {"settings": settings, "targets": targets}
-        print(msgspec.json.format(msgspec.json.encode(document)).decode())
+        _print_json(
+            {"format": FORMAT, "settings": settings, "targets": targets, "report": told if args.report else None}
+        )
     elif args.report:
-        print_report(told, targets, catalogue)
+        print_report(settings, told, targets, catalogue)
     else:
         print_targets(settings, targets)
-    return MISSED if args.check and not all(target.met for target in targets) else 0
+    return FAILED if args.check and not all(target.met for target in targets) else 0
 
 
-def _names(text: str, players: int) -> Sequence[str]:
+def _print_json(document: dict[str, object]) -> None:
+    import msgspec
+
+    print(msgspec.json.format(msgspec.json.encode(document)).decode())
+
+
+def _names(text: str, players: int) -> tuple[str, ...]:
     from bots import BOTS
 
     names = [name.strip() for name in text.split(",")]
@@ -148,4 +165,4 @@ def _names(text: str, players: int) -> Sequence[str]:
         names *= players
     if len(names) != players:
         raise UsageError(f"{players} merchants need one bot for all or {players} bots, not {len(names)}.")
-    return names
+    return tuple(names)

@@ -1,0 +1,166 @@
+"""The figures of a report, worked out by hand on a few games."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots.arena import GameResult, SeatResult
+from bots.figures import Share, wilson
+from bots.report import Mission, Report, Tile, report
+from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.chronicle import Career
+from rules.tadmor.families import FAMILIES
+from tests.bots.seats import simulated
+
+CATALOGUE = standard_catalogue()
+
+
+def seat(bot: str, place: int, total: int, leaning: str = "", **career: object) -> SeatResult:
+    return SeatResult(bot, place, total, Career(**career), leaning)  # type: ignore[arg-type]
+
+
+GAMES = [
+    GameResult(
+        1,
+        100,
+        900,
+        "points",
+        (
+            seat("a", 1, 60, "tower", order=1, sources={"tower": 30, "final: I38": 12, "gifts": 8}),
+            seat("b", 2, 40, "even", order=0, sources={"final: temples": 20, "final: missions": 10}),
+        ),
+        ("I5", "I8"),
+    ),
+    GameResult(
+        2,
+        200,
+        1100,
+        "shared",
+        (
+            seat("b", 1, 30, "even", order=0, sources={"final: missions": 10, "final: rare goods": 10}),
+            seat("a", 1, 30, "even", order=1, sources={"gifts": 23, "tax": -3}),
+        ),
+        ("I5",),
+    ),
+    GameResult(
+        3,
+        150,
+        1000,
+        "points",
+        (
+            seat("a", 2, 20, "tower", order=0, sources={"war": 10}),
+            seat("b", 1, 50, "even", order=1, sources={"war": 40}),
+        ),
+    ),
+]
+GAMES[0].seats[0].career.improvements = {"I1": "set-up", "I5": "bought"}
+GAMES[0].seats[1].career.improvements = {"I2": "set-up", "I40": "K25"}
+GAMES[2].seats[1].career.improvements = {"I1": "set-up", "I8": "K26"}
+GAMES[0].seats[0].career.drawn = ["K1", "K2"]
+GAMES[0].seats[0].career.fulfilled = ["K1"]
+GAMES[0].seats[0].career.returned = ["K1"]
+GAMES[0].seats[0].career.discarded = ["K2"]
+GAMES[0].seats[1].career.drawn = ["K2"]
+GAMES[2].seats[0].career.drawn = ["K1"]
+GAMES[2].seats[0].career.fulfilled = ["K1"]
+GAMES[2].seats[1].career.drawn = ["K1"]
+
+
+@pytest.fixture(scope="module")
+def told() -> Report:
+    return report(GAMES, CATALOGUE)
+
+
+def wins(shares: tuple[Share, ...]) -> dict[str, tuple[int, float]]:
+    return {share.name: (share.games, share.wins) for share in shares}
+
+
+def test_wins_by_seat_order_bot_and_leaning(told: Report) -> None:
+    assert told.equal_share == 0.5
+    assert wins(told.seats) == {"seat 0": (3, 1.5), "seat 1": (3, 1.5)}
+    assert wins(told.order) == {"1st": (3, 0.5), "2nd": (3, 2.5)}
+    assert wins(told.bots) == {"a": (3, 1.5), "b": (3, 1.5)}
+    assert wins(told.leanings) == {"even": (4, 2), "tower": (2, 1)}
+
+
+def test_a_share_has_its_interval_and_its_distance_from_the_equal_share(told: Report) -> None:
+    second = told.order[1]
+    assert second.share == pytest.approx(2.5 / 3)
+    assert second.above == pytest.approx(2.5 / 3 - 0.5)
+    assert (second.low, second.high) == wilson(2.5, 3)
+
+
+def test_scores(told: Report) -> None:
+    winners = told.winning_scores
+    assert (winners.mean, winners.least, winners.most) == pytest.approx((140 / 3, 30, 60))
+    assert (told.all_scores.mean, told.all_scores.median) == pytest.approx((230 / 6, 35))
+    assert told.decided_by == {"points": 2, "shared": 1}
+    assert (told.decisions.mean, told.options) == pytest.approx((150, 3000 / 450))
+
+
+def test_sources_of_winners_and_others(told: Report) -> None:
+    rows = {row.name: row for row in told.sources}
+    assert rows["war"].family == "tower"
+    assert (rows["war"].winners, rows["war"].others) == pytest.approx((40 / 3, 5))
+    assert (rows["gifts"].winners, rows["gifts"].others) == pytest.approx(((8 + 23 / 2) / 3, 0))
+    assert rows["war"].part == pytest.approx(40 / 140)
+    places = [FAMILIES.index(row.family) for row in told.sources]
+    assert places == sorted(places)
+
+
+def test_lines_of_winners(told: Report) -> None:
+    """Two games are won by the tower; one is shared by trade and by somebody whose missions tie with his rare goods."""
+    lines = {line.family: line for line in told.lines}
+    won = {family: line.won_with for family, line in lines.items()}
+    assert won == pytest.approx(
+        {"tower": 2 / 3, "temple": 0, "missions": 1 / 12, "rare goods": 1 / 12, "trade and favours": 1 / 6}
+    )
+    assert (lines["tower"].low, lines["tower"].high) == wilson(2, 3)
+    assert {family: line.followed for family, line in lines.items()} == pytest.approx(
+        {"tower": 3 / 6, "temple": 1 / 6, "missions": 1 / 12, "rare goods": 1 / 12, "trade and favours": 1 / 6}
+    )
+    assert lines["tower"].win_rate == pytest.approx(2 / 3)
+    assert lines["temple"].win_rate == 0
+    assert (lines["temple"].winners, lines["temple"].others) == (0, 10)
+
+
+def tile(told: Report, name: str) -> Tile:
+    return next(row for row in told.improvements if row.tile == name)
+
+
+def test_improvements(told: Report) -> None:
+    assert tile(told, "I5") == Tile("I5", 1, 2, 0.5, 1, 1.0, 0.5, 0.5 / (0.75 * 0.5) ** 0.5)
+    assert tile(told, "I8") == Tile("I8", 1, 1, 0.0, 1, 1.0, 0.5, 0.5 / 0.75**0.5)
+    assert tile(told, "I1") == Tile("I1", 1, 0, None, 2, 1.0, 0.5, 1.0)
+    assert tile(told, "I40") == Tile("I40", 3, 0, None, 1, 0.0, -0.5, -1.0)
+    assert tile(told, "I33") == Tile("I33", 2, 0, None, 0, None, None, None)
+
+
+def test_improvements_that_are_not_in_the_game_are_left_out(told: Report) -> None:
+    assert [row.tile for row in told.improvements] == [
+        name for name, improvement in CATALOGUE.improvements.items() if improvement.for_two
+    ]
+
+
+def test_missions(told: Report) -> None:
+    rows = {row.card: row for row in told.missions}
+    assert list(rows) == list(CATALOGUE.missions)
+    assert rows["K1"] == Mission("K1", 3, 2 / 3, 0.0, 0.5, 0.5, 0.0, rows["K1"].phi)
+    assert rows["K1"].phi == pytest.approx(-0.5)
+    assert rows["K2"] == Mission("K2", 2, 0.0, 0.5, None, None, None, None)
+    assert rows["K3"] == Mission("K3", 0, None, None, None, None, None, None)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_figures_of_real_games_agree_with_each_other(players: int) -> None:
+    told = report(simulated(["hadad"] * players, 12, 1), CATALOGUE)
+    for shares in (told.seats, told.order, told.bots, told.leanings):
+        assert sum(share.wins for share in shares) == pytest.approx(12)
+        assert sum(share.games for share in shares) == 12 * players
+    assert sum(line.won_with for line in told.lines) == pytest.approx(1)
+    assert sum(line.followed for line in told.lines) == pytest.approx(1)
+    assert 10 + sum(source.winners for source in told.sources) == pytest.approx(told.winning_scores.mean)
+    assert sum(line.winners for line in told.lines) == pytest.approx(sum(source.winners for source in told.sources))
+    display = CATALOGUE.display_sizes[players]
+    assert sum(row.offered for row in told.improvements) <= 3 * display * 12
+    assert all(0 <= row.taken <= 1 for row in told.improvements if row.taken is not None)
