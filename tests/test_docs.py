@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import get_args
 
 import pytest
 from msgspec import Struct
 
+from bots import targets
+from bots.figures import Share, Spread
+from bots.report import Line, Mission, Report, Settings, Source, Tile
+from bots.targets import Target
 from rules.games import DEFAULT_GAME, GAMES
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
@@ -63,7 +68,7 @@ def test_no_page_names_a_place_of_one_machine(page: Path) -> None:
 
 def test_the_readme_leads_to_every_page() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for name in ("engine", "notation", "components", "rules-engine"):
+    for name in ("engine", "notation", "components", "rules-engine", "simulate"):
         assert f"(docs/{name}.md)" in readme
 
 
@@ -150,6 +155,47 @@ def test_every_source_is_described() -> None:
 def test_every_data_file_is_described() -> None:
     told = {code(row[0])[0] for row in rows(text("components.md"), "# Components: the printed values, and your own")}
     assert told == {file.name for file in (ROOT / "rules" / "tadmor" / "data").glob("*.toml")}
+
+
+# --- simulate.md
+
+
+def test_every_option_of_a_simulation_is_described() -> None:
+    parser = ArgumentParser()
+    commands.load("simulate").add_arguments(parser)
+    options = {option for option in parser.format_usage().split() if option.lstrip("[").startswith("--")}
+    told = [code(row[0])[0] for row in rows(text("simulate.md"), "# Simulations: what many games say about the game")]
+    assert sorted(told) == sorted(option.strip("[]") for option in options)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("settings", Settings),
+        ("target", Target),
+        ("report", Report),
+        ("share", Share),
+        ("spread", Spread),
+        ("line", Line),
+        ("source", Source),
+        ("improvement", Tile),
+        ("mission", Mission),
+    ],
+)
+def test_every_field_of_the_report_is_described(name: str, kind: type[Struct]) -> None:
+    told = dict(rows(text("simulate.md"), "## The document"))
+    assert code(told[name]) == list(kind.__struct_fields__)
+
+
+def test_the_balance_is_described() -> None:
+    told = [row[1] for row in rows(text("simulate.md"), "## The balance")]
+    low, high = targets.TAKEN
+    assert told == [
+        f"{100 * targets.MOST_ABOVE:.0f} points",
+        f"{100 * targets.LEAST_LINE:.0f} %",
+        f"{100 * low:.0f} to {100 * high:.0f} %",
+        "{} to {} PP".format(*targets.WINNING_SCORE),
+    ]
 
 
 # --- rules-engine.md
