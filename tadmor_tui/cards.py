@@ -81,12 +81,12 @@ _MISSIONS: dict[type, Callable[[Any], str]] = {
     c.DestroyMission: lambda m: f"destroy {m.levels} levels",
     c.DrawMission: lambda m: f"draw {m.cards} missions",
     c.PlaceMission: lambda m: f"place {m.pieces} at once",
-    c.UnseenTileMission: lambda m: "an unseen improvement",
+    c.UnseenTileMission: lambda m: "unseen improvement",
 }
 
 
 def favour_brief(mission: c.MissionCard) -> str:
-    """What returning a mission brings, in at most 25 letters."""
+    """What returning a mission brings, in at most 20 letters."""
     return _MISSIONS[type(mission)](mission)
 
 

@@ -12,6 +12,7 @@ from tadmor_tui.map_cursor import MapCursor
 from tadmor_tui.menu import Menu
 from tadmor_tui.offers import Offer
 from tadmor_tui.painters import Scene
+from tadmor_tui.painters.improvements import TileEntry, explain_tile, tile_entries
 from tadmor_tui.session import Session
 from tadmor_tui.settings import Settings
 
@@ -31,6 +32,8 @@ class Desk:
         self.covered = False
         self.hint = ""
         self.scrolled = 0
+        self.tile = 0
+        """Which of the improvements that lie open has the cursor, while their panel is open."""
         self._settings = settings
         self._rival: Seat | None = None
         self._log_from_end = 0
@@ -75,13 +78,21 @@ class Desk:
         self.open_tab("menu")
         self.on_map = False
 
+    def ways_to_take(self, tile: str) -> list[Offer]:
+        """What can be chosen now to have an improvement."""
+        return [
+            o
+            for o in self.session.offers(self.hand_open)
+            if isinstance(o.action, a.Buy | a.TakeTile) and o.action.tile == tile
+        ]
+
     # --- panels
 
     def open_tab(self, name: str) -> None:
         """The arrow keys belong to the panel that is open, and to the map when it is closed."""
         self.tab = name
         self.on_map = bool(self.placing) and name == "menu"
-        self._log_from_end = self.scrolled = 0
+        self._log_from_end = self.scrolled = self.tile = 0
 
     def turn_tab(self, name: str) -> None:
         """Open a panel in the pane, or close it again."""
@@ -104,6 +115,16 @@ class Desk:
         self._rival = (self.shown_merchant(scene) + 1) % self.session.game.seats
         self.open_tab("merchant")
 
+    def tile_entry(self, scene: Scene) -> TileEntry | None:
+        """The improvement under the cursor, while their panel is open."""
+        if self.tab != "improvements":
+            return None
+        entries = tile_entries(scene)
+        return entries[min(self.tile, len(entries) - 1)] if entries else None
+
+    def move_tile(self, steps: int, scene: Scene) -> None:
+        self.tile = (self.tile + steps) % max(1, len(tile_entries(scene)))
+
     # --- the story
 
     @property
@@ -121,10 +142,15 @@ class Desk:
         """What lies under the cursor, in a line."""
         if self.on_map and self.cursor.place:
             return explain_slot(scene, self.cursor.place)
+        if (entry := self.tile_entry(scene)) is not None:
+            return explain_tile(scene, entry)
         item = self.menu.current
         if item is None:
             return ""
-        return item.offers[0].line if item.single else f"{item.label}: Enter shows the {len(item.offers)} choices."
+        offer = item.offers[0]
+        if isinstance(offer.action, a.Buy | a.TakeTile) and item.label.startswith(offer.label):
+            return explain_tile(scene, TileEntry(offer.action.tile, None))
+        return offer.line if item.single else f"{item.label}: Enter shows the {len(item.offers)} choices."
 
     def focus(self, scene: Scene) -> Focus:
         """What has the focus, for the reference; nothing that lies face down is told."""
@@ -135,6 +161,9 @@ class Desk:
             return slot_focus(scene, self.cursor.place, explain_slot(scene, self.cursor.place))
         if self.tab == "merchant":
             return merchant_focus(scene, self.shown_merchant(scene))
+        if (entry := self.tile_entry(scene)) is not None:
+            others = (tile for tile in scene.view.display if tile != entry.tile)
+            return Focus(entry.tile, (f"{explain_tile(scene, entry)}.",), (*others, "improvements"))
         item, undone = self.menu.current, () if person is None else not_possible(game, person)
         if self.tab == "menu" and item is not None:
             return Focus(action_key(item.offers[0].action), (f"{item.label}.", *undone))

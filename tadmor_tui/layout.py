@@ -9,6 +9,7 @@ LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _MAP_ROWS = 14
 _LEAST_PANE = 3
 _BOARD_ROWS = 10
+_STACK_ROWS = 4
 _WIDE, _TALL = 120, 36
 
 TABS = ("menu", "improvements", "missions", "goods in stacks", "log", "merchant", "keys")
@@ -40,17 +41,17 @@ def arrange(width: int, height: int) -> Arrangement:
     if width < _WIDE or height < _TALL:
         panels["pane"] = Region(0, top, width, rows)
         return Arrangement(panels, TABS)
-    left = width * 3 // 8
+    left = width // 3
     middle = (width - left) // 2
     right = width - left - middle
-    missions = min(9, rows // 2)
+    missions = min(9, rows // 3 + 1)
     board = min(_BOARD_ROWS, rows // 2)
     panels["pane"] = Region(0, top, left, rows - board)
     panels["merchant"] = Region(0, top + rows - board, left, board)
-    panels["improvements"] = Region(left, top, middle, rows - 5)
-    panels["goods in stacks"] = Region(left, top + rows - 5, middle, 5)
+    panels["improvements"] = Region(left, top, middle, rows)
     panels["missions"] = Region(left + middle, top, right, missions)
-    panels["log"] = Region(left + middle, top + missions, right, rows - missions)
+    panels["goods in stacks"] = Region(left + middle, top + missions, right, _STACK_ROWS)
+    panels["log"] = Region(left + middle, top + missions + _STACK_ROWS, right, rows - missions - _STACK_ROWS)
     return Arrangement(panels, ("menu", "keys"))
 
 

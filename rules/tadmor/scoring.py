@@ -5,17 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Protocol
 
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor import components as c
+from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
 
 
-def rare_goods_points(table: Table, merchant: Merchant) -> int:
+class Possessions(Protocol):
+    """What counts at the end: a merchant's, or as others see it, which is the same."""
+
+    @property
+    def tower(self) -> int: ...
+    @property
+    def temples(self) -> tuple[int, ...]: ...
+    @property
+    def rare_goods(self) -> tuple[str, ...]: ...
+    @property
+    def improvements(self) -> tuple[str, ...]: ...
+    @property
+    def fulfilled(self) -> tuple[str, ...]: ...
+    @property
+    def returned(self) -> tuple[str, ...]: ...
+
+
+def rare_goods_points(catalogue: Catalogue, merchant: Possessions) -> int:
     """Sets of different types, split in the best way; a duplicate starts a further set (T10.1)."""
     copies = Counter(merchant.rare_goods).values()
-    return _best_split(tuple(sorted(copies, reverse=True)), table.catalogue.file.scoring.rare_sets)
+    return _best_split(tuple(sorted(copies, reverse=True)), catalogue.file.scoring.rare_sets)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -29,41 +48,45 @@ def _best_split(copies: tuple[int, ...], worth: tuple[int, ...]) -> int:
     return best
 
 
-def mission_points(table: Table, merchant: Merchant) -> int:
-    return _fulfilled_points(table, merchant) + _returned_points(table, merchant)
+def mission_points(catalogue: Catalogue, merchant: Possessions) -> int:
+    return _fulfilled_points(catalogue, merchant) + _returned_points(catalogue, merchant)
 
 
-def _fulfilled_points(table: Table, merchant: Merchant) -> int:
-    return sum(table.catalogue.missions[card].points for card in merchant.fulfilled)
+def _fulfilled_points(catalogue: Catalogue, merchant: Possessions) -> int:
+    return sum(catalogue.missions[card].points for card in merchant.fulfilled)
 
 
-def _returned_points(table: Table, merchant: Merchant) -> int:
+def _returned_points(catalogue: Catalogue, merchant: Possessions) -> int:
     """Half for a mission that was returned, rounded down where a component set has an odd number."""
-    return sum(table.catalogue.missions[card].points // 2 for card in merchant.returned)
+    return sum(catalogue.missions[card].points // 2 for card in merchant.returned)
 
 
-def temple_points(table: Table, merchant: Merchant) -> int:
-    return sum(table.catalogue.temple_points[height] for height in merchant.temples)
+def temple_points(catalogue: Catalogue, merchant: Possessions) -> int:
+    return sum(catalogue.temple_points[height] for height in merchant.temples)
 
 
-_MEASURES: dict[str, Callable[[Table, Merchant], int]] = {
-    "tower": lambda table, merchant: merchant.tower,
+_MEASURES: dict[str, Callable[[Catalogue, Possessions], int]] = {
+    "tower": lambda catalogue, merchant: merchant.tower,
     "rare goods": rare_goods_points,
     "missions": mission_points,
     "temples": temple_points,
-    "improvements": lambda table, merchant: len(merchant.improvements),
+    "improvements": lambda catalogue, merchant: len(merchant.improvements),
 }
+
+
+def measured(catalogue: Catalogue, measure: str, merchant: Possessions) -> int:
+    """How much a merchant has of what a tile measures at the end."""
+    return _MEASURES[measure](catalogue, merchant)
 
 
 def bonus_lines(table: Table, merchant: Merchant) -> tuple[ScoreLine, ...]:
     """Tiles that score for being strictly first in something, each by itself (T10.1)."""
     lines = []
     for name, measure in table.powers(merchant).final:
-        count = _MEASURES[measure]
-        rivals = (count(table, rival) for rival in table.state.merchants if rival is not merchant)
+        rivals = (measured(table.catalogue, measure, m) for m in table.state.merchants if m is not merchant)
         tile = table.catalogue.improvements[name]
         assert isinstance(tile, c.FinalTile)
-        if count(table, merchant) > max(rivals):
+        if measured(table.catalogue, measure, merchant) > max(rivals):
             lines.append(ScoreLine(name, tile.points))
     return tuple(lines)
 
@@ -73,10 +96,10 @@ def score_lines(table: Table, merchant: Merchant) -> tuple[ScoreLine, ...]:
     return (
         ScoreLine("track", merchant.points),
         ScoreLine("tower", merchant.tower * table.catalogue.file.scoring.tower_level),
-        ScoreLine("missions", _fulfilled_points(table, merchant)),
-        ScoreLine("returned missions", _returned_points(table, merchant)),
-        ScoreLine("temples", temple_points(table, merchant)),
-        ScoreLine("rare goods", rare_goods_points(table, merchant)),
+        ScoreLine("missions", _fulfilled_points(table.catalogue, merchant)),
+        ScoreLine("returned missions", _returned_points(table.catalogue, merchant)),
+        ScoreLine("temples", temple_points(table.catalogue, merchant)),
+        ScoreLine("rare goods", rare_goods_points(table.catalogue, merchant)),
         ScoreLine("improvements", sum(line.points for line in bonus_lines(table, merchant))),
     )
 

@@ -6,7 +6,8 @@ from rules.tadmor import actions as a
 from tadmor_tui.desk import Desk
 from tadmor_tui.ink import Line, fit, line, width, wrapped
 from tadmor_tui.painters import Scene, titled
-from tadmor_tui.painters.cards import paint_improvements, paint_missions, paint_stacks
+from tadmor_tui.painters.cards import paint_missions, paint_stacks
+from tadmor_tui.painters.improvements import paint_improvements, paint_tile_list
 from tadmor_tui.painters.keys import paint_keys
 from tadmor_tui.painters.menu import paint_menu
 from tadmor_tui.painters.own import paint_goods
@@ -15,7 +16,7 @@ from tadmor_tui.painters.rivals import paint_merchant
 from tadmor_tui.painters.tracker import paint_tracker
 
 _HOW_TO_PLACE = "Arrows choose a slot on the map, Enter places a piece on it."
-_WITH_OWN_WINDOW = ("menu", "log")
+_WITH_OWN_WINDOW = ("menu", "log", "improvements")
 """Panels that show the part of themselves that has room."""
 
 
@@ -32,11 +33,13 @@ def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> l
             return [line((" " + (desk.hint or desk.explanation(scene)), "plain"))]
         case "prompt":
             return [_prompt(desk, scene, cells)]
+        case "pane" if desk.tab == "improvements":
+            return paint_tile_list(scene, desk.tile, cells, rows)
         case "pane":
             lines = paint_panel(desk, desk.tab, scene, cells, rows)
             return lines if desk.tab in _WITH_OWN_WINDOW else _window(lines, desk.scrolled, cells, rows)
         case "menu" if desk.on_map and not desk.menu.items and "improvements" not in desk.arrangement.panels:
-            return paint_improvements(scene, cells, rows)
+            return paint_tile_list(scene, None, cells, rows)
         case "menu" if desk.on_map and not desk.menu.items:
             return [titled("What you can do", cells, scene.glyphs), *wrapped(_HOW_TO_PLACE, cells - 1)]
         case "menu":
@@ -98,6 +101,8 @@ def _keys(desk: Desk) -> tuple[str, ...]:
     """The keys that matter now, the most important first."""
     if desk.session.acting_person is None:
         return ("Enter hurry", "q leave", "g story")
+    if desk.tab != "menu":
+        return (*_panel_keys(desk), "Escape back", "Tab next", "? explain", "u undo", "q leave")
     keys = ["Enter place" if desk.on_map else "Enter choose"]
     legal = desk.session.game.legal_actions()
     if any(isinstance(action, a.Collect | a.Gifts) for action in legal):
@@ -105,6 +110,19 @@ def _keys(desk: Desk) -> tuple[str, ...]:
     if any(isinstance(action, a.End | a.EndTaxed) for action in legal):
         keys.append("e end")
     return (*keys, "u undo", "Tab panels", "? explain", "/ rules", "q leave")
+
+
+def _panel_keys(desk: Desk) -> tuple[str, ...]:
+    """What can be done in the panel that lies over the menu."""
+    match desk.tab:
+        case "log":
+            return ("Enter replay",)
+        case "merchant":
+            return ("r next",)
+        case "improvements" if any(isinstance(action, a.Buy) for action in desk.session.game.legal_actions()):
+            return ("Enter buy",)
+        case _:
+            return ()
 
 
 def _with_keys(left: Line, keys: tuple[str, ...], cells: int) -> Line:

@@ -13,7 +13,9 @@ from tadmor_tui.focus import Focus
 from tadmor_tui.ink import Line
 from tadmor_tui.layout import TABS, Arrangement, arrange, too_small
 from tadmor_tui.painters import Scene
-from tadmor_tui.painters.menu import MenuLayout, menu_layout
+from tadmor_tui.painters.columns import ColumnLayout
+from tadmor_tui.painters.improvements import tile_layout
+from tadmor_tui.painters.menu import menu_layout
 from tadmor_tui.painters.table import furthest_scroll, paint_panel
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.session import Session
@@ -92,9 +94,13 @@ class TableScreen(PlayedGameScreen):
     def _painted(self, name: str, scene: Scene, cells: int, rows: int) -> list[Line]:
         return paint_panel(self.desk, name, scene, cells, rows)
 
-    def _menu_layout(self) -> MenuLayout:
+    def _menu_layout(self) -> ColumnLayout:
         region = self.desk.arrangement.panels["pane"]
         return menu_layout(self.desk.menu, region.width, region.height)
+
+    def _tile_layout(self) -> ColumnLayout:
+        region = self.desk.arrangement.panels["pane"]
+        return tile_layout(self._scene(), self.desk.tile, region.width, region.height)
 
     def explained(self) -> Focus:
         """What has the focus, for the reference."""
@@ -118,6 +124,10 @@ class TableScreen(PlayedGameScreen):
         if desk.tab == "log" and self._session.log:
             self.tadmor.show_replay(self._session, self._session.log[desk.log_end - 1].action)
             return
+        if (entry := desk.tile_entry(self._scene())) is not None and (buying := desk.ways_to_take(entry.tile)):
+            desk.offer_only(buying)
+            self._paint()
+            return
         if desk.tab != "menu":
             self.action_tab("menu")
             return
@@ -133,6 +143,9 @@ class TableScreen(PlayedGameScreen):
             desk.cursor.move(way, desk.placing, self._scene())
         elif desk.tab == "log":
             desk.turn_log({"up": 1, "down": -1}.get(way, 0))
+        elif desk.tab == "improvements":
+            rows = self._tile_layout().rows
+            desk.move_tile({"up": -1, "down": 1, "left": -rows, "right": rows}[way], self._scene())
         elif desk.tab != "menu":
             region = desk.arrangement.panels["pane"]
             last = furthest_scroll(desk, self._scene(), region.width, region.height)
@@ -243,3 +256,8 @@ class TableScreen(PlayedGameScreen):
             if message.y and 0 <= number < len(desk.menu.items):
                 desk.menu.cursor, desk.on_map = number, False
                 self.action_choose()
+        elif message.panel is self._panels["pane"] and desk.tab == "improvements":
+            number = self._tile_layout().item_at(message.x, message.y, panels["pane"].width)
+            if message.y:
+                desk.move_tile(number - desk.tile, self._scene())
+                self._paint()

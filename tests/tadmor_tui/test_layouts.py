@@ -73,7 +73,10 @@ async def test_everything_can_be_seen(size: tuple[int, int], tmp_path: Path) -> 
         assert [line[1:2] for line in driver.panel("map").split("\n")]
 
         await driver.press("i")
-        improvements = await everything_in_the_pane(driver)
+        improvements = driver.panel("pane")
+        for _ in range(30):
+            await driver.press("down")
+            improvements += driver.panel("pane")
         assert all(tile in improvements for tile in (*view.display, "I21", "I34"))
 
         await driver.press("m")

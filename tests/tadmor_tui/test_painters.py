@@ -13,7 +13,8 @@ from tadmor_tui.ink import PALETTES, Line, beside, fit, line, text_of, width, wr
 from tadmor_tui.menu import Menu
 from tadmor_tui.offers import offers
 from tadmor_tui.painters import Scene, titled
-from tadmor_tui.painters.cards import paint_improvements, paint_missions, paint_stacks
+from tadmor_tui.painters.cards import paint_missions, paint_stacks
+from tadmor_tui.painters.improvements import paint_improvements
 from tadmor_tui.painters.keys import paint_keys
 from tadmor_tui.painters.menu import menu_layout, paint_menu
 from tadmor_tui.painters.own import paint_goods

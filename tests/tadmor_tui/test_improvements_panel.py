@@ -1,0 +1,123 @@
+"""The improvements: what each would do for you now, and who owns what, at every size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.tadmor.game import TadmorGame
+from tadmor_tui.glyphs import UNICODE
+from tadmor_tui.ink import text_of, width
+from tadmor_tui.painters import Scene
+from tadmor_tui.painters.improvements import paint_improvements, tile_entries
+from tadmor_tui.prospect_words import prospect_words
+from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.session import Session
+from tests.rules.builders import position
+from tests.rules.choosers import with_sense
+from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table
+
+
+def market(people: int = 1) -> Session:
+    red = dict(goods="2w1s", tower=6, improvements=["I14"], at="palmyra.improve1 north.wood=ship", ships=2)
+    blue = dict(tower=8, improvements=["I5", "I1"])
+    display = ["I10", "I16", "I18", "I6"]
+    play = position("improvements", era=1, about="palmyra.improve1", to_act="red", display=display, red=red, blue=blue)
+    return seated(play.game, people)
+
+
+def scene_of(game: TadmorGame, seat: int | None) -> Scene:
+    return Scene(game.view(seat), game.options.colours, game.components, UNICODE)
+
+
+def test_words_for_every_tile_are_short() -> None:
+    rng = Random(3)
+    game = TadmorGame.new(4, 8)
+    while game.to_act is not None:
+        game.apply(with_sense(game, rng))
+        if rng.random() < 0.02 and game.to_act is not None:
+            scene = scene_of(game, game.to_act)
+            for tile in game.components.improvements:
+                words = prospect_words(scene, tile)
+                assert 0 < len(words) <= 35, words
+
+
+def test_a_spectator_is_told_of_nobodys_prospects() -> None:
+    game = market().game
+    assert prospect_words(scene_of(game, None), "I10") == ""
+    assert "for you" not in text_of(paint_improvements(scene_of(game, None), 80, 30))
+
+
+@pytest.mark.parametrize("cells", [40, 53, 80])
+def test_the_panel_shows_as_much_as_has_room(cells: int) -> None:
+    scene = scene_of(market().game, 0)
+    for rows in range(3, 20):
+        lines = paint_improvements(scene, cells, rows)
+        assert all(width(row) <= cells for row in lines)
+        assert all(tile in text_of(lines) for tile in ("I10", "I16", "I18", "I6", "R I14", "B I5 I1"))
+    assert "1 ship on wood now: +1 wood" in text_of(paint_improvements(scene, cells, 20))
+    assert "you 6, best rival 8: not yet" in text_of(paint_improvements(scene, cells, 20))
+
+
+async def test_the_large_table_shows_it_without_a_key(tmp_path: Path) -> None:
+    async with at_table(tmp_path, market(), LARGE) as driver:
+        shown = driver.panel("improvements")
+        assert "1 ship on wood now: +1 wood" in shown
+        assert "R I14" in shown
+        assert "B I5 I1" in shown
+
+
+async def test_walking_over_the_tiles_explains_each(tmp_path: Path) -> None:
+    session = market()
+    async with at_table(tmp_path, session, SMALL) as driver:
+        await driver.press("i")
+        seen = [driver.hint]
+        for _ in range(6):
+            await driver.press("down")
+            seen.append(driver.hint)
+        assert seen[0] == "I10: +1 wood by ship; for you now: 1 ship on wood now: +1 wood"
+        assert seen[4] == "I14 of Red: each 5th level free"
+        assert seen[5].startswith("I5 of Blue (bot): ")
+        await driver.press("down")
+        assert driver.hint == seen[0]
+        await driver.press("?")
+        assert isinstance(driver.app.screen, ReferenceScreen)
+        assert "I10" in driver.text()
+
+
+async def test_enter_on_a_tile_asks_how_to_pay(tmp_path: Path) -> None:
+    session = market()
+    async with at_table(tmp_path, session, SMALL) as driver:
+        await driver.press("i", "down")
+        assert "Enter buy" in driver.prompt
+        await driver.press("enter")
+        assert "for 1W" in driver.panel("pane")
+        await driver.press("enter")
+    assert "I16" in session.game.view(0).merchants[0].improvements
+
+
+async def test_enter_on_a_tile_that_is_not_for_sale_closes_the_panel(tmp_path: Path) -> None:
+    async with at_table(tmp_path, market(), SMALL) as driver:
+        await driver.press("i", "up", "enter")
+        assert "What you can do" in driver.panel("pane")
+
+
+async def test_the_menu_says_what_a_tile_would_do(tmp_path: Path) -> None:
+    async with at_table(tmp_path, market(), SMALL) as driver:
+        assert driver.hint == "I10: +1 wood by ship; for you now: 1 ship on wood now: +1 wood"
+
+
+def test_every_open_tile_is_an_entry() -> None:
+    scene = scene_of(market().game, 0)
+    assert [entry.tile for entry in tile_entries(scene)] == ["I10", "I16", "I18", "I6", "I14", "I5", "I1"]
+
+
+async def test_a_click_takes_the_cursor_to_a_tile(tmp_path: Path) -> None:
+    async with at_table(tmp_path, market(), SMALL) as driver:
+        await driver.press("i")
+        await driver.pilot.click("#pane", offset=(3, 3))
+        await driver.settle()
+        assert driver.lit("pane").startswith("I18")
