@@ -28,6 +28,8 @@ class Desk:
         self.placing: dict[str, list[Offer]] = {}
         self.cursor = MapCursor()
         self.on_map = False
+        self.look = MapCursor()
+        """Where the person looks around on the map, while the panel about a slot is open."""
         self.peeking = False
         self.covered = False
         self.hint = ""
@@ -69,7 +71,7 @@ class Desk:
                 self.placing.setdefault(offer.action.place, []).append(offer)
         rest = [o for o in offers if not (isinstance(o.action, a.Place) and o.action.place in self.placing)]
         self.menu = self.menu.follow(rest)
-        self.on_map = bool(self.placing)
+        self.on_map = bool(self.placing) and self.tab == "menu"
         self.cursor.stay_on(self.placing, scene)
 
     def offer_only(self, offers: list[Offer]) -> None:
@@ -115,6 +117,16 @@ class Desk:
         self._rival = (self.shown_merchant(scene) + 1) % self.session.game.seats
         self.open_tab("merchant")
 
+    def look_around(self, scene: Scene) -> None:
+        """Open the panel about a slot, at the one under the cursor; or close it again."""
+        self.look.place = self.cursor.place
+        self.look.stay_on(self.session.game.board.slots, scene)
+        self.turn_tab("slot")
+
+    def lit_slot(self) -> str | None:
+        """The slot under the cursor, if the map has one."""
+        return self.look.place if self.tab == "slot" else self.cursor.place if self.on_map else None
+
     def tile_entry(self, scene: Scene) -> TileEntry | None:
         """The improvement under the cursor, while their panel is open."""
         if self.tab != "improvements":
@@ -140,6 +152,8 @@ class Desk:
 
     def explanation(self, scene: Scene) -> str:
         """What lies under the cursor, in a line."""
+        if self.tab == "slot":
+            return "Arrows go over all slots, ? opens the rules, Escape goes back."
         if self.on_map and self.cursor.place:
             return explain_slot(scene, self.cursor.place)
         if (entry := self.tile_entry(scene)) is not None:
@@ -157,8 +171,8 @@ class Desk:
         game, person = self.session.game, self.session.acting_person
         if self.covered:
             return Focus("summary")
-        if self.on_map and self.cursor.place:
-            return slot_focus(scene, self.cursor.place, explain_slot(scene, self.cursor.place))
+        if (place := self.lit_slot()) is not None:
+            return slot_focus(scene, place, explain_slot(scene, place))
         if self.tab == "merchant":
             return merchant_focus(scene, self.shown_merchant(scene))
         if (entry := self.tile_entry(scene)) is not None:

@@ -8,19 +8,20 @@ from typing import Any
 from rules.tadmor import components as c
 from tadmor_tui.cards import price
 from tadmor_tui.painters import Scene
+from tadmor_tui.words import count
 
 _ERA_WORDS: dict[type, Callable[[Scene, Any], str]] = {
     c.ImproveSlot: lambda s, row: "buy one improvement of the display (T5.4)",
     c.TempleSlot: lambda s, row: "build one temple part" + (" and draw a mission (T5.11)" if row.card else " (T5.11)"),
     c.MarketSlot: lambda s, row: (
-        "trade 1 basic for 1 advanced, or 1 advanced for 2 basic (T6.2)"
+        "1 basic for 1 advanced good, or 1 advanced for 2 basic (T6.2)"
         if row.both_ways
-        else "trade 1 basic for 1 advanced good (T6.2)"
+        else "1 basic for 1 advanced good (T6.2)"
     ),
-    c.TowerSlot: lambda s, row: "build tower levels one at a time (T5.7)",
-    c.PairSlot: lambda s, row: "build tower levels in pairs, at the price of the lower one (T5.7)",
+    c.TowerSlot: lambda s, row: "tower levels one at a time (T5.7)",
+    c.PairSlot: lambda s, row: "tower levels in pairs, at the price of the lower one (T5.7)",
     c.TraitorSlot: lambda s, row: (
-        f"destroy {row.levels[s.view.era]} levels of a tower at least as tall as yours (T5.10)"
+        f"destroy {count(row.levels[s.view.era], 'level')} of a tower at least as tall as yours (T5.10)"
         if row.levels[s.view.era]
         else "destroys nothing in this era (T5.10)"
     ),
@@ -42,7 +43,7 @@ _ERA_WORDS: dict[type, Callable[[Scene, Any], str]] = {
 
 def explain_slot(scene: Scene, place: str) -> str:
     slot = scene.catalogue.board(len(scene.view.merchants)).slots[place]
-    takes = " or ".join(f"a {piece}" for piece in slot.takes)
+    takes = " or ".join(slot.takes)
     owner = next((m.seat for m in scene.view.merchants if place in m.pieces), None)
     taken = f" Taken by {scene.names[owner]}." if owner is not None else ""
-    return f"{scene.region(slot.region)}, for {takes}: {_ERA_WORDS[type(slot.row)](scene, slot.row)}.{taken}"
+    return f"{scene.region(slot.region)}, {takes}: {_ERA_WORDS[type(slot.row)](scene, slot.row)}.{taken}"

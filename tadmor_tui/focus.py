@@ -140,6 +140,24 @@ def not_possible(game: TadmorGame, seat: Seat) -> tuple[str, ...]:
     return tuple(told[:_MOST])
 
 
+def why_closed(game: TadmorGame, seat: Seat, place: str) -> str | None:
+    """Why somebody can't place a piece on a slot, or use the one he has there; None if he can, or has none there."""
+    slot, era = game.board.slots[place], game.state.era
+    if game.to_act != seat:
+        return "It is not your go."
+    if game.stage == "placement":
+        tries: Iterator[a.AnyAction] = (a.Place(piece, place) for piece in slot.takes)
+    elif place in game.state.merchants[seat].pieces:
+        tries = _tries(game, seat, slot.row)
+    else:
+        return None
+    reason = None
+    for action in tries:
+        if (reason := _reason(game, action)) is None:
+            return None
+    return reason.replace(place, slot_brief(slot, era)) if reason else None
+
+
 def _reason(game: TadmorGame, action: a.AnyAction) -> str | None:
     try:
         game.copy().apply(action)

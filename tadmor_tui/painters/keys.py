@@ -20,6 +20,7 @@ _KEYS = (
     ("r", "the next merchant"),
     ("g", "the story"),
     ("t", "what can be done"),
+    ("s", "look at any slot"),
     ("?  /", "explain this, rules"),
     ("K", "these keys"),
     ("Ctrl+P", "all commands"),

@@ -13,6 +13,7 @@ from tadmor_tui.painters.menu import paint_menu
 from tadmor_tui.painters.own import paint_goods
 from tadmor_tui.painters.region_map import MapLook, paint_map
 from tadmor_tui.painters.rivals import paint_merchant
+from tadmor_tui.painters.slot import paint_slot
 from tadmor_tui.painters.tracker import paint_tracker
 
 _HOW_TO_PLACE = "Arrows choose a slot on the map, Enter places a piece on it."
@@ -25,7 +26,7 @@ def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> l
         case "tracker":
             return paint_tracker(scene, cells)
         case "map":
-            look = MapLook(frozenset(desk.placing), desk.cursor.place if desk.on_map else None)
+            look = MapLook(frozenset(desk.placing), desk.lit_slot())
             return paint_map(scene, look, cells, rows)
         case "goods":
             return paint_goods(scene, cells)
@@ -52,6 +53,8 @@ def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> l
             return paint_stacks(scene, cells)
         case "keys":
             return paint_keys(scene.glyphs, cells, rows)
+        case "slot":
+            return paint_slot(desk, scene, cells)
         case "merchant":
             title = titled("Merchant", cells, scene.glyphs, "r: the next")
             return [title, *paint_merchant(scene, desk.shown_merchant(scene), cells)]
@@ -109,7 +112,7 @@ def _keys(desk: Desk) -> tuple[str, ...]:
         keys.append("c collect all")
     if any(isinstance(action, a.End | a.EndTaxed) for action in legal):
         keys.append("e end")
-    return (*keys, "u undo", "Tab panels", "? explain", "/ rules", "q leave")
+    return (*keys, "u undo", "Tab panels", "? explain", "s look around", "/ rules", "q leave")
 
 
 def _panel_keys(desk: Desk) -> tuple[str, ...]:
@@ -117,6 +120,8 @@ def _panel_keys(desk: Desk) -> tuple[str, ...]:
     match desk.tab:
         case "log":
             return ("Enter replay",)
+        case "slot" if desk.look.place in desk.placing:
+            return ("Enter place",)
         case "merchant":
             return ("r next",)
         case "improvements" if any(isinstance(action, a.Buy) for action in desk.session.game.legal_actions()):

@@ -77,8 +77,10 @@ class GuideScreen(TableScreen):
         self.action_undo()
 
     def action_back(self) -> None:
-        """Closes a list that is open; otherwise the guide is left."""
-        if self.desk.menu.back():
+        """Closes a panel or a list that is open; otherwise the guide is left."""
+        if self.desk.tab != "menu":
+            super().action_back()
+        elif self.desk.menu.back():
             self._paint()
         else:
             self.action_leave()

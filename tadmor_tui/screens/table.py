@@ -8,7 +8,6 @@ from textual.events import Resize
 
 from rules.contract import Seat
 from rules.tadmor import actions as a
-from tadmor_tui.explain import explain_slot
 from tadmor_tui.focus import Focus
 from tadmor_tui.ink import Line
 from tadmor_tui.layout import TABS, Arrangement, arrange, too_small
@@ -46,6 +45,7 @@ class TableScreen(PlayedGameScreen):
         Binding("g", "tab('log')", "log", id="log", show=False),
         Binding("r", "rival", "rivals", id="rivals", show=False),
         Binding("t", "tab('menu')", "what to do", id="menu", show=False),
+        Binding("s", "look", "look around on the map", id="look", show=False),
         Binding("K,f2", "tab('keys')", "keys", id="help", show=False),
         Binding("q", "leave", "leave", id="leave"),
         *(Binding(str(n), f"pick({n})", show=False, id=f"pick-{n}") for n in range(1, 10)),
@@ -113,8 +113,10 @@ class TableScreen(PlayedGameScreen):
         if self._session.acting_person is None and desk.tab == "menu":
             self._hurrying = True  # the bots play on without a pause until somebody is asked
             return
-        if desk.on_map and desk.cursor.place in desk.placing:
-            offers = desk.placing[desk.cursor.place]
+        if (place := desk.lit_slot()) in desk.placing:
+            desk.cursor.place = place
+            desk.open_tab("menu")
+            offers = desk.placing[place]
             if len(offers) == 1:
                 self._apply(offers[0].action)
             else:
@@ -139,7 +141,9 @@ class TableScreen(PlayedGameScreen):
     def action_move(self, way: str) -> None:
         desk = self.desk
         desk.hint = ""
-        if desk.on_map:
+        if desk.tab == "slot":
+            desk.look.move(way, self._session.game.board.slots, self._scene())
+        elif desk.on_map:
             desk.cursor.move(way, desk.placing, self._scene())
         elif desk.tab == "log":
             desk.turn_log({"up": 1, "down": -1}.get(way, 0))
@@ -240,6 +244,11 @@ class TableScreen(PlayedGameScreen):
         self.desk.next_merchant(self._scene())
         self._paint()
 
+    def action_look(self) -> None:
+        """Walk over all slots, taken and closed ones too."""
+        self.desk.look_around(self._scene())
+        self._paint()
+
     # --- the mouse
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:
@@ -250,7 +259,9 @@ class TableScreen(PlayedGameScreen):
                 desk.cursor.place, desk.on_map = place, True
                 self.action_choose()
             elif place:
-                self._say(explain_slot(self._scene(), place))
+                desk.look.place = place
+                desk.open_tab("slot")
+                self._paint()
         elif message.panel is self._panels["pane"] and desk.tab == "menu":
             number = self._menu_layout().item_at(message.x, message.y, panels["pane"].width)
             if message.y and 0 <= number < len(desk.menu.items):

@@ -78,7 +78,7 @@ async def test_the_slot_under_the_cursor_is_explained(tmp_path: Path) -> None:
     async with at(tmp_path, seated(position("placement", turn=2).game)) as driver:
         await driver.press("?")
         assert key(driver).startswith("slot.")
-        assert shown(driver).startswith("Now: North Sea, for a ship: collect 3 wood (T6.1).")
+        assert shown(driver).startswith("Now: North Sea, ship: collect 3 wood (T6.1).")
         await driver.press("escape", "down", "down", "?")
         assert key(driver) == "slot.first"
 

@@ -1,0 +1,25 @@
+"""Everything about one slot, for somebody who looks around on the map."""
+
+from __future__ import annotations
+
+from tadmor_tui.cards import slot_brief
+from tadmor_tui.desk import Desk
+from tadmor_tui.explain import explain_slot
+from tadmor_tui.focus import why_closed
+from tadmor_tui.ink import Line, relit, wrapped
+from tadmor_tui.painters import Scene, titled
+
+
+def paint_slot(desk: Desk, scene: Scene, cells: int) -> list[Line]:
+    """What it does, who stands on it, and why it is closed to the person now."""
+    place = desk.look.place
+    assert place is not None
+    slot = desk.session.game.board.slots[place]
+    title = f"{scene.region(slot.region)}: {slot_brief(slot, scene.view.era)}"
+    told = wrapped(explain_slot(scene, place), cells - 1)
+    if place in desk.placing:
+        told += (relit(row, "legal") for row in wrapped("Free for you: Enter places a piece here.", cells - 1))
+    elif (person := desk.session.acting_person) is not None:
+        reason = why_closed(desk.session.game, person, place)
+        told += (relit(row, "attacked") for row in wrapped(f"Not now: {reason}", cells - 1) if reason)
+    return [titled(title, cells, scene.glyphs, "Escape goes back"), *told]
