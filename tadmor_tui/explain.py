@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.tadmor import components as c
+from rules.wording import count
 from tadmor_tui.cards import price
 from tadmor_tui.painters import Scene
-from tadmor_tui.words import count
 
 _ERA_WORDS: dict[type, Callable[[Scene, Any], str]] = {
     c.ImproveSlot: lambda s, row: "buy one improvement of the display (T5.4)",

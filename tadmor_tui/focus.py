@@ -16,8 +16,10 @@ from rules.tadmor.goods import goods_in_words, write_goods
 from rules.wording import count
 from tadmor_tui.cards import slot_brief
 from tadmor_tui.painters import Scene
+from tadmor_tui.painters.rivals import LEGEND
 
 _MOST = 5
+_HEADINGS = f"In the table of the merchants: {LEGEND}."
 
 
 class Focus(Struct, frozen=True):
@@ -81,7 +83,7 @@ def merchant_focus(scene: Scene, seat: Seat) -> Focus:
         f"{scene.names[seat]}'s tower has {count(merchant.tower, 'level')};"
         f" the next would cost {goods_in_words(price)}, a pair {goods_in_words(pair)}, before any improvement."
     )
-    return Focus("tower", (told,), (*merchant.improvements, *merchant.fulfilled, *merchant.returned))
+    return Focus("tower", (told, _HEADINGS), (*merchant.improvements, *merchant.fulfilled, *merchant.returned))
 
 
 def panel_focus(scene: Scene, tab: str) -> Focus:
@@ -93,7 +95,8 @@ def panel_focus(scene: Scene, tab: str) -> Focus:
         "missions": (*_open_hand(scene), *own.fulfilled, *own.returned),
         "goods in stacks": tuple(f"rare.{stack.top}" for stack in view.stacks.values() if stack.top),
     }
-    return Focus(_TAB_KEYS.get(tab, "summary"), (), links.get(tab, ()))
+    told = (_HEADINGS,) if tab == "keys" else ()
+    return Focus(_TAB_KEYS.get(tab, "summary"), told, links.get(tab, ()))
 
 
 def _open_hand(scene: Scene) -> tuple[str, ...]:

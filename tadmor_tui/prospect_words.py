@@ -7,10 +7,10 @@ from typing import Any
 
 from rules.tadmor import components as c
 from rules.tadmor import prospects as p
-from rules.tadmor.goods import NOTHING
+from rules.tadmor.goods import NOTHING, goods_in_words
+from rules.wording import count
 from tadmor_tui.cards import price
 from tadmor_tui.painters import Scene
-from tadmor_tui.words import count, goods_in_words
 
 
 def prospect_words(scene: Scene, tile: str) -> str:

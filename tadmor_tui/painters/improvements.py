@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rules.contract import Seat
+from rules.wording import count
 from tadmor_tui.cards import tile_brief
 from tadmor_tui.ink import Line, Run, fit, line, relit, width
 from tadmor_tui.painters import Scene, titled
 from tadmor_tui.painters.columns import ColumnLayout, column_layout
 from tadmor_tui.prospect_words import prospect_words
-from tadmor_tui.words import count
 
 _INDENT = 5
 

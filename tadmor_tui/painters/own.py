@@ -9,14 +9,24 @@ from rules.tadmor.goods import Goods
 from tadmor_tui.cards import LETTERS, price
 from tadmor_tui.ink import Line, Run, line, width
 from tadmor_tui.painters import Scene
-from tadmor_tui.painters.rivals import temple_letters
+from tadmor_tui.painters.rivals import temple_parts
 
 
 def paint_goods(scene: Scene, cells: int) -> list[Line]:
     """Two lines that are always on the screen; with much to show, shorter words are used."""
-    firsts = (_goods(scene, drawn) for drawn in (True, False))
-    seconds = (_buildings(scene, *words) for words in ((9, " ", _hand), (1, "", _hand), (1, "", _hand_size)))
-    return [_first_that_fits(list(firsts), cells), _first_that_fits(list(seconds), cells)]
+    firsts = [_goods(scene, drawn) for drawn in (True, False)]
+    seconds = [
+        _buildings(scene, *words)
+        for words in (
+            (", next", 9, " ", _hand),
+            ("", 9, " ", _hand),
+            ("", 9, "", _hand),
+            ("", 4, "", _hand),
+            ("", 1, "", _hand),
+            ("", 1, "", _hand_size),
+        )
+    ]
+    return [_first_that_fits(firsts, cells), _first_that_fits(seconds, cells)]
 
 
 def _first_that_fits(rows: list[Line], cells: int) -> Line:
@@ -46,8 +56,8 @@ def _goods(scene: Scene, drawn: bool) -> Line:
     )
 
 
-def _buildings(scene: Scene, letters: int, between: str, hand: Callable[[Scene], str]) -> Line:
-    """Tower, temple, rare goods and hand, with so many letters of a temple part's name."""
+def _buildings(scene: Scene, following: str, letters: int, between: str, hand: Callable[[Scene], str]) -> Line:
+    """Tower, temple, rare goods and hand, with so many letters of the name of the temple part that follows."""
     m = scene.view.merchants[scene.seat]
     level, pair, *costs = (
         price(cost).replace(" ", between) for cost in (m.next_level, m.next_pair, *m.next_parts.values())
@@ -57,10 +67,10 @@ def _buildings(scene: Scene, letters: int, between: str, hand: Callable[[Scene],
     colours = " ".join(f"{colour[0]}{_count(scene, m.rare_goods, colour)}" for colour in RARE_COLOURS)
     return line(
         (" Tower ", "title"),
-        f"{m.tower} ",
+        f"{m.tower}{following} ",
         (f"{level}, pair {pair} ", "dim"),
         (" Temple ", "title"),
-        f"{temple_letters(m.temples)} ",
+        f"{temple_parts(m.temples)}{following} ",
         (f"{parts} ", "dim"),
         (" Rare ", "title"),
         f"{colours} ",

@@ -112,7 +112,7 @@ def _keys(desk: Desk) -> tuple[str, ...]:
         keys.append("c collect all")
     if any(isinstance(action, a.End | a.EndTaxed) for action in legal):
         keys.append("e end")
-    return (*keys, "u undo", "Tab panels", "? explain", "s look around", "/ rules", "q leave")
+    return (*keys, "? explain", "u undo", "Tab panels", "s look around", "K keys", "/ rules", "q leave")
 
 
 def _panel_keys(desk: Desk) -> tuple[str, ...]:

@@ -85,6 +85,27 @@ def test_at_80_cells_nothing_of_the_map_and_the_goods_is_cut_off(merchants: int)
             assert all(width(row) <= 80 for row in lines), text_of(lines)
 
 
+@pytest.mark.parametrize("merchants", [2, 3, 4])
+@pytest.mark.parametrize("cells", [20, 25, 30, 35, 40, 50])
+def test_the_table_of_the_merchants_has_headings_over_its_columns(cells: int, merchants: int) -> None:
+    for game in moments(merchants, 5, every=60):
+        title, heading, *rows = paint_rivals(scene(game), cells, merchants + 2)
+        assert "Merchants" in text_of([title])
+        assert text_of([heading]).split()[:2] in (["PP", "Tow"], ["PP", "Tower"])
+        assert len(rows) == merchants
+        assert all(width(row) <= cells for row in (heading, *rows))
+
+
+@pytest.mark.parametrize("cells", [40, 46, 53])
+def test_missions_and_stacks_are_whole_beside_the_other_panels(cells: int) -> None:
+    """A third of 120 columns and of more."""
+    hand = [f"K{number}" for number in range(1, 27)]
+    red = dict(hand=hand[:13], fulfilled=hand[13:])
+    game = position("construction", merchants=4, era=3, red=red).game
+    for lines in (paint_missions(scene(game), cells), paint_stacks(scene(game), cells)):
+        assert all(width(row) <= cells for row in lines), text_of(lines)
+
+
 def test_the_longest_tracker_fits_into_80_cells() -> None:
     for stage in ("placement", "marauders: region", "improvements: favours", "construction", "kingdom"):
         game = position(

@@ -132,7 +132,9 @@ async def test_panels_and_rivals_are_explained(tmp_path: Path) -> None:
             await driver.press("escape", "escape")
         await driver.press("r", "?")
         assert key(driver) == "tower"
-        assert "Now: Blue (bot)'s tower has 8 levels" in " ".join(shown(driver).split())
+        told = " ".join(shown(driver).split())
+        assert "Now: Blue (bot)'s tower has 8 levels" in told
+        assert "Tem temple parts" in told
 
 
 def test_every_action_has_an_entry() -> None:
