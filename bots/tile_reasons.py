@@ -10,7 +10,7 @@ from msgspec import Struct
 from rules.tadmor import components as c
 from rules.tadmor.goods import GOOD_NAMES, goods_in_words, read_goods
 from rules.tadmor.kingdom import tax_is_due
-from rules.tadmor.scoring import mission_points, rare_goods_points, temple_points
+from rules.tadmor.scoring import measured
 from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table
 from rules.wording import count
@@ -85,15 +85,6 @@ def _no_tax(_: c.NoTaxTile, o: Owner) -> str:
     return f"saves the tax of {tax.gold[era]} gold in each of {count(o.turns, 'turn')}"
 
 
-_MEASURED: dict[str, Callable[[Table, Merchant], int]] = {
-    "tower": lambda table, m: m.tower,
-    "rare goods": rare_goods_points,
-    "missions": mission_points,
-    "temples": temple_points,
-    "improvements": lambda table, m: len(m.improvements),
-}
-
-
 _MOST = {
     "tower": "tallest tower",
     "rare goods": "best rare goods",
@@ -104,8 +95,8 @@ _MOST = {
 
 
 def _final(tile: c.FinalTile, o: Owner) -> str:
-    measure = _MEASURED[tile.measure]
-    ahead = measure(o.table, o.merchant) - max(measure(o.table, m) for m in o.rivals)
+    own, *rivals = (measured(o.table.catalogue, tile.measure, m) for m in (o.merchant, *o.rivals))
+    ahead = own - max(rivals)
     stands = "leads now" if ahead > 0 else "shares the lead" if ahead == 0 else f"is {-ahead} behind"
     return f"{tile.points} PP at the end for the {_MOST[tile.measure]}, and {stands}"
 
