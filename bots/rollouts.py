@@ -13,6 +13,7 @@ from bots.evaluation import Valuer
 from bots.workshop import Workshop
 from rules.tadmor.catalogue import PIECES
 from rules.tadmor.components import PieceKind
+from rules.tadmor.state import State
 from rules.tadmor.table import Table
 
 SPITE = {2: 0.8, 3: 0.5, 4: 0.4}
@@ -25,29 +26,34 @@ Ranks: TypeAlias = dict[tuple[int, str, tuple[str, ...]], list[tuple[float, str]
 
 
 class Rollouts:
-    """Placements played out from one imagined position."""
+    """Placements played out from one imagined position, and from those that follow it in the same stage."""
 
     def __init__(self, table: Table, seat: int, valuers: list[Valuer], like: Rollouts | None = None) -> None:
         state = table.state
-        self.table, self.seat = table, seat
+        self.seat, self.plot = seat, state.plot
         self.shops = [Workshop(table, other, valuers[other]) for other in range(len(state.merchants))]
         if like is not None:
             self.shops[seat] = like.shops[seat]
         self._own_ranks: Ranks = like._own_ranks if like is not None else {}
         self._ranks: Ranks = {}
-        self.taken = {place for merchant in state.merchants for place in merchant.pieces}
+        self._board = table.board
+        self.go_on_from(state)
+
+    def go_on_from(self, state: State) -> None:
+        """Pieces have been placed since; what merchants own and can do is as it was."""
         assert state.go is not None
+        self.taken = {place for merchant in state.merchants for place in merchant.pieces}
+        self.places = [merchant.pieces for merchant in state.merchants]
+        self.reserves = [{"camel": merchant.camels, "ship": merchant.ships} for merchant in state.merchants]
         self.order = [go.seat for go in state.queue]
         if state.go.seat not in self.order:
             self.order.append(state.go.seat)
-        self._rows = table.board.rows
 
     def play(self, first: Any, noise: Random, wasted: bool = False) -> float:
         """Place a piece as given, or waste it, and let the rest be played: one's own worth less what rivals gain."""
-        merchants = self.table.state.merchants
         taken = set(self.taken)
-        places = [list(m.pieces) for m in merchants]
-        left = [{"camel": m.camels, "ship": m.ships} for m in merchants]
+        places = [list(own) for own in self.places]
+        left = [dict(reserve) for reserve in self.reserves]
         if wasted:
             left[self.seat][first.piece] -= 1
         else:
@@ -77,7 +83,8 @@ class Rollouts:
         self, seat: int, own: list[str], left: dict[str, int], taken: set[str], noise: Random
     ) -> tuple[str, str] | None:
         best, choice = float("-inf"), None
-        key = tuple(sorted(own))
+        alike = self._board.alike
+        key = tuple(sorted([alike.get(place, place) for place in own]))
         for piece in PIECES:
             if not left[piece]:
                 continue
@@ -103,9 +110,9 @@ class Rollouts:
             by_row: dict[int, float] = {}
             known = []
             base = shop.worth(own)
-            names = [name for name, _ in self.table.board.placements[piece]]
+            names = [name for name, _ in self._board.placements[piece]]
             for name in (*names, *shop.powers.private):
-                row = self._rows.get(name)
+                row = self._board.rows.get(name)
                 value = by_row.get(id(row)) if row is not None else None
                 if value is None:
                     value = shop.worth((*own, name)) - base + SIGHT * shop.first_sight(name)
@@ -116,8 +123,7 @@ class Rollouts:
         return known
 
     def _outcome(self, places: list[list[str]]) -> float:
-        plot = self.table.state.plot
-        slots = self.table.board.slots
+        plot, slots = self.plot, self._board.slots
         worth = []
         for seat, placed in enumerate(places):
             shop, own = self.shops[seat], placed

@@ -18,6 +18,7 @@ from bots.rollouts import Rollouts
 from bots.workshop import Workshop
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.state import State
 from rules.tadmor.table import Table
 
 BUDGET = 1.0
@@ -45,6 +46,8 @@ class StrategistBot(PlannerBot):
         super().__init__(seed)
         self._budget, self._iterations, self._clock = budget, iterations, clock
         self._chair: Chair | None = None
+        self._guesses: list[Rollouts] = []
+        self._guessed_for: tuple[Any, ...] = ()
 
     def decide(self, chair: Chair) -> Any:
         self._chair = chair
@@ -61,13 +64,14 @@ class StrategistBot(PlannerBot):
         candidates = candidate_places(Workshop(table, seat, valuer), places)
         if len(candidates) == 1:
             return candidates[0]
+        self._keep_guesses(game.state)
         return self._compare(candidates, seat, began)
 
     def _compare(self, candidates: list[a.Place], seat: int, began: float) -> a.Place:
         """Play the stage out with each candidate, with the same luck for all; the weak ones drop out early."""
         sums = dict.fromkeys(candidates, 0.0)
         alive, rounds, played = list(candidates), 0, 0
-        guesses: list[Rollouts] = []
+        guesses = self._guesses
         while self._time_left(began, played):
             if len(guesses) < GUESSES:
                 guesses.append(self._guess(seat, guesses[0] if guesses else None))
@@ -91,6 +95,14 @@ class StrategistBot(PlannerBot):
         if self._iterations is not None:
             return played < self._iterations
         return self._clock() - began < self._budget
+
+    def _keep_guesses(self, state: State) -> None:
+        """Guesses hold while nobody gains, pays or shows anything: they know what sets of places are worth."""
+        now = (state.turn, *((m.warehouse, m.improvements, m.fulfilled, m.returned, m.points) for m in state.merchants))
+        if now != self._guessed_for:
+            self._guessed_for, self._guesses = now, []
+        for guess in self._guesses:
+            guess.go_on_from(state)
 
     def _guess(self, seat: int, like: Rollouts | None) -> Rollouts:
         """One way in which the hidden things may lie; what the seat itself can do is the same in all of them."""

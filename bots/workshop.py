@@ -37,10 +37,12 @@ class Workshop:
         self.funds = purse(merchant)
         self._known: dict[tuple[str, ...], float] = {}
         self._first_sight: dict[str, float] = {}
+        self._ways_up: dict[tuple[int, bool], list[tuple[Goods, float, int]]] = {}
         self._rates = tuple(self._rates_with(market) for market in range(NO_MARKET, PALMYRA_MARKET + 1))
         self._later = 0.0 if state.turn == 9 else valuer.good_rate(state) * valuer.leaning.trade
         self.mission_options = self._mission_options()
         self._tiles = sorted((valuer.tile(state, merchant, t) for t in state.display), reverse=True)
+        self._most_pairs = min(MOST_PAIRS, table.catalogue.most_pairs or MOST_PAIRS)
         self._tile_price = table.catalogue.file.improvement_market.cost[state.era]
         self._level = valuer.tower_step(state) * valuer.leaning.tower + 0.3 * valuer.turns_to_come(state) / 3
 
@@ -48,7 +50,8 @@ class Workshop:
 
     def worth(self, places: Iterable[str]) -> float:
         """What the best use of these places brings in this turn, goods that are left over included."""
-        key = tuple(sorted(places))
+        alike = self.table.board.alike
+        key = tuple(sorted([alike.get(place, place) for place in places]))
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = self._work_out(key)
@@ -153,9 +156,15 @@ class Workshop:
 
     def tower_options(self, height: int, pairs: bool) -> list[tuple[Goods, float, int]]:
         """Ways up from a height: whole cost, gain and the height reached."""
+        known = self._ways_up.get((height, pairs))
+        if known is None:
+            known = self._ways_up[height, pairs] = self._climb(height, pairs)
+        return known
+
+    def _climb(self, height: int, pairs: bool) -> list[tuple[Goods, float, int]]:
         options, cost, top = [], NOTHING, height
         every, without = self.powers.free_level_every, self.powers.tower_without
-        for _ in range(MOST_PAIRS if pairs else MOST_LEVELS):
+        for _ in range(self._most_pairs if pairs else MOST_LEVELS):
             price = self.table.catalogue.tower_prices(top + 1, without)[pairs]
             cost = (cost[0] + price[0], cost[1] + price[1], cost[2] + price[2], cost[3] + price[3])
             for _ in range(1 + pairs):

@@ -36,10 +36,14 @@ class Board:
 
     def __init__(self, file: c.ComponentFile, two: bool) -> None:
         self.slots: dict[str, Slot] = {}
+        self.alike: dict[str, str] = {}
+        """The first slot of the row that a slot belongs to: it does the same."""
         for key, row in file.slots.items():
             takes = PIECES if row.piece == "either" else (row.piece,)
-            for name in slot_ids(key, row, two):
+            names = tuple(slot_ids(key, row, two))
+            for name in names:
                 self.slots[name] = Slot(name, row.region, takes, row)
+                self.alike[name] = names[0]
         self.rows: dict[str, c.SlotRow] = {name: slot.row for name, slot in self.slots.items()}
         self.placements: dict[c.PieceKind, tuple[tuple[str, a.Place], ...]] = {
             piece: tuple((name, a.Place(piece, name)) for name, s in self.slots.items() if piece in s.takes)
