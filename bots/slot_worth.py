@@ -66,11 +66,21 @@ def _gifts(row: c.GiftSlot, s: Scene) -> float:
     return float(row.points[s.state.era] * s.table.powers(s.merchant).gift_factor)
 
 
+def tiles_promised(table: Table, seat: int) -> int:
+    """Improvements that rivals will take first: as many as they have slots already."""
+    return sum(
+        isinstance(table.board.rows.get(place), c.ImproveSlot)
+        for other, merchant in enumerate(table.state.merchants)
+        if other != seat
+        for place in merchant.pieces
+    )
+
+
 def _improve(_: c.ImproveSlot, s: Scene) -> float:
     mine = sum(isinstance(s.table.board.rows.get(place), c.ImproveSlot) for place in s.merchant.pieces)
     tiles = sorted((s.valuer.tile(s.state, s.merchant, tile) for tile in s.state.display), reverse=True)
     price = s.table.catalogue.file.improvement_market.cost[s.state.era]
-    rank = mine + 1 if len(s.state.merchants) > 2 else mine
+    rank = mine + tiles_promised(s.table, s.seat)
     return tiles[rank] - 1.1 * price if rank < len(tiles) else 0.0
 
 

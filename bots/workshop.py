@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bots.evaluation import GOOD_WORTH, PLENTY, Valuer
 from bots.paying import cheapened, pay_with_trades
-from bots.slot_worth import Scene, scene, slot_worth
+from bots.slot_worth import Scene, scene, slot_worth, tiles_promised
 from rules.tadmor import components as c
 from rules.tadmor.components import ColourName
 from rules.tadmor.goods import ADVANCED, BASIC, GOLD, GOOD_NAMES, NOTHING, Goods
@@ -43,6 +43,7 @@ class Workshop:
         self.mission_options = self._mission_options()
         self._tiles = sorted((valuer.tile(state, merchant, t) for t in state.display), reverse=True)
         self._most_pairs = min(MOST_PAIRS, table.catalogue.most_pairs or MOST_PAIRS)
+        self._tiles_gone = tiles_promised(table, seat)
         self._tile_price = table.catalogue.file.improvement_market.cost[state.era]
         self._level = valuer.tower_step(state) * valuer.leaning.tower + 0.3 * valuer.turns_to_come(state) / 3
 
@@ -147,7 +148,7 @@ class Workshop:
     def tile_gains(self, goods: Goods, tiles: int) -> float:
         """Improvements bought with whatever is left over; rivals may take the best first."""
         gain, count = 0.0, sum(goods)
-        for rank in range(min(tiles, len(self._tiles))):
+        for rank in range(self._tiles_gone, min(self._tiles_gone + tiles, len(self._tiles))):
             if count < self._tile_price:
                 break
             count -= self._tile_price
