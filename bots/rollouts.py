@@ -21,7 +21,7 @@ SPITE = {2: 0.8, 3: 0.5, 4: 0.4}
 WAVER = 1.2
 """How far a merchant in a rollout strays from what looks best."""
 SIGHT = 0.25
-Ranks: TypeAlias = dict[tuple[int, str, tuple[str, ...]], list[tuple[float, str]]]
+Ranks: TypeAlias = dict[tuple[int, str, tuple[str, ...], int], list[tuple[float, str]]]
 """Places in the order of what they add to those that a seat has."""
 
 
@@ -37,6 +37,7 @@ class Rollouts:
         self._own_ranks: Ranks = like._own_ranks if like is not None else {}
         self._ranks: Ranks = {}
         self._board = table.board
+        self._improving = table.board.improvement_slots
         self.go_on_from(state)
 
     def go_on_from(self, state: State) -> None:
@@ -85,11 +86,12 @@ class Rollouts:
         best, choice = float("-inf"), None
         alike = self._board.alike
         key = tuple(sorted([alike.get(place, place) for place in own]))
+        gone = sum(slot in taken for slot in self._improving) - sum(slot in own for slot in self._improving)
         for piece in PIECES:
             if not left[piece]:
                 continue
             looked = 0
-            for worth, place in self._ranked(seat, piece, key):
+            for worth, place in self._ranked(seat, piece, key, gone):
                 if place in taken:
                     continue
                 value = worth + WAVER * noise.random()
@@ -100,22 +102,22 @@ class Rollouts:
                     break
         return choice
 
-    def _ranked(self, seat: int, piece: PieceKind, own: tuple[str, ...]) -> list[tuple[float, str]]:
+    def _ranked(self, seat: int, piece: PieceKind, own: tuple[str, ...], gone: int) -> list[tuple[float, str]]:
         """All places for a piece by what they add; slots of one row are worth the same."""
-        key = (seat, piece, own)
+        key = (seat, piece, own, gone)
         ranks = self._own_ranks if seat == self.seat else self._ranks
         known = ranks.get(key)
         if known is None:
             shop = self.shops[seat]
             by_row: dict[int, float] = {}
             known = []
-            base = shop.worth(own)
+            base = shop.worth(own, gone)
             names = [name for name, _ in self._board.placements[piece]]
             for name in (*names, *shop.powers.private):
                 row = self._board.rows.get(name)
                 value = by_row.get(id(row)) if row is not None else None
                 if value is None:
-                    value = shop.worth((*own, name)) - base + SIGHT * shop.first_sight(name)
+                    value = shop.worth((*own, name), gone) - base + SIGHT * shop.first_sight(name)
                     by_row[id(row)] = value
                 known.append((value, name))
             known.sort(reverse=True)
@@ -130,6 +132,15 @@ class Rollouts:
             stays = shop.powers.no_marauders or (plot and shop.powers.revealer_stays and plot.seat == seat)
             if plot is not None and not stays:
                 own = [place for place in own if place not in slots or slots[place].region != plot.region]
-            worth.append(shop.worth(own))
+            worth.append(shop.worth(own, self._tiles_before(own, places)))
         rivals = [value for seat, value in enumerate(worth) if seat != self.seat]
         return worth[self.seat] - SPITE[len(worth)] * sum(rivals) / len(rivals)
+
+    def _tiles_before(self, own: list[str], places: list[list[str]]) -> int:
+        """Improvements that are taken before one's own first slot."""
+        before = 0
+        for slot in self._improving:
+            if slot in own:
+                return before
+            before += any(slot in placed for placed in places)
+        return 0

@@ -35,7 +35,7 @@ class Workshop:
         self.scene: Scene = scene(table, seat, valuer)
         self.powers = table.powers(merchant)
         self.funds = purse(merchant)
-        self._known: dict[tuple[str, ...], float] = {}
+        self._known: dict[tuple[int | str, ...], float] = {}
         self._first_sight: dict[str, float] = {}
         self._ways_up: dict[tuple[int, bool], list[tuple[Goods, float, int]]] = {}
         self._rates = tuple(self._rates_with(market) for market in range(NO_MARKET, PALMYRA_MARKET + 1))
@@ -49,13 +49,17 @@ class Workshop:
 
     # --- asking
 
-    def worth(self, places: Iterable[str]) -> float:
-        """What the best use of these places brings in this turn, goods that are left over included."""
+    def worth(self, places: Iterable[str], tiles_gone: int | None = None) -> float:
+        """What the best use of these places brings in this turn, goods that are left over included.
+
+        Rivals take so many improvements first; if that is not said, as many as they have slots now.
+        """
         alike = self.table.board.alike
-        key = tuple(sorted([alike.get(place, place) for place in places]))
+        gone = self._tiles_gone if tiles_gone is None else tiles_gone
+        key = (gone, *sorted([alike.get(place, place) for place in places]))
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._work_out(key)
+            known = self._known[key] = self._work_out(key[1:], gone)
         return known
 
     def first_sight(self, place: str) -> float:
@@ -66,16 +70,16 @@ class Workshop:
 
     # --- working it out
 
-    def _work_out(self, places: tuple[str, ...]) -> float:
+    def _work_out(self, places: tuple[str, ...], tiles_gone: int) -> float:
         yields = self._gather(places)
-        best = max(spending.whole() for spending in self._spendings(yields))
+        best = max(spending.whole() for spending in self._spendings(yields, tiles_gone))
         return yields.fixed + best
 
     def spendings(self, places: Iterable[str]) -> list[Spending]:
         """The ways to look for the best use of these places; several if a piece may take any action."""
-        return self._spendings(self._gather(tuple(sorted(places))))
+        return self._spendings(self._gather(tuple(sorted(places))), self._tiles_gone)
 
-    def _spendings(self, yields: _Yields) -> list[Spending]:
+    def _spendings(self, yields: _Yields, tiles_gone: int) -> list[Spending]:
         goods, era = yields.goods, self.state.era
         if yields.taxed:
             tax = self.table.catalogue.file.tax
@@ -86,7 +90,8 @@ class Workshop:
         funds = (goods[0], goods[1], goods[2], goods[3])
         jobs = tuple(sorted(yields.jobs, key=_by_order))
         more = [(*jobs, extra) for extra in _ANY_JOB] if yields.anything else []
-        return [Spending(self, self._rates[yields.market], yields.tiles, funds, all_jobs) for all_jobs in (jobs, *more)]
+        tiles = range(tiles_gone, tiles_gone + yields.tiles)
+        return [Spending(self, self._rates[yields.market], tiles, funds, all_jobs) for all_jobs in (jobs, *more)]
 
     def _gather(self, places: tuple[str, ...]) -> _Yields:
         """What the places bring by themselves, and the jobs that they open."""
@@ -145,11 +150,11 @@ class Workshop:
         room = self.powers.storage
         return (total if heap <= room else total * room / heap) * self._later * 0.9
 
-    def tile_gains(self, goods: Goods, tiles: int) -> float:
+    def tile_gains(self, goods: Goods, ranks: range) -> float:
         """Improvements bought with whatever is left over; rivals may take the best first."""
         gain, count = 0.0, sum(goods)
-        for rank in range(self._tiles_gone, min(self._tiles_gone + tiles, len(self._tiles))):
-            if count < self._tile_price:
+        for rank in ranks:
+            if count < self._tile_price or rank >= len(self._tiles):
                 break
             count -= self._tile_price
             gain += max(0.0, self._tiles[rank] - self._tile_price * 1.0 * self._later)
@@ -237,7 +242,7 @@ class Spending:
         self,
         shop: Workshop,
         rates: tuple[tuple[int, ...], ...],
-        tiles: int,
+        tiles: range,
         funds: Goods,
         jobs: tuple[tuple[str, str], ...],
     ) -> None:
