@@ -35,7 +35,7 @@ class Workshop:
         self.scene: Scene = scene(table, seat, valuer)
         self.powers = table.powers(merchant)
         self.funds = purse(merchant)
-        self._known: dict[tuple[int | str, ...], float] = {}
+        self._known: dict[tuple[int, tuple[str, ...]], float] = {}
         self._first_sight: dict[str, float] = {}
         self._ways_up: dict[tuple[int, bool], list[tuple[Goods, float, int]]] = {}
         self._rates = tuple(self._rates_with(market) for market in range(NO_MARKET, PALMYRA_MARKET + 1))
@@ -56,10 +56,10 @@ class Workshop:
         """
         alike = self.table.board.alike
         gone = self._tiles_gone if tiles_gone is None else tiles_gone
-        key = (gone, *sorted([alike.get(place, place) for place in places]))
-        known = self._known.get(key)
+        rows = tuple(sorted([alike.get(place, place) for place in places]))
+        known = self._known.get((gone, rows))
         if known is None:
-            known = self._known[key] = self._work_out(key[1:], gone)
+            known = self._known[gone, rows] = self._work_out(rows, gone)
         return known
 
     def first_sight(self, place: str) -> float:
