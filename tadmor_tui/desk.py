@@ -56,6 +56,11 @@ class Desk:
         view = session.game.view(None if self.covered else session.viewer)
         return Scene(view, session.names, session.game.components, glyphs, self.hand_open)
 
+    @property
+    def cards_out_of_sight(self) -> int:
+        """Missions that could be used now, if they did not lie face down."""
+        return 0 if self.hand_open else self.session.cards_to_use
+
     # --- what can be chosen
 
     def clear(self) -> None:

@@ -100,7 +100,10 @@ class Session:
         return found if hand_open else [offer for offer in found if not isinstance(offer.action, _OF_THE_HAND)]
 
     def apply(self, action: Any) -> None:
+        ending = self.nothing_left()
         events = self.saved.apply(action)
+        if ending is not None:
+            self.log.append(LogLine(ending, len(self.saved.timeline)))
         self._tell(events, len(self.saved.timeline))
 
     def collect_all(self) -> int:
@@ -120,6 +123,19 @@ class Session:
         """The action that ends the go, if nothing else is left to do."""
         legal = self.game.legal_actions()
         return legal[0] if len(legal) == 1 and isinstance(legal[0], a.End) else None
+
+    def nothing_left(self) -> str | None:
+        """What is said when a person's go ends because nothing else is left; in placement that is the rule."""
+        person = self.acting_person
+        if person is None or self.game.stage == "placement" or self.only_ending() is None:
+            return None
+        return f"{self.names[person]} has nothing left to do, and the go ends."
+
+    @property
+    def cards_to_use(self) -> int:
+        """How many missions in hand the person to act could do something with now; which ones is not told."""
+        legal = self.game.legal_actions() if self.acting_person is not None else ()
+        return len({action.card for action in legal if isinstance(action, a.Discard)})
 
     def left_undone(self) -> str | None:
         """The first thing that would be lost if the go ended now; what lies in the hand is not told."""

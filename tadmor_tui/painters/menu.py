@@ -15,9 +15,10 @@ def menu_layout(menu: Menu, cells: int, rows: int) -> ColumnLayout:
     return column_layout(len(menu.items), menu.cursor, cells, rows)
 
 
-def paint_menu(menu: Menu, glyphs: Glyphs, cells: int, rows: int, lit: bool) -> list[Line]:
+def paint_menu(menu: Menu, glyphs: Glyphs, cells: int, rows: int, lit: bool, note: str = "") -> list[Line]:
+    """The list; a note in its title tells of what is not in it."""
     layout = menu_layout(menu, cells, rows)
-    lines = [titled(menu.title or "What you can do", cells, glyphs, layout.note)]
+    lines = [titled(menu.title or "What you can do", cells, glyphs, ", ".join(filter(None, (note, layout.note))))]
     width = cells // layout.columns
     for row in range(layout.rows):
         cellsful = [

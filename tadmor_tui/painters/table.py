@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.tadmor import actions as a
+from rules.wording import count
 from tadmor_tui.desk import Desk
 from tadmor_tui.ink import Line, fit, line, width, wrapped
 from tadmor_tui.painters import Scene, titled
@@ -44,7 +45,9 @@ def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> l
         case "menu" if desk.on_map and not desk.menu.items:
             return [titled("What you can do", cells, scene.glyphs), *wrapped(_HOW_TO_PLACE, cells - 1)]
         case "menu":
-            return paint_menu(desk.menu, scene.glyphs, cells, rows, lit=not desk.on_map)
+            hidden = desk.cards_out_of_sight
+            note = f"m: + {count(hidden, 'mission')}" if hidden else ""
+            return paint_menu(desk.menu, scene.glyphs, cells, rows, lit=not desk.on_map, note=note)
         case "improvements":
             return paint_improvements(scene, cells, rows)
         case "missions":
@@ -112,6 +115,8 @@ def _keys(desk: Desk) -> tuple[str, ...]:
         keys.append("c collect all")
     if any(isinstance(action, a.End | a.EndTaxed) for action in legal):
         keys.append("e end")
+    if desk.cards_out_of_sight:
+        keys.append("m your missions")
     return (*keys, "? explain", "u undo", "Tab panels", "s look around", "K keys", "/ rules", "q leave")
 
 

@@ -55,7 +55,10 @@ class PlayedGameScreen(LeanScreen[None]):
             self._paint()
             self._let_bot_play()
         elif (ending := session.only_ending()) is not None and self.tadmor.settings.end_of_go != "always ask":
+            told = session.nothing_left()
             self._apply(ending)
+            if told and not self.desk.hint:
+                self._say(told)
         elif self._curtain_is_due(session.acting_person):
             self._draw_curtain(session.acting_person)
         else:

@@ -231,7 +231,9 @@ class TableScreen(PlayedGameScreen):
         desk.hint = ""
         self._ask(person)
         if desk.peeking:
-            desk.hint = f"{self._session.names[person]} looks at the missions. Everybody else, please look away."
+            desk.hint = (
+                f"{self._session.names[person]} looks: everybody else, please look away. Escape shows what can be done."
+            )
         if "missions" in desk.arrangement.tabs:
             desk.open_tab("missions" if desk.peeking else "menu")
 

@@ -129,7 +129,7 @@ async def test_a_hand_is_seen_only_by_the_one_who_looks_and_only_in_his_go(tmp_p
         await driver.press("m")
         assert cards(driver.text()) >= {"K16", "K1"}
         assert "K2" not in cards(driver.text())
-        assert driver.hint == "Red looks at the missions. Everybody else, please look away."
+        assert driver.hint == "Red looks: everybody else, please look away. Escape shows what can be done."
         await driver.press("escape")
         assert any("Fulfil K16" in line for line in driver.items().values())
         await driver.press("m")

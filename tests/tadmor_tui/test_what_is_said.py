@@ -1,0 +1,54 @@
+"""What the table says of itself: that a go has ended, and where the missions are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.rules.builders import position
+from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table
+
+ENDED = "Red has nothing left to do, and the go ends."
+
+
+@pytest.mark.parametrize("people", [1, 2])
+async def test_a_go_that_ends_after_collecting_says_so(people: int, tmp_path: Path) -> None:
+    game = position("construction", red=dict(goods="0", at="north.wood=ship"), blue=dict(hand=["K1"])).game
+    session = seated(game, people)
+    async with at_table(tmp_path, session, bot_pause=20.0) as driver:
+        await driver.press("c")
+        assert ENDED in driver.hint
+        assert [line.text for line in session.log].count(ENDED) == 1
+        await driver.press("g")
+        assert ENDED in driver.panel("pane")
+        if people == 2:
+            await driver.press("u")
+            assert ENDED not in [line.text for line in session.log]
+
+
+async def test_placing_the_last_piece_is_no_news(tmp_path: Path) -> None:
+    session = seated(position("placement", red=dict(camels=1), blue=dict(camels=1)).game, 2)
+    async with at_table(tmp_path, session) as driver:
+        await driver.press("enter")
+        assert not any("nothing left" in line.text for line in session.log)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_missions_out_of_sight_are_pointed_at(size: tuple[int, int], tmp_path: Path) -> None:
+    red = dict(goods="3w3s3m3g", hand=["K1", "K2"], at="palmyra.mission")
+    async with at_table(tmp_path, seated(position("construction", red=red).game, 2), size) as driver:
+        assert "m: + 2 missions" in driver.panel("pane")
+        assert "m your missions" in driver.prompt or size == SMALL
+        assert "Fulfil" not in driver.text()
+        await driver.press("m", "escape")
+        assert "Fulfil K1" in driver.panel("pane")
+        assert "m: +" not in driver.panel("pane")
+
+
+async def test_an_open_hand_is_not_pointed_at(tmp_path: Path) -> None:
+    red = dict(goods="3w3s3m3g", hand=["K1", "K2"], at="palmyra.mission")
+    async with at_table(tmp_path, seated(position("construction", red=red).game, 1)) as driver:
+        assert "m: +" not in driver.text()
+        assert "Fulfil K1" in driver.panel("pane")
