@@ -15,7 +15,7 @@ from msgspec import Struct
 from rules.contract import Components
 from rules.games import GAMES
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
-from saves.document import ComponentSet, Document, SeatInfo, read_document, state_digest, write_document
+from saves.document import ComponentSet, Document, SeatInfo, read_document, state_digest, write_document, write_log
 from saves.loading import find_file, load, look_at, replay
 from saves.lock import GameLock
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
@@ -27,6 +27,7 @@ ENDING = ".tadmor.json"
 LONGEST_TITLE = 100
 LONGEST_NAME = 40
 _COPY = " (copy)"
+_GOOD_PART = " (good part)"
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH = 5
 
@@ -242,6 +243,26 @@ class Store:
         finally:
             lock.free()
         return aside
+
+    def salvage(self, path: Path) -> Path:
+        """A new game made of what is good in a damaged file, which is left as it is; returns the new one's place."""
+        try:
+            load(path)
+        except DamagedSave as damage:
+            if not damage.good_actions:
+                raise
+            loaded = load(path, damage.good_actions)
+        else:
+            raise SaveError(f"{path.name} is whole, so there is nothing to salvage; open it as it is.")
+        document, timeline = loaded.document, loaded.timeline
+        document.title = document.title.removesuffix(_GOOD_PART)[: LONGEST_TITLE - len(_GOOD_PART)] + _GOOD_PART
+        document.program = self._program
+        document.saved = self._clock()
+        document.summary = summary_of(timeline)
+        document.state = state_digest(timeline.game.save_state())
+        document.undone = []
+        document.log = write_log(timeline.entries)
+        return self._put(document)
 
     def export(self, path: Path) -> bytes:
         """The document of a whole game, to be written anywhere."""

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Key, Resize
 
-from tadmor_tui.ink import Line, line, relit
+from tadmor_tui.ink import Line, line, relit, wrapped
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.widgets.panel import Panel
 
@@ -101,7 +101,7 @@ class FormScreen(LeanScreen[None]):
         room = max(1, self.size.height - 1)
         header = self.header(self.size.width)
         lines = [self._painted(field, number == self.cursor) for number, field in enumerate(fields)]
-        lines += (line(), line((f"  {self.message}", "bad" if self.message else "plain")))
+        lines += (line(), *(relit(row, "bad") for row in wrapped(self.message, self.size.width - 1, "  ")))
         # What does not fit is scrolled, the header first, so that the cursor and what is said can be seen.
         last = len(lines) if self.message else self.cursor + 3
         hidden = max(0, len(header) + last - room)

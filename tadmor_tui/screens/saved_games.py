@@ -8,7 +8,8 @@ from pathlib import Path
 
 from textual.binding import Binding
 
-from saves.problems import DamagedSave, GameInUse, SaveError
+from rules.wording import and_list, count
+from saves.problems import DamagedSave, SaveError
 from tadmor_tui.commands.saves import age
 from tadmor_tui.screens.form import Button, Field, FormScreen
 from tadmor_tui.session import Session
@@ -21,6 +22,8 @@ class SavedGamesScreen(FormScreen):
         Binding("v", "view", show=False),
         Binding("d", "duplicate", show=False),
         Binding("x", "throw_away", show=False),
+        Binding("g", "go_on", show=False),
+        Binding("b", "restore", show=False),
     ]
 
     def fields(self) -> Sequence[Field]:
@@ -39,8 +42,15 @@ class SavedGamesScreen(FormScreen):
     def _open(self, path: Path) -> None:
         try:
             self.tadmor.play(self.tadmor.store.open(path))
-        except (GameInUse, DamagedSave, SaveError) as error:
-            self.message = str(error)
+        except SaveError as error:
+            self._tell(error)
+
+    def _tell(self, problem: SaveError) -> None:
+        """What is wrong, and for a damaged game which keys help."""
+        self.message = str(problem)
+        if isinstance(problem, DamagedSave) and problem.path is not None and (ways := _ways_out(problem)):
+            self.message = f"{problem.path.name} {problem.wrong}: {and_list(ways)}; the damaged file is kept."
+        self.paint()
 
     def _chosen(self) -> Path | None:
         shelf = self.tadmor.store.games()
@@ -51,11 +61,28 @@ class SavedGamesScreen(FormScreen):
         path = self._chosen()
         if path is None:
             return
+        store = self.tadmor.store
         try:
-            self.tadmor.show_replay(Session(self.tadmor.store.watch(path)))
+            self.tadmor.show_replay(Session(store.watch(path)))
+        except DamagedSave as damage:
+            if damage.good_actions:
+                self.tadmor.show_replay(Session(store.watch(path, damage.good_actions)))
+            self._tell(damage)
         except SaveError as error:
-            self.message = str(error)
-            self.paint()
+            self._tell(error)
+
+    def action_go_on(self) -> None:
+        """Play on from the good part of a damaged game, as a new one."""
+        path = self._chosen()
+        if path is None:
+            return
+        try:
+            self._open(self.tadmor.store.salvage(path))
+        except SaveError as error:
+            self._tell(error)
+
+    def action_restore(self) -> None:
+        self._do(self.tadmor.store.restore_backup, "The last good copy is the game now; the damaged file is {}.")
 
     def action_duplicate(self) -> None:
         self._do(self.tadmor.store.duplicate, "There is a copy now: {}.")
@@ -69,6 +96,17 @@ class SavedGamesScreen(FormScreen):
             return
         try:
             self.message = told.format(what(path).name)
+            self.paint()
         except SaveError as error:
-            self.message = str(error)
-        self.paint()
+            self._tell(error)
+
+
+def _ways_out(damage: DamagedSave) -> list[str]:
+    """What the keys of this screen can do about a damaged game."""
+    ways = []
+    if damage.good_actions:
+        good = count(damage.good_actions, "good action")
+        ways += [f"v shows its {good}", "g goes on from there as a new game"]
+    if damage.backup is not None:
+        ways.append(f"b brings back the copy with {count(damage.backup_actions, 'action')}")
+    return ways

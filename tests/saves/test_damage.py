@@ -538,3 +538,24 @@ def test_a_real_disk_that_is_full(small_disk: Path) -> None:
         assert saved.unsaved is None
     assert len(store.watch(saved.path).timeline) == 36
     assert [shelved.path for shelved in store.games()] == [saved.path]
+
+
+def test_salvage_makes_a_whole_game_of_the_good_part(store: Store, path: Path) -> None:
+    edit(path, break_log)
+    before = path.read_bytes()
+    new = store.salvage(path)
+    assert path.read_bytes() == before
+    assert len(store.check(new).timeline) == 11
+    with store.open(new) as saved:
+        play(saved, 3)
+    assert len(store.check(new).timeline) == 14
+    assert store.look(new).title.endswith(" (good part)")
+
+
+def test_salvage_refuses_what_is_whole_and_what_tells_no_game(store: Store, path: Path) -> None:
+    with pytest.raises(SaveError, match="is whole"):
+        store.salvage(path)
+    path.write_bytes(b"nothing")
+    with pytest.raises(DamagedSave):
+        store.salvage(path)
+    assert path.read_bytes() == b"nothing"

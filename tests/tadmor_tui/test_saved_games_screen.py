@@ -1,0 +1,88 @@
+"""The shelf on the screen: a damaged game says what can be done, and its good part is not lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from saves.atomic import backup_of
+from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.table import TableScreen
+from tests.saves.tables import files_in, make_store, saved_file
+from tests.saves.test_damage import break_log, edit
+from tests.tadmor_tui.table_driver import LARGE, Driver, at_title
+
+
+def damaged(folder: Path, backup: bool = False) -> Path:
+    """A game of 40 actions whose log breaks off after a few."""
+    path = saved_file(make_store(folder), actions=40)
+    edit(path, break_log)
+    if not backup:
+        backup_of(path).unlink()
+    return path
+
+
+async def to_the_shelf(driver: Driver) -> None:
+    await driver.go_to("Saved games")
+    await driver.press("enter")
+
+
+def said(driver: Driver) -> str:
+    return " ".join(driver.text().split())
+
+
+async def test_opening_a_damaged_game_says_which_keys_help(tmp_path: Path) -> None:
+    path = damaged(tmp_path)
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("enter")
+        assert "v shows its 11 good actions and g goes on from there as a new game; the damaged file is kept." in said(
+            driver
+        )
+        assert path.name in said(driver)
+
+
+async def test_the_good_part_is_shown_in_replay(tmp_path: Path) -> None:
+    damaged(tmp_path)
+    before = files_in(tmp_path)
+    async with at_title(tmp_path, LARGE) as driver:
+        await to_the_shelf(driver)
+        await driver.press("v")
+        assert isinstance(driver.app.screen, ReplayScreen)
+        await driver.press("escape")
+        assert "v shows its 11 good actions" in said(driver)
+    assert files_in(tmp_path) == before
+
+
+async def test_going_on_from_the_good_part_makes_a_new_game(tmp_path: Path) -> None:
+    path = damaged(tmp_path)
+    broken = path.read_bytes()
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("g")
+        await driver.wait_for_a_person()
+        assert isinstance(driver.app.screen, TableScreen)
+        shelf = driver.app.store.games()
+        assert any(game.title.endswith("(good part)") for game in shelf)
+    assert path.read_bytes() == broken
+    store = make_store(tmp_path)
+    new = next(game.path for game in store.games() if game.path != path)
+    assert len(store.check(new).timeline) >= 11
+
+
+async def test_the_copy_beside_it_is_offered_too(tmp_path: Path) -> None:
+    path = damaged(tmp_path, backup=True)
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("enter")
+        assert "b brings back the copy with 39 actions" in said(driver)
+        await driver.press("b")
+        assert "The last good copy is the game now" in said(driver)
+    assert len(make_store(tmp_path).check(path).timeline) == 39
+
+
+async def test_a_whole_game_needs_no_salvage(tmp_path: Path) -> None:
+    saved_file(make_store(tmp_path), actions=10)
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("g")
+        assert "is whole, so there is nothing to salvage" in said(driver)
