@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from textual.await_complete import AwaitComplete
@@ -13,3 +14,8 @@ class CommandsScreen(CommandPalette):
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete()
+
+    def _action_command_list(self, action: str) -> None:
+        """Textual's list looks its lines up before it has laid them out: Page Up right after opening ended the app."""
+        with suppress(KeyError, IndexError):
+            super()._action_command_list(action)

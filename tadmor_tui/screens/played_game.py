@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual import work
+from textual.worker import get_current_worker
 
 from rules.contract import RulesError, Seat
 from rules.tadmor.game import TadmorGame
@@ -148,7 +149,10 @@ class PlayedGameScreen(LeanScreen[None]):
 
     @work(thread=True, exclusive=True)
     def _think(self, about: TadmorGame, decide: Callable[[], Any]) -> None:
-        self.app.call_from_thread(self._bot_has_decided, about, decide())
+        """In a thread of its own; if the table was left meanwhile, nobody waits for the answer."""
+        decision = decide()
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._bot_has_decided, about, decision)
 
     def _bot_has_decided(self, about: TadmorGame, decision: Any) -> None:
         """What was decided for a position that is gone counts for nothing."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
+from textual.command import CommandList
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.screens.new_game import NewGameScreen
@@ -36,6 +38,23 @@ async def test_two_ways_out_of_the_palette(keys: tuple[str, ...], tmp_path: Path
         await driver.pilot.pause(0.2)
         await driver.press("down", *keys)
         await driver.pilot.pause(0.2)
+        assert isinstance(driver.app.screen, TableScreen)
+
+
+@pytest.mark.parametrize("way", ["page_up", "page_down"])
+async def test_a_page_in_a_palette_that_has_just_opened(way: str, tmp_path: Path) -> None:
+    """At the very moment when the commands are there and their lines are not laid out yet."""
+    async with at_table(tmp_path, seated(TadmorGame.new(2, 1), 2)) as driver:
+        driver.app.action_command_palette()
+        for _ in range(10_000):
+            await asyncio.sleep(0)
+            found = driver.app.screen.query(CommandList)
+            if found and found.first().highlighted is not None:
+                break
+        assert not found.first().size.width
+        await driver.app.screen.run_action(f"command_list('{way}')")
+        await driver.press("escape", "escape")
+        await driver.pilot.pause(0.1)
         assert isinstance(driver.app.screen, TableScreen)
 
 
