@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
-
-import msgspec
 from msgspec import Struct
 
 from rules.tadmor.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods
 from rules.tadmor.state import Go, Merchant, Options, Plot, State
-from saves.document import HUMAN, ComponentSet, Document, SeatInfo, state_digest
-from saves.lock import GameLock
-from saves.saved_game import SavedGame, now, summary_of
-from saves.timeline import Timeline
+from saves.document import HUMAN, SeatInfo
+from tadmor_tui.practice import practice_session
 from tadmor_tui.session import Session
 
 
@@ -125,13 +119,6 @@ FAREWELL = Step(
 )
 
 
-class Practice(SavedGame):
-    """A game that leaves nothing behind."""
-
-    def save(self) -> None:
-        self.unsaved = None
-
-
 def example_turn() -> TadmorGame:
     """The position of T12: two merchants, the second turn, nothing placed yet."""
     catalogue = standard_catalogue()
@@ -171,20 +158,4 @@ def example_turn() -> TadmorGame:
 
 def guided_session() -> Session:
     """A table for the newcomer, where Blue plays by the book; nothing is written down."""
-    game = example_turn()
-    timeline, begun = Timeline(game), now()
-    document = Document(
-        program="tadmor",
-        game="tadmor",
-        id="guide",
-        title="Guided turn",
-        begun=begun,
-        saved=begun,
-        components=ComponentSet(game.components.name, game.components.digest),
-        options=msgspec.to_builtins(game.options),
-        seats=[SeatInfo("Red", HUMAN), SeatInfo("Blue", "random")],
-        summary=summary_of(timeline),
-        state=state_digest(game.save_state()),
-    )
-    path = Path(tempfile.gettempdir()) / "guided-turn.tadmor.json"
-    return Session(Practice(path, document, timeline, GameLock(path)))
+    return practice_session(example_turn(), [SeatInfo("Red", HUMAN), SeatInfo("Blue", "random")], "Guided turn")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rules.tadmor.goods import GOOD_NAMES
+from rules.tadmor.goods import GOOD_NAMES, Goods
 from tadmor_tui.offers import Offer
 
 _MOST_AT_ONCE = 20
@@ -109,17 +109,24 @@ def _grouped(offers: Sequence[Offer]) -> list[Item]:
 
 def _spread(offers: Sequence[Offer]) -> list[Item]:
     """The offers of a group one by one; a long list of heaps of goods is chosen good by good."""
-    if len(offers) > _MOST_AT_ONCE and all(hasattr(offer.action, "goods") for offer in offers):
+    with_heaps = [(heap, offer) for offer in offers if (heap := _heap(offer)) is not None]
+    if len(offers) > _MOST_AT_ONCE and len(with_heaps) == len(offers):
         for kind, name in enumerate(GOOD_NAMES):
-            heaps: dict[int, list[Offer]] = {}
-            for offer in offers:
-                heaps.setdefault(offer.action.goods[kind], []).append(offer)  # type: ignore[union-attr]
-            if len(heaps) > 1:
+            by_count: dict[int, list[Offer]] = {}
+            for heap, offer in with_heaps:
+                by_count.setdefault(heap[kind], []).append(offer)
+            if len(by_count) > 1:
                 return [
                     Item(_detail(some[0]) if len(some) == 1 else f"{count} {name} and ...", tuple(some))
-                    for count, some in sorted(heaps.items(), reverse=True)
+                    for count, some in sorted(by_count.items(), reverse=True)
                 ]
     return [Item(_detail(offer), (offer,)) for offer in offers]
+
+
+def _heap(offer: Offer) -> Goods | None:
+    """The goods that an action names, if it is of such a kind."""
+    heap: Goods | None = getattr(offer.action, "goods", None)
+    return heap
 
 
 def _detail(offer: Offer) -> str:

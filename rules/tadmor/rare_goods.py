@@ -15,6 +15,8 @@ from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import RARE_FOR_POINTS, Table, purse
 
+_COLOURS: dict[str, c.ColourName] = {colour: colour for colour in RARE_COLOURS}
+
 
 def types_in_stack(table: Table, colour: c.ColourName) -> list[str]:
     """The types still to be had of a colour, in the order of the component file: the order of the stack is secret."""
@@ -29,7 +31,7 @@ def _ways(what: str, price: Goods, discount: int, funds: Goods, points: int, usi
 
 
 def _offer_purchases(table: Table, merchant: Merchant, job: Job, using: str, actions: list[AnyAction]) -> None:
-    colour: c.ColourName = job.detail  # type: ignore[assignment]
+    colour = _COLOURS[job.detail]
     if not table.state.stacks[colour]:
         return
     powers = table.powers(merchant)

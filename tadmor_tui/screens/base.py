@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -22,4 +22,4 @@ class LeanScreen(Screen[Result]):
     @property
     def tadmor(self) -> TadmorApp:
         """The app, with its settings and its shelf of games."""
-        return self.app  # type: ignore[return-value]
+        return cast("TadmorApp", self.app)
