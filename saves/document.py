@@ -27,6 +27,8 @@ from saves.text import LONGEST_WORD, excerpt, is_plain
 
 FORMAT: Literal["tadmor game"] = "tadmor game"
 HUMAN = "human"
+LONGEST_NAME = 40
+"""Characters of a player's name."""
 LARGEST_FILE = 1_000_000
 """Bytes. A long game has 30,000; whatever is larger than this is no game, and would take too long to replay."""
 Moment: TypeAlias = Annotated[datetime, Meta(tz=True)]
@@ -50,6 +52,15 @@ class SeatInfo(Struct, forbid_unknown_fields=True):
     player: str = HUMAN
 
 
+class SeatChange(Struct, forbid_unknown_fields=True):
+    """A seat that changed hands: after how many actions, and who sat there until then."""
+
+    after: Count
+    seat: Count
+    name: str
+    player: str
+
+
 class ComponentSet(Struct, forbid_unknown_fields=True):
     """The components that the game is played with; `own` is the text of a player's own file."""
 
@@ -69,7 +80,7 @@ class Summary(Struct, forbid_unknown_fields=True):
 
 class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     format: Literal["tadmor game"] = FORMAT
-    version: Literal[1] = VERSION
+    version: Literal[2] = VERSION
     program: str
     game: str
     id: str
@@ -79,12 +90,24 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     components: ComponentSet
     options: dict[str, Any]
     seats: list[SeatInfo]
+    """Who sits there now."""
+    changes: list[SeatChange] = []
+    """The seats that changed hands, in the order in which they did."""
     summary: Summary
     state: str
     """The digest of the state that the log leads to."""
     undone: list[str] = []
     """Actions that were taken back and can be done again, the next one last."""
     log: list[str] = []
+
+
+def seats_at(document: Document, action: int) -> list[SeatInfo]:
+    """Who sat where when the action with that number was taken; number 0 is the beginning."""
+    seats = list(document.seats)
+    for change in reversed(document.changes):
+        if change.after >= action:
+            seats[change.seat] = SeatInfo(change.name, change.player)
+    return seats
 
 
 class Entry(Struct, frozen=True):
@@ -165,10 +188,20 @@ def read_document(data: bytes) -> Document:
         raise DamagedSave(None, str(error)) from None
     except msgspec.ValidationError as error:
         raise DamagedSave(None, f"has a wrong value: {excerpt(_plain(error), 200)}") from None
+    _check_changes(document)
     for where, word in _words(document):
         if not is_plain(word) or len(word) > LONGEST_WORD:
             raise DamagedSave(None, f"has a wrong value: a text that can't be shown, at {where}")
     return document
+
+
+def _check_changes(document: Document) -> None:
+    """A seat that changed hands must be one of this game, and nothing changes before what changed earlier."""
+    last = 0
+    for number, change in enumerate(document.changes):
+        if change.seat >= len(document.seats) or change.after < last:
+            raise DamagedSave(None, f"has a wrong value: a change of seats that can't be, at changes[{number}]")
+        last = change.after
 
 
 def _read_json(data: bytes) -> Any:
@@ -212,6 +245,9 @@ def _words(document: Document) -> Iterator[tuple[str, str]]:
     for number, seat in enumerate(document.seats):
         yield f"seats[{number}].name", seat.name
         yield f"seats[{number}].player", seat.player
+    for number, change in enumerate(document.changes):
+        yield f"changes[{number}].name", change.name
+        yield f"changes[{number}].player", change.player
 
 
 def _plain(error: Exception) -> str:

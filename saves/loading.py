@@ -66,6 +66,8 @@ def replay(path: Path | None, document: Document, up_to: int | None = None) -> T
             if state_digest(timeline.game.save_state()) != document.state:
                 raise LogError("leads to another position than when it was saved")
             timeline.restore_undone(document.undone)
+            if any(change.after > len(timeline) for change in document.changes):
+                raise LogError("says that a seat changed hands after more actions than there are")
         except LogError as error:
             raise _broken(path, document, str(error), timeline) from None
     return timeline

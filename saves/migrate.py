@@ -9,10 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-VERSION: Literal[1] = 1
+VERSION: Literal[2] = 2
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
-MIGRATIONS: Mapping[int, Migration] = {}
+
+
+def _seats_change_hands(raw: dict[str, Any]) -> dict[str, Any]:
+    """Format 2 remembers who sat where before; in format 1 everybody stayed."""
+    return {**raw, "changes": []}
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _seats_change_hands}
 """For each version before this one: how to make the next version of it.
 
 A migration may trust nothing; what it can't read makes it raise LookupError, TypeError, ValueError or AttributeError.

@@ -7,14 +7,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
-from rules.contract import Game
+from rules.contract import Game, Seat
 from saves.atomic import put_aside, write_atomic
 from saves.document import (
     HUMAN,
     LARGEST_FILE,
+    LONGEST_NAME,
     MOST_SECONDS,
     Document,
     Entry,
+    SeatChange,
+    SeatInfo,
     Summary,
     state_digest,
     write_document,
@@ -22,7 +25,7 @@ from saves.document import (
 )
 from saves.lock import GameLock
 from saves.problems import CannotUndo, CannotWrite, SaveError, reason
-from saves.text import clause
+from saves.text import clause, one_line
 from saves.timeline import Timeline
 
 Clock = Callable[[], datetime]
@@ -91,8 +94,10 @@ class SavedGame:
 
     def why_not_undo(self) -> str | None:
         """What forbids taking back the last action; None if nothing does."""
-        last = self.timeline.last
+        last, changes = self.timeline.last, self._document.changes
         if last is not None:
+            if changes and changes[-1].after >= len(self.timeline):
+                return "A seat has changed hands since, so what was done before can't be taken back."
             seat = self._document.seats[last.seat]
             if seat.player != HUMAN:
                 told = self.timeline.last_as_told
@@ -124,6 +129,18 @@ class SavedGame:
         events = self.timeline.redo(self._seconds())
         self.save()
         return events
+
+    def change_seat(self, seat: Seat, name: str, player: str) -> None:
+        """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back."""
+        self._check_playable()
+        if self.game.to_act is None:
+            raise SaveError("The game is over, so no seat can change hands any more.")
+        document = self._document
+        old = document.seats[seat]
+        document.changes = [*document.changes, SeatChange(len(self.timeline), seat, old.name, old.player)]
+        document.seats[seat] = SeatInfo(one_line(name, LONGEST_NAME), player)
+        self.timeline.forget_undone()
+        self.save()
 
     def rename(self, title: str) -> None:
         self._check_playable()

@@ -15,7 +15,17 @@ from msgspec import Struct
 from rules.contract import Components
 from rules.games import GAMES
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
-from saves.document import ComponentSet, Document, SeatInfo, read_document, state_digest, write_document, write_log
+from saves.document import (
+    LONGEST_NAME,
+    ComponentSet,
+    Document,
+    SeatInfo,
+    read_document,
+    seats_at,
+    state_digest,
+    write_document,
+    write_log,
+)
 from saves.loading import find_file, load, look_at, replay
 from saves.lock import GameLock
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
@@ -25,7 +35,6 @@ from saves.timeline import Timeline
 
 ENDING = ".tadmor.json"
 LONGEST_TITLE = 100
-LONGEST_NAME = 40
 _COPY = " (copy)"
 _GOOD_PART = " (good part)"
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -261,6 +270,8 @@ class Store:
         document.summary = summary_of(timeline)
         document.state = state_digest(timeline.game.save_state())
         document.undone = []
+        document.seats = seats_at(document, len(timeline) + 1)
+        document.changes = [change for change in document.changes if change.after <= len(timeline)]
         document.log = write_log(timeline.entries)
         return self._put(document)
 

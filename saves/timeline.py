@@ -130,6 +130,10 @@ class Timeline:
         self._undone.append(entry.text)
         return entry
 
+    def forget_undone(self) -> None:
+        """What was taken back can't be done again from now on."""
+        self._undone.clear()
+
     # --- from a file
 
     def follow(self, entries: Iterable[Entry]) -> None:

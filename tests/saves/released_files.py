@@ -32,6 +32,7 @@ def games(store: Store) -> Iterator[tuple[str, SavedGame]]:
             play_unsaved(saved, 2000, merchants)
             yield f"{merchants}-finished", saved
     yield "2-own-components", _with_own_components(store)
+    yield "3-changed-hands", _with_changed_seats(store)
     with begin(store, title="Neu für Ängström, 李") as saved:
         yield "2-begun", saved
 
@@ -54,6 +55,17 @@ def _with_own_components(store: Store) -> SavedGame:
     options = usual_options(2, 7, experienced=True)
     with store.begin("tadmor", options, people, components=own, own_components=OWN_COMPONENTS) as saved:
         return play_unsaved(saved, 80, 7)
+
+
+def _with_changed_seats(store: Store) -> SavedGame:
+    """A person leaves, a bot's seat is taken, and the game goes on."""
+    with begin(store, 3, 33, players=["human", "human", "settler"], title="Changed hands") as saved:
+        play(saved, 20, 1)
+        saved.change_seat(0, "Malika", "malika")
+        play(saved, 20, 2)
+        saved.change_seat(2, "Emil", "human")
+        saved.change_seat(0, "Ana", "human")
+        return play(saved, 20, 3)
 
 
 def main() -> None:

@@ -117,6 +117,24 @@ DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
         lambda p: edit(p, set_value("x" * 1000, "seats", 1, "name")),
         "has a wrong value: a text that can't be shown, at seats[1].name",
     ),
+    "a change of a seat that is not there": (
+        lambda p: edit(p, set_value([{"after": 1, "seat": 7, "name": "Ana", "player": "human"}], "changes")),
+        "has a wrong value: a change of seats that can't be, at changes[0]",
+    ),
+    "changes of seats in the wrong order": (
+        lambda p: edit(
+            p, set_value([{"after": n, "seat": 0, "name": "A", "player": "human"} for n in (5, 4)], "changes")
+        ),
+        "has a wrong value: a change of seats that can't be, at changes[1]",
+    ),
+    "a change of seats after the end": (
+        lambda p: edit(p, set_value([{"after": 999, "seat": 0, "name": "A", "player": "human"}], "changes")),
+        "says that a seat changed hands after more actions than there are",
+    ),
+    "an escape in the name of somebody who left": (
+        lambda p: edit(p, set_value([{"after": 1, "seat": 0, "name": "\x1b[2J", "player": "human"}], "changes")),
+        "has a wrong value: a text that can't be shown, at changes[0].name",
+    ),
     "another game": (lambda p: edit(p, set_value("chess", "game")), "is a game of “chess”, which I don't know"),
     "too few seats": (lambda p: edit(p, lambda raw: raw["seats"].pop()), "names 1 players for a game of 2"),
     "wrong options": (

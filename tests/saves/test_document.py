@@ -84,12 +84,13 @@ def test_what_a_person_finds_in_it(tmp_path: Path) -> None:
         "components",
         "options",
         "seats",
+        "changes",
         "summary",
         "state",
         "undone",
         "log",
     ]
-    assert (raw["format"], raw["version"], raw["program"], raw["game"]) == ("tadmor game", 1, "tadmor 9.9.9", "tadmor")
+    assert (raw["format"], raw["version"], raw["program"], raw["game"]) == ("tadmor game", 2, "tadmor 9.9.9", "tadmor")
     assert raw["title"] == "Friday, Ana-Bruno-Carla"
     assert raw["seats"][1] == {"name": "Bruno", "player": "raider"}
     assert raw["options"]["seed"] == 1

@@ -134,15 +134,15 @@ def test_a_missing_step() -> None:
 
 
 def test_the_reader_uses_the_chain(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if there had been a format before the first one, in which the title was called a name."""
+    """As if in the format before this one the title had been called a name."""
     raw = json.loads(saved_file(store).read_bytes())
     raw["name"] = raw.pop("title")
 
     def from_older(raw: dict[str, Any], version: int) -> dict[str, Any]:
-        return migrate(raw, version - 1, {0: CHAIN[1]})
+        return migrate(raw, version - 1, {VERSION - 1: CHAIN[1]})
 
     monkeypatch.setattr("saves.document.migrate", from_older)
     assert read_document(json.dumps(raw).encode()).title == "Friday, Ana-Bruno"
     del raw["name"]
-    with pytest.raises(DamagedSave, match="is not what a file of format 0 should be"):
+    with pytest.raises(DamagedSave, match=f"is not what a file of format {VERSION - 1} should be"):
         read_document(json.dumps(raw).encode())

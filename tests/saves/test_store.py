@@ -12,10 +12,10 @@ import pytest
 from rules.games import GAMES
 from rules.tadmor.state import usual_options
 from saves.atomic import backup_of
-from saves.document import SeatInfo
+from saves.document import LONGEST_NAME, SeatInfo
 from saves.places import data_folder
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError
-from saves.store import LONGEST_NAME, LONGEST_TITLE, Store
+from saves.store import LONGEST_TITLE, Store
 from tests.saves.tables import Clock, begin, files_in, make_store, play, play_unsaved, saved_file, seats, texts
 
 OWN = """

@@ -1,0 +1,131 @@
+"""Seats that change hands: who played when is remembered, and nothing can be taken back across a change."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from saves.document import SeatInfo, seats_at
+from saves.problems import CannotUndo, SaveError
+from saves.saved_game import SavedGame
+from saves.store import Store
+from tests.saves.tables import begin, make_store, play, play_unsaved
+
+ANA, BRUNO, MALIKA = SeatInfo("Ana"), SeatInfo("Bruno"), SeatInfo("Malika", "malika")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return make_store(tmp_path)
+
+
+def undoable(saved: SavedGame) -> SavedGame:
+    """Play on until the last action could be taken back."""
+    for seed in range(200):
+        if saved.why_not_undo() is None:
+            return saved
+        play(saved, 1, seed)
+    raise AssertionError("nothing can be taken back")
+
+
+def test_who_played_when(store: Store) -> None:
+    with begin(store) as saved:
+        play(saved, 10)
+        saved.change_seat(0, "Malika", "malika")
+        play(saved, 10, 2)
+        saved.change_seat(0, "Ana", "human")
+        saved.change_seat(1, "Emil", "human")
+        play(saved, 5, 3)
+    document = store.watch(saved.path).document
+    assert seats_at(document, 0) == seats_at(document, 10) == [ANA, BRUNO]
+    assert seats_at(document, 11) == seats_at(document, 20) == [MALIKA, BRUNO]
+    assert seats_at(document, 21) == seats_at(document, 25) == document.seats == [ANA, SeatInfo("Emil")]
+
+
+def test_several_changes_between_two_actions(store: Store) -> None:
+    with begin(store) as saved:
+        play(saved, 4)
+        for name, player in (("Malika", "malika"), ("Emil", "human"), ("Zenobia", "zenobia")):
+            saved.change_seat(0, name, player)
+        play(saved, 1)
+        assert seats_at(saved.document, 4)[0] == ANA
+        assert seats_at(saved.document, 5)[0] == SeatInfo("Zenobia", "zenobia")
+
+
+def test_it_is_on_the_disk_at_once(store: Store) -> None:
+    with begin(store) as saved:
+        saved.change_seat(1, "Malika", "malika")
+        assert store.look(saved.path).document.seats[1] == MALIKA  # type: ignore[union-attr]
+
+
+def test_nothing_is_taken_back_across_a_change(store: Store) -> None:
+    with begin(store) as saved:
+        undoable(play(saved, 12)).change_seat(1, "Emil", "human")
+        with pytest.raises(CannotUndo, match="A seat has changed hands since"):
+            saved.undo()
+        before = len(saved.timeline)
+        undoable(play(saved, 1))
+        while len(saved.timeline) > before and saved.why_not_undo() is None:
+            saved.undo()
+        assert len(saved.timeline) >= before
+        if len(saved.timeline) == before:
+            assert (
+                saved.why_not_undo() == "A seat has changed hands since, so what was done before can't be taken back."
+            )
+    with store.open(saved.path) as again:
+        assert len(again.timeline) >= before
+
+
+def test_what_was_taken_back_is_forgotten(store: Store) -> None:
+    with begin(store) as saved:
+        undoable(play(saved, 12)).undo()
+        assert saved.timeline.undone
+        saved.change_seat(0, "Malika", "malika")
+        with pytest.raises(CannotUndo, match="nothing to do again"):
+            saved.redo()
+
+
+def test_a_bot_s_action_stays_a_bot_s_after_a_person_took_the_seat(store: Store) -> None:
+    with begin(store, players=["malika", "malika"]) as saved:
+        undo = "a bot's action can't be taken back"
+        play(saved, 12)
+        assert undo in str(saved.why_not_undo())
+        saved.change_seat(0, "Ana", "human")
+        saved.change_seat(1, "Bruno", "human")
+        assert "changed hands" in str(saved.why_not_undo())
+
+
+def test_a_name_is_one_line(store: Store) -> None:
+    with begin(store) as saved:
+        saved.change_seat(0, "  E\x1b[2J\nmil " + "x" * 100, "human")
+        name = saved.document.seats[0].name
+    assert name.startswith("E [2J mil x") and len(name) <= 40
+    store.check(saved.path)
+
+
+def test_not_after_the_end_and_not_by_somebody_who_only_looks(store: Store) -> None:
+    with begin(store) as saved:
+        play_unsaved(saved, 5000)
+        assert saved.game.to_act is None
+        with pytest.raises(SaveError, match="The game is over"):
+            saved.change_seat(0, "Malika", "malika")
+    with pytest.raises(SaveError, match="to be watched"):
+        store.watch(saved.path).change_seat(0, "Malika", "malika")
+
+
+def test_what_is_good_in_a_damaged_file_has_the_seats_of_that_time(store: Store) -> None:
+    with begin(store) as saved:
+        play(saved, 10)
+        saved.change_seat(0, "Malika", "malika")
+        play(saved, 10, 2)
+        saved.change_seat(1, "Emil", "human")
+        play(saved, 10, 3)
+    raw = json.loads(saved.path.read_bytes())
+    raw["log"][len(raw["log"]) // 2 :] = ["nonsense"]
+    saved.path.write_text(json.dumps(raw))
+    good = store.check(store.salvage(saved.path))
+    assert 10 < len(good.timeline) < 20
+    assert good.document.seats == [MALIKA, BRUNO]
+    assert [change.after for change in good.document.changes] == [10]
