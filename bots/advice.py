@@ -29,7 +29,6 @@ SAME_PLAN = 3
 """As many steps of the best plan are shown; then come the alternatives."""
 SAME = 0.05
 """PP that make no difference."""
-_OF_THE_HAND = (a.Fulfil, a.Discard)
 _ON_THE_WAY = (*AT_ONCE, a.Trade, a.TradePoints, a.Discard, a.ReturnForGoods)
 """Done for the sake of something else."""
 
@@ -43,8 +42,6 @@ class Advice(Struct, frozen=True):
     behind: float
     """How much less than the best."""
     reason: Reason
-    of_the_hand: bool
-    """The action itself names a card in hand."""
 
 
 def advise(chair: Chair, names: Sequence[str], seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
@@ -52,10 +49,7 @@ def advise(chair: Chair, names: Sequence[str], seed: int = 0, rounds: int = ROUN
     scales = Scales(chair, seed, rounds)
     chosen = _few(scales.weigh())
     best = chosen[0].gain if chosen else 0.0
-    return [
-        Advice(w.action, w.gain, best - w.gain, reason_for(scales, w, names), isinstance(w.action, _OF_THE_HAND))
-        for w in chosen
-    ]
+    return [Advice(w.action, w.gain, best - w.gain, reason_for(scales, w, names)) for w in chosen]
 
 
 def explain(chair: Chair, action: Any, names: Sequence[str], seed: int = 0) -> Reason:

@@ -62,7 +62,8 @@ class Scales:
             found = self._go(also)
         else:
             found = self._single_steps()
-        return sorted(found, key=lambda weighed: -weighed.gain)
+        legal = set(self.legal)  # a chair may show less than the game that is imagined from it
+        return sorted((weighed for weighed in found if weighed.action in legal), key=lambda weighed: -weighed.gain)
 
     # --- placement
 

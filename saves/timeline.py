@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.contract import Game, RulesError
+from rules.contract import Game, RulesError, Seat
 from saves.document import Entry, chain, short
 from saves.problems import CannotUndo, LogError
 from saves.text import clause, excerpt
@@ -55,6 +55,11 @@ class Timeline:
         """A copy of the game as it was after so many actions."""
         return self._moments[actions].game.copy()
 
+    def actor(self, action: int) -> Seat | None:
+        """Whose action has that number; None for the beginning."""
+        entry = self._moments[action].entry
+        return None if entry is None else entry.seat
+
     def events_after(self, actions: int) -> list[Any]:
         """What the action with that number brought about; number 0 is the opening."""
         return self._moments[actions].events
@@ -100,9 +105,12 @@ class Timeline:
     @property
     def last_as_told(self) -> str:
         """The last action in words that everybody may hear: a secret choice is not spelled out."""
-        last = self._moments[-1]
-        secret = any(event.seen_by(None) != event and not event.chance for event in last.events)
-        return "What was done last" if last.entry is None or secret else f"“{last.entry.text}”"
+        last = self._moments[-1].entry
+        return "What was done last" if last is None or self.is_secret(len(self)) else f"“{last.text}”"
+
+    def is_secret(self, action: int) -> bool:
+        """Whether the action with that number was a choice that others may not know."""
+        return any(event.seen_by(None) != event and not event.chance for event in self._moments[action].events)
 
     def why_not_undo(self) -> str | None:
         """What forbids taking back the last action; None if nothing does.

@@ -29,6 +29,7 @@ from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
@@ -63,8 +64,12 @@ class TadmorApp(App[None]):
         *,
         first: SavedGame | None = None,
         first_action: int | None = None,
+        review_first: bool = False,
     ) -> None:
-        """`first` is played at once; if it can only be looked at, the app is its replay, opened at `first_action`."""
+        """`first` is played at once; if it can only be looked at, the app is its replay, opened at `first_action`.
+
+        With `review_first` its turning points lie over the replay.
+        """
         super().__init__()
         self.store = store
         self.settings = settings
@@ -73,6 +78,7 @@ class TadmorApp(App[None]):
         self._settings_path = settings_path
         self._first = first
         self._first_action = first_action
+        self._review_first = review_first
         self._open: SavedGame | None = None
 
     def on_mount(self) -> None:
@@ -87,7 +93,10 @@ class TadmorApp(App[None]):
         if self._first is None:
             return
         if self._first.read_only:
-            self.push_screen(ReplayScreen(Session(self._first), self._first_action), lambda _: self.exit())
+            session = Session(self._first)
+            self.push_screen(ReplayScreen(session, self._first_action), lambda _: self.exit())
+            if self._review_first:
+                self.show_review(session)
         else:
             self.play(self._first)
 
@@ -208,6 +217,10 @@ class TadmorApp(App[None]):
 
     def show_final(self, session: Session) -> None:
         self.push_screen(FinalScreen(session))
+
+    def show_review(self, session: Session) -> None:
+        """The turning points of a finished game."""
+        self.push_screen(ReviewScreen(session))
 
     def show_replay(self, session: Session, action: int | None = None) -> None:
         """Walk through a game, from an action on; the screen beneath waits."""

@@ -14,6 +14,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.glyphs import Glyphs
 from tadmor_tui.painters import Scene
+from tadmor_tui.seating import changes_told, names_at
 from tadmor_tui.session import Session
 from tadmor_tui.words import Storyteller
 
@@ -34,7 +35,9 @@ class Course:
         self._entries = self._timeline.entries
         self._catalogue = session.game.components
         self._viewer = session.people[0] if len(session.people) == 1 else None
-        self._teller = Storyteller(session.names, self._catalogue)
+        self._document = session.saved.document
+        self._colours = session.game.options.colours
+        self._whys: dict[int, str] = {}
         self.turns = {
             event.turn: number
             for number in range(self.last + 1)
@@ -78,19 +81,39 @@ class Course:
         """Whose action led here; None at the beginning."""
         return self._entries[number - 1].seat if number else None
 
+    def names_at(self, number: int) -> tuple[str, ...]:
+        """The names of the merchants when an action was taken."""
+        return names_at(self._document, number)
+
+    @property
+    def all_names(self) -> list[str]:
+        """The names of everybody who ever sat at this table."""
+        return [*self.names, *(change.name for change in self._document.changes)]
+
     def scene(self, number: int, merchant: Seat, glyphs: Glyphs) -> Scene:
         """The table after so many actions, with the board of one merchant."""
         game = self._game(number)
         view = _opened(game) if self.over else game.view(self._viewer)
-        return Scene(replace(view, seat=merchant), self.names, self._catalogue, glyphs)
+        return Scene(replace(view, seat=merchant), self.names_at(number), self._catalogue, glyphs)
 
     def told(self, number: int) -> list[str]:
         """What an action brought about, in sentences; none for one that only ends a go."""
-        return [sentence for event in self._events(number) if (sentence := self._teller.tell(event))]
+        teller = self._teller(number)
+        told = [sentence for event in self._events(number) if (sentence := teller.tell(event))]
+        if number in self._whys:
+            told = [*(told or [self._in_a_word(number)]), f"Why: {self._whys[number]}."]
+        return [*told, *changes_told(self._document, number, self._colours)]
 
     def story(self, number: int) -> list[str]:
         """The same, but there is always at least one."""
         return self.told(number) or [self._in_a_word(number)]
+
+    def tell_why(self, number: int, why: str) -> None:
+        """From now on the story says why an action was taken."""
+        self._whys[number] = why
+
+    def _teller(self, number: int) -> Storyteller:
+        return Storyteller(self.names_at(number), self._catalogue)
 
     def _events(self, number: int) -> list[Any]:
         events = self._timeline.events_after(number)
@@ -100,10 +123,11 @@ class Course:
         seat = self.actor(number)
         if seat is None:
             return "The game begins."
+        name = self.names_at(number)[seat]
         for event in self._events(number):
             if isinstance(event, e.PieceReturned):
-                return f"{self.names[seat]} takes the {event.piece} back from {self._teller.place(event.place)}."
-        return f"{self.names[seat]} ends the go."
+                return f"{name} takes the {event.piece} back from {self._teller(number).place(event.place)}."
+        return f"{name} ends the go."
 
     def places(self, number: int) -> list[str]:
         """The places that an action was about, the most important first."""

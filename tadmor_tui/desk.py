@@ -93,6 +93,17 @@ class Desk:
             if isinstance(o.action, a.Buy | a.TakeTile) and o.action.tile == tile
         ]
 
+    def point_at(self, action: a.AnyAction, scene: Scene) -> None:
+        """Put the cursor on an action, on the map or in the menu; nothing is done yet."""
+        self.hint = ""
+        self.open_tab("menu")
+        self.menu = Menu([])
+        self.lay_out_offers(scene)
+        if isinstance(action, a.Place) and action.place in self.placing:
+            self.cursor.place, self.on_map = action.place, True
+        elif self.menu.point_at(action):
+            self.on_map = False
+
     # --- panels
 
     def open_tab(self, name: str) -> None:

@@ -49,7 +49,9 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     return 0
 
 
-def run_app(args: Namespace, store: Store, first: SavedGame | None, first_action: int | None = None) -> int:
+def run_app(
+    args: Namespace, store: Store, first: SavedGame | None, first_action: int | None = None, review_first: bool = False
+) -> int:
     """Run the app until the player leaves; `first` is a game to sit down at once, or to look at from an action on."""
     from tadmor_tui.settings import SettingsError, load_settings, settings_path
 
@@ -71,7 +73,7 @@ def run_app(args: Namespace, store: Store, first: SavedGame | None, first_action
         settings.theme = "monochrome"
     if args.ascii:
         settings.glyphs = "ascii"
-    app = TadmorApp(store, settings, settings_path(), first=first, first_action=first_action)
+    app = TadmorApp(store, settings, settings_path(), first=first, first_action=first_action, review_first=review_first)
     app.driver_class = DiffDriver
     app.run(mouse=mouse)
     return app.return_code or 0

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from rules.tadmor.actions import AnyAction
 from rules.tadmor.goods import GOOD_NAMES, Goods
 from tadmor_tui.offers import Offer
 
@@ -73,6 +74,17 @@ class Menu:
             return item.offers[0]
         self._levels.append(Level(item.label, _spread(item.offers)))
         return None
+
+    def point_at(self, action: AnyAction) -> bool:
+        """Put the cursor on an action, opening the groups on the way; False if it is not in the list."""
+        for number, item in enumerate(self.items):
+            if any(offer.action == action for offer in item.offers):
+                self.cursor = number
+                if not item.single:
+                    self.choose()
+                    self.point_at(action)
+                return True
+        return False
 
     def back(self) -> bool:
         """Close the open group; False if none was."""

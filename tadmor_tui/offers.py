@@ -49,6 +49,11 @@ def offers(game: TadmorGame, seat: Seat) -> list[Offer]:
     return [_offer(game, imagined, seat, action) for action in game.legal_actions()]
 
 
+def in_words(game: TadmorGame, action: a.AnyAction) -> str:
+    """An action as a line of the menu, without its outcome."""
+    return _LABELS[type(action)](game.components, game.state.era, action)[1]
+
+
 def _offer(game: TadmorGame, imagined: TadmorGame, seat: Seat, action: a.AnyAction) -> Offer:
     group, label = _LABELS[type(action)](game.components, game.state.era, action)
     pays = gains = ""

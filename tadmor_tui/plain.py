@@ -17,20 +17,25 @@ from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
 from rules.wording import count
 from saves.problems import SaveError
+from tadmor_tui.counsel import advice_finding, advice_task, why_task
 from tadmor_tui.ink import text_of
 from tadmor_tui.offers import Offer
 from tadmor_tui.reference_text import entry_lines
+from tadmor_tui.seating import PLAYERS
 from tadmor_tui.session import Session
 from tadmor_tui.words import ERAS
 
 HELP = (
     "Type the number of an action, or the action itself, or the first words of it.",
     "“board” shows the table, “hand” your missions, “list” the actions again, “undo” and “redo” go back and forth.",
+    "“advice” says what to do and why, “why” why the bots did what they did since your last go.",
+    "“seat R malika” lets a bot play Red from here on, “seat R human Ana” gives the seat to a person.",
     "“rules I25” or “rules free level” looks a rule up; “help” shows this, “quit” leaves.",
     "The game is saved after every action; “save” says where.",
 )
 _COLUMNS = 78
 _MOST_HITS = 5
+_MOST_REASONS = 12
 _DIGITS = 9
 """As many as any number that is typed; Python refuses to read thousands of them."""
 
@@ -44,6 +49,10 @@ class PlainGame:
         self._write = write
         self._told = 0
         self._peeking = False
+        self._watched = 0
+        """The last turn that was begun with only bots at the table."""
+        self._unexplained: list[int] = []
+        """What bots have done since a person acted."""
 
     def play(self) -> None:
         """Play until the game is over or somebody quits."""
@@ -51,8 +60,12 @@ class PlainGame:
         session = self.session
         while session.game.to_act is not None:
             self._tell()
-            if session.acting_person is None:
+            if not session.people and session.game.state.turn != self._watched:
+                if not self._watch(session.game.state.turn):
+                    return
+            elif session.acting_person is None:
                 session.apply(session.bot_decision())
+                self._unexplained.append(len(session.saved.timeline))
             elif len(session.game.legal_actions()) == 1:
                 session.apply(session.game.legal_actions()[0])
             elif not self._ask(session.acting_person):
@@ -93,6 +106,13 @@ class PlainGame:
                     self._show_choice(seat)
                 case "list" | "":
                     self._show_choice(seat)
+                case "advice":
+                    self._say(*advice_lines(self.session, self._hand_open))
+                case "why":
+                    self._say(*(self._why() or ["No bot has done anything since your last go."]))
+                case _ if answer == "seat" or answer.startswith("seat "):
+                    if self._change_seat(answer):
+                        return True
                 case "save":
                     self._write(f"The game is saved: {self.session.saved.path}")
                 case _ if answer == "rules" or answer.startswith("rules "):
@@ -103,7 +123,53 @@ class PlainGame:
                 case _:
                     if (action := self._understand(answer)) is not None:
                         self.session.apply(action)
+                        self._unexplained = []
                         return True
+
+    # --- bots and seats
+
+    def _watch(self, turn: int) -> bool:
+        """With only bots at the table somebody is asked before each turn whether to go on; False if he leaves."""
+        while True:
+            answer = " ".join(self._read("Only bots play. Enter goes on, “seat R human Ana” takes a seat> ").split())
+            if answer == "quit":
+                return False
+            if not answer:
+                self._watched = turn
+                return True
+            if not answer.startswith("seat"):
+                self._say(*HELP)
+            elif self._change_seat(answer):
+                return True
+
+    def _change_seat(self, answer: str) -> bool:
+        """`seat R malika`, `seat blue human Ana`; says what is wrong with it otherwise."""
+        who, player, *name = [*answer.split()[1:], "", ""]
+        colours = self.session.game.options.colours
+        seats = [seat for seat, colour in enumerate(colours) if who.lower() in (colour, colour[0])]
+        if not seats or player not in PLAYERS:
+            letters = ", ".join(colour[0].upper() for colour in colours)
+            self._write(f"Say “seat” with a merchant ({letters}) and who plays: {', '.join(PLAYERS)} (and a name).")
+            return False
+        try:
+            self.session.change_seat(seats[0], player, " ".join(name))
+        except SaveError as error:
+            self._write(str(error))
+            return False
+        self._write(f"{self.session.names[seats[0]]} plays {colours[seats[0]].capitalize()} from here on.")
+        self._told = len(self.session.log)
+        self._unexplained = []
+        return True
+
+    def _why(self) -> list[str]:
+        """A line for each thing that bots did since a person acted, but for secret choices."""
+        names, timeline = self.session.names, self.session.saved.timeline
+        lines = []
+        for number in self._unexplained[-_MOST_REASONS:]:
+            seat, entry = timeline.actor(number), timeline.entries[number - 1]
+            if seat is not None and not timeline.is_secret(number):
+                lines.append(f"{names[seat]}, {entry.text}: {why_task(self.session, number)()}.")
+        return lines
 
     def _step(self, way: str) -> bool:
         try:
@@ -152,6 +218,15 @@ class PlainGame:
             self._write(str(error))
             return None
         return action
+
+
+def advice_lines(session: Session, hand_open: bool) -> Iterator[str]:
+    """The best few actions for the person to act, as they can be typed, with their reasons."""
+    for one in advice_task(session, hand_open)():
+        finding = advice_finding(session.game, one, hand_open)
+        yield f"{session.game.write_action(one.action)} ({finding.note}): {finding.text}"
+    if not hand_open:
+        yield "The missions in hand lie face down and were left out; after “hand” they count too."
 
 
 def look_up(catalogue: Catalogue, words: str) -> list[str]:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from random import Random
 from typing import Any, cast
 
 from msgspec import Struct
 
-from bots import BOTS
 from bots.chair import Bot, Chair
-from bots.random_bot import RandomBot
 from rules.contract import Seat
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
-from saves.document import HUMAN
 from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
 from tadmor_tui.offers import Offer, offers
+from tadmor_tui.seating import changes_told, name_for, names_at, seated_bots
 from tadmor_tui.words import Storyteller
 
 _OF_THE_HAND = (a.Discard, a.Fulfil)
@@ -46,19 +43,19 @@ class Session:
 
     def __init__(self, saved: SavedGame) -> None:
         self.saved = saved
-        self.names = tuple(seat.name for seat in saved.document.seats)
-        # A bot that this version does not know is played by the simplest one, rather than losing the game.
-        self._bots: dict[Seat, Bot] = {
-            number: BOTS.get(seat.player, RandomBot)(Random(saved.document.id).getrandbits(32) + number)
-            for number, seat in enumerate(saved.document.seats)
-            if seat.player != HUMAN
-        }
+        self._whys: dict[int, str] = {}
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        """Look who sits where, and tell them the whole story, in the words that all of them may hear."""
+        document, timeline = self.saved.document, self.saved.timeline
+        self.names = names_at(document, len(timeline) + 1)
+        self._bots: dict[Seat, Bot] = seated_bots(document)
         self.people = tuple(seat for seat in range(self.game.seats) if seat not in self._bots)
-        self._teller = Storyteller(self.names, self.game.components)
         self._seen: dict[Seat, int] = {}
         self.log: list[LogLine] = []
-        for number in range(len(saved.timeline) + 1):
-            self._tell(saved.timeline.events_after(number), number)
+        for number in range(len(timeline) + 1):
+            self._tell(timeline.events_after(number), number)
 
     @property
     def game(self) -> TadmorGame:
@@ -99,12 +96,16 @@ class Session:
         found = sorted(offers(self.game, person), key=lambda offer: _WEIGHT.get(type(offer.action), 0))
         return found if hand_open else [offer for offer in found if not isinstance(offer.action, _OF_THE_HAND)]
 
-    def apply(self, action: Any) -> None:
+    def apply(self, action: Any, why: str = "") -> None:
+        """Take an action; `why` is a reason that everybody may hear, for the story."""
         ending = self.nothing_left()
         events = self.saved.apply(action)
+        number = len(self.saved.timeline)
         if ending is not None:
-            self.log.append(LogLine(ending, len(self.saved.timeline)))
-        self._tell(events, len(self.saved.timeline))
+            self.log.append(LogLine(ending, number))
+        if why:
+            self._whys[number] = why
+        self._tell(events, number)
 
     def collect_all(self) -> int:
         """Take everything that slots give; returns how many there were."""
@@ -146,6 +147,11 @@ class Session:
     def waits_for_bot(self) -> bool:
         return self.game.to_act in self._bots
 
+    @property
+    def thinker(self) -> Bot | None:
+        """The bot whose go it is."""
+        return None if self.game.to_act is None else self._bots.get(self.game.to_act)
+
     def bot_task(self) -> Callable[[], Any]:
         """The thinking of the bot whose go it is: may take its time, on a copy of the game; gives the decision."""
         seat = self.game.to_act
@@ -154,6 +160,16 @@ class Session:
 
     def bot_decision(self) -> Any:
         return self.bot_task()()
+
+    # --- changing hands
+
+    def change_seat(self, seat: Seat, player: str, wish: str = "") -> None:
+        """Let somebody else play a seat from here on: a person, who may wish for a name, or a bot; raises SaveError."""
+        others = [name for number, name in enumerate(self.names) if number != seat]
+        name = name_for(player, wish, others, self.game.options.colours[seat])
+        if (name, player) != (self.names[seat], self.saved.document.seats[seat].player):
+            self.saved.change_seat(seat, name, player)
+            self._sit_down()
 
     # --- going back
 
@@ -169,6 +185,7 @@ class Session:
     def _step_back(self) -> None:
         self.saved.undo()
         number = len(self.saved.timeline)
+        self._whys.pop(number + 1, None)
         while self.log and self.log[-1].action > number:
             self.log.pop()
 
@@ -181,9 +198,14 @@ class Session:
     def _tell(self, events: Sequence[Any], number: int) -> None:
         """In the words that everybody at this screen may read."""
         listener = self.people[0] if len(self.people) == 1 else None
-        for event in events:
-            if sentence := self._teller.tell(event.seen_by(listener)):
-                self.log.append(LogLine(sentence, number))
+        document, actor = self.saved.document, self.saved.timeline.actor(number)
+        names = names_at(document, number)
+        teller = Storyteller(names, self.game.components)
+        told = [sentence for event in events if (sentence := teller.tell(event.seen_by(listener)))]
+        if actor is not None and number in self._whys:
+            told.append(f"   {names[actor]}: {self._whys[number]}.")
+        told += changes_told(document, number, self.game.options.colours)
+        self.log += (LogLine(sentence, number) for sentence in told)
 
     def since_last_go(self, seat: Seat) -> list[str]:
         """What happened since this seat looked last; asking again gives nothing."""

@@ -27,6 +27,8 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     curtain: Literal["always", "for secrets", "never"] = "for secrets"
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.4
     """Seconds between the moves of bots."""
+    bots_say_why: Literal["off", "on"] = "off"
+    """Whether the story tells why a bot has moved."""
     keys: dict[str, str] = {}
     """Other keys for commands: the name of a binding and the keys, with commas between."""
 

@@ -31,6 +31,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="open after so many actions (otherwise at the beginning, or where an unfinished game stands)",
     )
+    parser.add_argument(
+        "--review", action="store_true", help="show the turning points of a finished game: what would have been better"
+    )
     add_data_folder(parser)
     add_look(parser)
 
@@ -43,10 +46,15 @@ def run(args: Namespace) -> int:
         saved = store.watch(find_game(store, args.game))
     except SaveError as error:
         raise UsageError(str(error)) from None
+    if args.review and saved.game.to_act is not None:
+        raise UsageError("This game is not over yet; --review looks back at finished games.")
     if wants_plain(args) or not sys.stdout.isatty():
-        print_story(saved, args.at or 0)
+        if args.review:
+            print_review(saved)
+        else:
+            print_story(saved, args.at or 0)
         return 0
-    return run_app(args, store, saved, args.at)
+    return run_app(args, store, saved, args.at, args.review)
 
 
 def find_game(store: Store, word: str) -> Path:
@@ -64,3 +72,20 @@ def print_story(saved: SavedGame, first: int) -> None:
     for number in range(first, course.last + 1):
         for sentence in course.story(number):
             print(f"{number:>4}  {plain(sentence)}")
+
+
+def print_review(saved: SavedGame) -> None:
+    """The turning points, each with the number of its action for `--at`."""
+    from saves.text import plain
+    from tadmor_tui.counsel import place_of, review_finding, review_of
+    from tadmor_tui.session import Session
+
+    session = Session(saved)
+    review = review_of(session)
+    for _ in review.steps():
+        pass
+    for point in review.points:
+        finding = review_finding(session, point)
+        print(f"{place_of(point):>4}  {plain(finding.head)} ({finding.note}). {plain(finding.text)}")
+    if not review.points:
+        print("Nobody missed anything that would have mattered.")

@@ -21,6 +21,8 @@ _KEYS = (
     ("g", "the story"),
     ("t", "what can be done"),
     ("s", "look at any slot"),
+    ("H", "advice, with reasons"),
+    ("S", "seats: who plays"),
     ("?  /", "explain this, rules"),
     ("K", "these keys"),
     ("Ctrl+P", "all commands"),

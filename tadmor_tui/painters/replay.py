@@ -40,14 +40,14 @@ def caption(course: Course, number: int, turn: int) -> str:
     actor = course.actor(number)
     if actor is None:
         return f"the beginning, {course.last} actions"
-    name = course.names[actor]
+    name = course.names_at(number)[actor]
     short = name if cell_len(name) <= _LONGEST_NAME else set_cell_size(name, _LONGEST_NAME)
     return f"action {number} of {course.last}, turn {turn}, {short}"
 
 
 def place_bar(course: Course, cells: int) -> Bar:
     """The bar takes what the longest caption leaves, so that it never moves."""
-    longest = max(min(_LONGEST_NAME, cell_len(name)) for name in course.names)
+    longest = max(min(_LONGEST_NAME, cell_len(name)) for name in course.all_names)
     left = len(f" action {course.last} of {course.last}, turn 9, ") + longest + 1
     return Bar(left, max(10, cells - left - 1))
 

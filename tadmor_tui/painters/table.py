@@ -106,7 +106,7 @@ def _prompt(desk: Desk, scene: Scene, cells: int) -> Line:
 def _keys(desk: Desk) -> tuple[str, ...]:
     """The keys that matter now, the most important first."""
     if desk.session.acting_person is None:
-        return ("Enter hurry", "q leave", "g story")
+        return ("Enter hurry", "q leave", "g story", "S seats")
     if desk.tab != "menu":
         return (*_panel_keys(desk), "Escape back", "Tab next", "? explain", "u undo", "q leave")
     keys = ["Enter place" if desk.on_map else "Enter choose"]
@@ -117,7 +117,7 @@ def _keys(desk: Desk) -> tuple[str, ...]:
         keys.append("e end")
     if desk.cards_out_of_sight:
         keys.append("m your missions")
-    return (*keys, "? explain", "u undo", "Tab panels", "s look around", "K keys", "/ rules", "q leave")
+    return (*keys, "? explain", "u undo", "Tab panels", "H advice", "s look around", "K keys", "/ rules", "q leave")
 
 
 def _panel_keys(desk: Desk) -> tuple[str, ...]:

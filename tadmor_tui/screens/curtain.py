@@ -18,11 +18,11 @@ class CurtainScreen(LeanScreen[None]):
 
     BINDINGS = [Binding("enter,space", "lift", "lift the curtain")]
 
-    def __init__(self, name: str, colour: Colour, secret: bool) -> None:
+    def __init__(self, name: str, colour: Colour, why: str) -> None:
         super().__init__()
         self._name = name
         self._colour = colour
-        self._why = "What comes now is a secret." if secret else "The next go is yours."
+        self._why = why
 
     def compose(self) -> ComposeResult:
         yield Panel(self.tadmor.palette, id="curtain")

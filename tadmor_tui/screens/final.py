@@ -22,11 +22,12 @@ _GROWTH_STEPS = 6
 
 class FinalScreen(FormScreen):
     HEADING = "Final scoring"
-    KEYS = "Enter chooses   Tab scores or course   v replay   Escape goes to the title"
+    KEYS = "Enter chooses   Tab scores or course   v replay   t turning points   Escape leaves"
     BINDINGS = [
         Binding("tab", "turn_over", show=False, id="final-page"),
         Binding("shift+tab", "turn_over", show=False, id="final-page-back"),
         Binding("v", "replay", show=False, id="final-replay"),
+        Binding("t", "review", "turning points", show=False, id="final-review"),
         Binding("q", "leave", show=False, id="final-leave"),
     ]
 
@@ -92,6 +93,7 @@ class FinalScreen(FormScreen):
     def fields(self) -> Sequence[Field]:
         return [
             Button("Replay", self.action_replay, "the whole game, step by step"),
+            Button("Turning points", self.action_review, "what counted, and what would have been better"),
             Button("Back to the title", self.action_leave),
         ]
 
@@ -101,6 +103,9 @@ class FinalScreen(FormScreen):
 
     def action_replay(self) -> None:
         self.tadmor.show_replay(self._session)
+
+    def action_review(self) -> None:
+        self.tadmor.show_review(self._session)
 
     def action_leave(self) -> None:
         self.tadmor.leave_table(self._session)

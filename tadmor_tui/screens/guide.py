@@ -55,7 +55,7 @@ class GuideScreen(TableScreen):
 
     # --- the course of the guide
 
-    def _apply(self, action: Any) -> None:
+    def _apply(self, action: Any, why: str = "") -> None:
         session = self._session
         if session.game.write_action(action) != self.step.action:
             self._say("That is possible in a game; here, please do what is asked above. ? explains it.")
@@ -69,6 +69,12 @@ class GuideScreen(TableScreen):
 
     def action_collect(self) -> None:
         self._say("c collects everything at once; in this turn the order matters, so choose from the list.")
+
+    def action_advice(self) -> None:
+        self._say("In a game H gives advice; here, please do what is asked above.")
+
+    def action_seats(self) -> None:
+        self._say("In a game S shows who plays; here, please do what is asked above.")
 
     def action_undo(self) -> None:
         self._say("In a game u takes back; here, please go on as asked above.")

@@ -8,15 +8,18 @@ from typing import Any
 from textual import work
 from textual.worker import get_current_worker
 
+from bots.chair import Bot
 from rules.contract import RulesError, Seat
 from rules.tadmor.game import TadmorGame
 from saves.problems import SaveError
+from tadmor_tui.counsel import bot_why
 from tadmor_tui.desk import Desk
 from tadmor_tui.painters import Scene
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.session import Session
 
+_SECRET = "What comes now is a secret."
 _AT_ONCE = 0.001
 """Seconds; a timer of no time at all would never let the screen be painted."""
 
@@ -61,7 +64,8 @@ class PlayedGameScreen(LeanScreen[None]):
             if told and not self.desk.hint:
                 self._say(told)
         elif self._curtain_is_due(session.acting_person):
-            self._draw_curtain(session.acting_person)
+            secret = session.secret_choice
+            self._draw_curtain(session.acting_person, _SECRET if secret else "The next go is yours.")
         else:
             self._ask(session.acting_person)
 
@@ -73,10 +77,10 @@ class PlayedGameScreen(LeanScreen[None]):
             self.desk.hint = _latest(news, self.size.width - 2)
         self._paint()
 
-    def _apply(self, action: Any) -> None:
+    def _apply(self, action: Any, why: str = "") -> None:
         before = self._session.acting_person
         try:
-            self._session.apply(action)
+            self._session.apply(action, why)
         except (RulesError, SaveError) as error:
             self._say(str(error))
             return
@@ -114,18 +118,41 @@ class PlayedGameScreen(LeanScreen[None]):
             return False
         return wanted == "always" or self._session.secret_choice
 
-    def _draw_curtain(self, person: Seat) -> None:
+    def _draw_curtain(self, person: Seat, why: str) -> None:
         self.desk.peeking = False
         self.desk.clear()
         self.desk.covered = True
         self._paint()
         name, colour = self._session.names[person], self._session.game.options.colours[person]
-        self.app.push_screen(CurtainScreen(name, colour, self._session.secret_choice), self._lift_curtain)
+        self.app.push_screen(CurtainScreen(name, colour, why), self._lift_curtain)
 
     def _lift_curtain(self, _: None) -> None:
         self.desk.covered = False
         self._uncovered = self._session.acting_person
         self._new_position()
+
+    # --- changing hands
+
+    def _change_seats(self, changes: dict[Seat, tuple[str, str]]) -> None:
+        """Let others play some seats from here on; a hand that will lie open is first shown behind the curtain."""
+        before = self._session.people
+        try:
+            for seat, (player, name) in changes.items():
+                self._session.change_seat(seat, player, name)
+        except SaveError as error:
+            self._say(str(error))
+            return
+        if not changes:
+            return
+        self.desk.peeking = False
+        self.desk.hint = ""
+        self._uncovered = None
+        people = self._session.people
+        alone = people[0] if len(people) == 1 else None
+        if alone is not None and people != before and self.tadmor.settings.curtain != "never":
+            self._draw_curtain(alone, "This hand lies open from now on.")
+        else:
+            self._new_position()
 
     # --- bots
 
@@ -143,24 +170,28 @@ class PlayedGameScreen(LeanScreen[None]):
 
     def _begin_to_think(self) -> None:
         if self._session.waits_for_bot:
-            self._think(self._session.game, self._session.bot_task())
+            say_why = bot_why(self._session) if self.tadmor.settings.bots_say_why == "on" else None
+            self._think(self._session.game, self._session.thinker, self._session.bot_task(), say_why)
         else:  # the person has taken back what he did
             self._thinking = False
 
     @work(thread=True, exclusive=True)
-    def _think(self, about: TadmorGame, decide: Callable[[], Any]) -> None:
+    def _think(
+        self, about: TadmorGame, thinker: Bot | None, decide: Callable[[], Any], say_why: Callable[[Any], str] | None
+    ) -> None:
         """In a thread of its own; if the table was left meanwhile, nobody waits for the answer."""
         decision = decide()
+        why = "" if say_why is None else say_why(decision)
         if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._bot_has_decided, about, decision)
+            self.app.call_from_thread(self._bot_has_decided, about, thinker, decision, why)
 
-    def _bot_has_decided(self, about: TadmorGame, decision: Any) -> None:
-        """What was decided for a position that is gone counts for nothing."""
+    def _bot_has_decided(self, about: TadmorGame, thinker: Bot | None, decision: Any, why: str) -> None:
+        """What was decided for a position that is gone, or by a bot that has left, counts for nothing."""
         self._thinking = False
         if not self.is_attached:
             return
-        if about is self._session.game:
-            self._apply(decision)
+        if about is self._session.game and thinker is self._session.thinker:
+            self._apply(decision, why)
         elif self._session.waits_for_bot:
             self._let_bot_play()
 

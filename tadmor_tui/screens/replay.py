@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Resize
 from textual.geometry import Region
 
+from tadmor_tui.counsel import why_task
 from tadmor_tui.course import Course
 from tadmor_tui.ink import Line, line
 from tadmor_tui.layout import LEAST_HEIGHT, LEAST_WIDTH
@@ -84,6 +86,7 @@ class ReplayScreen(LeanScreen[None]):
         Binding("end,G", "go_to_end", "to the end", id="replay-end", show=False),
         Binding("r", "next_merchant(1)", "next merchant", id="replay-merchant", show=False),
         Binding("R", "next_merchant(-1)", "merchant before", id="replay-merchant-back", show=False),
+        Binding("w", "why", "why was that done", id="replay-why", show=False),
         Binding("tab,shift+tab", "turn_over", "story or board", id="replay-tab", show=False),
         Binding("escape,q", "leave", "back", id="replay-leave", show=False),
     ]
@@ -91,6 +94,7 @@ class ReplayScreen(LeanScreen[None]):
     def __init__(self, session: Session, action: int | None = None) -> None:
         """Open at an action; None: where somebody wants to begin who has not said where."""
         super().__init__()
+        self._session = session
         self._course = Course(session)
         self._number = self._course.by_action(self._course.opening_place if action is None else action, 0)
         self._merchant = session.people[0] if session.people else 0
@@ -187,6 +191,21 @@ class ReplayScreen(LeanScreen[None]):
         self._show_board = not self._show_board
         self._lay_out()
 
+    def action_why(self) -> None:
+        """Ask why the action was taken that led here."""
+        if self._number:
+            self._think(self._number, why_task(self._session, self._number))
+
+    @work(thread=True, exclusive=True)
+    def _think(self, number: int, task: Callable[[], str]) -> None:
+        self.app.call_from_thread(self._told_why, number, task())
+
+    def _told_why(self, number: int, why: str) -> None:
+        self._course.tell_why(number, why)
+        if self.is_attached:
+            self._skipped = 0
+            self._paint()
+
     def action_leave(self) -> None:
         self.dismiss()
 
@@ -220,4 +239,4 @@ class ReplayScreen(LeanScreen[None]):
         turn_over = ""
         if not {"story", "board"} <= self._regions.keys() and "boards" not in self._regions:
             turn_over = "  Tab story" if self._show_board else "  Tab board"
-        return line((f" Left Right action  Up Down go  PgUp PgDn turn  r merchant{turn_over}  Esc back", "dim"))
+        return line((f" Left Right step  Up Down go  PgUp PgDn turn  r merchant  w why{turn_over}  Esc", "dim"))

@@ -9,7 +9,13 @@ from tadmor_tui.screens.form import Button, Choice, Field, FormScreen
 from tadmor_tui.settings import Settings
 
 _PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5)
-_LABELS = {"theme": "Colours", "glyphs": "Signs", "end_of_go": "End of a go", "curtain": "Curtain"}
+_LABELS = {
+    "theme": "Colours",
+    "glyphs": "Signs",
+    "end_of_go": "End of a go",
+    "curtain": "Curtain",
+    "bots_say_why": "Bots say why",
+}
 
 
 class SettingsScreen(FormScreen):

@@ -16,7 +16,9 @@ from tadmor_tui.painters.columns import ColumnLayout
 from tadmor_tui.painters.improvements import tile_layout
 from tadmor_tui.painters.menu import menu_layout
 from tadmor_tui.painters.table import furthest_scroll, paint_panel
+from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.played_game import PlayedGameScreen
+from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.session import Session
 from tadmor_tui.widgets.panel import Panel
 
@@ -46,6 +48,8 @@ class TableScreen(PlayedGameScreen):
         Binding("r", "rival", "rivals", id="rivals", show=False),
         Binding("t", "tab('menu')", "what to do", id="menu", show=False),
         Binding("s", "look", "look around on the map", id="look", show=False),
+        Binding("H", "advice", "advice", id="advice", show=False),
+        Binding("S", "seats", "seats: who plays", id="seats", show=False),
         Binding("K,f2", "tab('keys')", "keys", id="help", show=False),
         Binding("q", "leave", "leave", id="leave"),
         *(Binding(str(n), f"pick({n})", show=False, id=f"pick-{n}") for n in range(1, 10)),
@@ -111,7 +115,8 @@ class TableScreen(PlayedGameScreen):
     def action_choose(self) -> None:
         desk = self.desk
         if self._session.acting_person is None and desk.tab == "menu":
-            self._hurrying = True  # the bots play on without a pause until somebody is asked
+            # The bots play on without a pause until somebody is asked, or until the key is pressed again.
+            self._hurrying = not self._hurrying
             return
         if (place := desk.lit_slot()) in desk.placing:
             desk.cursor.place = place
@@ -212,6 +217,24 @@ class TableScreen(PlayedGameScreen):
             self.tadmor.leave_table(self._session)
         else:
             self._say(_LEAVE)
+
+    # --- advice and seats
+
+    def action_advice(self) -> None:
+        """What the strong bots would do here, with what the person to act knows."""
+        if self._session.acting_person is None or self.desk.covered:
+            self._say("There is advice for you when it is your go.")
+        else:
+            self.app.push_screen(AdviceScreen(self._session, self.desk.hand_open), self._take_advice)
+
+    def _take_advice(self, action: a.AnyAction | None) -> None:
+        if action is not None and action in self._session.game.legal_actions():
+            self.desk.point_at(action, self._scene())
+            self._paint()
+
+    def action_seats(self) -> None:
+        if self._session.game.to_act is not None and not self.desk.covered:
+            self.app.push_screen(SeatsScreen(self._session, self._change_seats))
 
     # --- panels
 

@@ -250,13 +250,14 @@ async def at_title(
 
 @asynccontextmanager
 async def at_table(
-    folder: Path, session: Session, size: tuple[int, int] = SMALL, seed: int = 1, **settings: Any
+    folder: Path, session: Session, size: tuple[int, int] = SMALL, seed: int = 1, wait: bool = True, **settings: Any
 ) -> AsyncIterator[Driver]:
-    """Somebody at the table, in any position."""
+    """Somebody at the table, in any position; with `wait` when it is a person's go."""
     app = an_app(folder, **settings)
     async with app.run_test(size=size) as pilot:
         app.push_screen(TableScreen(session))
         driver = Driver(app, pilot, Random(seed))
         await driver.settle()
-        await driver.wait_for_a_person()
+        if wait:
+            await driver.wait_for_a_person()
         yield driver

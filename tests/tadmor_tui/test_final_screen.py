@@ -134,7 +134,7 @@ async def test_the_ways_out(tmp_path: Path) -> None:
         assert app.screen.number == 0
         await pilot.press("escape")
         assert isinstance(app.screen, FinalScreen)
-        await pilot.press("v", "escape", "down", "enter")
+        await pilot.press("v", "escape", "down", "down", "enter")
         assert isinstance(app.screen, TitleScreen)
 
 

@@ -224,7 +224,7 @@ async def test_everything_fits(tmp_path: Path) -> None:
         assert "North Sea" in rows[1] and "Euphrates" in rows[1]
         assert "Merchants" in "".join(rows)
         assert "action 300 of" in rows[-2]
-        assert rows[-1].rstrip().endswith("Esc back")
+        assert rows[-1].rstrip().endswith("w why  Tab board  Esc")
 
 
 async def test_a_step_sends_only_what_changed(tmp_path: Path) -> None:

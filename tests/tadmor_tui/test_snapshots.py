@@ -12,10 +12,14 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from tadmor_tui.app import TadmorApp
+from tadmor_tui.counsel import Finding
+from tadmor_tui.screens.advice import AdviceScreen
+from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.session import Session
 from tests.rules.builders import Play, position
@@ -77,6 +81,43 @@ def chosen(label: str, *keys: str) -> Show:
     return show
 
 
+class StillAdvice(AdviceScreen):
+    """Advice that does not depend on the values of the board."""
+
+    def begin_to_think(self) -> None:
+        long = "With 8 levels the caravan gives the fourth camel; raises the tower from 0 to 8: 16 PP three times."
+        self.found(
+            [
+                Finding("Place a camel: Tower +2, Damascus", "about +17.6 PP", long),
+                Finding("Place a ship: Stone 3, South Sea", "about +12.0 PP, 5.6 less", "3 stone to pay for K16."),
+                Finding("End your go", "about +0.0 PP, 17.6 less", "Keeps 3 wood for what comes later."),
+            ]
+        )
+
+
+class StillReview(ReviewScreen):
+    def begin_to_think(self) -> None:
+        better = "Better: Tower: 2 pairs: raises the tower to 9: 8 PP more at each of 2 scorings."
+        self.found(
+            [
+                Finding("Turn 1, Red: Place a camel: Mission, Emesa", "12 PP missed", better, 0),
+                Finding("Turn 4, Blue (bot) pulls ahead", "21 PP gained", "Above all: Temple: roof (Ebla).", 1),
+            ]
+        )
+
+
+def over_the_table(make: Callable[[Session], Screen[Any]]) -> Show:
+    async def show(driver: Driver) -> None:
+        session = placement()
+        driver.app.push_screen(TableScreen(session))
+        await driver.settle()
+        driver.app.push_screen(make(session))
+        await driver.settle()
+        await driver.press("down")
+
+    return show
+
+
 SCREENS: dict[str, Show] = {
     "title": chosen(""),
     "new game": chosen("New game", "down", "right", "right", "down"),
@@ -85,6 +126,9 @@ SCREENS: dict[str, Show] = {
     "placement": table(placement, "down"),
     "construction": table(construction),
     "curtain": table(secret),
+    "advice": over_the_table(lambda session: StillAdvice(session, hand_open=True)),
+    "turning points": over_the_table(StillReview),
+    "seats": table(placement, "S", "down", "down"),
 }
 
 

@@ -1,0 +1,45 @@
+"""Advice: the best few actions, each with what it may bring and why; Enter puts the cursor of the table on one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual import work
+
+from bots.advice import Advice
+from rules.tadmor.actions import AnyAction
+from tadmor_tui.counsel import advice_finding, advice_task
+from tadmor_tui.screens.findings import FindingsScreen
+from tadmor_tui.session import Session
+
+
+class AdviceScreen(FindingsScreen[AnyAction]):
+    """For the person to act. It gives back the action that was chosen, and takes none."""
+
+    KEYS = "Enter puts the cursor on it   Up and down move   Escape goes back"
+
+    def __init__(self, session: Session, hand_open: bool) -> None:
+        super().__init__(session)
+        self._hand_open = hand_open
+        self._actions: list[Any] = []
+
+    def heading(self) -> str:
+        game, person = self._session.game, self._session.acting_person
+        name = self._session.names[person] if person is not None else ""
+        unseen = "" if self._hand_open else " (without the missions in hand; m turns them up)"
+        return f"Advice for {name}, turn {game.state.turn}, {game.stage}{unseen}"
+
+    def begin_to_think(self) -> None:
+        self._think(advice_task(self._session, self._hand_open))
+
+    @work(thread=True, exclusive=True)
+    def _think(self, task: Callable[[], list[Advice]]) -> None:
+        self.app.call_from_thread(self._told, task())
+
+    def _told(self, advice: list[Advice]) -> None:
+        self._actions = [one.action for one in advice]
+        self.found([advice_finding(self._session.game, one, self._hand_open) for one in advice])
+
+    def chosen(self, number: int) -> None:
+        self.dismiss(self._actions[number])

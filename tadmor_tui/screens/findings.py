@@ -1,0 +1,114 @@
+"""A screen that thinks first and then shows what it has found, to be chosen from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Resize
+
+from tadmor_tui.counsel import Finding
+from tadmor_tui.ink import Line, line
+from tadmor_tui.painters.findings import FindingsLook, paint_findings
+from tadmor_tui.screens.base import LeanScreen, Result
+from tadmor_tui.session import Session
+from tadmor_tui.widgets.panel import Panel
+
+_ABOVE, _BELOW = 3, 1
+
+
+class FindingsScreen(LeanScreen[Result]):
+    """Up and down move, Enter chooses, Escape goes back; the thinking is done in a worker and stops with the screen."""
+
+    BINDINGS = [
+        Binding("up,k,shift+tab", "move(-1)", show=False),
+        Binding("down,j,tab", "move(1)", show=False),
+        Binding("enter,space", "choose", show=False),
+        Binding("escape,q", "leave", show=False),
+        *(Binding(str(n), f"pick({n})", show=False) for n in range(1, 10)),
+    ]
+    KEYS = ""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._found: Sequence[Finding] | None = None
+        self._cursor = 0
+        self._thinking = "Thinking..."
+
+    # --- what a list is made of
+
+    def heading(self) -> str:
+        return ""
+
+    def nothing(self) -> str:
+        """What is said if nothing was found."""
+        return ""
+
+    def begin_to_think(self) -> None:
+        """Start the worker that calls `found` in the end."""
+
+    def chosen(self, number: int) -> None:
+        """A finding was chosen."""
+
+    # --- how it works
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self.tadmor.palette, id="findings")
+
+    def on_mount(self) -> None:
+        self._paint()
+        self.begin_to_think()
+
+    def on_resize(self, _: Resize) -> None:
+        self._paint()
+
+    def on_screen_resume(self) -> None:
+        self._paint()
+
+    def progress(self, words: str) -> None:
+        """How far the thinking has come."""
+        if self.is_attached and words != self._thinking:
+            self._thinking = words
+            self._paint()
+
+    def found(self, findings: Sequence[Finding]) -> None:
+        if self.is_attached:
+            self._found = findings
+            self._paint()
+
+    def _paint(self) -> None:
+        panel = self.query_one(Panel)
+        cells, rows = self.size.width, self.size.height
+        panel.styles.width, panel.styles.height = cells, rows
+        room = max(1, rows - _ABOVE - _BELOW)
+        body = self._body(cells, room)
+        body += [line()] * (room - len(body))
+        panel.show([line(), line((f"  {self.heading()}", "title")), line(), *body, line((f"  {self.KEYS}", "dim"))])
+
+    def _body(self, cells: int, rows: int) -> list[Line]:
+        if self._found is None:
+            return [line((f"  {self._thinking}", "plain"))]
+        if not self._found:
+            return [line((f"  {self.nothing()}", "plain"))]
+        colours = self._session.game.options.colours
+        return paint_findings(FindingsLook(self._found, self._cursor, colours, self.tadmor.glyphs), cells, rows)
+
+    def action_move(self, step: int) -> None:
+        if self._found:
+            self._cursor = (self._cursor + step) % len(self._found)
+            self._paint()
+
+    def action_pick(self, number: int) -> None:
+        if self._found and number <= len(self._found):
+            self._cursor = number - 1
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        if self._found and self.is_current:
+            self.chosen(self._cursor)
+
+    def action_leave(self) -> None:
+        if self.is_current:
+            self.dismiss(None)

@@ -1,0 +1,65 @@
+"""The seats: who plays each merchant from here on. Anybody may leave to a bot, or take a bot's seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.contract import Seat
+from saves.document import HUMAN
+from tadmor_tui.ink import Line, line
+from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
+from tadmor_tui.seating import PLAYERS
+from tadmor_tui.session import Session
+
+
+class Sitter:
+    """One line or two of the form: who plays a seat, and a person's name."""
+
+    def __init__(self, label: str, name: str, player: str) -> None:
+        self._was = (name, player)
+        known = player in PLAYERS
+        values = PLAYERS if known else (*PLAYERS, player)
+        self.player = Choice(label, values, values.index(player))
+        self.name = Text("   name", name if player == HUMAN else "", "empty: the colour")
+
+    def fields(self) -> list[Field]:
+        return [self.player, self.name] if self.player.value == HUMAN else [self.player]
+
+    @property
+    def change(self) -> tuple[str, str] | None:
+        """The player and the name that were chosen; None if all stays as it was."""
+        name, player = self._was
+        if self.player.value == player and (player != HUMAN or self.name.value.strip() == name):
+            return None
+        return self.player.value, self.name.value if self.player.value == HUMAN else ""
+
+
+class SeatsScreen(FormScreen):
+    HEADING = "Seats"
+    KEYS = "Left and right change who plays   Enter chooses   Escape leaves all as it is"
+
+    def __init__(self, session: Session, change: Callable[[dict[Seat, tuple[str, str]]], None]) -> None:
+        """`change` is told the new player and name of every seat that changes hands."""
+        super().__init__()
+        self._change = change
+        colours = session.game.options.colours
+        self._sitters = [
+            Sitter(f"{colours[seat][0].upper()} {info.name}"[:21], info.name, info.player)
+            for seat, info in enumerate(session.saved.document.seats)
+        ]
+
+    def header(self, cells: int) -> list[Line]:
+        return [
+            *super().header(cells),
+            line("  Whoever leaves lets a bot go on; whoever comes takes a bot's seat."),
+            line("  What was done before can't be taken back afterwards."),
+            line(),
+        ]
+
+    def fields(self) -> Sequence[Field]:
+        return [*(field for sitter in self._sitters for field in sitter.fields()), Button("Play on", self._done)]
+
+    def _done(self) -> None:
+        changes = {seat: sitter.change for seat, sitter in enumerate(self._sitters)}
+        self.app.pop_screen()
+        self._change({seat: change for seat, change in changes.items() if change is not None})

@@ -1,0 +1,93 @@
+"""The turning points of a finished game: on the screen with progress, as text, and only when the game is over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bots import BOTS
+from bots.chair import Chair
+from saves.saved_game import SavedGame
+from tadmor_tui.cli import main
+from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.review import ReviewScreen
+from tadmor_tui.session import Session
+from tests.saves.tables import begin, make_store
+from tests.tadmor_tui.played import an_app
+from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title
+
+
+def finished(folder: Path, actions: int | None = None) -> Path:
+    """A game that a strong and a weak bot have played, the names of people on it."""
+    with begin(make_store(folder), 2, 6) as saved:
+        bots = [BOTS["zabdas"](1), BOTS["hadad"](2)]
+        while (seat := saved.game.to_act) is not None and (actions is None or len(saved.timeline) < actions):
+            saved.timeline.apply(bots[seat].decide(Chair(saved.game, seat)), 0)
+        saved.save()
+    return saved.path
+
+
+async def reviewed(driver: Driver) -> str:
+    for _ in range(600):
+        if "Looking through" not in driver.text() and "Thinking" not in driver.text():
+            return driver.text()
+        await driver.pilot.pause(0.05)
+    raise AssertionError("the review did not end")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_from_the_final_screen_to_the_replay(size: tuple[int, int], tmp_path: Path) -> None:
+    session = Session(make_store(tmp_path).watch(finished(tmp_path)))
+    async with at_title(tmp_path, size) as driver:
+        driver.app.push_screen(FinalScreen(session))
+        await driver.settle()
+        assert "Turning points" in driver.text()
+        await driver.press("t")
+        assert isinstance(driver.app.screen, ReviewScreen)
+        text = await reviewed(driver)
+        assert re.search(r"Turn \d, (Ana|Bruno)", text)
+        assert "PP missed" in text and "Better: " in text
+        await driver.press("enter")
+        assert isinstance(driver.app.screen, ReplayScreen)
+        await driver.press("escape")
+        assert isinstance(driver.app.screen, ReviewScreen)
+        await driver.press("escape")
+        assert isinstance(driver.app.screen, FinalScreen)
+
+
+async def test_it_can_be_left_before_it_is_done(tmp_path: Path) -> None:
+    session = Session(make_store(tmp_path).watch(finished(tmp_path)))
+    async with at_title(tmp_path) as driver:
+        driver.app.push_screen(ReviewScreen(session))
+        await driver.settle()
+        await driver.press("escape")
+        assert not isinstance(driver.app.screen, ReviewScreen)
+        await driver.pilot.pause(0.5)
+        assert not driver.app.workers or all(worker.is_finished or worker.is_cancelled for worker in driver.app.workers)
+
+
+async def test_replay_with_the_review_first(tmp_path: Path) -> None:
+    saved: SavedGame = make_store(tmp_path).watch(finished(tmp_path))
+    app = an_app(tmp_path, saved)
+    app._review_first = True
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, ReplayScreen)
+
+
+def test_as_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = finished(tmp_path)
+    assert main(["replay", str(path), "--review", "--data", str(tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines and all(re.match(r" *\d+  Turn \d, ", line) for line in lines)
+
+
+def test_only_of_a_game_that_is_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = finished(tmp_path, 30)
+    assert main(["replay", str(path), "--review", "--data", str(tmp_path)]) == 2
+    assert "not over yet" in capsys.readouterr().err

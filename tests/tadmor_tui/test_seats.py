@@ -1,0 +1,218 @@
+"""Seats that change hands: a person leaves to a bot or takes its seat, and nobody sees more than he may."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bots.chair import Chair
+from rules.tadmor.game import TadmorGame
+from saves.document import HUMAN
+from saves.problems import CannotUndo
+from tadmor_tui.course import Course
+from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.seats import SeatsScreen
+from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.session import Session
+from tests.rules.builders import position
+from tests.saves.tables import begin, make_store, play
+from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table
+
+
+def building(people: int = 1, merchants: int = 2) -> Session:
+    red = dict(at="palmyra.mission", goods="3w3s", hand=["K16", "K1"])
+    blue = dict(at="damascus.mission", goods="3w3s", hand=["K2", "K4"])
+    return seated(position("construction", merchants=merchants, red=red, blue=blue).game, people)
+
+
+def cards(text: str) -> set[str]:
+    return set(re.findall(r"\bK\d+\b", text))
+
+
+async def give_seat(driver: Driver, label: str, player: str, name: str = "") -> None:
+    """Open the seats, choose who plays one, and play on."""
+    await driver.press("S")
+    assert isinstance(driver.app.screen, SeatsScreen)
+    await driver.set_to(label, player)
+    if name:
+        await driver.press("down", *["backspace"] * 24)
+        await driver.write(name)
+    await driver.go_to("Play on")
+    await driver.press("enter")
+    await driver.settle()
+
+
+# --- the session
+
+
+def test_names_people_and_story_follow() -> None:
+    session = building(2)
+    session.change_seat(0, "malika")
+    assert list(session.people) == [1] and list(session.names) == ["Malika", "Blue"]
+    assert session.waits_for_bot
+    assert session.log[-1].text == "Red leaves the table; Malika (bot) plays Red from here on."
+    session.apply(session.bot_decision())
+    session.change_seat(0, HUMAN, "Eva")
+    assert list(session.people) == [0, 1] and list(session.names) == ["Eva", "Blue"]
+    assert any(line.text.startswith("Malika ") for line in session.log), "what Malika did is told under her name"
+
+
+def test_two_bots_of_one_name_can_be_told_apart() -> None:
+    session = building(2)
+    session.change_seat(0, "malika")
+    session.change_seat(1, "malika")
+    assert list(session.names) == ["Malika", "Malika (B)"]
+    session.change_seat(0, HUMAN)
+    assert session.names[0] == "Red"
+
+
+def test_nothing_changes_if_nothing_changes() -> None:
+    session = building(1)
+    session.change_seat(0, HUMAN, "Red")
+    assert session.saved.document.changes == []
+
+
+def test_a_story_for_one_pair_of_eyes_is_told_again_for_more() -> None:
+    """The cards that somebody alone was told he drew are not told to those who come."""
+    session = seated(position("construction", red=dict(at="palmyra.mission"), deck=["K7"]).game, 1)
+    session.apply(session.game.read_action("draw"))
+    assert any("K7" in line.text for line in session.log)
+    session.change_seat(1, HUMAN, "Eva")
+    assert not any("K7" in line.text for line in session.log)
+    session.change_seat(0, "malika")
+    assert session.viewer == 1 and not any("K7" in line.text for line in session.log)
+
+
+def test_it_is_kept_in_the_save_and_in_the_replay(tmp_path: Path) -> None:
+    store = make_store(tmp_path)
+    with begin(store, 2, 3) as saved:
+        play(saved, 10)
+        session = Session(saved)
+        session.change_seat(0, "zabdas")
+        play(saved, 6, 2)
+        Session(saved).change_seat(0, HUMAN, "Eva")
+        play(saved, 6, 3)
+    with store.open(saved.path) as again:
+        session = Session(again)
+        assert session.names == ("Eva", "Bruno") and session.people == (0, 1)
+        course = Course(session)
+        assert course.names_at(5)[0] == "Ana" and course.names_at(12)[0] == "Zabdas" and course.names_at(22)[0] == "Eva"
+        assert "Ana leaves the table; Zabdas (bot) plays Red from here on." in course.told(10)
+        assert sum("leaves the table" in line.text for line in session.log) == 2
+        with pytest.raises(CannotUndo):
+            for _ in range(50):
+                session.undo()
+        assert len(again.timeline) >= 16
+
+
+# --- at the table
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_all_leave_and_somebody_comes_back(size: tuple[int, int], tmp_path: Path) -> None:
+    session = building(1)
+    async with at_table(tmp_path, session, size) as driver:
+        assert cards(driver.text()) >= {"K16", "K1"}
+        await give_seat(driver, "R Red", "malika")
+        in_hands = {card for m in session.game.state.merchants for card in m.hand}
+        assert not cards(driver.text()) & in_hands
+        for _ in range(400):
+            if len(session.saved.timeline) > 10:
+                break
+            await driver.pilot.pause(0.02)
+        assert len(session.saved.timeline) > 10, "the bots play on"
+        await give_seat(driver, "R Malika", HUMAN, "Eva")
+        assert isinstance(driver.app.screen, CurtainScreen)
+        assert "Eva" in driver.text() and not cards(driver.text())
+        await driver.press("enter")
+        await driver.wait_for_a_person()
+        assert session.people == (0,) and session.names[0] == "Eva"
+
+
+async def test_a_bot_s_hand_is_not_shown_to_all(tmp_path: Path) -> None:
+    """With two people at the screen the new one's hand lies face down like any other."""
+    session = building(1)
+    async with at_table(tmp_path, session) as driver:
+        await give_seat(driver, "B Blue", HUMAN, "Eva")
+        assert isinstance(driver.app.screen, TableScreen)
+        assert session.shared and not cards(driver.text())
+        await driver.press("m")
+        assert cards(driver.text()) == {"K16", "K1"}, "Red, whose go it is, looks at his own"
+
+
+async def test_who_is_left_alone_sees_the_hand_behind_the_curtain(tmp_path: Path) -> None:
+    session = building(2)
+    async with at_table(tmp_path, session) as driver:
+        assert not cards(driver.text())
+        await give_seat(driver, "B Blue", "malika")
+        assert isinstance(driver.app.screen, CurtainScreen)
+        assert not cards(driver.text())
+        await driver.press("enter")
+        assert cards(driver.text()) == {"K16", "K1"}
+
+
+async def test_no_undo_into_the_time_before(tmp_path: Path) -> None:
+    session = building(1)
+    async with at_table(tmp_path, session) as driver:
+        session.apply(session.game.read_action("discard K1 for wood"))
+        await give_seat(driver, "B Blue", HUMAN, "Eva")
+        await driver.press("u")
+        assert driver.hint == "A seat has changed hands since, so what was done before can't be taken back."
+
+
+async def test_escape_changes_nothing(tmp_path: Path) -> None:
+    session = building(1)
+    async with at_table(tmp_path, session) as driver:
+        await driver.press("S")
+        await driver.set_to("R Red", "zenobia")
+        await driver.press("escape")
+        assert isinstance(driver.app.screen, TableScreen)
+        assert session.people == (0,) and not session.saved.document.changes
+
+
+class Slow:
+    """A bot that thinks until it is told to stop."""
+
+    name, character = "Slow", "slow"
+
+    def __init__(self) -> None:
+        self.done = False
+
+    def decide(self, chair: Chair) -> Any:
+        for _ in range(300):
+            if self.done:
+                break
+            time.sleep(0.01)
+        return chair.legal_actions()[0]
+
+
+async def test_what_a_bot_was_thinking_counts_for_nothing_when_it_has_left(tmp_path: Path) -> None:
+    session = building(2)
+    slow = Slow()
+    session.change_seat(0, "malika")
+    session._bots[0] = slow
+    async with at_table(tmp_path, session, wait=False) as driver:
+        await driver.pilot.pause(0.1)
+        await give_seat(driver, "R Malika", HUMAN, "Eva")
+        slow.done = True
+        await driver.pilot.pause(0.3)
+        assert isinstance(driver.app.screen, TableScreen)
+        assert len(session.saved.timeline) == 0
+        assert "Eva" in driver.prompt and "thinking" not in driver.prompt
+
+
+async def test_a_game_of_bots_alone_comes_to_its_end(tmp_path: Path) -> None:
+    session = seated(TadmorGame.new(2, 3), 0)
+    async with at_table(tmp_path, session, wait=False) as driver:
+        await driver.press("enter")
+        for _ in range(3000):
+            if isinstance(driver.app.screen, FinalScreen):
+                break
+            await driver.pilot.pause(0.01)
+        assert isinstance(driver.app.screen, FinalScreen)
