@@ -120,10 +120,9 @@ def review_finding(session: Session, point: TurningPoint) -> Finding:
         head = f"Turn {point.turn}, {name} pulls ahead"
         return Finding(head, f"{point.points:.0f} PP gained", f"Above all: {played}.", point.seat)
     better = and_list([in_words(game, action) for action in point.better])
-    why = f": {point.reason}" if point.reason else ""
-    return Finding(
-        f"Turn {point.turn}, {name}: {played}", f"{point.points:.0f} PP missed", f"Better: {better}{why}.", point.seat
-    )
+    why = f" ({point.reason})" if point.reason else ""
+    text = f"Played: {played}. Better: {better}{why}."
+    return Finding(f"Turn {point.turn}, {name}", f"{point.points:.0f} PP missed", text, point.seat)
 
 
 def place_of(point: TurningPoint) -> int:

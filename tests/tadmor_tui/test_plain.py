@@ -296,3 +296,73 @@ def test_rules_can_be_looked_up() -> None:
 def test_save_says_where_the_game_is() -> None:
     (line,) = shown(construction(), "save")
     assert line.startswith("The game is saved: ")
+
+
+# --- advice, reasons, seats
+
+
+def test_advice_can_be_typed_as_it_stands() -> None:
+    keyboard = Keyboard("advice", then=lambda seen: "quit")
+    red = dict(goods="4w4s4m4g", hand=["K16"], at="damascus.tower palmyra.mission")
+    start(position("construction", red=red).game, keyboard).play()
+    told = [line for line in keyboard.after if "(about " in line]
+    assert told
+    first = told[0].partition(" (about")[0]
+    again = Keyboard(first, then=lambda seen: "quit")
+    game = start(position("construction", red=red).game, again)
+    game.play()
+    assert game.session.saved.timeline.entries[0].text == first
+
+
+def test_advice_on_a_shared_keyboard_leaves_the_hand_out() -> None:
+    red = dict(goods="9w9s9m9g", hand=["K16"], at="palmyra.mission")
+    closed = Keyboard("advice", then=lambda seen: "quit")
+    start(position("construction", red=red).game, closed, people=2).play()
+    assert closed.after[-1] == "The missions in hand lie face down and were left out; after “hand” they count too."
+    assert not any("K16" in line for line in closed.after)
+    opened = Keyboard("hand", "advice", then=lambda seen: "quit")
+    start(position("construction", red=red).game, opened, people=2).play()
+    assert any("fulfil K16" in line for line in opened.after)
+
+
+def test_why_the_bots_did_what_they_did() -> None:
+    keyboard = Keyboard("place camel palmyra.market", "why", then=lambda seen: "quit")
+    game = start(position("placement").game, keyboard)
+    game.play()
+    assert [line for line in keyboard.after if line.startswith("Blue (bot), place ")]
+    nothing = Keyboard("why", then=lambda seen: "quit")
+    start(position("placement").game, nothing).play()
+    assert nothing.after == ["No bot has done anything since your last go."]
+
+
+def test_a_seat_changes_hands() -> None:
+    keyboard = Keyboard("seat b human Eva", "seat R malika", then=lambda seen: "quit")
+    game = start(position("placement").game, keyboard)
+    game.play()
+    assert "Eva plays Blue from here on." in keyboard.seen
+    assert "Malika plays Red from here on." in keyboard.seen
+    assert game.session.names == ("Malika", "Eva")
+    assert keyboard.seen[-1] == "Eva> "
+
+
+@pytest.mark.parametrize("answer", ["seat", "seat R", "seat X malika", "seat R nobody", "seat malika R"])
+def test_a_seat_that_can_t_be_given(answer: str) -> None:
+    keyboard = Keyboard(answer, then=lambda seen: "quit")
+    game = start(position("placement").game, keyboard)
+    game.play()
+    assert keyboard.after == [
+        "Say “seat” with a merchant (R, B) and who plays: human, random, hadad, malika, zabdas, zenobia (and a name)."
+    ]
+    assert not game.session.saved.document.changes
+
+
+def test_bots_alone_are_watched_turn_by_turn_and_can_be_relieved() -> None:
+    keyboard = Keyboard("seat R hadad", "", "nonsense", "seat R human Ana", then=lambda seen: "quit")
+    game = start(position("placement", turn=1).game, keyboard)
+    game.play()
+    watched = [line for line in keyboard.seen if line.startswith("Only bots play")]
+    assert len(watched) == 3
+    assert game.session.game.state.turn == 2
+    assert keyboard.seen[-1] == "Ana> "
+    leaving = Keyboard("seat R hadad", "quit")
+    start(position("placement").game, leaving).play()

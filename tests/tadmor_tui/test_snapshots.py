@@ -97,10 +97,10 @@ class StillAdvice(AdviceScreen):
 
 class StillReview(ReviewScreen):
     def begin_to_think(self) -> None:
-        better = "Better: Tower: 2 pairs: raises the tower to 9: 8 PP more at each of 2 scorings."
+        better = "Played: Draw a mission. Better: Tower: 2 pairs (raises the tower to 9: 8 PP more at the end)."
         self.found(
             [
-                Finding("Turn 1, Red: Place a camel: Mission, Emesa", "12 PP missed", better, 0),
+                Finding("Turn 1, Red", "12 PP missed", better, 0),
                 Finding("Turn 4, Blue (bot) pulls ahead", "21 PP gained", "Above all: Temple: roof (Ebla).", 1),
             ]
         )
