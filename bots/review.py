@@ -10,12 +10,13 @@ from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bots.advice import reason_for
 from bots.chair import Chair
 from bots.evaluation import FAR_SIGHTED, Valuer
 from bots.go_search import GoSearch, Node
-from bots.planner import GOES, SURPRISES, go_search
+from bots.planner import GOES, go_search
 from bots.weighing import ENDINGS, WIDTH, Scales, Weighed
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
@@ -25,7 +26,11 @@ CLOSER_LOOKS = 12
 ROUNDS = 6
 MOST_MISSED, LEAST_MISSED = 5, 1.5
 MOST_SWINGS, LEAST_SWING = 3, 4.0
+EXPECTING = replace(FAR_SIGHTED, foresight=0.0)
+"""For the lead at the end of a turn: points that are sure, not those that a tower may win in wars."""
 _ON_THE_WAY = (a.Collect, a.Gifts, a.Trade, a.TradePoints, a.TakeBack, a.End)
+_FOR_ANOTHER = (*_ON_THE_WAY, a.Discard, a.ReturnForGoods)
+"""Done for the sake of something else, which is the reason."""
 
 
 class TurningPoint(Struct, frozen=True):
@@ -72,8 +77,8 @@ class Review:
             game = self._game_at(number)
             length = 1
             if game.stage in GOES and not isinstance(game.legal_actions()[0], a.TakeRare):
-                length = self._length(number, game)
-                self._keep(self._go(number, game, length))
+                length, point = self._go(number, game)
+                self._keep(point)
             elif len(game.legal_actions()) > 1:
                 point = self._decision(number, game, rounds=0)
                 if game.stage == "placement" and point is not None:
@@ -110,45 +115,45 @@ class Review:
 
     # --- whole goes
 
-    def _length(self, number: int, game: TadmorGame) -> int:
-        """How many actions of a go belong together: to its end, or to where something new is seen."""
-        length, seat, stage = 0, game.to_act, game.stage
-        while number + length < len(self._actions):
-            action = self._actions[number + length]
-            length += 1
-            after = self._game_at(number + length)
-            if isinstance(action, (*ENDINGS, *SURPRISES, a.BuyRare)) or after.to_act != seat or after.stage != stage:
-                break
-        return length
-
-    def _go(self, number: int, game: TadmorGame, length: int) -> TurningPoint | None:
-        seat, actions = game.to_act, self._actions[number : number + length]
-        if seat is None or (length == 1 and len(game.legal_actions()) == 1):
-            return None
+    def _go(self, number: int, game: TadmorGame) -> tuple[int, TurningPoint | None]:
+        """What a go could have been, and how many of its actions belong together."""
+        seat = game.to_act
+        assert seat is not None
         scales = Scales(Chair(game, seat), number, rounds=0)
         search = go_search(scales.game, seat, scales.valuer, WIDTH)
+        length, reached = self._walk(number, scales, search)
+        actions = self._actions[number : number + length]
+        if length == 1 and len(game.legal_actions()) == 1:
+            return length, None
         best = search.best(scales.game)
-        lost = best.value + scales.card_to_draw(best) - self._reached(scales, search, actions)
+        lost = best.value + scales.card_to_draw(best) - reached
         better = tuple(action for action in best.actions if action not in actions)
         if lost < LEAST_MISSED or not better:
-            return None
-        first = next((action for action in better if not isinstance(action, _ON_THE_WAY)), better[0])
-        plan = best.actions[best.actions.index(first) + 1 :]
-        played = tuple(action for action in actions if action not in best.actions)
-        weighed = Weighed(first, 0.0, plan)
-        return self._point(number, scales, weighed, lost, _main(played) or tuple(actions[-1:]), _main(better))
+            return length, None
+        first = next((action for action in better if not isinstance(action, _FOR_ANOTHER)), better[0])
+        weighed = Weighed(first, 0.0, best.actions[best.actions.index(first) + 1 :])
+        played = _main(tuple(action for action in actions if action not in best.actions)) or tuple(actions[-1:])
+        return length, self._point(number, scales, weighed, lost, played, _main(better))
 
-    def _reached(self, scales: Scales, search: GoSearch, actions: Sequence[Any]) -> float:
-        """What could be expected at the end of what was really done."""
-        twin = scales.game.copy()
-        for action in actions:
+    def _walk(self, number: int, scales: Scales, search: GoSearch) -> tuple[int, float]:
+        """Follow what was really done, to the end of the go or to where something new was seen.
+
+        Returns how many actions that were, and what could be expected then.
+        """
+        twin, length = scales.game.copy(), 0
+        for action in self._actions[number:]:
+            if length and action not in twin.legal_actions():  # it rests on something that was seen only then
+                break
+            length += 1
             if isinstance(action, ENDINGS):
-                return search.judged(Node(twin, (), 0.0, ended=action == a.EndTaxed(True)))
-            twin.apply_legal(action)
-        if twin.to_act != scales.seat or twin.stage != scales.game.stage:
-            return search.judge(twin.state)
+                return length, search.judged(Node(twin, (), 0.0, ended=action == a.EndTaxed(True)))
+            events = twin.apply_legal(action)
+            if twin.to_act != scales.seat or twin.stage != scales.game.stage:
+                return length, search.judge(twin.state)
+            if any(event.chance or event.reveals for event in events):
+                break
         best = search.best(twin)
-        return best.value + scales.card_to_draw(best)
+        return length, best.value + scales.card_to_draw(best)
 
     def _point(
         self,
@@ -168,7 +173,7 @@ class Review:
     def _turns(self) -> list[TurningPoint]:
         """The turns in which somebody gained most on the others, each with his best action in it."""
         begins = self._turn_begins()
-        valuer = Valuer(self._game_at(0).components, weights=FAR_SIGHTED)
+        valuer = Valuer(self._game_at(0).components, weights=EXPECTING)
         found = []
         for first, after in pairwise(begins):
             before, then = self._expected(valuer, first), self._expected(valuer, after)

@@ -23,6 +23,7 @@ from bots.raids import answer_worth, disturbance
 from bots.rollouts import Rollouts
 from bots.workshop import Workshop
 from rules.tadmor import actions as a
+from rules.tadmor.table import Table
 
 WIDTH = 5
 GUESSES = 4
@@ -31,6 +32,7 @@ ROUNDS = 12
 """How often the placement stage is played out with each place."""
 PAYMENTS = 3
 """Ways to pay for the same thing that are tried out."""
+MOST_MISSIONS = 5
 ENDINGS = (a.End, a.EndTaxed)
 
 
@@ -53,6 +55,8 @@ class Scales:
         self.table = table_of(self.game)
         self.valuer = Valuer(self.game.components, weights=FAR_SIGHTED)
         self.legal: Sequence[Any] = chair.legal_actions()
+        if self.game.stage == "placement":
+            self._lighten(self.table)
 
     def weigh(self, also: Any = None) -> list[Weighed]:
         """The actions that are worth a look, the best first; `also` is one that is weighed in any case."""
@@ -65,6 +69,17 @@ class Scales:
         legal = set(self.legal)  # a chair may show less than the game that is imagined from it
         return sorted((weighed for weighed in found if weighed.action in legal), key=lambda weighed: -weighed.gain)
 
+    def _lighten(self, table: Table) -> None:
+        """Of a large hand only the most promising missions are thought about: each one more doubles the work."""
+        for merchant in table.state.merchants:
+            if len(merchant.hand) > MOST_MISSIONS:
+                merchant.hand = tuple(sorted(merchant.hand, key=self._promise)[:MOST_MISSIONS])
+
+    def _promise(self, card: str) -> float:
+        """The smaller, the sooner a mission is fulfilled with profit."""
+        catalogue = self.game.components
+        return sum(catalogue.mission_costs[card]) - catalogue.missions[card].points
+
     # --- placement
 
     def _placements(self, also: Any) -> list[Weighed]:
@@ -72,7 +87,7 @@ class Scales:
         found: list[Weighed] = []
         if places:
             shop = Workshop(self.table, self.seat, undenying(self.valuer))
-            chosen = candidate_places(shop, places)
+            chosen = candidate_places(shop, places) if self._rounds else self._one_of_each_row(places)
             if isinstance(also, a.Place) and also not in chosen:
                 chosen.append(also)
             found = self._played_out(chosen) if self._rounds else self._first_sight(shop, chosen)
@@ -84,6 +99,15 @@ class Scales:
             elif not isinstance(action, a.Place):  # a mission returned; the placement comes after it
                 found.append(Weighed(action, best + self._returned(action) - now))
         return found
+
+    def _one_of_each_row(self, places: Sequence[a.Place]) -> list[a.Place]:
+        """Slots of one row are as good as each other."""
+        rows = self.table.board.rows
+        found: dict[Any, a.Place] = {}
+        for place in places:
+            row = rows.get(place.place)
+            found.setdefault((place.piece, id(row) if row is not None else place.place), place)
+        return list(found.values())
 
     def _returned(self, action: Any) -> float:
         twin = self.game.copy()
@@ -116,6 +140,7 @@ class Scales:
 
     def _guess(self, like: Rollouts | None) -> Rollouts:
         table = imagined_table(self.chair, self._rng)
+        self._lighten(table)
         return Rollouts(table, self.seat, [undenying(self.valuer)] * table.seats, like)
 
     # --- goes

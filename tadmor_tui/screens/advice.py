@@ -35,7 +35,8 @@ class AdviceScreen(FindingsScreen[AnyAction]):
 
     @work(thread=True, exclusive=True)
     def _think(self, task: Callable[[], list[Advice]]) -> None:
-        self.app.call_from_thread(self._told, task())
+        report = self.reporter()
+        report(self._told, task())
 
     def _told(self, advice: list[Advice]) -> None:
         self._actions = [one.action for one in advice]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from textual import work
-from textual.worker import get_current_worker
 
 from bots.chair import Bot
 from rules.contract import RulesError, Seat
@@ -180,10 +179,10 @@ class PlayedGameScreen(LeanScreen[None]):
         self, about: TadmorGame, thinker: Bot | None, decide: Callable[[], Any], say_why: Callable[[Any], str] | None
     ) -> None:
         """In a thread of its own; if the table was left meanwhile, nobody waits for the answer."""
+        report = self.reporter()
         decision = decide()
         why = "" if say_why is None else say_why(decision)
-        if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._bot_has_decided, about, thinker, decision, why)
+        report(self._bot_has_decided, about, thinker, decision, why)
 
     def _bot_has_decided(self, about: TadmorGame, thinker: Bot | None, decision: Any, why: str) -> None:
         """What was decided for a position that is gone, or by a bot that has left, counts for nothing."""

@@ -198,7 +198,8 @@ class ReplayScreen(LeanScreen[None]):
 
     @work(thread=True, exclusive=True)
     def _think(self, number: int, task: Callable[[], str]) -> None:
-        self.app.call_from_thread(self._told_why, number, task())
+        report = self.reporter()
+        report(self._told_why, number, task())
 
     def _told_why(self, number: int, why: str) -> None:
         self._course.tell_why(number, why)

@@ -32,15 +32,15 @@ class ReviewScreen(FindingsScreen[None]):
 
     @work(thread=True, exclusive=True)
     def _think(self, review: Review) -> None:
-        worker, shown = get_current_worker(), -1
+        report, worker, shown = self.reporter(), get_current_worker(), -1
         for done in review.steps():
             if worker.is_cancelled:
                 return
             if int(done * _STEPS) > shown:
                 shown = int(done * _STEPS)
                 words = f"Looking through the game... {100 * shown // _STEPS}%"
-                self.app.call_from_thread(self.progress, words)
-        self.app.call_from_thread(self._told, review.points)
+                report(self.progress, words)
+        report(self._told, review.points)
 
     def _told(self, points: list[TurningPoint]) -> None:
         self._points = points

@@ -99,3 +99,12 @@ def test_a_go_thrown_away_is_found() -> None:
     for _ in review.steps():
         pass
     assert any(p.missed and (p.seat, p.turn) == (seat, turn) and p.action <= at for p in review.points)
+
+
+@pytest.mark.parametrize(("players", "seed"), [("random malika hadad", 2), ("zabdas zabdas zabdas zabdas", 8)])
+def test_any_game_can_be_reviewed(players: str, seed: int) -> None:
+    """Also where cards were drawn or stacks shuffled in the middle of a go, which nobody could foresee."""
+    review = Recorded(players, seed).review()
+    for _ in review.steps():
+        pass
+    assert review.points
