@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from bots.contested import marauder_clauses, rivalry_clauses
 from bots.effects import ORDINALS, rare_clauses
 from bots.evaluation import Valuer
 from bots.placing import PlacingPlan
@@ -24,9 +25,6 @@ from rules.tadmor.state import LAST_TURN
 from rules.tadmor.table import Table, purse
 from rules.tadmor.temples import next_parts
 from rules.wording import and_list, count
-
-WANTED = 2.5
-"""PP that a place must be worth to a rival before it is said that he wants it."""
 
 
 class Standing(Struct):
@@ -59,7 +57,7 @@ def place_clauses(
     x = Standing(shop, action, names, _deeds(shop, action, legal))
     row = table.board.rows.get(action.place)
     own = _ROWS[type(row)](row, x) if row is not None else _private(x)
-    return [*own, *_marauders(x), *_scarce(x)]
+    return [*own, *marauder_clauses(x), *rivalry_clauses(x)]
 
 
 def _deeds(shop: Workshop, action: Place, legal: Sequence[Any]) -> list[Deed]:
@@ -266,49 +264,3 @@ _ROWS: dict[type, Callable[[Any, Standing], Iterator[Clause]]] = {
     c.MarauderSlot: _marauder_slot,
     c.MarketSlot: _market,
 }
-
-
-# --- on every place
-
-
-def _marauders(x: Standing) -> Iterator[Clause]:
-    """Marauders never strike the same region twice running, and their owner knows where they strike (T4.7)."""
-    slot, state = x.table.board.slots.get(x.action.place), x.shop.state
-    if slot is None or state.plot is None or x.shop.powers.no_marauders:
-        return
-    if state.plot.seat == x.shop.seat:
-        if slot.region == state.plot.region and not x.shop.powers.revealer_stays:
-            yield Clause("though one's own marauders strike there", 9, "")
-    elif slot.region == state.attacked:
-        yield Clause("safe from the marauders, who never come twice running", 4.6)
-
-
-def _scarce(x: Standing) -> Iterator[Clause]:
-    """The last free place of its kind, and a rival who could use it."""
-    rows, state = x.table.board.rows, x.shop.state
-    row = rows.get(x.action.place)
-    if row is None or isinstance(row, c.ImproveSlot):
-        return
-    taken = {place for m in state.merchants for place in m.pieces}
-    same = [place for place, other in rows.items() if other == row and place not in taken]
-    if len(same) > 1:
-        return
-    many = sum(other == row for other in rows.values()) > 1
-    wanting = None if isinstance(row, c.MissionSlot) else _who_wants(x)
-    if wanting is not None:
-        yield Clause(f"{x.names[wanting]} could use it too" + (", and it is the last one" if many else ""), 4.5)
-    elif many:
-        yield Clause("the last free place of its kind", 3)
-
-
-def _who_wants(x: Standing) -> int | None:
-    """The rival to whom the place is worth most, as far as one can see his goods."""
-    best, who = WANTED, None
-    for seat, m in enumerate(x.shop.state.merchants):
-        if seat == x.shop.seat or not (m.camels if x.action.piece == "camel" else m.ships):
-            continue
-        shop = Workshop(x.table, seat, Valuer(x.table.catalogue, weights=x.shop.valuer.weights))
-        gain = shop.worth((*m.pieces, x.action.place)) - shop.worth(m.pieces)
-        if gain > best:
-            best, who = gain, seat
-    return who

@@ -215,3 +215,24 @@ def test_the_budget_of_a_slow_line(tmp_path: Path) -> None:
     assert 0 < max(places) < 6000, places
     assert max(panels) < 6000, panels
     assert idle == b""
+
+
+def test_the_budget_of_advice_and_seats(tmp_path: Path) -> None:
+    """The list costs no more than a committed action, a step in it no more than a cursor move."""
+    with Terminal(tmp_path, *NEW, SSH_CONNECTION="127.0.0.1 1 127.0.0.1 2") as terminal:
+        terminal.wait_for("Take")
+        for _ in range(8):
+            if "Place a piece" in terminal.text():
+                break
+            terminal.press("1")
+        sent = len(terminal.raw)
+        terminal.press("H")
+        terminal.wait_for("about +")
+        opened = len(terminal.raw) - sent
+        moves = [len(terminal.press("j")) for _ in range(3)]
+        idle = terminal.read(1.0)
+        back = len(terminal.press("\r"))
+        seats = len(terminal.press("S"))
+    assert opened < 6000 and back < 6000 and seats < 6000, (opened, back, seats)
+    assert 0 < max(moves) < 1000, moves
+    assert idle == b""
