@@ -51,6 +51,12 @@ def advice_task(session: Session, hand_open: bool) -> Callable[[], list[Advice]]
     return partial(advise, seated(session.game.copy(), person), session.names)
 
 
+def leaves_hand_out(session: Session, hand_open: bool) -> bool:
+    """Whether there are missions that advice does not speak of, because they lie face down."""
+    person = session.acting_person
+    return not hand_open and person is not None and session.game.view(None).merchants[person].hand_size > 0
+
+
 def advice_finding(game: TadmorGame, one: Advice, hand_open: bool) -> Finding:
     """`Place a ship: Wood 4, North Sea`, `about 5 PP`, and why."""
     reason = one.reason.full if hand_open else one.reason.public

@@ -17,7 +17,7 @@ from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
 from rules.wording import count
 from saves.problems import SaveError
-from tadmor_tui.counsel import advice_finding, advice_task, why_task
+from tadmor_tui.counsel import advice_finding, advice_task, leaves_hand_out, why_task
 from tadmor_tui.ink import text_of
 from tadmor_tui.offers import Offer
 from tadmor_tui.reference_text import entry_lines
@@ -225,7 +225,7 @@ def advice_lines(session: Session, hand_open: bool) -> Iterator[str]:
     for one in advice_task(session, hand_open)():
         finding = advice_finding(session.game, one, hand_open)
         yield f"{session.game.write_action(one.action)} ({finding.note}): {finding.text}"
-    if not hand_open:
+    if leaves_hand_out(session, hand_open):
         yield "The missions in hand lie face down and were left out; after “hand” they count too."
 
 

@@ -9,7 +9,7 @@ from textual import work
 
 from bots.advice import Advice
 from rules.tadmor.actions import AnyAction
-from tadmor_tui.counsel import advice_finding, advice_task
+from tadmor_tui.counsel import advice_finding, advice_task, leaves_hand_out
 from tadmor_tui.screens.findings import FindingsScreen
 from tadmor_tui.session import Session
 
@@ -27,7 +27,8 @@ class AdviceScreen(FindingsScreen[AnyAction]):
     def heading(self) -> str:
         game, person = self._session.game, self._session.acting_person
         name = self._session.names[person] if person is not None else ""
-        unseen = "" if self._hand_open else " (without the missions in hand; m turns them up)"
+        left_out = leaves_hand_out(self._session, self._hand_open)
+        unseen = " (without the missions in hand; m turns them up)" if left_out else ""
         return f"Advice for {name}, turn {game.state.turn}, {game.stage}{unseen}"
 
     def begin_to_think(self) -> None:
