@@ -66,6 +66,19 @@ def tile_brief(tile: c.Tile) -> str:
     return _TILES[type(tile)](tile)
 
 
+def tile_words(tile: c.Tile) -> str:
+    """The same for a line that has room for whole words."""
+    match tile:
+        case c.TradeTile(get="basic"):
+            return f"1 {tile.give} for {tile.amount} basic goods"
+        case c.TradeTile():
+            return f"1 {tile.give} for {tile.amount} {tile.get}"
+        case c.PointsTradeTile():
+            return f"a basic good for {tile.basic} PP, an advanced one for {tile.advanced} PP"
+        case _:
+            return tile_brief(tile)
+
+
 _MISSIONS: dict[type, Callable[[Any], str]] = {
     c.AnyRareMission: lambda m: "any rare good",
     c.TemplePartMission: lambda m: "temple part free",

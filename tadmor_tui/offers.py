@@ -94,7 +94,8 @@ def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> t
     pays = price(paid) if paid != NOTHING else ""
     if points < 0:
         pays = " ".join(part for part in (pays, f"{-points}PP") if part)
-    gains = [goods_in_words(got) if got != NOTHING else "", f"{points} PP" if points > 0 else "", *more]
+    worth = points > 0 or (not points and isinstance(action, a.WarSupplies))
+    gains = [goods_in_words(got) if got != NOTHING else "", f"{points} PP" if worth else "", *more]
     return pays, ", ".join(part for part in gains if part)
 
 
@@ -134,7 +135,7 @@ def _fulfil(catalogue: Catalogue, era: int, x: a.Fulfil) -> tuple[str, str]:
 
 
 def _discard(catalogue: Catalogue, era: int, x: a.Discard) -> tuple[str, str]:
-    return f"Discard {x.card}", f"Discard {x.card}"
+    return f"Discard {x.card} for a good", f"Discard {x.card} for a good"
 
 
 def _favour(text: Callable[[Any], str]) -> Callable[[Catalogue, int, Any], tuple[str, str]]:
@@ -157,7 +158,10 @@ _LABELS: dict[type, Callable[[Catalogue, int, Any], tuple[str, str]]] = {
         f"Take {x.tile}: {tile_brief(catalogue.improvements[x.tile])}",
     ),
     a.TakeRare: _plain("Free rare good", lambda x: f"Take the top {x.colour} rare good"),
-    a.TakeBack: lambda catalogue, era, x: ("Take back", f"Take the piece back ({_region(catalogue, x.place)})"),
+    a.TakeBack: lambda catalogue, era, x: (
+        "Market: take the piece home",
+        f"Market: take the piece home ({_region(catalogue, x.place)})",
+    ),
     a.Place: _place,
     a.End: _plain("End", lambda x: "End your go"),
     a.EndTaxed: _plain(

@@ -31,6 +31,13 @@ _WEIGHT: dict[type, int] = {a.TakeBack: 1, a.End: 2, a.EndTaxed: 2}
 """What sinks to the end of the menu: a piece is seldom taken back before its time, and the end comes last."""
 
 
+def _weight(offer: Offer) -> tuple[int, ...]:
+    """Of goods to be thrown away the plain ones come first, so that a hasty Enter does the least harm."""
+    if isinstance(offer.action, a.Drop):
+        return tuple(reversed(offer.action.goods))
+    return (_WEIGHT.get(type(offer.action), 0),)
+
+
 class LogLine(Struct, frozen=True):
     """A sentence of the story, and the number of the action that it tells of."""
 
@@ -93,7 +100,7 @@ class Session:
         person = self.acting_person
         if person is None:
             return []
-        found = sorted(offers(self.game, person), key=lambda offer: _WEIGHT.get(type(offer.action), 0))
+        found = sorted(offers(self.game, person), key=_weight)
         return found if hand_open else [offer for offer in found if not isinstance(offer.action, _OF_THE_HAND)]
 
     def apply(self, action: Any, why: str = "") -> None:

@@ -15,6 +15,7 @@ from rules.tadmor.goods import Goods, heaps_within
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.state import Go, Merchant, StageName
 from rules.tadmor.table import Table, purse, without
+from rules.wording import count
 
 
 class Improvements(Stage):
@@ -52,7 +53,9 @@ class Improvements(Stage):
         if table.go.bought:
             return "Do what else you like, then end your go."
         cost = table.catalogue.file.improvement_market.cost[table.state.era]
-        return f"Buy one improvement for {cost} {'good' if cost == 1 else 'goods'}, or end your go."
+        slots, about = table.board.improvement_slots, table.go.about
+        which = f"Slot {slots.index(about) + 1}: buy" if about in slots else "Buy"
+        return f"{which} one improvement for {count(cost, 'good')}, or end your go."
 
 
 class Favours(Stage):

@@ -24,7 +24,8 @@ class ColumnLayout(Struct, frozen=True):
     @property
     def note(self) -> str:
         """Which part of the list is seen, if it is not all of it."""
-        return f"{self.first + 1} to {self.last} of {self.count}" if self.last - self.first < self.count else ""
+        whole = self.last - self.first == self.count
+        return "" if whole else f"{self.first + 1} to {self.last} of {self.count}, Right: more"
 
     def item_at(self, x: int, y: int, cells: int) -> int:
         """The number of the item under a cell of the panel; the title is row 0."""

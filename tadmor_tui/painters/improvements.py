@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules.contract import Seat
 from rules.wording import count
-from tadmor_tui.cards import tile_brief
+from tadmor_tui.cards import tile_brief, tile_words
 from tadmor_tui.ink import Line, Run, fit, line, relit, width
 from tadmor_tui.painters import Scene, titled
 from tadmor_tui.painters.columns import ColumnLayout, column_layout
@@ -31,7 +31,7 @@ def tile_entries(scene: Scene) -> list[TileEntry]:
 
 def explain_tile(scene: Scene, entry: TileEntry) -> str:
     """A tile in one line: what it does, and what it would do for you now, or whose it is."""
-    brief = tile_brief(scene.catalogue.improvements[entry.tile])
+    brief = tile_words(scene.catalogue.improvements[entry.tile])
     if entry.owner is not None:
         return f"{entry.tile} of {scene.names[entry.owner]}: {brief}"
     words = prospect_words(scene, entry.tile)

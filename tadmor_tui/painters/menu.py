@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len, set_cell_size
+
 from tadmor_tui.glyphs import Glyphs
 from tadmor_tui.ink import Line, fit, line, relit
 from tadmor_tui.menu import Item, Menu
@@ -22,15 +24,17 @@ def paint_menu(menu: Menu, glyphs: Glyphs, cells: int, rows: int, lit: bool, not
     width = cells // layout.columns
     for row in range(layout.rows):
         cellsful = [
-            fit(_item(menu.items[n], n - layout.first, n == menu.cursor and lit, glyphs), width)
-            for n in layout.row(row)
+            _item(menu.items[n], n - layout.first, n == menu.cursor and lit, glyphs, width) for n in layout.row(row)
         ]
         lines.append(tuple(run for cell in cellsful for run in cell))
     return lines
 
 
-def _item(item: Item, number: int, lit: bool, glyphs: Glyphs) -> Line:
+def _item(item: Item, number: int, lit: bool, glyphs: Glyphs, cells: int) -> Line:
+    """A label that is too long gives way to the sign that there is more behind it."""
     digit = f"{number + 1}" if number < _DIGITS else " "
     more = "" if item.single else f" ({len(item.offers)}) {glyphs.arrow}"
-    row = line((f" {digit} ", "key"), (item.label, "legal"), (more, "dim"))
+    room = max(1, cells - len(digit) - 2 - len(more))
+    label = item.label if cell_len(item.label) <= room else set_cell_size(item.label, room)
+    row = fit(line((f" {digit} ", "key"), (label, "legal"), (more, "dim")), cells)
     return relit(row, "cursor") if lit else row

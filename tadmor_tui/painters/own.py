@@ -37,6 +37,7 @@ def _goods(scene: Scene, drawn: bool) -> Line:
     """Goods and pieces; the pieces are drawn or counted."""
     m = scene.view.merchants[scene.seat]
     glyphs = scene.glyphs
+    stored = sum(m.warehouse) + sum(m.traded)
     pieces: list[Run | str] = [
         "  Camels ",
         (glyphs.camel * m.camels or "-" if drawn else str(m.camels), f"seat.{m.colour}"),
@@ -49,7 +50,7 @@ def _goods(scene: Scene, drawn: bool) -> Line:
         (f" {m.points} PP ", "legal"),
         (" Warehouse ", "title"),
         *_heap(m.warehouse, "plain"),
-        (f"{sum(m.warehouse) + sum(m.traded)}/{m.storage} ", "dim"),
+        (f"{stored}/{m.storage} ", "attacked" if stored > m.storage else "dim"),
         (" Traded ", "title"),
         *_heap(m.traded, "traded"),
         *pieces,
@@ -86,9 +87,9 @@ def _hand_size(scene: Scene) -> str:
 
 def _hand(scene: Scene) -> str:
     m = scene.view.merchants[scene.seat]
-    if m.hand is None or not scene.hand_open:
+    if m.hand_size and (m.hand is None or not scene.hand_open):
         return f"{m.hand_size} down (m)"
-    return " ".join(m.hand) or "-"
+    return " ".join(m.hand or ()) or "-"
 
 
 def _heap(goods: Goods, ink: str) -> list[Run]:

@@ -46,7 +46,7 @@ def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> l
             return [titled("What you can do", cells, scene.glyphs), *wrapped(_HOW_TO_PLACE, cells - 1)]
         case "menu":
             hidden = desk.cards_out_of_sight
-            note = f"m: + {count(hidden, 'mission')}" if hidden else ""
+            note = "Escape: back" if desk.menu.title else f"m: + {count(hidden, 'mission')}" if hidden else ""
             return paint_menu(desk.menu, scene.glyphs, cells, rows, lit=not desk.on_map, note=note)
         case "improvements":
             return paint_improvements(scene, cells, rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 from textual.app import ComposeResult
@@ -22,6 +22,8 @@ class Choice(Struct):
     label: str
     values: Sequence[str]
     index: int = 0
+    notes: Mapping[str, str] = {}
+    """What is to be said of some of the values."""
 
     @property
     def value(self) -> str:
@@ -115,7 +117,11 @@ class FormScreen(LeanScreen[None]):
         match field:
             case Choice():
                 sides = ("< ", " >") if lit else ("  ", "  ")
-                row = line(f"  {arrow} {field.label:<22}", (f"{sides[0]}{field.value}{sides[1]}", "legal"))
+                row = line(
+                    f"  {arrow} {field.label:<22}",
+                    (f"{sides[0]}{field.value}{sides[1]}", "legal"),
+                    (f"  {field.notes.get(field.value, '')}", "dim"),
+                )
             case Text():
                 mark = "_" if lit else ""
                 row = line(

@@ -17,6 +17,10 @@ from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
 
 _NAMES = ("Ana", "Bruno", "Carla", "Dario")
 _PLAYERS = (HUMAN, *BOTS)
+_ABOUT_PLAYERS = {
+    HUMAN: "at this keyboard",
+    **{bot: f"a bot, {number} of {len(BOTS)} in strength" for number, bot in enumerate(BOTS, 1)},
+}
 
 
 class NewGameScreen(FormScreen):
@@ -30,7 +34,8 @@ class NewGameScreen(FormScreen):
         self._seed = Text("Seed", "", "empty: by chance")
         self._names = [Text(f"{n}. name", name) for n, name in enumerate(_NAMES, 1)]
         self._players = [
-            Choice("   played by", _PLAYERS, _PLAYERS.index(USUAL_BOT) if n else 0) for n in range(len(_NAMES))
+            Choice("   played by", _PLAYERS, _PLAYERS.index(USUAL_BOT) if n else 0, _ABOUT_PLAYERS)
+            for n in range(len(_NAMES))
         ]
         self._colours = [Choice("   colour", COLOURS, n) for n in range(len(_NAMES))]
         self._start = Button("Start the game", self._begin)

@@ -141,7 +141,7 @@ class TableScreen(PlayedGameScreen):
         if (offer := desk.menu.choose()) is not None:
             self._apply(offer.action)
         else:
-            self._paint()
+            self._say("")  # what was said before would hide what the first choice is about
 
     def action_move(self, way: str) -> None:
         desk = self.desk
@@ -172,6 +172,7 @@ class TableScreen(PlayedGameScreen):
             self.action_choose()
 
     def action_back(self) -> None:
+        self.desk.hint = ""
         if self.desk.tab != "menu":
             self.desk.open_tab("menu")
         elif not self.desk.menu.back():
@@ -195,7 +196,7 @@ class TableScreen(PlayedGameScreen):
         """What is asked before a go ends in which something would be lost."""
         if self.tadmor.settings.end_of_go == "never ask" or (left := self._session.left_undone()) is None:
             return None
-        return f"You could still do this: {left}. Press e once more to end your go."
+        return f"Press e once more to end your go; you could still do this: {left}"
 
     def action_collect(self) -> None:
         before = self._session.acting_person

@@ -148,7 +148,7 @@ MENU_CASES = {
     "discard a mission": Case(building(hand=["K1"]), ("Discard K1", "marble"), "discard K1 for marble"),
     "the caravan": Case(building(tower=9, at="emesa.caravan"), ("Caravan",), "caravan"),
     "the shipyard": Case(building(rare=["glass", "jade", "silk"], at="north.shipyard=ship"), ("Shipyard",), "shipyard"),
-    "take a piece back": Case(building(at="palmyra.market"), ("Take the piece back",), "take back palmyra.market"),
+    "take a piece back": Case(building(at="palmyra.market"), ("take the piece home",), "take back palmyra.market"),
     "goods that have no room": Case(position("turn end", red=dict(goods="8w1g")), ("Discard 1 wood",), "drop 1w"),
 }
 
@@ -394,7 +394,7 @@ async def test_a_go_that_would_lose_something_asks_once(tmp_path: Path) -> None:
     session = table_of(position("kingdom", red=dict(at="emesa.wood"), blue=dict(at="damascus.stone")))
     async with open_table(tmp_path, session) as driver:
         await driver.press("e")
-        assert driver.hint == "You could still do this: Collect (Emesa). Press e once more to end your go."
+        assert driver.hint == "Press e once more to end your go; you could still do this: Collect (Emesa)"
         assert done(session) == []
         await driver.press("e")
         assert "Blue" in driver.prompt

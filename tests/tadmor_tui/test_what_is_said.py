@@ -8,7 +8,7 @@ import pytest
 
 from tests.rules.builders import position
 from tests.tadmor_tui.seated import seated
-from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table
+from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table, at_title
 
 ENDED = "Red has nothing left to do, and the go ends."
 
@@ -52,3 +52,38 @@ async def test_an_open_hand_is_not_pointed_at(tmp_path: Path) -> None:
     async with at_table(tmp_path, seated(position("construction", red=red).game, 1)) as driver:
         assert "m: +" not in driver.text()
         assert "Fulfil K1" in driver.panel("pane")
+
+
+async def test_of_goods_to_throw_away_the_plain_ones_come_first(tmp_path: Path) -> None:
+    game = position("turn end", red=dict(goods="4w3s2m2g")).game
+    async with at_table(tmp_path, seated(game, 2)) as driver:
+        assert driver.lit("pane").endswith("Discard 3 wood")
+        assert "Right: more" in driver.panel("pane")
+
+
+async def test_a_group_that_is_open_shows_the_way_back(tmp_path: Path) -> None:
+    red = dict(goods="2w2s1m1g", at="palmyra.improve2", improvements=["I1"])
+    game = position("improvements", about="palmyra.improve2", to_act="red", red=red).game
+    async with at_table(tmp_path, seated(game, 2)) as driver:
+        assert "Slot 2: buy one improvement" in driver.prompt
+        assert driver.panel("pane").count("→") >= 6, "a label that is too long must not hide the sign of a group"
+        await driver.press("enter")
+        assert "for 1W" in driver.hint or "for 2W" in driver.hint
+        assert "Escape: back" in driver.panel("pane")
+        await driver.press("escape")
+        assert "What you can do" in driver.panel("pane")
+
+
+async def test_the_question_before_the_end_shows_its_key_however_long_it_is(tmp_path: Path) -> None:
+    red = dict(goods="2w2s1m1g", at="palmyra.improve2")
+    game = position("improvements", about="palmyra.improve2", to_act="red", display=["I6"], red=red).game
+    async with at_table(tmp_path, seated(game, 2)) as driver:
+        await driver.press("e")
+        assert "Press e once more to end your go" in driver.text()
+
+
+async def test_the_form_says_what_a_bot_is(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("enter")
+        assert "a bot, 3 of 5 in strength" in driver.text()
+        assert "at this keyboard" in driver.text()
