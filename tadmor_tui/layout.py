@@ -8,7 +8,7 @@ from textual.geometry import Region
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 _MAP_ROWS = 14
 _LEAST_PANE = 3
-_BOARD_ROWS = 10
+_BOARD_ROWS = 9
 _STACK_ROWS = 4
 _WIDE, _TALL = 120, 36
 

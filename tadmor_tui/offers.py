@@ -164,9 +164,7 @@ _LABELS: dict[type, Callable[[Catalogue, int, Any], tuple[str, str]]] = {
     ),
     a.Place: _place,
     a.End: _plain("End", lambda x: "End your go"),
-    a.EndTaxed: _plain(
-        "End your go", lambda x: "Pay the tax and end your go" if x.pay else "End your go without paying tax"
-    ),
+    a.EndTaxed: _plain("End your go", lambda x: "Pay the tax and end your go" if x.pay else "End without paying tax"),
     a.Raid: lambda catalogue, era, x: ("Raid", f"Send the marauders to {_region(catalogue, x.region)}"),
     a.Buy: _buy,
     a.BuildTower: lambda catalogue, era, x: (f"Tower{_using(x)}", f"Tower: {count(x.levels, 'level')}{_using(x)}"),

@@ -50,3 +50,14 @@ def titled(title: str, cells: int, glyphs: Glyphs, note: str = "", note_ink: str
         (rule + " ", "frame"),
     )
     return line(*runs)
+
+
+def noted(title: str, cells: int, glyphs: Glyphs, *notes: str) -> Line:
+    """A heading with as many of the notes as there is room for."""
+    said = ""
+    for note in filter(None, notes):
+        longer = f"{said}, {note}" if said else note
+        if len(title) + len(longer) + 3 > cells:
+            break
+        said = longer
+    return titled(title, cells, glyphs, said)

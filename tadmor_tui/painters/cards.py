@@ -12,14 +12,14 @@ def paint_missions(scene: Scene, cells: int) -> list[Line]:
     m = scene.view.merchants[scene.seat]
     missions = scene.catalogue.missions
     lines = [titled("Missions", cells, scene.glyphs, f"{scene.view.deck_size} in the deck")]
-    if m.hand is None or not scene.hand_open:
+    if m.hand_size and (m.hand is None or not scene.hand_open):
         lines.append(line((f" {m.hand_size} in hand, face down: m shows them", "dim")))
     else:
-        lines += (_mission(scene, card, "legal", price(missions[card].cost).replace(" ", "")) for card in m.hand)
+        lines += (_mission(scene, card, "legal", price(missions[card].cost).replace(" ", "")) for card in m.hand or ())
     lines += (_mission(scene, card, "good", "fulfilled") for card in m.fulfilled)
     for card in m.returned:
         lines.append(line((f" {card:<4}", "dim"), (f"returned  {missions[card].points // 2:>2}PP", "dim")))
-    return lines
+    return lines if len(lines) > 1 else [*lines, line((" none yet", "dim"))]
 
 
 def _mission(scene: Scene, card: str, ink: str, state: str) -> Line:

@@ -25,7 +25,7 @@ class ColumnLayout(Struct, frozen=True):
     def note(self) -> str:
         """Which part of the list is seen, if it is not all of it."""
         whole = self.last - self.first == self.count
-        return "" if whole else f"{self.first + 1} to {self.last} of {self.count}, Right: more"
+        return "" if whole else f"{self.first + 1} to {self.last} of {self.count}"
 
     def item_at(self, x: int, y: int, cells: int) -> int:
         """The number of the item under a cell of the panel; the title is row 0."""

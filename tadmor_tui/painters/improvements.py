@@ -8,7 +8,7 @@ from rules.contract import Seat
 from rules.wording import count
 from tadmor_tui.cards import tile_brief, tile_words
 from tadmor_tui.ink import Line, Run, fit, line, relit, width
-from tadmor_tui.painters import Scene, titled
+from tadmor_tui.painters import Scene, noted
 from tadmor_tui.painters.columns import ColumnLayout, column_layout
 from tadmor_tui.prospect_words import prospect_words
 
@@ -50,7 +50,7 @@ def paint_tile_list(scene: Scene, cursor: int | None, cells: int, rows: int) -> 
     entries = tile_entries(scene)
     layout = tile_layout(scene, cursor or 0, cells, rows)
     how = "i: one by one" if cursor is None else "? explains, Escape closes"
-    lines = [_title(scene, cells, _cost(scene), layout.note, how)]
+    lines = [noted("Improvements", cells, scene.glyphs, _cost(scene), layout.note, how)]
     for number in range(layout.rows):
         row = [fit(_entry(scene, entries[n], n == cursor), cells // layout.columns) for n in layout.row(number)]
         lines.append(tuple(run for cell in row for run in cell))
@@ -64,17 +64,6 @@ def _entry(scene: Scene, entry: TileEntry, lit: bool) -> Line:
     else:
         row = line(" ", scene.letter(entry.owner), (f" {entry.tile:<4}", "dim"), (brief, "dim"))
     return relit(row, "cursor") if lit else row
-
-
-def _title(scene: Scene, cells: int, *notes: str) -> Line:
-    """With as many of the notes as there is room for."""
-    name, said = "Improvements", ""
-    for note in filter(None, notes):
-        longer = f"{said}, {note}" if said else note
-        if len(name) + len(longer) + 3 > cells:
-            break
-        said = longer
-    return titled(name, cells, scene.glyphs, said)
 
 
 def _cost(scene: Scene) -> str:
@@ -100,8 +89,8 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
         if words and spare > 0:
             spare -= 1
             lines.append(line((" " * _INDENT + words, "good")))
-    title = _title(scene, cells, _cost(scene), "i: one by one")
-    return [title, *(lines or [line((" none left", "dim"))]), *owned]
+    title = noted("Improvements", cells, scene.glyphs, _cost(scene), "i: one by one")
+    return [title, *(lines or [line((" none on display", "dim"))]), *owned]
 
 
 def _owned(scene: Scene, cells: int) -> list[Line]:

@@ -7,7 +7,7 @@ from rich.cells import cell_len, set_cell_size
 from tadmor_tui.glyphs import Glyphs
 from tadmor_tui.ink import Line, fit, line, relit
 from tadmor_tui.menu import Item, Menu
-from tadmor_tui.painters import titled
+from tadmor_tui.painters import noted
 from tadmor_tui.painters.columns import ColumnLayout, column_layout
 
 _DIGITS = 9
@@ -20,7 +20,8 @@ def menu_layout(menu: Menu, cells: int, rows: int) -> ColumnLayout:
 def paint_menu(menu: Menu, glyphs: Glyphs, cells: int, rows: int, lit: bool, note: str = "") -> list[Line]:
     """The list; a note in its title tells of what is not in it."""
     layout = menu_layout(menu, cells, rows)
-    lines = [titled(menu.title or "What you can do", cells, glyphs, ", ".join(filter(None, (note, layout.note))))]
+    title = menu.title or "What you can do"
+    lines = [noted(title, cells, glyphs, note, layout.note, layout.note and "Right: more")]
     width = cells // layout.columns
     for row in range(layout.rows):
         cellsful = [

@@ -10,10 +10,10 @@ from tadmor_tui.ink import Line, relit, wrapped
 from tadmor_tui.painters import Scene, titled
 
 
-def paint_slot(desk: Desk, scene: Scene, cells: int) -> list[Line]:
+def paint_slot(desk: Desk, scene: Scene, place: str | None, cells: int, note: str = "") -> list[Line]:
     """What it does, who stands on it, and why it is closed to the person now."""
-    place = desk.look.place
-    assert place is not None
+    if place is None:
+        return []
     slot = desk.session.game.board.slots[place]
     title = f"{scene.region(slot.region)}: {slot_brief(slot, scene.view.era)}"
     told = wrapped(explain_slot(scene, place), cells - 1)
@@ -22,4 +22,4 @@ def paint_slot(desk: Desk, scene: Scene, cells: int) -> list[Line]:
     elif (person := desk.session.acting_person) is not None:
         reason = why_closed(desk.session.game, person, place)
         told += (relit(row, "attacked") for row in wrapped(f"Not now: {reason}", cells - 1) if reason)
-    return [titled(title, cells, scene.glyphs, "Escape goes back"), *told]
+    return [titled(title, cells, scene.glyphs, note), *told]

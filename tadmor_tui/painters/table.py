@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.tadmor import actions as a
 from rules.wording import count
 from tadmor_tui.desk import Desk
-from tadmor_tui.ink import Line, fit, line, width, wrapped
+from tadmor_tui.ink import Line, beside, fit, line, width, wrapped
 from tadmor_tui.painters import Scene, titled
 from tadmor_tui.painters.cards import paint_missions, paint_stacks
 from tadmor_tui.painters.improvements import paint_improvements, paint_tile_list
@@ -18,6 +18,8 @@ from tadmor_tui.painters.slot import paint_slot
 from tadmor_tui.painters.tracker import paint_tracker
 
 _HOW_TO_PLACE = "Arrows choose a slot on the map, Enter places a piece on it."
+_TWO_COLUMNS = 76
+"""Cells that a panel needs to be read well in two columns."""
 _WITH_OWN_WINDOW = ("menu", "log", "improvements")
 """Panels that show the part of themselves that has room."""
 
@@ -43,7 +45,8 @@ def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> l
         case "menu" if desk.on_map and not desk.menu.items and "improvements" not in desk.arrangement.panels:
             return paint_tile_list(scene, None, cells, rows)
         case "menu" if desk.on_map and not desk.menu.items:
-            return [titled("What you can do", cells, scene.glyphs), *wrapped(_HOW_TO_PLACE, cells - 1)]
+            how = [titled("What you can do", cells, scene.glyphs), *wrapped(_HOW_TO_PLACE, cells - 1)]
+            return [*how, line(), *paint_slot(desk, scene, desk.cursor.place, cells)]
         case "menu":
             hidden = desk.cards_out_of_sight
             note = "Escape: back" if desk.menu.title else f"m: + {count(hidden, 'mission')}" if hidden else ""
@@ -57,12 +60,21 @@ def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> l
         case "keys":
             return paint_keys(scene.glyphs, cells, rows)
         case "slot":
-            return paint_slot(desk, scene, cells)
+            return paint_slot(desk, scene, desk.look.place, cells, "Escape goes back")
         case "merchant":
-            title = titled("Merchant", cells, scene.glyphs, "r: the next")
-            return [title, *paint_merchant(scene, desk.shown_merchant(scene), cells)]
+            title, *board = paint_merchant(scene, desk.shown_merchant(scene), cells)
+            rule, _, *rest = titled("", cells - width(title), scene.glyphs, "r: the next")
+            return [(rule, *title, *rest), *_in_two_columns(board, cells, rows)]
         case _:
             return _paint_log(desk, scene, cells, rows)
+
+
+def _in_two_columns(lines: list[Line], cells: int, rows: int) -> list[Line]:
+    """Side by side, if the pane is too low for them and wide enough."""
+    if len(lines) < rows or cells < _TWO_COLUMNS:
+        return lines
+    half = (len(lines) + 1) // 2
+    return beside((lines[:half], cells // 2), (lines[half:], cells - cells // 2))
 
 
 def furthest_scroll(desk: Desk, scene: Scene, cells: int, rows: int) -> int:

@@ -84,8 +84,9 @@ async def test_everything_can_be_seen(size: tuple[int, int], tmp_path: Path) -> 
         assert all(card in missions for card in ("K1", "K2", "K3", "K4", "K6", "K16", "K17", "K18"))
 
         await driver.press("escape", "r")
-        board = await everything_in_the_pane(driver)
+        board = driver.panel("pane")
         assert "Blue (bot)" in board
+        assert "up, down" not in board, "the board of a merchant has room without scrolling"
         assert "Hand 1 face down" in board
 
         await driver.press("K")

@@ -67,7 +67,7 @@ def test_costs_and_gains(play: Play, notation: str, line: str) -> None:
 def test_the_tax() -> None:
     play = position("kingdom", era=2, red=dict(goods="1g"))
     assert the(play, "end pay tax").line == "Pay the tax and end your go  for 1G"
-    assert the(play, "end refuse tax").line == "End your go without paying tax  for 3PP"
+    assert the(play, "end refuse tax").line == "End without paying tax  for 3PP"
 
 
 def test_a_private_tile_is_named_with_what_it_does() -> None:
