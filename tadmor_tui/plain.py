@@ -96,7 +96,7 @@ class PlainGame:
             match answer:
                 case "quit":
                     return False
-                case "help":
+                case "help" | "?":
                     self._say(*HELP)
                 case "board":
                     view = self.session.game.view(seat if self._hand_open else None)
