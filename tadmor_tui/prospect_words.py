@@ -67,7 +67,7 @@ def _parts(x: p.Parts, _: c.Tile) -> str:
     if not x.before:
         return "no temple part left for you"
     part = min(x.before, key=lambda name: x.before[name])
-    return f"{part} {x.after[part]} goods instead of {x.before[part]}"
+    return f"{part} {count(x.after[part], 'good')} instead of {x.before[part]}"
 
 
 def _room(x: p.Room, _: c.Tile) -> str:
