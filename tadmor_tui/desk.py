@@ -107,8 +107,11 @@ class Desk:
     # --- panels
 
     def open_tab(self, name: str) -> None:
-        """The arrow keys belong to the panel that is open, and to the map when it is closed."""
-        self.tab = name
+        """The arrow keys belong to the panel that is open, and to the map when it is closed.
+
+        What was said before makes room for what the new panel has to say.
+        """
+        self.tab, self.hint = name, ""
         self.on_map = bool(self.placing) and name == "menu"
         self._log_from_end = self.scrolled = self.tile = 0
 

@@ -254,12 +254,12 @@ class TableScreen(PlayedGameScreen):
         desk.peeking = not desk.peeking
         desk.hint = ""
         self._ask(person)
+        if "missions" in desk.arrangement.tabs:
+            desk.open_tab("missions" if desk.peeking else "menu")
         if desk.peeking:
             desk.hint = (
                 f"{self._session.names[person]} looks: everybody else, please look away. Escape shows what can be done."
             )
-        if "missions" in desk.arrangement.tabs:
-            desk.open_tab("missions" if desk.peeking else "menu")
 
     def action_next_tab(self, step: int) -> None:
         self.desk.next_tab(step)

@@ -103,3 +103,13 @@ def test_every_explanation_of_a_free_slot_fits_into_80_columns(merchants: int) -
         scene = Scene(game.view(0), game.options.colours, game.components, UNICODE)
         for place in game.board.slots:
             assert len(explain_slot(scene, place)) <= 79
+
+
+async def test_a_panel_that_opens_is_not_hidden_behind_the_news(tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(half_placed(), 2)) as driver:
+        await driver.press("enter", "enter")
+        assert "places" in driver.hint
+        await driver.press("s")
+        assert driver.hint == "Arrows go over all slots, ? opens the rules, Escape goes back."
+        await driver.press("i")
+        assert "for you now" in driver.hint or " of " in driver.hint
