@@ -25,7 +25,7 @@ PLENTY = 4
 """More goods of a kind than this are worth less."""
 TEMPLE_BONUS = 8
 """What the rare goods for a complete temple are worth, and not everyone gets them."""
-PAWN_WORTH = 1.2
+PAWN_WORTH = 3.5
 WAR_CHANCE = {2: 0.6, 3: 0.45, 4: 0.35}
 """How often a merchant turns a level that is ahead of others into a point, by the number of merchants."""
 BEFORE_BUILDING = ("extra goods", "first improvements", "placement", "marauders: region", "marauders: swap",

@@ -18,6 +18,10 @@ from rules.tadmor.table import Table, purse
 from rules.tadmor.temples import next_parts
 
 
+RAID_WORTH = {2: 2.5, 3: 2.5, 4: 2.5}
+"""What the pieces are worth that marauders drive off, against the rivals, by the number of merchants."""
+
+
 class Scene(Struct):
     """A seat before the table, with what is asked again and again."""
 
@@ -176,7 +180,7 @@ def _first(_: c.FirstSlot, s: Scene) -> float:
 
 def _marauders(_: c.MarauderSlot, s: Scene) -> float:
     powers = s.table.powers(s.merchant)
-    gain = 1.2 + powers.raid_points + 1.4 * sum(powers.raid_goods) + powers.raid_goods_points
+    gain = RAID_WORTH[len(s.state.merchants)] + powers.raid_points + 1.4 * sum(powers.raid_goods) + powers.raid_goods_points
     return gain if s.valuer.turns_to_come(s.state) else 0.0
 
 

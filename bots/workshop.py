@@ -44,8 +44,16 @@ class Workshop:
         self._tiles = sorted((valuer.tile(state, merchant, t) for t in state.display), reverse=True)
         self._most_pairs = min(MOST_PAIRS, table.catalogue.most_pairs or MOST_PAIRS)
         self._tiles_gone = tiles_promised(table, seat)
+        self._doomed = self._doomed_slots()
         self._tile_price = table.catalogue.file.improvement_market.cost[state.era]
         self._level = valuer.tower_step(state) * valuer.leaning.tower + 0.3 * valuer.turns_to_come(state) / 3
+
+    def _doomed_slots(self) -> frozenset[str]:
+        """Where the merchant's own marauders will strike."""
+        plot, safe = self.state.plot, self.powers.no_marauders or self.powers.revealer_stays
+        if plot is None or plot.seat != self.seat or safe or self.state.stage != "placement":
+            return frozenset()
+        return frozenset(name for name, slot in self.table.board.slots.items() if slot.region == plot.region)
 
     # --- asking
 
@@ -65,7 +73,7 @@ class Workshop:
     def first_sight(self, place: str) -> float:
         known = self._first_sight.get(place)
         if known is None:
-            known = self._first_sight[place] = slot_worth(self.scene, place)
+            known = self._first_sight[place] = 0.0 if place in self._doomed else slot_worth(self.scene, place)
         return known
 
     # --- working it out
@@ -98,6 +106,8 @@ class Workshop:
         taxed = tax_is_due(self.table) and exempt_by(self.table, self.merchant) is None
         yields = _Yields(list(self.funds), taxed=taxed)
         for place in places:
+            if place in self._doomed:
+                continue
             row = self.table.board.rows.get(place)
             match row:
                 case c.CollectSlot():
