@@ -12,7 +12,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from bots.leanings import EVEN, Leaning
-from bots.tile_worth import BONUS_CHANCE, Outlook, tile_worth
+from bots.tile_worth import BONUS_CHANCE, Outlook, helpers, tile_worth
 from rules.tadmor import components as c
 from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.goods import Goods
@@ -159,7 +159,9 @@ class Valuer:
         if isinstance(tile, c.FinalTile):
             return tile.points * self._bonus_chance(state, merchant, tile.measure)
         left = self.buildings_to_come(state) if turns is None else turns
-        outlook = Outlook(state, merchant, self.leaning, left, self.tower_step(state))
+        others = (self.catalogue.improvements[other] for other in merchant.improvements if other != name)
+        same_use = helpers(tile, others)
+        outlook = Outlook(state, merchant, self.leaning, left, self.tower_step(state), same_use)
         return tile_worth(tile, outlook) * self.weights.tiles
 
     def _bonus_chance(self, state: State, merchant: Merchant, measure: str) -> float:

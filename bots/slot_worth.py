@@ -17,9 +17,8 @@ from rules.tadmor.state import Merchant, State
 from rules.tadmor.table import Table, purse
 from rules.tadmor.temples import next_parts
 
-
-RAID_WORTH = {2: 2.5, 3: 2.5, 4: 2.5}
-"""What the pieces are worth that marauders drive off, against the rivals, by the number of merchants."""
+RAID_WORTH = 2.5
+"""What it is worth against rivals that their pieces will be driven off."""
 
 
 class Scene(Struct):
@@ -180,8 +179,8 @@ def _first(_: c.FirstSlot, s: Scene) -> float:
 
 def _marauders(_: c.MarauderSlot, s: Scene) -> float:
     powers = s.table.powers(s.merchant)
-    gain = RAID_WORTH[len(s.state.merchants)] + powers.raid_points + 1.4 * sum(powers.raid_goods) + powers.raid_goods_points
-    return gain if s.valuer.turns_to_come(s.state) else 0.0
+    rewards = powers.raid_points + 1.4 * sum(powers.raid_goods) + powers.raid_goods_points
+    return RAID_WORTH + rewards if s.valuer.turns_to_come(s.state) else 0.0
 
 
 def _market(_: c.MarketSlot, s: Scene) -> float:

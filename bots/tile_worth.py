@@ -5,7 +5,7 @@ Each kind of tile has one line; the numbers say how often a merchant uses it in 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -18,6 +18,16 @@ BONUS_CHANCE = (0.75, 0.35, 0.15)
 """The chance to be strictly first at the end for one who leads now, shares the lead, or lies behind."""
 
 
+SETTLED = 3
+"""After so many turns what a merchant did counts as much as what is usual."""
+USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.35, 0.4, 0.35
+"""What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
+KEENER = 1.25
+"""Who owns a tile uses it more often than he otherwise would."""
+SPARE = 1.15
+"""What a good is worth that need not be paid."""
+
+
 class Outlook(Struct):
     """What a tile's worth depends on."""
 
@@ -28,25 +38,50 @@ class Outlook(Struct):
     """Turns in which the tile will be of use."""
     tower_step: float
     """Points that a tower level brings from now to the end."""
+    helpers: int = 0
+    """Tiles of the same use that the merchant has besides."""
+
+    def pace(self, done: int, usual: float) -> float:
+        """How often in a turn he does something, from what he has done and what is usual."""
+        return (done + SETTLED * usual) / (self.state.turn - 1 + SETTLED) * KEENER
+
+    def levels(self) -> float:
+        return self.pace(self.merchant.tower, USUAL_LEVELS) * self.leaning.tower
+
+    def parts(self) -> float:
+        return self.pace(sum(self.merchant.temples), USUAL_PARTS) * self.leaning.temple
+
+    def rare(self) -> float:
+        return self.pace(len(self.merchant.rare_goods), USUAL_RARE) * self.leaning.rare
+
+    def missions(self) -> float:
+        done = len(self.merchant.fulfilled) + len(self.merchant.returned)
+        return self.pace(done, USUAL_MISSIONS) * self.leaning.missions
 
 
 Worth: TypeAlias = Callable[[Any, Outlook], float]
 
 
 def _trade(tile: c.TradeTile, o: Outlook) -> float:
-    return (0.9 + 0.3 * tile.amount) * o.turns * o.leaning.trade
+    return (0.9 + 0.3 * tile.amount) * o.turns * o.leaning.trade * 0.8**o.helpers
+
+
+def _private_market(_: c.PrivateMarketTile, o: Outlook) -> float:
+    return 1.2 * o.turns * o.leaning.trade * 0.8**o.helpers
 
 
 def _ship_bonus(tile: c.ShipBonusTile, o: Outlook) -> float:
-    each = 1.5 if tile.good in ("marble", "gold") else 1.1
-    return each * tile.amount * 0.75 * o.turns * o.leaning.trade
+    """A ship in four or so fetches this good; the owner sends it there more often."""
+    each = 1.45 if tile.good in ("marble", "gold") else 1.1
+    ships = o.merchant.ships + sum(piece == "ship" for piece in o.merchant.pieces.values())
+    return each * tile.amount * 0.28 * ships * o.turns * o.leaning.trade
 
 
 def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
-    """Levels that will come free: the one that waits now, and those on the way up."""
-    if o.merchant.tower % tile.every == tile.every - 1:
-        return (o.tower_step + 0.8 * o.turns) * o.leaning.tower
-    return (0.35 * o.tower_step + 0.6 * o.turns) * o.leaning.tower
+    """The level that waits now, and those on the way up; later ones count less often."""
+    waits = o.merchant.tower % tile.every == tile.every - 1
+    on_the_way = o.levels() * o.turns / (tile.every - 1)
+    return (waits + 0.6 * on_the_way) * o.tower_step * (0.3 if o.helpers else 1.0)
 
 
 def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
@@ -55,16 +90,34 @@ def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
     return tile.points * o.turns * chance * o.leaning.tower
 
 
-def _rare_points(tile: c.RarePointsTile, o: Outlook) -> float:
-    return tile.bought * 0.6 * o.turns * o.leaning.rare
+def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
+    """The more types one has, the likelier the top of a stack is one of them."""
+    return (0.5 + 0.7 * len(set(o.merchant.rare_goods))) * o.rare() * o.turns
 
 
-def _no_tax(_: c.NoTaxTile, o: Outlook) -> float:
-    return 2.4 * o.turns
+def _storage(tile: c.StorageTile, o: Outlook) -> float:
+    """Of use to those who have plenty."""
+    heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
+    return (0.2 + 0.2 * max(0, heap - 4)) * o.turns
 
 
 def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
-    return (tile.points + 1.5) * 0.6 * o.turns * o.leaning.temple
+    return (tile.points + 1.5) * min(1.0, 1.4 * o.parts()) * o.turns
+
+
+def _private_kingdom(_: c.PrivateKingdomTile, o: Outlook) -> float:
+    """War supplies are what it is mostly used for, or the taxman."""
+    lead = o.merchant.tower - min(m.tower for m in o.state.merchants)
+    return max(1.2, 0.45 * lead) * o.turns
+
+
+def raiding(points: float) -> Worth:
+    """Tiles about marauders: worth something in turns in which one sends them, and together more than alone."""
+
+    def worth(_: Any, o: Outlook) -> float:
+        return points * (0.4 + 0.3 * o.helpers) * o.turns
+
+    return worth
 
 
 def per_turn(points: float, liking: str = "") -> Worth:
@@ -78,30 +131,42 @@ def per_turn(points: float, liking: str = "") -> Worth:
 
 _WORTH: dict[type, Worth] = {
     c.TradeTile: _trade,
-    c.PointsTradeTile: per_turn(0.7, "trade"),
+    c.PointsTradeTile: per_turn(0.4, "trade"),
     c.ShipBonusTile: _ship_bonus,
     c.FreeLevelTile: _free_level,
-    c.TowerWithoutTile: per_turn(1.3, "tower"),
+    c.TowerWithoutTile: lambda tile, o: 0.7 * o.levels() * o.turns,
     c.TallestTowerTile: _tallest,
-    c.MissionPointsTile: lambda tile, o: tile.points * 0.6 * o.turns * o.leaning.missions,
-    c.MissionDiscountTile: lambda tile, o: tile.goods * 0.8 * o.turns * o.leaning.missions,
-    c.RarePointsTile: _rare_points,
-    c.RareForPointsTile: per_turn(1.8, "rare"),
-    c.RareDiscountTile: lambda tile, o: tile.goods * 0.8 * o.turns * o.leaning.rare,
-    c.ChooseRareTile: per_turn(1.2, "rare"),
-    c.TempleDiscountTile: lambda tile, o: tile.goods * 0.65 * o.turns * o.leaning.temple,
-    c.StorageTile: per_turn(0.4),
-    c.RevealerStaysTile: per_turn(0.3),
-    c.RaidPointsTile: per_turn(0.7),
-    c.RaidGoodsTile: per_turn(0.7),
-    c.NoMaraudersTile: per_turn(0.8),
-    c.NoTaxTile: _no_tax,
+    c.MissionPointsTile: lambda tile, o: tile.points * o.missions() * o.turns,
+    c.MissionDiscountTile: lambda tile, o: SPARE * tile.goods * o.missions() * o.turns,
+    c.RarePointsTile: lambda tile, o: tile.bought * o.rare() * o.turns,
+    c.RareForPointsTile: lambda tile, o: max(0.0, 6.5 - tile.points) * o.rare() * o.turns,
+    c.RareDiscountTile: lambda tile, o: SPARE * tile.goods * o.rare() * o.turns,
+    c.ChooseRareTile: _choose_rare,
+    c.TempleDiscountTile: lambda tile, o: SPARE * tile.goods * o.parts() * o.turns,
+    c.StorageTile: _storage,
+    c.RevealerStaysTile: raiding(1.5),
+    c.RaidPointsTile: raiding(2.5),
+    c.RaidGoodsTile: raiding(2.5),
+    c.NoMaraudersTile: per_turn(1.6),
+    c.NoTaxTile: per_turn(2.4),
     c.GiftsTile: per_turn(2.2),
-    c.PrivateMarketTile: per_turn(1.2, "trade"),
+    c.PrivateMarketTile: _private_market,
     c.PrivateTempleTile: _private_temple,
     c.PrivateConstructionTile: per_turn(2.4),
-    c.PrivateKingdomTile: per_turn(1.6),
+    c.PrivateKingdomTile: _private_kingdom,
 }
+_USES: tuple[tuple[type, ...], ...] = (
+    (c.TradeTile, c.PrivateMarketTile),
+    (c.FreeLevelTile,),
+    (c.RevealerStaysTile, c.RaidPointsTile, c.RaidGoodsTile),
+)
+_USE: dict[type, int] = {kind: use for use, kinds in enumerate(_USES) for kind in kinds}
+
+
+def helpers(tile: c.Tile, others: Iterable[c.Tile]) -> int:
+    """How many of the other tiles serve the same use."""
+    use = _USE.get(type(tile))
+    return 0 if use is None else sum(_USE.get(type(other)) == use for other in others)
 
 
 def tile_worth(tile: c.Tile, outlook: Outlook) -> float:
