@@ -53,7 +53,7 @@ class PlannerBot:
         if game.stage == "placement":
             return self.place(game, table, seat, actions, valuer)
         if isinstance(actions[0], a.Raid):
-            return raid_against_rivals(table, seat, actions)
+            return raid_against_rivals(table, seat, actions, valuer)
         if game.stage in ("marauders: region", "marauders: swap"):
             return best_answer(table, seat, actions, valuer)
         return best_step(game, seat, actions, valuer, self._rng)

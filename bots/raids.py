@@ -11,9 +11,10 @@ from rules.tadmor import actions as a
 from rules.tadmor.table import Table
 
 
-def raid_against_rivals(table: Table, seat: int, actions: Sequence[Any]) -> Any:
+def raid_against_rivals(table: Table, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
     """Where rivals stand now and the seat itself does not, they may well stand next turn."""
-    return max(actions, key=lambda action: disturbance(table, seat, action.region))
+    harm = disturbance(table, seat, valuer)
+    return max(actions, key=lambda action: harm(action.region))
 
 
 def pieces_in(table: Table, seat: int, region: str | None) -> int:
@@ -22,9 +23,23 @@ def pieces_in(table: Table, seat: int, region: str | None) -> int:
     return sum(place in slots and slots[place].region == region for place in table.state.merchants[seat].pieces)
 
 
-def disturbance(table: Table, seat: int, region: str) -> float:
-    """How much a raid would hurt rivals more than oneself, if everybody stood there again."""
-    return sum((-1.5 if other == seat else 1.0) * pieces_in(table, other, region) for other in range(table.seats))
+def disturbance(table: Table, seat: int, valuer: Valuer) -> Callable[[str], float]:
+    """How much a raid on a region would hurt a rival more than oneself, if everybody stood there again."""
+    shops = [Workshop(table, other, valuer) for other in range(table.seats)]
+
+    def harm(region: str) -> float:
+        losses = [_loss(shop, region) for shop in shops]
+        own = losses.pop(seat)
+        return sum(losses) / len(losses) - own
+
+    return harm
+
+
+def _loss(shop: Workshop, region: str) -> float:
+    """What a merchant's places would bring less without those in a region."""
+    slots, own = shop.table.board.slots, shop.merchant.pieces
+    left = [place for place in own if place not in slots or slots[place].region != region]
+    return shop.worth(own) - shop.worth(left) if len(left) < len(own) else 0.0
 
 
 def best_answer(table: Table, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:

@@ -205,7 +205,8 @@ class Scales:
 
     def _single_steps(self) -> list[Weighed]:
         if isinstance(self.legal[0], a.Raid):
-            return [Weighed(action, disturbance(self.table, self.seat, action.region)) for action in self.legal]
+            harm = disturbance(self.table, self.seat, self.valuer)
+            return [Weighed(action, harm(action.region)) for action in self.legal]
         if self.game.stage.startswith("marauders"):
             worth = answer_worth(self.table, self.seat, self.valuer)
             base = worth(a.END)
