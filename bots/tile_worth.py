@@ -20,7 +20,7 @@ BONUS_CHANCE = (0.75, 0.35, 0.15)
 
 SETTLED = 3
 """After so many turns what a merchant did counts as much as what is usual."""
-USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.35, 0.4, 0.35
+USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.4, 0.45
 """What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
 KEENER = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
