@@ -74,7 +74,7 @@ def _ship_bonus(tile: c.ShipBonusTile, o: Outlook) -> float:
     """A ship in four or so fetches this good; the owner sends it there more often."""
     each = 1.45 if tile.good in ("marble", "gold") else 1.1
     ships = o.merchant.ships + sum(piece == "ship" for piece in o.merchant.pieces.values())
-    return each * tile.amount * 0.28 * ships * o.turns * o.leaning.trade
+    return each * tile.amount * 0.34 * ships * o.turns * o.leaning.trade
 
 
 def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
@@ -147,7 +147,7 @@ _WORTH: dict[type, Worth] = {
     c.RevealerStaysTile: raiding(1.5),
     c.RaidPointsTile: raiding(2.5),
     c.RaidGoodsTile: raiding(2.5),
-    c.NoMaraudersTile: per_turn(1.6),
+    c.NoMaraudersTile: per_turn(2.5),
     c.NoTaxTile: per_turn(2.4),
     c.GiftsTile: per_turn(2.2),
     c.PrivateMarketTile: _private_market,

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.contract import Components, Game
-from rules.tadmor.catalogue import own_catalogue, standard_catalogue
+from rules.tadmor.catalogue import catalogue_of, own_catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import Options, usual_options
 
@@ -28,6 +28,8 @@ class GameKind(Struct, frozen=True):
     standard_components: Callable[[], Components]
     own_components: Callable[[str, str], Components]
     """A player's file (its text and what it is called) laid over the standard components; raises ComponentError."""
+    components_of: Callable[[str, str, str], Components]
+    """The components of an old game: their digest, the player's file if there was one, and what they are called."""
 
 
 GAMES: dict[str, GameKind] = {
@@ -38,5 +40,6 @@ GAMES: dict[str, GameKind] = {
         load_state=TadmorGame.load_state,
         standard_components=standard_catalogue,
         own_components=own_catalogue,
+        components_of=catalogue_of,
     ),
 }

@@ -124,7 +124,7 @@ def _start(path: Path | None, document: Document) -> Game:
         raise DamagedSave(path, f"is a game of “{document.game}”, which I don't know (I know {known})")
     own = document.components
     try:
-        components = kind.own_components(own.own, own.name) if own.own else kind.standard_components()
+        components = kind.components_of(own.digest, own.own, own.name)
     except ComponentError as error:
         raise DamagedSave(path, f"holds components that can't be used: {excerpt(clause(error), 200)}") from None
     if components.digest != own.digest:

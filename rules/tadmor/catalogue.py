@@ -12,9 +12,10 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
+from rules.contract import ComponentError
 from rules.tadmor import actions as a
 from rules.tadmor import components as c
-from rules.tadmor.component_files import read_own, read_standard, slot_ids
+from rules.tadmor.component_files import EARLIER, read_earlier, read_own, read_standard, slot_ids
 from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS
 from rules.tadmor.goods import Goods, read_goods
 from rules.tadmor.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
@@ -171,3 +172,28 @@ def standard_catalogue() -> Catalogue:
 def own_catalogue(text: str, called: str) -> Catalogue:
     """A player's own component file laid over the standard ones; raises ComponentError."""
     return Catalogue(read_own(text, called))
+
+
+def catalogue_of(digest: str, own: str, called: str) -> Catalogue:
+    """The components of a game that was begun with this digest, in whichever edition of the standard set.
+
+    If no edition fits, the present one, which then has another digest; raises ComponentError if a player's own values
+    fit none.
+    """
+    readable: list[Catalogue] = []
+    wrong: list[ComponentError] = []
+    for edition in ("", *EARLIER):
+        try:
+            readable.append(_edition(own, called, edition))
+        except ComponentError as error:
+            wrong.append(error)
+    if not readable:
+        raise wrong[0]
+    return next((catalogue for catalogue in readable if catalogue.digest == digest), readable[0])
+
+
+@cache
+def _edition(own: str, called: str, edition: str) -> Catalogue:
+    if not edition:
+        return own_catalogue(own, called) if own else standard_catalogue()
+    return Catalogue(read_own(own, called, edition) if own else read_earlier(edition))

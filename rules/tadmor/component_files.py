@@ -38,9 +38,11 @@ from rules.tadmor.component_entries import (
 )
 from rules.tadmor.components import ComponentFile, Entry, Origin
 
-__all__ = ["STANDARD", "ComponentError", "origins", "read_own", "read_standard", "slot_ids"]
+__all__ = ["EARLIER", "STANDARD", "ComponentError", "origins", "read_earlier", "read_own", "read_standard", "slot_ids"]
 
 STANDARD = "standard"
+EARLIER = ("1",)
+"""Editions of the standard set that games were played with before, each laid over the present one."""
 _FILES = ("game", "board", "buildings", "rare_goods", "improvements", "missions")
 _NAME_LENGTH = 60
 _OWN = "own copy"
@@ -56,16 +58,25 @@ def read_standard() -> ComponentFile:
         raise ComponentError(f"In the standard set, {wrong.place} {wrong.words}.") from None
 
 
-def read_own(text: str, called: str) -> ComponentFile:
-    """A player's component file, `called` so in messages; raises `ComponentError` with one sentence."""
+def read_own(text: str, called: str, edition: str = "") -> ComponentFile:
+    """A player's component file, `called` so in messages; raises `ComponentError` with one sentence.
+
+    An old game asks for the edition of the standard set that the file was laid over then.
+    """
     try:
         document = _parse(text)
         complete = document.pop("complete", False)
         check_value("complete", complete, bool)
         name = _name(document, called)
-        return check_set(_with_sources(document) if complete else _laid_over_standard(document), name)
+        return check_set(_with_sources(document) if complete else _laid_over_set(document, edition), name)
     except Wrong as wrong:
         raise ComponentError(f"In {called}, {wrong.place} {wrong.words}.") from None
+
+
+@cache
+def read_earlier(edition: str) -> ComponentFile:
+    """The standard set as it was in an earlier edition."""
+    return check_set(_document_of(edition), STANDARD)
 
 
 @cache
@@ -75,6 +86,16 @@ def _standard_document() -> Table:
     for file in _FILES:
         document |= tomllib.loads((folder / f"{file}.toml").read_text(encoding="utf-8"))
     return document
+
+
+def _document_of(edition: str) -> Table:
+    """The values of an edition, today's if it has no name."""
+    if not edition:
+        document = dict(_standard_document())
+        document.pop("name")
+        return document
+    earlier = resources.files("rules.tadmor") / "data" / "earlier" / f"{edition}.toml"
+    return _laid_over_set(tomllib.loads(earlier.read_text(encoding="utf-8")), "")
 
 
 def _parse(text: str) -> Table:
@@ -123,9 +144,8 @@ def _with_sources(document: Table) -> Table:
 # --- laying over --------------------------------------------------------------------------------------------
 
 
-def _laid_over_standard(document: Table) -> Table:
-    standard, values = read_standard(), dict(_standard_document())
-    values.pop("name")
+def _laid_over_set(document: Table, edition: str) -> Table:
+    standard, values = read_earlier(edition) if edition else read_standard(), _document_of(edition)
     for name, given in document.items():
         check_section_name(name)
         section, typed = SECTIONS[name], getattr(standard, name)
