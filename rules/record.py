@@ -52,7 +52,7 @@ def replay(
     kind = GAMES.get(record.game)
     if kind is None:
         raise RecordError(f"I don't know the game {quoted(record.game)}; I know {', '.join(GAMES)}.")
-    components = components or kind.standard_components()
+    components = components or kind.components_of(record.components, "", "")
     if record.components != components.digest:
         raise RecordError(
             f"This game was played with other components ({record.components}) than these ({components.digest})."

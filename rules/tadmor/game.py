@@ -22,7 +22,8 @@ from rules.tadmor import (
 )
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, End, EndTaxed, Return
-from rules.tadmor.catalogue import Board, Catalogue, standard_catalogue
+from rules.tadmor.catalogue import Board, Catalogue, catalogue_of, standard_catalogue
+from rules.tadmor.component_files import STANDARD
 from rules.tadmor.components import RARE_COLOURS
 from rules.tadmor.favours import Effects
 from rules.tadmor.position import check_position
@@ -103,8 +104,11 @@ class TadmorGame:
 
     @classmethod
     def from_state(cls, state: State, catalogue: Catalogue | None = None) -> Self:
-        """Go on from a state; raises PositionError if it can't stand on the table."""
-        catalogue = catalogue or standard_catalogue()
+        """Go on from a state; raises PositionError if it can't stand on the table.
+
+        Without a catalogue, with the edition of the standard one that it was played with.
+        """
+        catalogue = catalogue or catalogue_of(state.components, "", STANDARD)
         check_position(state, catalogue)
         twin = copy_state(state)
         twin.stacks = {colour: state.stacks[colour] for colour in RARE_COLOURS}  # a JSON object has no order

@@ -15,11 +15,15 @@ import pytest
 
 from rules.contract import IllegalAction
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.component_files import EARLIER, read_earlier
 from rules.tadmor.components import RARE_COLOURS, PieceKind
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods, write_goods
 from rules.tadmor.state import COLOURS, Colour, Go, Merchant, Options, Plot, StageName, State
+
+CATALOGUE = Catalogue(read_earlier(EARLIER[0]))
+"""Clauses are tested with values that no tuning changes: those of the first edition."""
 
 
 class Play:
@@ -133,7 +137,7 @@ def position(
     rare goods that lie on top of a stack, `deck` the next missions. What is not given is filled up from what is left.
     In the improvements stage, with no `about`, the owners of the occupied slots have their goes in slot order.
     """
-    catalogue = catalogue or standard_catalogue()
+    catalogue = catalogue or CATALOGUE
     names = COLOURS[:merchants]
     table = [_merchant(**colours.get(name, {})) for name in names]
     first_seat = names.index(first)

@@ -8,8 +8,8 @@ import pytest
 
 from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.state import COLOURS
-from tests.rules.builders import Play
+from rules.tadmor.state import COLOURS, usual_options
+from tests.rules.builders import CATALOGUE, Play
 
 NOT_FOR_TWO = {f"I{n}" for n in (7, 12, 13, 15, 17, 22, 25, 26, 31, 32, 36, 45, 46, 48)}
 ERA_I = [f"I{n}" for n in range(1, 19)]
@@ -17,7 +17,7 @@ START = ["I1", "I2", "I3", "I4"]
 
 
 def new_game(merchants: int, seed: int = 1, experienced: bool = False) -> Play:
-    return Play(TadmorGame.new(merchants, seed, experienced))
+    return Play(TadmorGame(usual_options(merchants, seed, experienced), CATALOGUE))
 
 
 def take_extra_goods(table: Play) -> None:

@@ -73,9 +73,9 @@ def test_T3_2_ruling_pieces_that_fit_no_free_slot_stay_in_the_reserve(few_ship_s
         red=dict(camels=1, ships=2),
         blue=dict(camels=2, ships=1),
     )
-    assert table.offers("place ship") == ["place ship north.wood", "place ship emesa.war"]
+    assert table.offers("place ship") == ["place ship north.wood", "place ship damascus.war"]
     table.do("place ship north.wood", "end")
-    table.do("place camel emesa.war", "end")
+    table.do("place camel damascus.war", "end")
     assert table.to_act == "red"
     assert table.offers("place camel")
     assert not table.offers("place ship")
@@ -90,7 +90,7 @@ def test_T3_2_ruling_the_others_go_on_placing(few_ship_slots: Catalogue) -> None
     table = position(
         "placement",
         catalogue=few_ship_slots,
-        red=dict(camels=1, ships=2, at="emesa.war"),
+        red=dict(camels=1, ships=2, at="damascus.war"),
         blue=dict(camels=2, ships=1, at="north.wood=ship"),
         to_act="blue",
     )
@@ -114,10 +114,10 @@ def test_T3_3_placing_does_nothing_yet() -> None:
 
 def test_T3_3_one_piece_on_a_slot() -> None:
     table = position("placement")
-    table.do("place camel emesa.war", "end")
-    table.refuse("place camel emesa.war", "place ship emesa.war")
+    table.do("place camel damascus.war", "end")
+    table.refuse("place camel damascus.war", "place ship damascus.war")
     table.do("place camel ebla.gifts", "end")
-    table.refuse("place camel emesa.war", "place ship emesa.war", "place camel ebla.gifts")
+    table.refuse("place camel damascus.war", "place ship damascus.war", "place camel ebla.gifts")
 
 
 def test_T3_3_several_slots_of_the_same_action() -> None:

@@ -10,13 +10,14 @@ from rules.tadmor import components as c
 from rules.tadmor.chronicle import Chronicle
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
+from tests.rules.builders import CATALOGUE
 from tests.rules.choosers import with_sense
 
 START = 10
 
 
 def followed_to_its_end(merchants: int, seed: int, experienced: bool = False) -> tuple[TadmorGame, Chronicle]:
-    game, rng = TadmorGame(usual_options(merchants, seed, experienced)), Random(seed)
+    game, rng = TadmorGame(usual_options(merchants, seed, experienced), CATALOGUE), Random(seed)
     chronicle = Chronicle(game)
     while game.to_act is not None:
         chronicle.note(game.apply(with_sense(game, rng)))

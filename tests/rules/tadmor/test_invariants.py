@@ -24,6 +24,7 @@ from rules.tadmor.components import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.position import check_position
 from rules.tadmor.state import LAST_TURN, Options, State
+from tests.rules.builders import CATALOGUE
 from tests.rules.choosers import by_chance, with_sense
 from tests.rules.golden_games import FOLDER, VARIANTS
 from tests.rules.tadmor.ledger import Ledger
@@ -60,7 +61,7 @@ def test_everything_is_accounted_for_in_the_golden_games_which_show_every_kind_o
     seen: set[type] = set()
     for name in VARIANTS:
         record = read_record((FOLDER / f"{name}.json").read_bytes())
-        game = TadmorGame(msgspec.convert(record.options, Options))
+        game = TadmorGame(msgspec.convert(record.options, Options), CATALOGUE)
         seen |= {type(event) for event in game.opening}
         happened = play_and_check(game, (game.read_action(line) for line in record.actions))
         seen |= {type(event) for event in happened}

@@ -173,7 +173,7 @@ def test_a_row_that_the_standard_board_lacks_may_be_added() -> None:
 
 def test_a_row_that_moves_comes_after_the_rows_of_its_new_region() -> None:
     file = read_own('[slots.first]\nregion = "emesa"', FILE)
-    assert list(file.slots)[-1] == "wood-camel"
+    assert list(file.slots)[-1] == "stone-camel"
     regions = [row.region for row in file.slots.values()]
     assert regions == sorted(regions, key=list(file.regions).index)
 

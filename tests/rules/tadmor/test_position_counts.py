@@ -12,7 +12,8 @@ import pytest
 from msgspec import Struct
 
 from rules.tadmor.game import TadmorGame
-from tests.rules.builders import position
+from rules.tadmor.state import usual_options
+from tests.rules.builders import CATALOGUE, position
 
 Count = tuple[int, int]
 """Lines of play of some length, and the different positions at their ends."""
@@ -42,14 +43,14 @@ def count(game: TadmorGame, depth: int) -> Count:
 
 
 def _new(merchants: int, experienced: bool = False) -> Callable[[], TadmorGame]:
-    return lambda: TadmorGame.new(merchants, 1, experienced)
+    return lambda: TadmorGame(usual_options(merchants, 1, experienced), CATALOGUE)
 
 
 def _after_set_up(merchants: int) -> Callable[[], TadmorGame]:
     """The first placement, everyone having taken what comes first."""
 
     def game() -> TadmorGame:
-        game = TadmorGame.new(merchants, 1)
+        game = TadmorGame(usual_options(merchants, 1), CATALOGUE)
         while game.stage != "placement":
             game.apply(game.legal_actions()[0])
         return game
