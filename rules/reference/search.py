@@ -39,6 +39,8 @@ _SAME = {
 }
 _TITLE, _WORDS, _TEXT, _ID = 7.0, 5.0, 1.5, 40.0
 _KIND_WEIGHT = {"glossary": 0.8, "hints": 0.75, "examples": 0.75, "regions": 0.9}
+_BARE_NAME = 1.2
+"""A region that is asked for by its bare name comes before what lies in it."""
 _LIKE, _BEGINNING = 0.7, 0.75
 _COPY = 0.6
 _MOST_TIMES = 3
@@ -156,8 +158,10 @@ class Index:
                 scores[key] = scores.get(key, 0) + score
                 covered[key] = covered.get(key, 0) + 1
         for key, score in scores.items():
-            kind = self._book.entry(key).kind
-            scores[key] = score * (covered[key] / len(asked)) ** 2 * _KIND_WEIGHT.get(kind, 1.0)
+            entry = self._book.entry(key)
+            bare_name = entry.kind == "regions" and set(stems(entry.title)) == set(asked)
+            weight = _BARE_NAME if bare_name else _KIND_WEIGHT.get(entry.kind, 1.0)
+            scores[key] = score * (covered[key] / len(asked)) ** 2 * weight
         ranked = self._ranked(scores)[:most]
         return [Hit(self._book.entry(key), scores[key], frozenset(matched[key])) for key in ranked]
 

@@ -13,14 +13,12 @@ from bots.chair import Chair
 from bots.reason import Clause, compose
 from rules.tadmor import actions as a
 from rules.tadmor import components as c
-from rules.tadmor.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
 from tests.bots.seats import played
-from tests.rules.builders import Play, position, raid
+from tests.rules.builders import CATALOGUE, Play, position, raid
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora")
-CATALOGUE = standard_catalogue()
 ALL_CAMELS = CATALOGUE.file.limits.camels
 """With all of them a caravan has nothing more to give."""
 

@@ -10,16 +10,15 @@ from bots.evaluation import FAR_SIGHTED, PLANNING, SHORT_SIGHTED, Valuer, Weight
 from bots.leanings import EVEN, LEANINGS, leaning_for
 from bots.workshop import Workshop
 from rules.tadmor.actions import Place
-from rules.tadmor.catalogue import standard_catalogue
 from rules.tadmor.table import Table
-from tests.rules.builders import position
+from tests.rules.builders import CATALOGUE, position
 
 SETS = (5, 10, 15, 25, 35, 45, 60, 75, 90)
 
 
 def worth(weights: Weights = SHORT_SIGHTED, era: int = 2, **red: Any) -> float:
     game = position("construction", era=era, red=red).game
-    return Valuer(standard_catalogue(), weights=weights).merchant(game.state, 0)
+    return Valuer(CATALOGUE, weights=weights).merchant(game.state, 0)
 
 
 @pytest.mark.parametrize("weights", [SHORT_SIGHTED, PLANNING, FAR_SIGHTED])
@@ -77,14 +76,14 @@ def test_every_leaning_comes_up() -> None:
 def test_a_leaning_thinks_more_of_its_own_way(liking: str, things: dict[str, Any]) -> None:
     leaning = next(each for each in LEANINGS if each.name == liking)
     state = position("construction", era=2, red=things).game.state
-    catalogue = standard_catalogue()
+    catalogue = CATALOGUE
     assert Valuer(catalogue, leaning).merchant(state, 0) > Valuer(catalogue, EVEN).merchant(state, 0)
 
 
 def test_leanings_change_what_is_placed() -> None:
     """The same table, the same pieces: the best place is not the same for all."""
     game = position("placement", era=2, red=dict(goods="3w3s3m3g", temples=[1], hand=["K9"], camels=3, ships=2)).game
-    catalogue, choices = standard_catalogue(), set()
+    catalogue, choices = CATALOGUE, set()
     for leaning in LEANINGS:
         strong = type(leaning)(leaning.name, *(1 + 3 * (value - 1) for value in _values(leaning)))
         shop = Workshop(Table(catalogue, game.state), 0, Valuer(catalogue, strong))

@@ -12,7 +12,7 @@ import pytest
 
 from rules.reference.book import Book
 from rules.reference.facts import facts_of, standard_facts
-from rules.tadmor.catalogue import own_catalogue
+from rules.tadmor.catalogue import own_catalogue, standard_catalogue
 from tadmor_tui.focus import action_key
 from tadmor_tui.ink import text_of
 from tadmor_tui.offers import offers
@@ -139,7 +139,7 @@ async def test_panels_and_rivals_are_explained(tmp_path: Path) -> None:
 
 def test_every_action_has_an_entry() -> None:
     rng = Random(3)
-    game = position("placement", merchants=3, turn=4).game
+    game = position("placement", merchants=3, turn=4, catalogue=standard_catalogue()).game
     for _ in range(400):
         if game.to_act is None:
             break
