@@ -15,7 +15,7 @@ from bots.leanings import EVEN, Leaning
 from bots.tile_worth import BONUS_CHANCE, Outlook, helpers, tile_worth
 from rules.tadmor import components as c
 from rules.tadmor.catalogue import Catalogue
-from rules.tadmor.goods import Goods
+from rules.tadmor.goods import Goods, add
 from rules.tadmor.state import LAST_TURN, Merchant, State
 
 ERAS = 3
@@ -203,7 +203,7 @@ class Valuer:
             total += self.tile(state, merchant, name)
         goods = merchant.warehouse
         if any(merchant.traded):
-            goods = tuple(map(sum, zip(goods, merchant.traded, strict=True)))  # type: ignore[assignment]
+            goods = add(goods, merchant.traded)
         total += heap_worth(goods, powers.storage) * self.good_rate(state) * self.leaning.trade
         pieces = merchant.camels + merchant.ships + len(merchant.pieces)
         total += self.weights.piece * pieces * self.turns_to_come(state)

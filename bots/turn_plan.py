@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from bots.paying import pay_with_trades
-from bots.workshop import Progress, Spending, Workshop
+from bots.spending import Progress, Spending
+from bots.workshop import Workshop
 from rules.tadmor.components import TEMPLE_PARTS
 
 _SAME = 1e-9
