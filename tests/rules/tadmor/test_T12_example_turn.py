@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.component_files import EARLIER
+from tests.rules import builders
 from tests.rules.builders import position
+
+
+@pytest.fixture(autouse=True, params=["present edition", *EARLIER])
+def in_each_edition(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the rulebooks show has to come out with any values that we have filled in."""
+    if request.param not in EARLIER:
+        monkeypatch.setattr(builders, "CATALOGUE", standard_catalogue())
 
 
 def test_T12_the_complete_example_turn() -> None:

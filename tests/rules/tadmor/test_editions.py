@@ -1,0 +1,66 @@
+"""Editions of the standard set: what was tuned, and what never may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rules.contract import ComponentError
+from rules.tadmor.catalogue import Catalogue, catalogue_of, standard_catalogue
+from rules.tadmor.component_files import EARLIER, origins, read_earlier, read_own, read_standard
+from rules.tadmor.components import ComponentFile, Entry
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.state import usual_options
+
+FIRST = Catalogue(read_earlier("1"))
+OWN = "[missions.K5]\npoints = 9\n"
+
+
+def entries(file: ComponentFile) -> Iterator[tuple[str, Entry]]:
+    for section in ("slots", "tower", "temple", "missions", "improvements", "rare"):
+        yield from ((f"{section}.{key}", entry) for key, entry in getattr(file, section).items())
+
+
+def test_a_game_is_played_on_with_the_edition_it_was_begun_with() -> None:
+    begun = TadmorGame(usual_options(2, 1), FIRST)
+    again = TadmorGame.load_state(begun.save_state())
+    assert again.components.digest == FIRST.digest != standard_catalogue().digest
+    assert again.legal_actions() == begun.legal_actions()
+
+
+def test_a_digest_finds_its_edition() -> None:
+    assert catalogue_of(FIRST.digest, "", "standard").digest == FIRST.digest
+    assert catalogue_of(standard_catalogue().digest, "", "standard") is standard_catalogue()
+    assert catalogue_of("unknown", "", "standard") is standard_catalogue()
+
+
+def test_own_values_are_laid_over_the_edition_of_their_time() -> None:
+    then = Catalogue(read_own(OWN, "mine.toml", "1"))
+    found = catalogue_of(then.digest, OWN, "mine.toml")
+    assert found.digest == then.digest
+    assert found.missions["K5"].points == 9
+    assert found.missions["K6"].points == FIRST.missions["K6"].points != standard_catalogue().missions["K6"].points
+
+
+def test_own_values_that_fit_no_edition_are_refused() -> None:
+    with pytest.raises(ComponentError, match=r"mine\.toml"):
+        catalogue_of("unknown", "[missions.K5]\npoints = 'nine'\n", "mine.toml")
+
+
+@pytest.mark.parametrize("edition", EARLIER)
+def test_only_reconstructed_values_were_tuned(edition: str) -> None:
+    """Of the pairs in one action the rulebooks disagree (T5.7): either reading is theirs."""
+    before = dict(entries(read_earlier(edition)))
+    changed = set()
+    for place, entry in entries(read_standard()):
+        sources = origins(entry)
+        for name, origin in sources.items():
+            old: Any = getattr(before[place], name, None)
+            new: Any = getattr(entry, name, None)
+            if isinstance(new, tuple) and len(origin) == len(new):
+                changed |= {(place, name, o) for o, a, b in zip(origin, old, new, strict=True) if a != b}
+            elif old != new:
+                changed |= {(place, name, o) for o in origin}
+    assert {(place, name) for place, name, origin in changed if origin != "reconstructed"} == {("slots.pairs", "most")}
