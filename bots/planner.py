@@ -121,6 +121,12 @@ def piece_first(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Val
 
 
 def against_rivals(valuer: Valuer, state: State, seat: int) -> float:
-    """Tower levels that rivals have lost are a gain, the more so the fewer rivals there are."""
-    rivals = [m.tower for other, m in enumerate(state.merchants) if other != seat]
-    return -0.7 * valuer.tower_step(state) * sum(rivals) / len(rivals)
+    """Tower levels that rivals have lost are a gain, those of the leader most of all.
+
+    Among equals the next one round the table counts as the leader: no seat is everybody's victim.
+    """
+    count = len(state.merchants)
+    rivals = [state.merchants[(seat + step) % count] for step in range(1, count)]
+    leader = max(rivals, key=lambda rival: rival.points)
+    mean = sum(rival.tower for rival in rivals) / len(rivals)
+    return -0.35 * valuer.tower_step(state) * (mean + leader.tower)
