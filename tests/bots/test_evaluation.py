@@ -8,8 +8,10 @@ import pytest
 
 from bots.evaluation import FAR_SIGHTED, PLANNING, SHORT_SIGHTED, Valuer, Weights, heap_worth, rare_sets_worth
 from bots.leanings import EVEN, LEANINGS, leaning_for
+from bots.planner import against_rivals
 from bots.workshop import Workshop
 from rules.tadmor.actions import Place
+from rules.tadmor.state import COLOURS, copy_state
 from rules.tadmor.table import Table
 from tests.rules.builders import CATALOGUE, position
 
@@ -94,3 +96,22 @@ def test_leanings_change_what_is_placed() -> None:
 
 def _values(leaning: Any) -> tuple[float, ...]:
     return (leaning.tower, leaning.temple, leaning.missions, leaning.rare, leaning.trade)
+
+
+def test_no_seat_is_everybodys_victim() -> None:
+    """Each would rather see the levels of the leader fall; among equals those of the next round the table."""
+    towers: dict[str, Any] = {colour: dict(tower=5) for colour in COLOURS}
+    state = position(merchants=4, era=2, **towers).game.state
+    valuer = Valuer(CATALOGUE)
+
+    def best_victim(seat: int) -> int:
+        def fallen(victim: int) -> float:
+            twin = copy_state(state)
+            twin.merchants[victim].tower -= 1
+            return against_rivals(valuer, twin, seat)
+
+        return max((other for other in range(4) if other != seat), key=fallen)
+
+    assert [best_victim(seat) for seat in range(4)] == [1, 2, 3, 0]
+    state.merchants[2].points += 5
+    assert [best_victim(seat) for seat in range(4)] == [2, 2, 3, 2]
