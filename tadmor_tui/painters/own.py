@@ -87,7 +87,9 @@ def _hand_size(scene: Scene) -> str:
 
 def _hand(scene: Scene) -> str:
     m = scene.view.merchants[scene.seat]
-    if m.hand_size and (m.hand is None or not scene.hand_open):
+    if m.hand_size and m.hand is None:
+        return f"{m.hand_size} down"
+    if m.hand_size and not scene.hand_open:
         return f"{m.hand_size} down (m)"
     return " ".join(m.hand or ()) or "-"
 
