@@ -114,10 +114,10 @@ def test_T3_3_placing_does_nothing_yet() -> None:
 
 def test_T3_3_one_piece_on_a_slot() -> None:
     table = position("placement")
-    table.do("place camel damascus.war", "end")
-    table.refuse("place camel damascus.war", "place ship damascus.war")
+    table.do("place camel emesa.war", "end")
+    table.refuse("place camel emesa.war", "place ship emesa.war")
     table.do("place camel ebla.gifts", "end")
-    table.refuse("place camel damascus.war", "place ship damascus.war", "place camel ebla.gifts")
+    table.refuse("place camel emesa.war", "place ship emesa.war", "place camel ebla.gifts")
 
 
 def test_T3_3_several_slots_of_the_same_action() -> None:
