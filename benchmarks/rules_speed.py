@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from rules.contract import Game
 from rules.record import Record, read_record, replay, write_record
@@ -55,7 +57,7 @@ def play_tadmor(seed: int, stop: int | None = None) -> tuple[TadmorGame, int, in
     return game, decisions, options
 
 
-def play_catanatron(seed: int, stop: int | None = None) -> tuple[object, int, int]:
+def play_catanatron(seed: int, stop: int | None = None) -> tuple[Any, int, int]:
     from catanatron import Color, RandomPlayer
     from catanatron import Game as Catan
 
@@ -102,7 +104,7 @@ def copy_ratio() -> float:
     ratios = []
     for seed in range(ROUNDS):
         ours, peers = play_tadmor(seed, MID_GAME)[0], play_catanatron(seed, MID_GAME)[0]
-        ratios.append(timed(peers.copy, COPIES) / timed(ours.copy, COPIES))  # type: ignore[attr-defined]
+        ratios.append(timed(peers.copy, COPIES) / timed(ours.copy, COPIES))
     return median(ratios)
 
 
@@ -114,8 +116,8 @@ def replay_ratio() -> float:
         document = write_record(record)
         notation.read_action.cache_clear()
         notation.write_action.cache_clear()
-        loading = timed(lambda document=document: replay(read_record(document)))  # type: ignore[misc]
-        playing = timed(lambda seed=seed, actions=actions: play_actions(seed, actions))  # type: ignore[misc]
+        loading = timed(partial(replay_document, document))
+        playing = timed(partial(play_actions, seed, actions))
         ratios.append(loading / playing)
     return median(ratios)
 
@@ -133,6 +135,10 @@ def record_game(seed: int) -> tuple[Record, list[object]]:
         record.actions.append(game.write_action(action))
         game.apply(action)
     return record, actions
+
+
+def replay_document(document: bytes) -> Game:
+    return replay(read_record(document))
 
 
 def play_actions(seed: int, actions: list[object]) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
@@ -30,7 +30,7 @@ def cores() -> int:
 
 def play_all(
     fixtures: Sequence[Fixture], catalogue: Catalogue | None = None, processes: int = 1
-) -> Iterator[GameResult]:
+) -> Generator[GameResult, None, None]:
     """Play games, in the order of the fixtures; one process means this one."""
     catalogue = catalogue or standard_catalogue()
     processes = min(processes, len(fixtures))
@@ -39,7 +39,9 @@ def play_all(
     return _play_in_processes(fixtures, catalogue, processes)
 
 
-def _play_in_processes(fixtures: Sequence[Fixture], catalogue: Catalogue, processes: int) -> Iterator[GameResult]:
+def _play_in_processes(
+    fixtures: Sequence[Fixture], catalogue: Catalogue, processes: int
+) -> Generator[GameResult, None, None]:
     size = max(1, min(LARGEST_CHUNK, len(fixtures) // (processes * CHUNKS_EACH)))
     chunks = [fixtures[first : first + size] for first in range(0, len(fixtures), size)]
     others = active_children()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -34,8 +35,9 @@ class PlayedGameScreen(LeanScreen[None]):
         self._thinking = False
         self._hurrying = False
 
+    @abstractmethod
     def _paint(self) -> None:
-        raise NotImplementedError
+        """Show the game as it stands."""
 
     def _scene(self) -> Scene:
         return self.desk.scene(self.tadmor.glyphs)

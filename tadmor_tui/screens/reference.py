@@ -86,11 +86,7 @@ class ReferenceScreen(LeanScreen[None]):
     def _lay_out(self) -> None:
         self._regions = arrange_reference(self.size.width, self.size.height)
         for name, panel in self._panels.items():
-            region = self._regions.get(name)
-            panel.display = region is not None
-            if region is not None:
-                panel.styles.offset = (region.x, region.y)
-                panel.styles.width, panel.styles.height = region.width, region.height
+            panel.lie_in(self._regions.get(name))
         self._paint()
 
     # --- keys

@@ -142,11 +142,7 @@ class ReplayScreen(LeanScreen[None]):
         self._skipped = 0
         self._regions = arrange_replay(size.width, size.height, self._course.seats, self._show_board)
         for name, panel in self._panels.items():
-            region = self._regions.get(name)
-            panel.display = region is not None
-            if region is not None:
-                panel.styles.offset = (region.x, region.y)
-                panel.styles.width, panel.styles.height = region.width, region.height
+            panel.lie_in(self._regions.get(name))
         self._paint()
 
     # --- moving

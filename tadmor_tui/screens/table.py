@@ -81,11 +81,7 @@ class TableScreen(PlayedGameScreen):
         if self.desk.tab not in arrangement.tabs:
             self.desk.open_tab("menu")
         for name, panel in self._panels.items():
-            region = arrangement.panels.get(name)
-            panel.display = region is not None
-            if region is not None:
-                panel.styles.offset = (region.x, region.y)
-                panel.styles.width, panel.styles.height = region.width, region.height
+            panel.lie_in(arrangement.panels.get(name))
 
     def _arrange(self) -> Arrangement:
         return arrange(self.size.width, self.size.height)

@@ -35,6 +35,13 @@ class Panel(Widget):
         self._palette = palette
         self._lines: list[Line] = []
 
+    def lie_in(self, region: Region | None) -> None:
+        """Take this part of the screen, or none."""
+        self.display = region is not None
+        if region is not None:
+            self.styles.offset = (region.x, region.y)
+            self.styles.width, self.styles.height = region.width, region.height
+
     @property
     def lines(self) -> Sequence[Line]:
         return self._lines

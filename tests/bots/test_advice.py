@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -42,8 +42,12 @@ def told(play: Play, line: str) -> str:
     return explain(chair_of(play.game), play.game.read_action(line), NAMES).public
 
 
-def tile(kind: type) -> str:
-    return next(name for name, t in CATALOGUE.improvements.items() if isinstance(t, kind))
+TileKind = TypeVar("TileKind")
+
+
+def tile(kind: type[TileKind]) -> tuple[str, TileKind]:
+    """The first improvement of a kind, with its name."""
+    return next((name, t) for name, t in CATALOGUE.improvements.items() if isinstance(t, kind))
 
 
 def price(colour: c.ColourName) -> str:
@@ -143,9 +147,9 @@ def test_tower_levels() -> None:
 
 
 def test_a_free_level_and_the_only_tallest_tower() -> None:
-    free, tallest = tile(c.FreeLevelTile), tile(c.TallestTowerTile)
-    every = CATALOGUE.improvements[free].every  # type: ignore[union-attr]
-    points = CATALOGUE.improvements[tallest].points  # type: ignore[union-attr]
+    free, free_level = tile(c.FreeLevelTile)
+    tallest, tallest_tower = tile(c.TallestTowerTile)
+    every, points = free_level.every, tallest_tower.points
     red = dict(at="damascus.tower", goods="9w9s9m9g", tower=every - 2, improvements=[free, tallest], camels=ALL_CAMELS)
     play = position(era=3, red=red, blue=dict(tower=every - 1))
     reason = why(play, "tower 1")
@@ -198,8 +202,8 @@ def test_a_trade_is_the_way_to_something() -> None:
 
 
 def test_an_improvement_says_what_it_does_here() -> None:
-    free = tile(c.FreeLevelTile)
-    every = CATALOGUE.improvements[free].every  # type: ignore[union-attr]
+    free, free_level = tile(c.FreeLevelTile)
+    every = free_level.every
     play = position(
         "improvements", display=[free], red=dict(at="palmyra.improve1", goods="4w", tower=every - 1, camels=ALL_CAMELS)
     )

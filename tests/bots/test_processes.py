@@ -35,7 +35,7 @@ def test_no_more_processes_than_games(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_somebody_who_has_seen_enough_leaves_no_process_behind() -> None:
     games = play_all(list(rotation([Entrant("hadad")] * 2, 500, 1)), processes=2)
     assert next(games).seed == 1
-    games.close()  # type: ignore[attr-defined]
+    games.close()
     assert not active_children()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bots.arena import GameResult, SeatResult
@@ -15,8 +17,8 @@ from tests.bots.seats import simulated
 CATALOGUE = standard_catalogue()
 
 
-def seat(bot: str, place: int, total: int, leaning: str = "", **career: object) -> SeatResult:
-    return SeatResult(bot, place, total, Career(**career), leaning)  # type: ignore[arg-type]
+def seat(bot: str, place: int, total: int, leaning: str = "", **career: Any) -> SeatResult:
+    return SeatResult(bot, place, total, Career(**career), leaning)
 
 
 GAMES = [

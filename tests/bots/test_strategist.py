@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
@@ -20,9 +21,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     rollouts: list[object] = []
     honest = Rollouts.play
 
-    def play(self: Rollouts, first: object, noise: object) -> float:
+    def play(self: Rollouts, first: Place, noise: Random) -> float:
         rollouts.append(first)
-        return honest(self, first, noise)  # type: ignore[arg-type]
+        return honest(self, first, noise)
 
     monkeypatch.setattr(Rollouts, "play", play)
     yield rollouts

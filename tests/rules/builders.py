@@ -71,8 +71,12 @@ class Play:
     def state(self) -> State:
         return self.game.state
 
+    def seat(self, colour: str) -> int:
+        colours: tuple[str, ...] = self.game.options.colours
+        return colours.index(colour)
+
     def merchant(self, colour: str) -> Merchant:
-        return self.state.merchants[[*self.game.options.colours].index(colour)]  # type: ignore[arg-type]
+        return self.state.merchants[self.seat(colour)]
 
     @property
     def red(self) -> Merchant:
@@ -98,13 +102,13 @@ class Play:
 
     def scored(self, colour: str, why: str = "") -> int:
         """The PP that the last `do` brought a merchant, all of them or those for one reason."""
-        seat = [*self.game.options.colours].index(colour)  # type: ignore[arg-type]
+        seat = self.seat(colour)
         changes = [x for x in self.events if isinstance(x, e.PointsChanged) and x.seat == seat]
         return sum(x.points for x in changes if why in ("", x.why))
 
     def worth(self, colour: str, source: str) -> int:
         """A line of a merchant's score, as if the game ended now."""
-        seat = [*self.game.options.colours].index(colour)  # type: ignore[arg-type]
+        seat = self.seat(colour)
         ranking = self.game.standings().ranking
         return next(x.points for s in ranking if s.seat == seat for x in s.lines if x.source == source)
 

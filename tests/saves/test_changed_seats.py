@@ -57,7 +57,8 @@ def test_several_changes_between_two_actions(store: Store) -> None:
 def test_it_is_on_the_disk_at_once(store: Store) -> None:
     with begin(store) as saved:
         saved.change_seat(1, "Malika", "malika")
-        assert store.look(saved.path).document.seats[1] == MALIKA  # type: ignore[union-attr]
+        document = store.look(saved.path).document
+        assert document is not None and document.seats[1] == MALIKA
 
 
 def test_nothing_is_taken_back_across_a_change(store: Store) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from rules.contract import Game
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
@@ -30,13 +31,18 @@ async def make_picture() -> str:
         seats = [SeatInfo("Ana"), SeatInfo("Bruno"), SeatInfo("Carla")]
         saved = store.begin("tadmor", usual_options(3, 11), seats)
         rng = Random(8)
-        while not _worth_showing(saved.game):  # type: ignore[arg-type]
-            saved.timeline.apply(_lively(saved.game, rng), 0)  # type: ignore[arg-type]
+        while not _worth_showing(game := _tadmor(saved.game)):
+            saved.timeline.apply(_lively(game, rng), 0)
         app = TadmorApp(store, Settings(curtain="never"), Path(folder) / "settings.toml", first=saved)
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()
             await pilot.press("m")
             return re.sub(r"@font-face \{.*?\}", "", app.export_screenshot(title="Tadmor"), flags=re.DOTALL)
+
+
+def _tadmor(game: Game) -> TadmorGame:
+    assert isinstance(game, TadmorGame)
+    return game
 
 
 def _worth_showing(game: TadmorGame) -> bool:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components import CollectSlot
 from tadmor_tui import __version__, commands
 from tadmor_tui.cli import NOBODY_LISTENS, WRONG_USE, main
 
@@ -172,8 +174,10 @@ def first_wood(*arguments: str) -> int:
     from tadmor_tui.commands.options import load_components
 
     components, _ = load_components(build_parser().parse_args(["engine", *arguments]))
-    row = components.file.slots["wood"]  # type: ignore[attr-defined]
-    return int(row.amount[0])
+    assert isinstance(components, Catalogue)
+    row = components.file.slots["wood"]
+    assert isinstance(row, CollectSlot)
+    return row.amount[0]
 
 
 def test_the_components_file_in_the_settings_folder_is_used_unless_it_is_left_out(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from tadmor_tui.explain import explain_slot
 from tadmor_tui.focus import why_closed
 from tadmor_tui.glyphs import UNICODE
 from tadmor_tui.painters import Scene
+from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.rules.builders import position
 from tests.tadmor_tui.seated import seated
@@ -36,9 +37,11 @@ async def test_every_slot_can_be_looked_at_with_keys(size: tuple[int, int], tmp_
     async with at_table(tmp_path, seated(game, 2), size) as driver:
         await driver.press("s")
         seen = set()
+        table = driver.app.screen
+        assert isinstance(table, PlayedGameScreen)
         for _column in range(4):
             for _ in range(16):
-                seen.add(driver.app.screen.desk.lit_slot())  # type: ignore[attr-defined]
+                seen.add(table.desk.lit_slot())
                 await driver.press("down")
             await driver.press("right")
         assert seen == set(game.board.slots)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.tadmor.state import StageName
 from tests.rules.builders import position, raid
 from tests.rules.tadmor.improvement_checks import (
     check_ship_bonus,
@@ -66,8 +67,9 @@ def test_I1_marble_received_is_spent_but_not_traded_on_this_turn() -> None:
 def test_I1_to_I4_together_offer_every_trade_up_in_every_phase() -> None:
     every = ["trade wood>marble", "trade wood>gold", "trade stone>marble", "trade stone>gold"]
     red = dict(improvements=["I1", "I2", "I3", "I4"], goods="1w1s", at="palmyra.improve1")
-    for stage, about in (("improvements", "palmyra.improve1"), ("construction", ""), ("kingdom", "")):
-        table = position(stage, about=about, red=red)  # type: ignore[arg-type]
+    stages: dict[StageName, str] = {"improvements": "palmyra.improve1", "construction": "", "kingdom": ""}
+    for stage, about in stages.items():
+        table = position(stage, about=about, red=red)
         assert sorted(table.offers("trade")) == sorted(every)
 
 
