@@ -1,21 +1,24 @@
-"""Many games at once: fixtures shared out among processes, with the same results as in one."""
+"""Many games at once: tasks shared out among processes, with the same results as in one."""
 
 from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
+from typing import TypeVar
 
 from bots.arena import Fixture, GameResult, play_fixture
 from rules.tadmor.catalogue import Catalogue, standard_catalogue
 
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 LARGEST_CHUNK = 4
 CHUNKS_EACH = 64
-"""A process gets its games in about so many parts, so that at the end none waits long for the others."""
+"""A process gets its tasks in about so many parts, so that at the end none waits long for the others."""
 
 _catalogue: Catalogue
 """In a process that plays: the components of its games."""
@@ -31,25 +34,35 @@ def cores() -> int:
 def play_all(
     fixtures: Sequence[Fixture], catalogue: Catalogue | None = None, processes: int = 1
 ) -> Generator[GameResult, None, None]:
-    """Play games, in the order of the fixtures; one process means this one."""
+    """Play games, in the order of the fixtures."""
+    return share_out(play_fixture, fixtures, catalogue, processes)
+
+
+def share_out(
+    work: Callable[[Task, Catalogue], Result],
+    tasks: Sequence[Task],
+    catalogue: Catalogue | None = None,
+    processes: int = 1,
+) -> Generator[Result, None, None]:
+    """Do the work for each task, in their order; one process means this one."""
     catalogue = catalogue or standard_catalogue()
-    processes = min(processes, len(fixtures))
+    processes = min(processes, len(tasks))
     if processes <= 1:
-        return (play_fixture(fixture, catalogue) for fixture in fixtures)
-    return _play_in_processes(fixtures, catalogue, processes)
+        return (work(task, catalogue) for task in tasks)
+    return _in_processes(work, tasks, catalogue, processes)
 
 
-def _play_in_processes(
-    fixtures: Sequence[Fixture], catalogue: Catalogue, processes: int
-) -> Generator[GameResult, None, None]:
-    size = max(1, min(LARGEST_CHUNK, len(fixtures) // (processes * CHUNKS_EACH)))
-    chunks = [fixtures[first : first + size] for first in range(0, len(fixtures), size)]
+def _in_processes(
+    work: Callable[[Task, Catalogue], Result], tasks: Sequence[Task], catalogue: Catalogue, processes: int
+) -> Generator[Result, None, None]:
+    size = max(1, min(LARGEST_CHUNK, len(tasks) // (processes * CHUNKS_EACH)))
+    chunks = [tasks[first : first + size] for first in range(0, len(tasks), size)]
     others = active_children()
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin, initargs=(catalogue,))
     try:
         with _interruptions_held_back():
-            results = [pool.submit(_play, chunk) for chunk in chunks[:processes]]
-        results += [pool.submit(_play, chunk) for chunk in chunks[processes:]]
+            results = [pool.submit(_do, work, chunk) for chunk in chunks[:processes]]
+        results += [pool.submit(_do, work, chunk) for chunk in chunks[processes:]]
         for result in results:
             yield from result.result()
     except BaseException:  # whatever it is, and be it that nobody wants more games
@@ -89,5 +102,5 @@ def _leave_with_parent() -> None:
     os._exit(1)
 
 
-def _play(fixtures: Sequence[Fixture]) -> list[GameResult]:
-    return [play_fixture(fixture, _catalogue) for fixture in fixtures]
+def _do(work: Callable[[Task, Catalogue], Result], tasks: Sequence[Task]) -> list[Result]:
+    return [work(task, _catalogue) for task in tasks]
