@@ -20,10 +20,12 @@ BONUS_CHANCE = (0.75, 0.35, 0.15)
 
 SETTLED = 3
 """After so many turns what a merchant did counts as much as what is usual."""
-USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.4, 0.45
+USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.3, 0.45
 """What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
 KEENER = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
+TRADED_AWAY = {"wood": 0.6, "stone": 0.6, "marble": 0.4, "gold": 1.8}
+FETCHED = {"wood": 0.7, "stone": 0.8, "marble": 0.2, "gold": 0.1}
 SPARE = 1.15
 """What a good is worth that need not be paid."""
 
@@ -63,30 +65,29 @@ Worth: TypeAlias = Callable[[Any, Outlook], float]
 
 
 def _trade(tile: c.TradeTile, o: Outlook) -> float:
-    return (0.9 + 0.3 * tile.amount) * o.turns * o.leaning.trade * 0.8**o.helpers
+    return TRADED_AWAY[tile.give] * tile.amount * o.turns * o.leaning.trade
 
 
 def _private_market(_: c.PrivateMarketTile, o: Outlook) -> float:
-    return 1.2 * o.turns * o.leaning.trade * 0.8**o.helpers
+    return 0.9 * o.turns * o.leaning.trade * 0.8**o.helpers
 
 
 def _ship_bonus(tile: c.ShipBonusTile, o: Outlook) -> float:
     """A ship in four or so fetches this good; the owner sends it there more often."""
-    each = 1.45 if tile.good in ("marble", "gold") else 1.1
     ships = o.merchant.ships + sum(piece == "ship" for piece in o.merchant.pieces.values())
-    return each * tile.amount * 0.34 * ships * o.turns * o.leaning.trade
+    return FETCHED[tile.good] * tile.amount * ships * o.turns * o.leaning.trade
 
 
 def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
     """The level that waits now, and those on the way up; later ones count less often."""
     waits = o.merchant.tower % tile.every == tile.every - 1
     on_the_way = o.levels() * o.turns / (tile.every - 1)
-    return (waits + 0.6 * on_the_way) * o.tower_step * (0.3 if o.helpers else 1.0)
+    return (waits + 0.4 * on_the_way) * o.tower_step * (0.3 if o.helpers else 1.0)
 
 
 def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
     rivals = [m.tower for m in o.state.merchants if m is not o.merchant]
-    chance = 0.7 if o.merchant.tower > max(rivals) else 0.35 if o.merchant.tower == max(rivals) else 0.2
+    chance = 0.6 if o.merchant.tower > max(rivals) else 0.15
     return tile.points * o.turns * chance * o.leaning.tower
 
 
@@ -98,7 +99,7 @@ def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
 def _storage(tile: c.StorageTile, o: Outlook) -> float:
     """Of use to those who have plenty."""
     heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
-    return (0.2 + 0.2 * max(0, heap - 4)) * o.turns
+    return 0.1 * max(1, heap - 5) * o.turns
 
 
 def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
@@ -108,14 +109,14 @@ def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
 def _private_kingdom(_: c.PrivateKingdomTile, o: Outlook) -> float:
     """War supplies are what it is mostly used for, or the taxman."""
     lead = o.merchant.tower - min(m.tower for m in o.state.merchants)
-    return max(1.2, 0.45 * lead) * o.turns
+    return max(0.7, 0.35 * lead) * o.turns
 
 
 def raiding(points: float) -> Worth:
     """Tiles about marauders: worth something in turns in which one sends them, and together more than alone."""
 
     def worth(_: Any, o: Outlook) -> float:
-        return points * (0.4 + 0.3 * o.helpers) * o.turns
+        return points * o.turns
 
     return worth
 
@@ -131,28 +132,28 @@ def per_turn(points: float, liking: str = "") -> Worth:
 
 _WORTH: dict[type, Worth] = {
     c.TradeTile: _trade,
-    c.PointsTradeTile: per_turn(0.4, "trade"),
+    c.PointsTradeTile: per_turn(0.9, "trade"),
     c.ShipBonusTile: _ship_bonus,
     c.FreeLevelTile: _free_level,
-    c.TowerWithoutTile: lambda tile, o: 0.7 * o.levels() * o.turns,
+    c.TowerWithoutTile: lambda tile, o: 0.95 * o.levels() * o.turns,
     c.TallestTowerTile: _tallest,
-    c.MissionPointsTile: lambda tile, o: tile.points * o.missions() * o.turns,
-    c.MissionDiscountTile: lambda tile, o: SPARE * tile.goods * o.missions() * o.turns,
+    c.MissionPointsTile: lambda tile, o: 0.85 * tile.points * o.missions() * o.turns,
+    c.MissionDiscountTile: lambda tile, o: 3.4 * tile.goods * o.missions() * o.turns,
     c.RarePointsTile: lambda tile, o: tile.bought * o.rare() * o.turns,
-    c.RareForPointsTile: lambda tile, o: max(0.0, 6.5 - tile.points) * o.rare() * o.turns,
+    c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,
     c.RareDiscountTile: lambda tile, o: SPARE * tile.goods * o.rare() * o.turns,
     c.ChooseRareTile: _choose_rare,
-    c.TempleDiscountTile: lambda tile, o: SPARE * tile.goods * o.parts() * o.turns,
+    c.TempleDiscountTile: lambda tile, o: 4.0 * tile.goods * max(0.0, o.turns - 2) * o.leaning.temple,
     c.StorageTile: _storage,
-    c.RevealerStaysTile: raiding(1.5),
-    c.RaidPointsTile: raiding(2.5),
-    c.RaidGoodsTile: raiding(2.5),
-    c.NoMaraudersTile: per_turn(2.5),
-    c.NoTaxTile: per_turn(2.4),
-    c.GiftsTile: per_turn(2.2),
+    c.RevealerStaysTile: raiding(0.4),
+    c.RaidPointsTile: raiding(2.7),
+    c.RaidGoodsTile: raiding(2.7),
+    c.NoMaraudersTile: per_turn(3.8),
+    c.NoTaxTile: per_turn(3.6),
+    c.GiftsTile: per_turn(3.3),
     c.PrivateMarketTile: _private_market,
     c.PrivateTempleTile: _private_temple,
-    c.PrivateConstructionTile: per_turn(2.4),
+    c.PrivateConstructionTile: per_turn(3.3),
     c.PrivateKingdomTile: _private_kingdom,
 }
 _USES: tuple[tuple[type, ...], ...] = (
