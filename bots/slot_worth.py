@@ -210,15 +210,23 @@ PRIVATE_WORTH: dict[type, float] = {
     c.PrivateMarketTile: 1.5,
     c.PrivateTempleTile: 4.0,
     c.PrivateConstructionTile: 4.0,
-    c.PrivateKingdomTile: 2.5,
 }
+_KINGDOM = (c.WarSlot, c.TaxmanSlot, c.FirstSlot)
 
 
 def slot_worth(s: Scene, place: str) -> float:
     """The worth of a place at first sight."""
     row = s.table.board.rows.get(place)
     if row is None:
-        return PRIVATE_WORTH.get(type(s.table.catalogue.improvements[place]), 1.0)
+        tile = s.table.catalogue.improvements[place]
+        return _own_kingdom(s) if isinstance(tile, c.PrivateKingdomTile) else PRIVATE_WORTH.get(type(tile), 1.0)
     if any(s.table.board.rows.get(p) == row for p in s.merchant.pieces) and not isinstance(row, c.CollectSlot):
         return 0.5 * _WORTH[type(row)](row, s)
     return _WORTH[type(row)](row, s)
+
+
+def _own_kingdom(s: Scene) -> float:
+    """The best kingdom action that no other piece of the merchant takes already."""
+    rows = {id(row): row for row in s.table.board.rows.values() if isinstance(row, _KINGDOM)}
+    taken = {id(s.table.board.rows.get(place)) for place in s.merchant.pieces}
+    return max((_WORTH[type(row)](row, s) for key, row in rows.items() if key not in taken), default=0.0)

@@ -145,7 +145,7 @@ class Workshop:
             case c.PrivateConstructionTile():
                 yields.anything = True
             case _:
-                yields.fixed += 3.0
+                yields.fixed += self.first_sight(place)
 
     def leftover(self, goods: Goods) -> float:
         """What goods are worth that this turn does not spend."""
