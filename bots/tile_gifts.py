@@ -110,7 +110,8 @@ def lines(gifts: Iterable[Gift]) -> Iterator[str]:
     for tile in sorted(by_tile, key=lambda name: int(name[1:])):
         tried = by_tile[tile]
         gained, ahead = _mean([gift.gained for gift in tried]), _mean([gift.ahead for gift in tried])
-        yield f"{tile:4} {len(tried):6} {fmean(gift.expected for gift in tried):9.1f}   {gained}   {ahead}"
+        expected = fmean(gift.expected for gift in tried)
+        yield f"{tile:4} {len(tried):6} {expected:9.1f} {gained:>13} {ahead:>13}"
 
 
 def _mean(numbers: Sequence[float]) -> str:

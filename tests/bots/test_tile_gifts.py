@@ -1,0 +1,82 @@
+"""Improvements given away, and what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots import tile_gifts
+from bots.arena import Entrant
+from bots.processes import share_out
+from bots.tile_gifts import Evening, Gift, lines, main, try_gifts
+from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.game import TadmorGame
+
+CATALOGUE = standard_catalogue()
+EVENING = Evening(3, (Entrant("zabdas"),) * 2)
+
+
+def unseen(era: int, merchants: int) -> int:
+    """How many tiles of an era stay in the box: those that are neither for sale nor begun with."""
+    begun_with = merchants if era == 1 else 0
+    display = CATALOGUE.file.improvement_market.display[str(merchants)]
+    return len(CATALOGUE.tiles(era - 1, merchants)) - begun_with - display
+
+
+@pytest.fixture(scope="module")
+def gifts() -> list[Gift]:
+    return try_gifts(EVENING, CATALOGUE)
+
+
+def test_every_tile_that_nobody_saw_is_given_once_in_its_era(gifts: list[Gift]) -> None:
+    tiles = [gift.tile for gift in gifts]
+    assert len(set(tiles)) == len(tiles)
+    for era in (1, 2, 3):
+        count = sum(CATALOGUE.file.improvements[tile].era == era for tile in tiles)
+        assert count == unseen(era, 2)
+
+
+def test_a_gift_is_worth_something_to_somebody(gifts: list[Gift]) -> None:
+    assert any(gift.gained > 0 for gift in gifts)
+    assert all(gift.expected >= 0 for gift in gifts)
+
+
+def test_the_same_evening_brings_the_same_gifts_in_any_number_of_processes(gifts: list[Gift]) -> None:
+    other = Evening(4, EVENING.entrants)
+    both = list(share_out(try_gifts, [EVENING, other], processes=2))
+    assert both[0] == gifts
+    assert both[1] != gifts
+
+
+def test_a_tile_that_does_nothing_brings_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the gift in hand the game goes on exactly as without it."""
+    honest = tile_gifts._totals
+
+    def forgetful(game: TadmorGame, evening: Evening) -> list[int]:
+        for merchant in game.state.merchants:
+            merchant.improvements = ()
+        return honest(game, evening)
+
+    monkeypatch.setattr(tile_gifts, "_totals", forgetful)
+    assert {(gift.gained, gift.ahead) for gift in try_gifts(EVENING, CATALOGUE)} == {(0, 0.0)}
+
+
+def test_the_table_has_means_and_their_errors() -> None:
+    found = list(lines([Gift("I10", 2.0, 4, 1.0), Gift("I9", 1.0, 3, -3.5), Gift("I10", 4.0, 8, 3.0)]))
+    assert found == [
+        "tile  gifts  expected        gained         ahead",
+        "I9        1       1.0    +3.0 ± 0.0    -3.5 ± 0.0",
+        "I10       2       3.0    +6.0 ± 3.9    +2.0 ± 2.0",
+    ]
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--players", "2", "--games", "1", "--seed", "3", "--processes", "1"]) == 0
+    table = capsys.readouterr().out.splitlines()
+    assert table[0].startswith("tile") and len(table) > 5
+
+
+@pytest.mark.parametrize("wrong", [["--games", "0"], ["--bot", "hadad"], ["--players", "5"]])
+def test_wrong_flags(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(wrong)
+    assert wrong[0] in capsys.readouterr().err
