@@ -24,8 +24,8 @@ USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.3, 0.45
 """What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
 KEENER = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
-TRADED_AWAY = {"wood": 0.6, "stone": 0.6, "marble": 0.4, "gold": 1.8}
-FETCHED = {"wood": 0.7, "stone": 0.8, "marble": 0.2, "gold": 0.1}
+TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.45, "gold": 1.6}
+FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.38, "gold": 0.35}
 SPARE = 1.15
 """What a good is worth that need not be paid."""
 
@@ -82,12 +82,12 @@ def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
     """The level that waits now, and those on the way up; later ones count less often."""
     waits = o.merchant.tower % tile.every == tile.every - 1
     on_the_way = o.levels() * o.turns / (tile.every - 1)
-    return (waits + 0.4 * on_the_way) * o.tower_step * (0.3 if o.helpers else 1.0)
+    return (waits + 0.35 * on_the_way) * o.tower_step * (0.3 if o.helpers else 1.0)
 
 
 def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
     rivals = [m.tower for m in o.state.merchants if m is not o.merchant]
-    chance = 0.6 if o.merchant.tower > max(rivals) else 0.15
+    chance = 0.6 if o.merchant.tower > max(rivals) else 0.25
     return tile.points * o.turns * chance * o.leaning.tower
 
 
@@ -99,17 +99,17 @@ def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
 def _storage(tile: c.StorageTile, o: Outlook) -> float:
     """Of use to those who have plenty."""
     heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
-    return 0.1 * max(1, heap - 5) * o.turns
+    return (0.4 + 0.1 * max(0, heap - 5)) * o.turns
 
 
 def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
-    return (tile.points + 1.5) * min(1.0, 1.4 * o.parts()) * o.turns
+    return (tile.points + 1.5) * min(1.0, 1.7 * o.parts()) * o.turns
 
 
 def _private_kingdom(_: c.PrivateKingdomTile, o: Outlook) -> float:
     """War supplies are what it is mostly used for, or the taxman."""
     lead = o.merchant.tower - min(m.tower for m in o.state.merchants)
-    return max(0.7, 0.35 * lead) * o.turns
+    return max(0.6, 0.3 * lead) * o.turns
 
 
 def raiding(points: float) -> Worth:
@@ -132,10 +132,10 @@ def per_turn(points: float, liking: str = "") -> Worth:
 
 _WORTH: dict[type, Worth] = {
     c.TradeTile: _trade,
-    c.PointsTradeTile: per_turn(0.9, "trade"),
+    c.PointsTradeTile: per_turn(0.7, "trade"),
     c.ShipBonusTile: _ship_bonus,
     c.FreeLevelTile: _free_level,
-    c.TowerWithoutTile: lambda tile, o: 0.95 * o.levels() * o.turns,
+    c.TowerWithoutTile: lambda tile, o: 1.15 * o.levels() * o.turns,
     c.TallestTowerTile: _tallest,
     c.MissionPointsTile: lambda tile, o: 0.85 * tile.points * o.missions() * o.turns,
     c.MissionDiscountTile: lambda tile, o: 3.4 * tile.goods * o.missions() * o.turns,
@@ -146,8 +146,8 @@ _WORTH: dict[type, Worth] = {
     c.TempleDiscountTile: lambda tile, o: 4.0 * tile.goods * max(0.0, o.turns - 2) * o.leaning.temple,
     c.StorageTile: _storage,
     c.RevealerStaysTile: raiding(0.4),
-    c.RaidPointsTile: raiding(2.7),
-    c.RaidGoodsTile: raiding(2.7),
+    c.RaidPointsTile: raiding(2.3),
+    c.RaidGoodsTile: raiding(2.4),
     c.NoMaraudersTile: per_turn(3.8),
     c.NoTaxTile: per_turn(3.6),
     c.GiftsTile: per_turn(3.3),
