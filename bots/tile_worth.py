@@ -22,10 +22,12 @@ SETTLED = 3
 """After so many turns what a merchant did counts as much as what is usual."""
 USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.3, 0.45
 """What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
+KEEN, ALOOF = 1.6, 0.22
+"""What a tile is worth to a merchant whose leaning it suits, and to one who leans elsewhere."""
 KEENER = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
-TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.45, "gold": 1.6}
-FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.38, "gold": 0.35}
+TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.45, "gold": 1.45}
+FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.6, "gold": 0.6}
 SPARE = 1.15
 """What a good is worth that need not be paid."""
 
@@ -69,7 +71,7 @@ def _trade(tile: c.TradeTile, o: Outlook) -> float:
 
 
 def _private_market(_: c.PrivateMarketTile, o: Outlook) -> float:
-    return 0.9 * o.turns * o.leaning.trade * 0.8**o.helpers
+    return 1.1 * o.turns * o.leaning.trade * 0.8**o.helpers
 
 
 def _ship_bonus(tile: c.ShipBonusTile, o: Outlook) -> float:
@@ -87,7 +89,7 @@ def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
 
 def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
     rivals = [m.tower for m in o.state.merchants if m is not o.merchant]
-    chance = 0.6 if o.merchant.tower > max(rivals) else 0.25
+    chance = 0.7 if o.merchant.tower > max(rivals) else 0.4 if o.merchant.tower == max(rivals) else 0.3
     return tile.points * o.turns * chance * o.leaning.tower
 
 
@@ -99,7 +101,7 @@ def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
 def _storage(tile: c.StorageTile, o: Outlook) -> float:
     """Of use to those who have plenty."""
     heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
-    return (0.4 + 0.1 * max(0, heap - 5)) * o.turns
+    return (0.8 + 0.1 * max(0, heap - 5)) * o.turns * o.leaning.trade
 
 
 def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
@@ -135,7 +137,7 @@ _WORTH: dict[type, Worth] = {
     c.PointsTradeTile: per_turn(0.7, "trade"),
     c.ShipBonusTile: _ship_bonus,
     c.FreeLevelTile: _free_level,
-    c.TowerWithoutTile: lambda tile, o: 1.15 * o.levels() * o.turns,
+    c.TowerWithoutTile: lambda tile, o: 1.0 * o.levels() * o.turns,
     c.TallestTowerTile: _tallest,
     c.MissionPointsTile: lambda tile, o: 0.85 * tile.points * o.missions() * o.turns,
     c.MissionDiscountTile: lambda tile, o: 3.4 * tile.goods * o.missions() * o.turns,
@@ -143,7 +145,7 @@ _WORTH: dict[type, Worth] = {
     c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,
     c.RareDiscountTile: lambda tile, o: SPARE * tile.goods * o.rare() * o.turns,
     c.ChooseRareTile: _choose_rare,
-    c.TempleDiscountTile: lambda tile, o: 4.0 * tile.goods * max(0.0, o.turns - 2) * o.leaning.temple,
+    c.TempleDiscountTile: lambda tile, o: 5.0 * tile.goods * o.parts() * max(0.0, o.turns - 1),
     c.StorageTile: _storage,
     c.RevealerStaysTile: raiding(0.4),
     c.RaidPointsTile: raiding(2.3),
@@ -170,7 +172,41 @@ def helpers(tile: c.Tile, others: Iterable[c.Tile]) -> int:
     return 0 if use is None else sum(_USE.get(type(other)) == use for other in others)
 
 
+_SUITS: dict[str, tuple[type, ...]] = {
+    "tower": (
+        c.FreeLevelTile,
+        c.TowerWithoutTile,
+        c.TallestTowerTile,
+        c.RevealerStaysTile,
+        c.RaidPointsTile,
+        c.RaidGoodsTile,
+        c.PrivateConstructionTile,
+        c.PrivateKingdomTile,
+    ),
+    "temple": (c.TempleDiscountTile, c.PrivateTempleTile, c.NoTaxTile),
+    "missions": (c.MissionPointsTile, c.MissionDiscountTile, c.PrivateConstructionTile),
+    "rare goods": (c.RarePointsTile, c.RareForPointsTile, c.RareDiscountTile, c.ChooseRareTile),
+    "trade": (
+        c.TradeTile,
+        c.PointsTradeTile,
+        c.ShipBonusTile,
+        c.PrivateMarketTile,
+        c.StorageTile,
+        c.GiftsTile,
+        c.NoMaraudersTile,
+        c.NoTaxTile,
+    ),
+}
+"""The tiles that go with a leaning."""
+
+
+def _fondness(tile: c.Tile, leaning: Leaning) -> float:
+    """Who has a plan buys for it and leaves the rest to others."""
+    suiting = _SUITS.get(leaning.name)
+    return 1.0 if suiting is None else KEEN if isinstance(tile, suiting) else ALOOF
+
+
 def tile_worth(tile: c.Tile, outlook: Outlook) -> float:
     """What a tile without a final bonus is worth; bonuses at the end are part of the evaluation itself."""
     worth = _WORTH.get(type(tile))
-    return worth(tile, outlook) if worth else 0.0
+    return worth(tile, outlook) * _fondness(tile, outlook.leaning) if worth else 0.0
