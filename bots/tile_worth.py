@@ -26,8 +26,8 @@ KEEN, ALOOF = 1.6, 0.22
 """What a tile is worth to a merchant whose leaning it suits, and to one who leans elsewhere."""
 KEENER = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
-TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.45, "gold": 1.45}
-FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.6, "gold": 0.6}
+TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.7, "gold": 1.45}
+FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.6, "gold": 0.75}
 SPARE = 1.15
 """What a good is worth that need not be paid."""
 
@@ -71,7 +71,7 @@ def _trade(tile: c.TradeTile, o: Outlook) -> float:
 
 
 def _private_market(_: c.PrivateMarketTile, o: Outlook) -> float:
-    return 1.1 * o.turns * o.leaning.trade * 0.8**o.helpers
+    return 1.2 * o.turns * o.leaning.trade * 0.9**o.helpers
 
 
 def _ship_bonus(tile: c.ShipBonusTile, o: Outlook) -> float:
@@ -89,7 +89,7 @@ def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
 
 def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
     rivals = [m.tower for m in o.state.merchants if m is not o.merchant]
-    chance = 0.7 if o.merchant.tower > max(rivals) else 0.4 if o.merchant.tower == max(rivals) else 0.3
+    chance = 0.7 if o.merchant.tower > max(rivals) else 0.5 if o.merchant.tower == max(rivals) else 0.3
     return tile.points * o.turns * chance * o.leaning.tower
 
 
@@ -101,7 +101,7 @@ def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
 def _storage(tile: c.StorageTile, o: Outlook) -> float:
     """Of use to those who have plenty."""
     heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
-    return (0.8 + 0.1 * max(0, heap - 5)) * o.turns * o.leaning.trade
+    return (1.6 + 0.1 * max(0, heap - 5)) * o.turns * o.leaning.trade
 
 
 def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
