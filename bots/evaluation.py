@@ -84,7 +84,7 @@ class Weights(Struct, frozen=True):
 
 SHORT_SIGHTED = Weights()
 PLANNING = Weights(foresight=0.5, temple=0.6)
-FAR_SIGHTED = Weights(foresight=1.0, denial=1.0, temple=0.85, rare=3.0, piece=3.2)
+FAR_SIGHTED = Weights(foresight=1.0, denial=1.0, temple=0.85, rare=3.0, piece=3.2, goods=1.15)
 
 
 class Valuer:

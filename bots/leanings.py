@@ -16,6 +16,9 @@ class Leaning(Struct, frozen=True):
     missions: float = 1.0
     rare: float = 1.0
     trade: float = 1.0
+    keen: float = 1.6
+    aloof: float = 0.28
+    """What a tile's worth is multiplied by if it suits the leaning, and if it suits another one."""
 
 
 EVEN = Leaning()
@@ -25,7 +28,7 @@ LEANINGS: tuple[Leaning, ...] = (
     Leaning("temple", temple=1.2),
     Leaning("missions", missions=1.2),
     Leaning("rare goods", rare=1.2),
-    Leaning("trade", trade=1.2),
+    Leaning("trade", trade=1.1, keen=1.4, aloof=0.45),
 )
 
 

@@ -20,14 +20,12 @@ BONUS_CHANCE = (0.75, 0.35, 0.15)
 
 SETTLED = 3
 """After so many turns what a merchant did counts as much as what is usual."""
-USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.3, 0.45
+USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.25, 0.45
 """What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
-KEEN, ALOOF = 1.6, 0.22
-"""What a tile is worth to a merchant whose leaning it suits, and to one who leans elsewhere."""
 KEENER = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
-TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.7, "gold": 1.45}
-FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.6, "gold": 0.75}
+TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.65, "gold": 1.45}
+FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.75, "gold": 0.75}
 SPARE = 1.15
 """What a good is worth that need not be paid."""
 
@@ -71,7 +69,7 @@ def _trade(tile: c.TradeTile, o: Outlook) -> float:
 
 
 def _private_market(_: c.PrivateMarketTile, o: Outlook) -> float:
-    return 1.2 * o.turns * o.leaning.trade * 0.9**o.helpers
+    return 1.5 * o.turns * o.leaning.trade * 0.9**o.helpers
 
 
 def _ship_bonus(tile: c.ShipBonusTile, o: Outlook) -> float:
@@ -89,7 +87,7 @@ def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
 
 def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
     rivals = [m.tower for m in o.state.merchants if m is not o.merchant]
-    chance = 0.7 if o.merchant.tower > max(rivals) else 0.5 if o.merchant.tower == max(rivals) else 0.3
+    chance = 0.7 if o.merchant.tower > max(rivals) else 0.5 if o.merchant.tower == max(rivals) else 0.4
     return tile.points * o.turns * chance * o.leaning.tower
 
 
@@ -101,7 +99,7 @@ def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
 def _storage(tile: c.StorageTile, o: Outlook) -> float:
     """Of use to those who have plenty."""
     heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
-    return (1.6 + 0.1 * max(0, heap - 5)) * o.turns * o.leaning.trade
+    return (2.1 + 0.1 * max(0, heap - 5)) * o.turns * o.leaning.trade
 
 
 def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
@@ -137,25 +135,25 @@ _WORTH: dict[type, Worth] = {
     c.PointsTradeTile: per_turn(0.7, "trade"),
     c.ShipBonusTile: _ship_bonus,
     c.FreeLevelTile: _free_level,
-    c.TowerWithoutTile: lambda tile, o: 1.0 * o.levels() * o.turns,
+    c.TowerWithoutTile: lambda tile, o: 0.8 * o.levels() * o.turns,
     c.TallestTowerTile: _tallest,
     c.MissionPointsTile: lambda tile, o: 0.85 * tile.points * o.missions() * o.turns,
     c.MissionDiscountTile: lambda tile, o: 3.4 * tile.goods * o.missions() * o.turns,
-    c.RarePointsTile: lambda tile, o: tile.bought * o.rare() * o.turns,
+    c.RarePointsTile: lambda tile, o: 0.85 * tile.bought * o.rare() * o.turns,
     c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,
     c.RareDiscountTile: lambda tile, o: SPARE * tile.goods * o.rare() * o.turns,
     c.ChooseRareTile: _choose_rare,
     c.TempleDiscountTile: lambda tile, o: 5.0 * tile.goods * o.parts() * max(0.0, o.turns - 1),
     c.StorageTile: _storage,
-    c.RevealerStaysTile: raiding(0.4),
+    c.RevealerStaysTile: raiding(0.7),
     c.RaidPointsTile: raiding(2.3),
     c.RaidGoodsTile: raiding(2.4),
     c.NoMaraudersTile: per_turn(3.8),
-    c.NoTaxTile: per_turn(3.6),
+    c.NoTaxTile: per_turn(3.2),
     c.GiftsTile: per_turn(3.3),
     c.PrivateMarketTile: _private_market,
     c.PrivateTempleTile: _private_temple,
-    c.PrivateConstructionTile: per_turn(3.3),
+    c.PrivateConstructionTile: per_turn(3.1),
     c.PrivateKingdomTile: _private_kingdom,
 }
 _USES: tuple[tuple[type, ...], ...] = (
@@ -203,7 +201,7 @@ _SUITS: dict[str, tuple[type, ...]] = {
 def _fondness(tile: c.Tile, leaning: Leaning) -> float:
     """Who has a plan buys for it and leaves the rest to others."""
     suiting = _SUITS.get(leaning.name)
-    return 1.0 if suiting is None else KEEN if isinstance(tile, suiting) else ALOOF
+    return 1.0 if suiting is None else leaning.keen if isinstance(tile, suiting) else leaning.aloof
 
 
 def tile_worth(tile: c.Tile, outlook: Outlook) -> float:
