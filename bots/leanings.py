@@ -24,7 +24,7 @@ class Leaning(Struct, frozen=True):
 EVEN = Leaning()
 LEANINGS: tuple[Leaning, ...] = (
     EVEN,
-    Leaning("tower", tower=1.2),
+    Leaning("tower", tower=1.1),
     Leaning("temple", temple=1.2),
     Leaning("missions", missions=1.2),
     Leaning("rare goods", rare=1.2),

@@ -24,8 +24,8 @@ USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.25, 0.45
 """What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
 KEENER = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
-TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.65, "gold": 1.45}
-FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.75, "gold": 0.75}
+TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.8, "gold": 1.45}
+FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.75, "gold": 0.95}
 SPARE = 1.15
 """What a good is worth that need not be paid."""
 
@@ -87,7 +87,7 @@ def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
 
 def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
     rivals = [m.tower for m in o.state.merchants if m is not o.merchant]
-    chance = 0.7 if o.merchant.tower > max(rivals) else 0.5 if o.merchant.tower == max(rivals) else 0.4
+    chance = 0.7 if o.merchant.tower > max(rivals) else 0.5
     return tile.points * o.turns * chance * o.leaning.tower
 
 
@@ -99,7 +99,7 @@ def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
 def _storage(tile: c.StorageTile, o: Outlook) -> float:
     """Of use to those who have plenty."""
     heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
-    return (2.1 + 0.1 * max(0, heap - 5)) * o.turns * o.leaning.trade
+    return (1.9 + 0.1 * max(0, heap - 5)) * o.turns * o.leaning.trade
 
 
 def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
@@ -135,7 +135,7 @@ _WORTH: dict[type, Worth] = {
     c.PointsTradeTile: per_turn(0.7, "trade"),
     c.ShipBonusTile: _ship_bonus,
     c.FreeLevelTile: _free_level,
-    c.TowerWithoutTile: lambda tile, o: 0.8 * o.levels() * o.turns,
+    c.TowerWithoutTile: lambda tile, o: 0.65 * o.levels() * o.turns,
     c.TallestTowerTile: _tallest,
     c.MissionPointsTile: lambda tile, o: 0.85 * tile.points * o.missions() * o.turns,
     c.MissionDiscountTile: lambda tile, o: 3.4 * tile.goods * o.missions() * o.turns,
@@ -150,7 +150,7 @@ _WORTH: dict[type, Worth] = {
     c.RaidGoodsTile: raiding(2.4),
     c.NoMaraudersTile: per_turn(3.8),
     c.NoTaxTile: per_turn(3.2),
-    c.GiftsTile: per_turn(3.3),
+    c.GiftsTile: per_turn(3.8),
     c.PrivateMarketTile: _private_market,
     c.PrivateTempleTile: _private_temple,
     c.PrivateConstructionTile: per_turn(3.1),
