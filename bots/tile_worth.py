@@ -82,13 +82,12 @@ def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
     """The level that waits now, and those on the way up; later ones count less often."""
     waits = o.merchant.tower % tile.every == tile.every - 1
     on_the_way = o.levels() * o.turns / (tile.every - 1)
-    return (waits + 0.35 * on_the_way) * o.tower_step * (0.3 if o.helpers else 1.0)
+    return (waits + 0.32 * on_the_way) * o.tower_step * (0.3 if o.helpers else 1.0)
 
 
 def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
-    rivals = [m.tower for m in o.state.merchants if m is not o.merchant]
-    chance = 0.7 if o.merchant.tower > max(rivals) else 0.5
-    return tile.points * o.turns * chance * o.leaning.tower
+    ahead = o.merchant.tower > max(m.tower for m in o.state.merchants if m is not o.merchant)
+    return (0.25 + (0.65 if ahead else 0.45) * tile.points) * o.turns * o.leaning.tower
 
 
 def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
@@ -143,7 +142,7 @@ _WORTH: dict[type, Worth] = {
     c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,
     c.RareDiscountTile: lambda tile, o: SPARE * tile.goods * o.rare() * o.turns,
     c.ChooseRareTile: _choose_rare,
-    c.TempleDiscountTile: lambda tile, o: 5.0 * tile.goods * o.parts() * max(0.0, o.turns - 1),
+    c.TempleDiscountTile: lambda tile, o: 4.2 * tile.goods * o.parts() * max(0.0, o.turns - 1),
     c.StorageTile: _storage,
     c.RevealerStaysTile: raiding(0.7),
     c.RaidPointsTile: raiding(2.3),
