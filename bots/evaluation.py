@@ -157,8 +157,8 @@ class Valuer:
         """An improvement, by the turns in which it is of use."""
         tile = self.catalogue.improvements[name]
         if isinstance(tile, c.FinalTile):
-            fondness = self.leaning.keen if tile.measure.startswith(self.leaning.name) else 1.0
-            return tile.points * self._bonus_chance(state, merchant, tile.measure) * fondness
+            chance = self._bonus_chance(state, merchant, tile.measure)
+            return tile.points * chance * self.leaning.fondness(tile)
         left = self.buildings_to_come(state) if turns is None else turns
         others = (self.catalogue.improvements[other] for other in merchant.improvements if other != name)
         same_use = helpers(tile, others)

@@ -1,6 +1,8 @@
 """What an improvement is worth to its owner, in prestige points, for the turns in which he can still use it.
 
-Each kind of tile has one line; the numbers say how often a merchant uses it in a turn, measured in points.
+Each kind of tile has one line. The numbers come from gifts (`bots.tile_gifts`): a tile was given to a merchant, and the
+game was played to its end with and without it. A few that bring next to nothing are valued above that, so that somebody
+buys them too: those that fetch or change marble and gold, one's own market and the larger warehouse.
 """
 
 from __future__ import annotations
@@ -25,9 +27,9 @@ USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.25, 0.45
 KEENER = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
 TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.8, "gold": 1.45}
+"""What it brings in a turn to be able to change a good, for each that one gets for it."""
 FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.75, "gold": 0.95}
-SPARE = 1.15
-"""What a good is worth that need not be paid."""
+"""What one more good by ship brings in a turn, for each ship that one has."""
 
 
 class Outlook(Struct):
@@ -73,7 +75,6 @@ def _private_market(_: c.PrivateMarketTile, o: Outlook) -> float:
 
 
 def _ship_bonus(tile: c.ShipBonusTile, o: Outlook) -> float:
-    """A ship in four or so fetches this good; the owner sends it there more often."""
     ships = o.merchant.ships + sum(piece == "ship" for piece in o.merchant.pieces.values())
     return FETCHED[tile.good] * tile.amount * ships * o.turns * o.leaning.trade
 
@@ -86,6 +87,7 @@ def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
 
 
 def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
+    """Whoever is ahead mostly stays so; the others have a chance."""
     ahead = o.merchant.tower > max(m.tower for m in o.state.merchants if m is not o.merchant)
     return (0.25 + (0.65 if ahead else 0.45) * tile.points) * o.turns * o.leaning.tower
 
@@ -111,15 +113,6 @@ def _private_kingdom(_: c.PrivateKingdomTile, o: Outlook) -> float:
     return max(0.6, 0.3 * lead) * o.turns
 
 
-def raiding(points: float) -> Worth:
-    """Tiles about marauders: worth something in turns in which one sends them, and together more than alone."""
-
-    def worth(_: Any, o: Outlook) -> float:
-        return points * o.turns
-
-    return worth
-
-
 def per_turn(points: float, liking: str = "") -> Worth:
     """So many points for each turn, times what the owner thinks of that way to prestige."""
 
@@ -140,13 +133,13 @@ _WORTH: dict[type, Worth] = {
     c.MissionDiscountTile: lambda tile, o: 3.4 * tile.goods * o.missions() * o.turns,
     c.RarePointsTile: lambda tile, o: 0.85 * tile.bought * o.rare() * o.turns,
     c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,
-    c.RareDiscountTile: lambda tile, o: SPARE * tile.goods * o.rare() * o.turns,
+    c.RareDiscountTile: lambda tile, o: 1.15 * tile.goods * o.rare() * o.turns,
     c.ChooseRareTile: _choose_rare,
     c.TempleDiscountTile: lambda tile, o: 4.2 * tile.goods * o.parts() * max(0.0, o.turns - 1),
     c.StorageTile: _storage,
-    c.RevealerStaysTile: raiding(0.7),
-    c.RaidPointsTile: raiding(2.3),
-    c.RaidGoodsTile: raiding(2.4),
+    c.RevealerStaysTile: per_turn(0.7),
+    c.RaidPointsTile: per_turn(2.3),
+    c.RaidGoodsTile: per_turn(2.4),
     c.NoMaraudersTile: per_turn(3.8),
     c.NoTaxTile: per_turn(3.2),
     c.GiftsTile: per_turn(3.8),
@@ -158,7 +151,6 @@ _WORTH: dict[type, Worth] = {
 _USES: tuple[tuple[type, ...], ...] = (
     (c.TradeTile, c.PrivateMarketTile),
     (c.FreeLevelTile,),
-    (c.RevealerStaysTile, c.RaidPointsTile, c.RaidGoodsTile),
 )
 _USE: dict[type, int] = {kind: use for use, kinds in enumerate(_USES) for kind in kinds}
 
@@ -169,41 +161,7 @@ def helpers(tile: c.Tile, others: Iterable[c.Tile]) -> int:
     return 0 if use is None else sum(_USE.get(type(other)) == use for other in others)
 
 
-_SUITS: dict[str, tuple[type, ...]] = {
-    "tower": (
-        c.FreeLevelTile,
-        c.TowerWithoutTile,
-        c.TallestTowerTile,
-        c.RevealerStaysTile,
-        c.RaidPointsTile,
-        c.RaidGoodsTile,
-        c.PrivateConstructionTile,
-        c.PrivateKingdomTile,
-    ),
-    "temple": (c.TempleDiscountTile, c.PrivateTempleTile, c.NoTaxTile),
-    "missions": (c.MissionPointsTile, c.MissionDiscountTile, c.PrivateConstructionTile),
-    "rare goods": (c.RarePointsTile, c.RareForPointsTile, c.RareDiscountTile, c.ChooseRareTile),
-    "trade": (
-        c.TradeTile,
-        c.PointsTradeTile,
-        c.ShipBonusTile,
-        c.PrivateMarketTile,
-        c.StorageTile,
-        c.GiftsTile,
-        c.NoMaraudersTile,
-        c.NoTaxTile,
-    ),
-}
-"""The tiles that go with a leaning."""
-
-
-def _fondness(tile: c.Tile, leaning: Leaning) -> float:
-    """Who has a plan buys for it and leaves the rest to others."""
-    suiting = _SUITS.get(leaning.name)
-    return 1.0 if suiting is None else leaning.keen if isinstance(tile, suiting) else leaning.aloof
-
-
 def tile_worth(tile: c.Tile, outlook: Outlook) -> float:
     """What a tile without a final bonus is worth; bonuses at the end are part of the evaluation itself."""
     worth = _WORTH.get(type(tile))
-    return worth(tile, outlook) * _fondness(tile, outlook.leaning) if worth else 0.0
+    return worth(tile, outlook) * outlook.leaning.fondness(tile) if worth else 0.0

@@ -96,7 +96,8 @@ def test_what_is_worse_than_ending_the_go_is_no_advice() -> None:
 
 
 def test_of_many_payments_one_is_shown() -> None:
-    play = position("improvements", red=dict(at="palmyra.improve1", goods="4w4s4m4g"))
+    display = ["I9", "I11", "I14", "I18"]
+    play = position("improvements", display=display, red=dict(at="palmyra.improve1", goods="4w4s4m4g"))
     bought = [one.action.tile for one in advice(play) if isinstance(one.action, a.Buy)]
     assert len(bought) == len(set(bought)) >= 2
 

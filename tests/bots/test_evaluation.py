@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bots.evaluation import FAR_SIGHTED, PLANNING, SHORT_SIGHTED, Valuer, Weights, heap_worth, rare_sets_worth
 from bots.leanings import EVEN, LEANINGS, leaning_for
 from bots.planner import against_rivals
 from bots.workshop import Workshop
 from rules.tadmor.actions import Place
+from rules.tadmor.components import FinalTile
 from rules.tadmor.state import COLOURS, copy_state
 from rules.tadmor.table import Table
 from tests.rules.builders import CATALOGUE, position
 
+WAYS = ("tower", "temple", "missions", "rare", "trade")
 SETS = (5, 10, 15, 25, 35, 45, 60, 75, 90)
 
 
@@ -87,15 +90,39 @@ def test_leanings_change_what_is_placed() -> None:
     game = position("placement", era=2, red=dict(goods="3w3s3m3g", temples=[1], hand=["K9"], camels=3, ships=2)).game
     catalogue, choices = CATALOGUE, set()
     for leaning in LEANINGS:
-        strong = type(leaning)(leaning.name, *(1 + 3 * (value - 1) for value in _values(leaning)))
+        strong = replace(leaning, **{way: 1 + 3 * (getattr(leaning, way) - 1) for way in WAYS})
         shop = Workshop(Table(catalogue, game.state), 0, Valuer(catalogue, strong))
         places = [action.place for action in game.legal_actions() if isinstance(action, Place)]
         choices.add(max(places, key=lambda place: shop.worth([place])))
     assert len(choices) >= 2
 
 
-def _values(leaning: Any) -> tuple[float, ...]:
-    return (leaning.tower, leaning.temple, leaning.missions, leaning.rare, leaning.trade)
+@pytest.mark.parametrize(
+    ("liking", "tile"),
+    [("tower", "I14"), ("temple", "I34"), ("missions", "I20"), ("rare goods", "I27"), ("trade", "I23")],
+)
+def test_who_has_a_plan_buys_for_it(liking: str, tile: str) -> None:
+    """Each likes one of these best that suits him, and thinks less of the others' than somebody without a plan."""
+    state = position("placement", era=2, merchants=3).game.state
+    leaning = next(each for each in LEANINGS if each.name == liking)
+    own, plain = Valuer(CATALOGUE, leaning), Valuer(CATALOGUE)
+    for other in ("I14", "I34", "I20", "I27", "I23"):
+        worth = [valuer.tile(state, state.merchants[0], other) for valuer in (own, plain)]
+        assert worth[0] > worth[1] if other == tile else worth[0] < worth[1]
+
+
+def test_every_improvement_suits_somebody() -> None:
+    for name, tile in CATALOGUE.improvements.items():
+        if not isinstance(tile, FinalTile):
+            assert any(isinstance(tile, leaning.suits) for leaning in LEANINGS), name
+
+
+def test_a_bonus_at_the_end_is_for_everybody_and_most_of_all_for_him_who_plans_for_it() -> None:
+    by_measure = {tile.measure: tile for tile in CATALOGUE.improvements.values() if isinstance(tile, FinalTile)}
+    for leaning in LEANINGS:
+        keen = {measure for measure, tile in by_measure.items() if leaning.fondness(tile) > 1}
+        assert keen == ({leaning.most} if leaning.most else set())
+        assert all(leaning.fondness(tile) >= 1 for tile in by_measure.values())
 
 
 def test_no_seat_is_everybodys_victim() -> None:

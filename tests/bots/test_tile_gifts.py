@@ -15,11 +15,10 @@ CATALOGUE = standard_catalogue()
 EVENING = Evening(3, (Entrant("zabdas"),) * 2)
 
 
-def unseen(era: int, merchants: int) -> int:
-    """How many tiles of an era stay in the box: those that are neither for sale nor begun with."""
-    begun_with = merchants if era == 1 else 0
-    display = CATALOGUE.file.improvement_market.display[str(merchants)]
-    return len(CATALOGUE.tiles(era - 1, merchants)) - begun_with - display
+def unseen(era: int) -> int:
+    """How many tiles of an era stay in the box with two merchants: neither for sale nor begun with."""
+    begun_with = 2 if era == 1 else 0
+    return len(CATALOGUE.tiles(era - 1, 2)) - begun_with - CATALOGUE.file.improvement_market.display["2"]
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +31,7 @@ def test_every_tile_that_nobody_saw_is_given_once_in_its_era(gifts: list[Gift]) 
     assert len(set(tiles)) == len(tiles)
     for era in (1, 2, 3):
         count = sum(CATALOGUE.file.improvements[tile].era == era for tile in tiles)
-        assert count == unseen(era, 2)
+        assert count == unseen(era)
 
 
 def test_a_gift_is_worth_something_to_somebody(gifts: list[Gift]) -> None:
