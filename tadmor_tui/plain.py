@@ -17,6 +17,7 @@ from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
 from rules.wording import count
 from saves.problems import SaveError
+from tadmor_tui.cards import tile_brief
 from tadmor_tui.counsel import advice_finding, advice_task, leaves_hand_out, why_task
 from tadmor_tui.ink import text_of
 from tadmor_tui.offers import Offer
@@ -34,6 +35,8 @@ HELP = (
     "The game is saved after every action; “save” says where.",
 )
 _COLUMNS = 78
+_LONG = 30
+"""Cells for an action; longer ones push what they do to the right."""
 _MOST_HITS = 5
 _MOST_REASONS = 12
 _DIGITS = 9
@@ -100,7 +103,7 @@ class PlainGame:
                     self._say(*HELP)
                 case "board":
                     view = self.session.game.view(seat if self._hand_open else None)
-                    self._say(*board_lines(view, self.session.names))
+                    self._say(*board_lines(view, self.session.names, self.session.game.components))
                 case "hand":
                     self._peeking = True
                     self._show_choice(seat)
@@ -189,7 +192,7 @@ class PlainGame:
             "",
             f"{session.names[seat]}: {merchant_line(me)}",
             f"{session.game.stage.capitalize()}. {session.game.prompt()}",
-            *(f"{number:4} {offer.notation}" for number, offer in enumerate(self._offers(), 1)),
+            *offer_lines(self._offers()),
         )
 
     def _offers(self) -> list[Offer]:
@@ -218,6 +221,13 @@ class PlainGame:
             self._write(str(error))
             return None
         return action
+
+
+def offer_lines(offers: Sequence[Offer]) -> Iterator[str]:
+    """Each action as it can be typed, and what it does, costs and brings."""
+    longest = max((len(offer.notation) for offer in offers), default=0)
+    for number, offer in enumerate(offers, 1):
+        yield f"{number:4} {offer.notation:{min(longest, _LONG)}}  {offer.line}"
 
 
 def advice_lines(session: Session, hand_open: bool) -> Iterator[str]:
@@ -257,14 +267,16 @@ def merchant_line(m: MerchantView) -> str:
     return ", ".join(part for part in parts if part) + "."
 
 
-def board_lines(view: View, names: Sequence[str]) -> Iterator[str]:
+def board_lines(view: View, names: Sequence[str], catalogue: Catalogue) -> Iterator[str]:
     """The table in lines."""
     yield f"Turn {view.turn} of 9, Era {ERAS[view.era]}, {view.stage}. {names[view.first]} is first to play."
     for merchant in view.merchants:
         yield f"{names[merchant.seat]}: {merchant_line(merchant)}"
         for place, piece in merchant.pieces.items():
             yield f"    {piece} on {place}"
-    yield f"For sale: {' '.join(view.display) or 'nothing'}."
+    yield "For sale:" if view.display else "For sale: nothing."
+    for tile in view.display:
+        yield f"    {tile}: {tile_brief(catalogue.improvements[tile])}"
     for colour, stack in view.stacks.items():
         left = ", ".join(f"{n} {good}" for good, n in stack.left.items())
         yield f"{colour.capitalize()} rare goods: {stack.top or 'none'} on top ({left or 'none left'})."

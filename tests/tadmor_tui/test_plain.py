@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.plain import HELP, PlainGame, board_lines, merchant_line
+from tadmor_tui.offers import offers
+from tadmor_tui.plain import HELP, PlainGame, board_lines, merchant_line, offer_lines
 from tests.rules.builders import Play, position
 from tests.tadmor_tui.seated import seated
 
@@ -51,7 +52,7 @@ def offered(seen: list[str]) -> list[str]:
     """The actions of the last list that was shown."""
     lines: list[str] = []
     for line in reversed(seen):
-        if match := re.fullmatch(r" *(\d+) (.+)", line):
+        if match := re.fullmatch(r" *(\d+) (.+?) {2,}.+", line):
             lines.append(match[2])
         elif lines:
             break
@@ -217,9 +218,24 @@ def test_board_shows_the_table_and_only_ones_own_hand() -> None:
     assert not [line for line in lines if "K2" in line]
 
 
+def test_the_list_says_what_an_action_does_costs_and_brings() -> None:
+    play = position("improvements", display=["I9", "I14"], red=dict(at="palmyra.improve1", goods="1w"))
+    assert list(offer_lines(offers(play.game, 0)))[:2] == [
+        "   1 buy I9 for 1w   Buy I9: rare good for 4PP  for 1W",
+        "   2 buy I14 for 1w  Buy I14: each 5th level free  for 1W",
+    ]
+
+
+def test_the_board_says_what_is_for_sale() -> None:
+    table = position("construction", display=["I9", "I14"])
+    lines = list(board_lines(table.game.view(0), ["Red", "Blue"], table.game.components))
+    at = lines.index("For sale:")
+    assert lines[at + 1 : at + 3] == ["    I9: rare good for 4PP", "    I14: each 5th level free"]
+
+
 def test_a_board_with_nothing_left() -> None:
     table = position("construction", display=[], red=dict(rare=["silk", "silk", "oils", "oils", "perfume", "perfume"]))
-    lines = list(board_lines(table.game.view(0), ["Red", "Blue"]))
+    lines = list(board_lines(table.game.view(0), ["Red", "Blue"], table.game.components))
     assert "For sale: nothing." in lines
     assert "Red rare goods: none on top (none left)." in lines
 
