@@ -26,7 +26,7 @@ USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.25, 0.45
 """What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
 KEENER = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
-TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.8, "gold": 1.45}
+TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.8, "gold": 1.3}
 """What it brings in a turn to be able to change a good, for each that one gets for it."""
 FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.75, "gold": 0.95}
 """What one more good by ship brings in a turn, for each ship that one has."""
@@ -131,7 +131,7 @@ _WORTH: dict[type, Worth] = {
     c.TallestTowerTile: _tallest,
     c.MissionPointsTile: lambda tile, o: 0.85 * tile.points * o.missions() * o.turns,
     c.MissionDiscountTile: lambda tile, o: 3.4 * tile.goods * o.missions() * o.turns,
-    c.RarePointsTile: lambda tile, o: 0.85 * tile.bought * o.rare() * o.turns,
+    c.RarePointsTile: lambda tile, o: 0.72 * tile.bought * o.rare() * o.turns,
     c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,
     c.RareDiscountTile: lambda tile, o: 1.15 * tile.goods * o.rare() * o.turns,
     c.ChooseRareTile: _choose_rare,
@@ -141,7 +141,7 @@ _WORTH: dict[type, Worth] = {
     c.RaidPointsTile: per_turn(2.3),
     c.RaidGoodsTile: per_turn(2.4),
     c.NoMaraudersTile: per_turn(3.8),
-    c.NoTaxTile: per_turn(3.2),
+    c.NoTaxTile: per_turn(3.0),
     c.GiftsTile: per_turn(3.8),
     c.PrivateMarketTile: _private_market,
     c.PrivateTempleTile: _private_temple,
