@@ -55,9 +55,9 @@ ROWS: dict[str, tuple[str, str, str, int, int, str]] = {
 # row: key, value, origins (one letter for the whole value, or one for each era)
 ROW_VALUES: list[tuple[str, str, Any, str]] = [
     ("wood", "good", "wood", "R"),
-    ("wood", "amount", (3, 3, 5), "RXX"),
+    ("wood", "amount", (3, 3, 4), "RXX"),
     ("stone", "good", "stone", "R"),
-    ("stone", "amount", (3, 3, 5), "RXX"),
+    ("stone", "amount", (3, 3, 4), "RXX"),
     ("gold", "good", "gold", "R"),
     ("gold", "amount", (2, 3, 4), "RXX"),
     ("marble", "good", "marble", "X"),
@@ -85,32 +85,32 @@ ROW_VALUES: list[tuple[str, str, Any, str]] = [
 
 # card: cost, points, what returning it does, its number if it has one
 MISSIONS: dict[str, tuple[str, int, str, tuple[str, int] | None]] = {
-    "K1": ("3w2s1g", 18, "any rare good", None),
-    "K2": ("2w3s1g", 18, "any rare good", None),
-    "K3": ("3s3m1g", 20, "temple part", None),
-    "K4": ("3w2m2g", 20, "temple part", None),
-    "K5": ("4w2m", 18, "ship", None),
-    "K6": ("4w2g", 18, "ship", None),
-    "K7": ("2w2s1m", 20, "tower levels", ("levels", 2)),
-    "K8": ("2w3s1m", 20, "tower levels", ("levels", 3)),
-    "K9": ("2w1s1m1g", 22, "change raid", None),
-    "K10": ("1w2s1m1g", 22, "change raid", None),
-    "K11": ("2w2s2m", 18, "camel", None),
-    "K12": ("2w2s2g", 18, "camel", None),
-    "K13": ("3w1m1g", 22, "market", None),
-    "K14": ("2s2m1g", 20, "swap pieces", None),
-    "K15": ("2w2s1m2g", 22, "improvements", ("tiles", 2)),
-    "K16": ("3w3s", 20, "goods", ("goods", 5)),
-    "K17": ("3w1s2m", 20, "goods", ("goods", 5)),
-    "K18": ("1w3s2g", 20, "goods", ("goods", 5)),
-    "K19": ("1w2s2m", 20, "new temple", None),
-    "K20": ("2w2s2g", 20, "destroy levels", ("levels", 3)),
-    "K21": ("2w2s1g", 20, "draw missions", ("cards", 2)),
-    "K22": ("2w2s1m", 20, "draw missions", ("cards", 2)),
-    "K23": ("3w2g", 22, "place pieces", ("pieces", 3)),
-    "K24": ("3s2m", 22, "place pieces", ("pieces", 3)),
-    "K25": ("2w1s2m", 20, "unseen improvement", ("last_era", 2)),
-    "K26": ("1w2s2g", 20, "unseen improvement", ("last_era", 2)),
+    "K1": ("3w2s1g", 17, "any rare good", None),
+    "K2": ("2w3s1g", 17, "any rare good", None),
+    "K3": ("3s3m1g", 19, "temple part", None),
+    "K4": ("3w2m2g", 19, "temple part", None),
+    "K5": ("4w2m", 17, "ship", None),
+    "K6": ("4w2g", 17, "ship", None),
+    "K7": ("2w2s1m", 19, "tower levels", ("levels", 2)),
+    "K8": ("2w3s1m", 19, "tower levels", ("levels", 3)),
+    "K9": ("2w1s1m1g", 21, "change raid", None),
+    "K10": ("1w2s1m1g", 21, "change raid", None),
+    "K11": ("2w2s2m", 17, "camel", None),
+    "K12": ("2w2s2g", 17, "camel", None),
+    "K13": ("3w1m1g", 21, "market", None),
+    "K14": ("2s2m1g", 19, "swap pieces", None),
+    "K15": ("2w2s1m2g", 21, "improvements", ("tiles", 2)),
+    "K16": ("3w3s", 19, "goods", ("goods", 5)),
+    "K17": ("3w1s2m", 19, "goods", ("goods", 5)),
+    "K18": ("1w3s2g", 19, "goods", ("goods", 5)),
+    "K19": ("1w2s2m", 19, "new temple", None),
+    "K20": ("2w2s2g", 19, "destroy levels", ("levels", 3)),
+    "K21": ("2w2s1g", 19, "draw missions", ("cards", 2)),
+    "K22": ("2w2s1m", 19, "draw missions", ("cards", 2)),
+    "K23": ("3w2g", 21, "place pieces", ("pieces", 3)),
+    "K24": ("3s2m", 21, "place pieces", ("pieces", 3)),
+    "K25": ("2w1s2m", 19, "unseen improvement", ("last_era", 2)),
+    "K26": ("1w2s2g", 19, "unseen improvement", ("last_era", 2)),
 }
 
 # tile: effect, its values, origins of the effect and of each value, origin of the tile's number (if any)
@@ -122,7 +122,7 @@ TILES: dict[str, tuple[str, dict[str, Any], str, str]] = {
     "I5": ("mission points", {"points": 2}, "RR", ""),
     "I6": ("points for goods", {"basic": 1, "advanced": 2}, "RXX", ""),
     "I7": ("revealer stays", {}, "R", ""),
-    "I8": ("rare good points", {"bought": 4, "free": 1}, "RXR", ""),
+    "I8": ("rare good points", {"bought": 5, "free": 1}, "RXR", ""),
     "I9": ("rare good for points", {"points": 4}, "RR", ""),
     "I10": ("ship bonus", {"good": "wood", "amount": 1}, "RRR", ""),
     "I11": ("ship bonus", {"good": "stone", "amount": 1}, "SSS", ""),
@@ -141,7 +141,7 @@ TILES: dict[str, tuple[str, dict[str, Any], str, str]] = {
     "I24": ("trade", {"give": "marble", "get": "basic", "amount": 2}, "DDDD", ""),
     "I25": ("raid points", {"points": 3}, "RR", ""),
     "I26": ("raid goods", {"goods": "1g", "points": 1}, "RRR", ""),
-    "I27": ("rare good points", {"bought": 5, "free": 1}, "RXR", ""),
+    "I27": ("rare good points", {"bought": 6, "free": 1}, "RXR", ""),
     "I28": ("rare good discount", {"goods": 2}, "RR", ""),
     "I29": ("ship bonus", {"good": "marble", "amount": 1}, "SSS", ""),
     "I30": ("ship bonus", {"good": "gold", "amount": 1}, "SSS", ""),
@@ -149,8 +149,8 @@ TILES: dict[str, tuple[str, dict[str, Any], str, str]] = {
     "I32": ("ship bonus", {"good": "gold", "amount": 1}, "SSS", ""),
     "I33": ("storage", {"goods": 12}, "RR", ""),
     "I34": ("temple discount", {"goods": 3}, "RR", ""),
-    "I35": ("tallest tower", {"points": 2}, "RX", ""),
-    "I36": ("tallest tower", {"points": 2}, "SX", ""),
+    "I35": ("tallest tower", {"points": 3}, "RX", ""),
+    "I36": ("tallest tower", {"points": 3}, "SX", ""),
     "I37": ("private temple", {"points": 3}, "RR", ""),
     "I38": ("final bonus", {"measure": "tower", "points": 12}, "RSR", ""),
     "I39": ("final bonus", {"measure": "rare goods", "points": 12}, "RSR", ""),
@@ -274,7 +274,7 @@ def test_temple_parts() -> None:
     check(FILE.temple["basement"], {"cost": "1w2s", "points": 6, "cards": 4}, "XXR")
     check(FILE.temple["colonnade"], {"cost": "2s2m", "points": 13, "cards": 4}, "XRR")
     check(FILE.temple["roof"], {"cost": "3w3m", "points": 25, "cards": 4}, "XRR")
-    check(FILE.temple["statues"], {"cost": "3m4g", "points": 45, "cards": 4}, "XXR")
+    check(FILE.temple["statues"], {"cost": "3m4g", "points": 43, "cards": 4}, "XXR")
 
 
 def test_T5_13_rare_goods() -> None:
@@ -337,7 +337,7 @@ def test_what_the_missions_ask_for_together() -> None:
         demand = add(demand, read_goods(card.cost))
     assert demand == (52, 45, 26, 24)
     assert round(sum(demand) / 26, 2) == 5.65
-    assert sum(card.points for card in FILE.missions.values()) / 26 == 20
+    assert sum(card.points for card in FILE.missions.values()) / 26 == 19
     assert all(card.points % 2 == 0 for card in FILE.missions.values())  # half of it when returned
 
 
