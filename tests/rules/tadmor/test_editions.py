@@ -17,7 +17,7 @@ from rules.tadmor.state import usual_options
 FIRST = Catalogue(read_earlier("1"))
 OWN = "[missions.K5]\npoints = 9\n"
 DIGESTS = {"1": "d5f1924a582dcc8e", "2": "0a195296cd780320"}
-PRESENT = "166a8beaaa2bb47c"
+PRESENT = "de4685283f69ec13"
 
 
 def entries(file: ComponentFile) -> Iterator[tuple[str, Entry]]:
