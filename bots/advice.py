@@ -19,6 +19,8 @@ from bots.reason import SECRET_MISSION, Clause, Reason, compose
 from bots.tile_reasons import Owner, tile_words
 from bots.weighing import ENDINGS, ROUNDS, Scales, Weighed
 from rules.tadmor import actions as a
+from rules.tadmor.catalogue import Board
+from rules.tadmor.components import MissionSlot
 from rules.tadmor.goods import GOLD, goods_in_words, minus
 from rules.tadmor.state import LAST_TURN
 from rules.tadmor.table import purse
@@ -47,7 +49,7 @@ class Advice(Struct, frozen=True):
 def advise(chair: Chair, names: Sequence[str], seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
     """The best few actions of the seat that is to act, the best first."""
     scales = Scales(chair, seed, rounds)
-    chosen = _few(scales.weigh())
+    chosen = _few(scales.table.board, scales.weigh())
     best = chosen[0].gain if chosen else 0.0
     return [Advice(w.action, w.gain, best - w.gain, reason_for(scales, w, names)) for w in chosen]
 
@@ -62,7 +64,7 @@ def explain(chair: Chair, action: Any, names: Sequence[str], seed: int = 0) -> R
     return reason_for(scales, weighed, names)
 
 
-def _few(ranked: Sequence[Weighed]) -> list[Weighed]:
+def _few(board: Board, ranked: Sequence[Weighed]) -> list[Weighed]:
     """Steps of the best plan, but not all of them, and then what else is better than ending the go at once.
 
     Of things alike only one is shown.
@@ -76,15 +78,19 @@ def _few(ranked: Sequence[Weighed]) -> list[Weighed]:
         as_good = sum(best - other.gain < SAME for other in chosen)
         if best - weighed.gain < SAME and as_good >= SAME_PLAN:
             continue
-        alike = any(_alike(weighed, other) for other in chosen)
+        alike = any(_alike(board, weighed, other) for other in chosen)
         if not alike and len(chosen) < FEW:
             chosen.append(weighed)
     return chosen
 
 
-def _alike(one: Weighed, other: Weighed) -> bool:
-    same_kind = type(one.action) is type(other.action)
-    return same_kind and isinstance(one.action, _ON_THE_WAY) and abs(one.gain - other.gain) < SAME
+def _alike(board: Board, one: Weighed, other: Weighed) -> bool:
+    """Ways to the same thing, or places for a mission in several regions."""
+    if abs(one.gain - other.gain) >= SAME or type(one.action) is not type(other.action):
+        return False
+    if isinstance(one.action, a.Place):
+        return all(isinstance(board.rows.get(x.action.place), MissionSlot) for x in (one, other))
+    return isinstance(one.action, _ON_THE_WAY)
 
 
 def reason_for(scales: Scales, weighed: Weighed, names: Sequence[str]) -> Reason:

@@ -102,6 +102,12 @@ def test_of_many_payments_one_is_shown() -> None:
     assert len(bought) == len(set(bought)) >= 2
 
 
+def test_of_places_for_a_mission_one_is_shown() -> None:
+    play = position("placement", merchants=3, era=3, turn=9, red=dict(hand=["K9"], goods="2w1s1m1g", camels=3, ships=0))
+    missions = [one.action.place for one in advice(play) if one.action.place.endswith(".mission")]
+    assert len(missions) == 1
+
+
 # --- reasons, decision by decision
 
 
