@@ -94,13 +94,13 @@ def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
 
 def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
     """The more types one has, the likelier the top of a stack is one of them."""
-    return (0.5 + 0.7 * len(set(o.merchant.rare_goods))) * o.rare() * o.turns
+    return (1.0 + 0.8 * len(set(o.merchant.rare_goods))) * o.rare() * o.turns
 
 
 def _storage(tile: c.StorageTile, o: Outlook) -> float:
     """Of use to those who have plenty."""
     heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
-    return (1.9 + 0.1 * max(0, heap - 5)) * o.turns * o.leaning.trade
+    return (2.5 + 0.1 * max(0, heap - 5)) * o.turns * o.leaning.trade
 
 
 def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
