@@ -16,11 +16,8 @@ from msgspec import Struct
 from bots import BOTS
 from bots.arena import Entrant, Fixture, GameResult
 from bots.figures import wilson
-from bots.processes import cores, play_all
+from bots.processes import INTERRUPTED, cores, play_all
 from bots.strategist import BUDGET
-
-INTERRUPTED = 128 + 2
-"""As a shell reports SIGINT."""
 
 
 class Rung(Struct, frozen=True):

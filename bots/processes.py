@@ -16,6 +16,8 @@ from rules.tadmor.catalogue import Catalogue, standard_catalogue
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+INTERRUPTED = 128 + 2
+"""The exit status after Ctrl+C, as a shell reports it."""
 LARGEST_CHUNK = 4
 CHUNKS_EACH = 64
 """A process gets its tasks in about so many parts, so that at the end none waits long for the others."""

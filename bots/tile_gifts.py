@@ -7,6 +7,7 @@ end is what the tile was worth to him; over many games the mean says what it is 
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +21,7 @@ from bots.chair import Bot, Chair
 from bots.evaluation import Valuer
 from bots.figures import Z
 from bots.planner import PlannerBot
-from bots.processes import cores, share_out
+from bots.processes import INTERRUPTED, cores, share_out
 from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import TURNS_PER_ERA, usual_options
@@ -132,7 +133,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("--games and --processes want a number from 1 up")
     entrants = (Entrant(args.bot, iterations=args.iterations),) * args.players
     evenings = [Evening(args.seed + number, entrants) for number in range(args.games)]
-    gifts = [gift for tried in share_out(try_gifts, evenings, processes=args.processes) for gift in tried]
+    gifts: list[Gift] = []
+    try:
+        for tried in share_out(try_gifts, evenings, processes=args.processes):
+            gifts += tried
+    except KeyboardInterrupt:
+        print(f"Stopped after {len(gifts)} gifts.", file=sys.stderr)
+        return INTERRUPTED
     print("\n".join(lines(gifts)))
     return 0
 

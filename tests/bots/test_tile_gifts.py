@@ -8,7 +8,7 @@ from bots import tile_gifts
 from bots.arena import Entrant
 from bots.processes import share_out
 from bots.tile_gifts import Evening, Gift, lines, main, try_gifts
-from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 
 CATALOGUE = standard_catalogue()
@@ -72,6 +72,15 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--players", "2", "--games", "1", "--seed", "3", "--processes", "1"]) == 0
     table = capsys.readouterr().out.splitlines()
     assert table[0].startswith("tile") and len(table) > 5
+
+
+def test_ctrl_c_ends_it_with_a_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(evening: Evening, catalogue: Catalogue) -> list[Gift]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tile_gifts, "try_gifts", interrupted)
+    assert main(["--games", "1", "--processes", "1"]) == 130
+    assert capsys.readouterr().err == "Stopped after 0 gifts.\n"
 
 
 @pytest.mark.parametrize("wrong", [["--games", "0"], ["--bot", "hadad"], ["--players", "5"]])
