@@ -8,11 +8,11 @@ from __future__ import annotations
 import asyncio
 import re
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 
+from bots.chair import Chair
+from bots.planner import PlannerBot
 from rules.contract import Game
-from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from saves.document import SeatInfo
@@ -22,7 +22,7 @@ from tadmor_tui.settings import Settings
 
 TARGET = Path(__file__).parents[2] / "docs" / "table.svg"
 SIZE = (120, 40)
-_TURN, _STAGE = 5, "construction"
+_TURN, _STAGE, _PIECES, _ACTIONS = 5, "construction", 10, 10
 
 
 async def make_picture() -> str:
@@ -30,9 +30,10 @@ async def make_picture() -> str:
         store = Store(Path(folder), "tadmor")
         seats = [SeatInfo("Ana"), SeatInfo("Bruno"), SeatInfo("Carla")]
         saved = store.begin("tadmor", usual_options(3, 11), seats)
-        rng = Random(8)
+        bots = [PlannerBot(seat) for seat in range(len(seats))]
         while not _worth_showing(game := _tadmor(saved.game)):
-            saved.timeline.apply(_lively(game, rng), 0)
+            assert game.to_act is not None
+            saved.timeline.apply(bots[game.to_act].decide(Chair(game, game.to_act)), 0)
         app = TadmorApp(store, Settings(curtain="never"), Path(folder) / "settings.toml", first=saved)
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()
@@ -46,17 +47,10 @@ def _tadmor(game: Game) -> TadmorGame:
 
 
 def _worth_showing(game: TadmorGame) -> bool:
-    return game.state.turn >= _TURN and game.stage == _STAGE and len(game.legal_actions()) > 6
-
-
-def _lively(game: TadmorGame, rng: Random) -> a.AnyAction:
-    """Seldom ends a go or throws cards away, so that something gets built."""
-    legal = list(game.legal_actions())
-    busy = [x for x in legal if not isinstance(x, a.End | a.EndTaxed | a.Discard | a.TakeBack | a.TradePoints)]
-    built = [x for x in busy if isinstance(x, a.BuildTower | a.BuildPairs | a.BuildTemple | a.BuyRare | a.Fulfil)]
-    if built and rng.random() < 0.7:
-        return rng.choice(built)
-    return rng.choice(busy if busy and rng.random() < 0.9 else legal)
+    """In the middle of the game, with pieces on the board and much to do."""
+    state = game.state
+    out = sum(len(merchant.pieces) for merchant in state.merchants)
+    return state.turn >= _TURN and game.stage == _STAGE and out >= _PIECES and len(game.legal_actions()) > _ACTIONS
 
 
 if __name__ == "__main__":
