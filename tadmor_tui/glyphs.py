@@ -21,7 +21,9 @@ class Glyphs(Struct, frozen=True):
     attacked: str
     arrow: str
     dot: str
+    cut: str
+    """Where a line was too long."""
 
 
-UNICODE = Glyphs("○", "▭", "◐", "●", "▬", "■", "▣", "□", "─", "│", "█", "▸", "✗", "→", "·")
-ASCII = Glyphs("o", "=", "@", "o", "=", "#", "X", ".", "-", "|", "#", ">", "x", ">", "-")
+UNICODE = Glyphs("○", "▭", "◐", "●", "▬", "■", "▣", "□", "─", "│", "█", "▸", "✗", "→", "·", "…")
+ASCII = Glyphs("o", "=", "@", "o", "=", "#", "X", ".", "-", "|", "#", ">", "x", ">", "-", "~")

@@ -32,10 +32,15 @@ def paint_menu(menu: Menu, glyphs: Glyphs, cells: int, rows: int, lit: bool, not
 
 
 def _item(item: Item, number: int, lit: bool, glyphs: Glyphs, cells: int) -> Line:
-    """A label that is too long gives way to the sign that there is more behind it."""
     digit = f"{number + 1}" if number < _DIGITS else " "
     more = "" if item.single else f" ({len(item.offers)}) {glyphs.arrow}"
     room = max(1, cells - len(digit) - 2 - len(more))
-    label = item.label if cell_len(item.label) <= room else set_cell_size(item.label, room)
-    row = fit(line((f" {digit} ", "key"), (label, "legal"), (more, "dim")), cells)
+    row = fit(line((f" {digit} ", "key"), (_shortened(item.label, room, glyphs), "legal"), (more, "dim")), cells)
     return relit(row, "cursor") if lit else row
+
+
+def _shortened(label: str, room: int, glyphs: Glyphs) -> str:
+    """A label that is too long is set closer, and if that is not enough it is cut where one sees it."""
+    if cell_len(label) > room:
+        label = label.replace("  ", " ")
+    return label if cell_len(label) <= room else set_cell_size(label, room - 1) + glyphs.cut

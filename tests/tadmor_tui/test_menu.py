@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from rules.tadmor import actions as a
 from rules.tadmor.goods import read_goods
+from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.ink import text_of
 from tadmor_tui.menu import Menu
 from tadmor_tui.offers import Offer, offers
+from tadmor_tui.painters.menu import paint_menu
 from tests.rules.builders import position
 
 
@@ -106,3 +109,17 @@ def test_a_long_list_of_heaps_is_chosen_good_by_good() -> None:
     assert chosen.notation == "return K16 for 2w3g"
     assert menu.back()
     assert not menu.back()
+
+
+def test_a_line_that_is_too_long_is_set_closer_before_it_is_cut_where_one_sees_it() -> None:
+    menu = Menu([offer("Fulfil K10: 20 PP (I47)", pays="1W 2S 1M 1G"), END])
+    whole = " 1 Fulfil K10: 20 PP (I47)  for 1W 2S 1M 1G"
+    closer = whole.replace("  ", " ")
+
+    def first(cells: int, glyphs: Glyphs = UNICODE) -> str:
+        return text_of(paint_menu(menu, glyphs, cells, 3, lit=False)).splitlines()[1].rstrip()
+
+    assert first(len(whole)) == whole
+    assert first(len(closer)) == closer
+    assert first(len(closer) - 1) == closer[:-2] + "…"
+    assert first(len(closer) - 1, ASCII) == closer[:-2] + "~"
