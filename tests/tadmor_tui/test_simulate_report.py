@@ -155,8 +155,9 @@ def test_a_process_that_dies_is_told_in_a_sentence(
 @pytest.mark.skipif(sys.platform == "win32", reason="no process groups")
 @pytest.mark.parametrize("number", ["1", "2"])
 def test_an_interruption_ends_all_with_a_sentence(number: str) -> None:
-    code = f"from tadmor_tui.cli import main; print('on'); raise SystemExit(main({[*SMALL, '--games', '100000']!r}))"
-    code = code.replace("'--processes', '1'", f"'--processes', '{number}'")
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # also behind an `&` of a script
+    played = [*SMALL, "--games", "100000", "--processes", number]
+    code = f"{heard}; from tadmor_tui.cli import main; print('on'); raise SystemExit(main({played!r}))"
     with subprocess.Popen(
         [sys.executable, "-u", "-c", code],
         stdout=subprocess.PIPE,
