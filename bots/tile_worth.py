@@ -1,8 +1,9 @@
 """What an improvement is worth to its owner, in prestige points, for the turns in which he can still use it.
 
-Each kind of tile has one line. The numbers began as what gifts of the tile brought (`bots.tile_gifts`) and were then moved
-until every tile is bought in some games and left in others (docs/balance.md): the best ones (I8, I18, I23, I34, raids) lie
-below their gifts, those that bring next to nothing (gold and marble by ship, one's own market, the larger warehouse) above.
+Each kind of tile has one line. The numbers began as what gifts of the tile brought (`bots.tile_gifts`) and were then
+moved until every tile is bought in some games and left in others (docs/balance.md): the best ones (I8, I18, I23, I34,
+raids) lie below their gifts, those that bring next to nothing (gold and marble by ship, one's own market, the larger
+warehouse) above.
 """
 
 from __future__ import annotations
