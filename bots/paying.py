@@ -18,10 +18,15 @@ def cheapened(cost: Goods, discount: int, funds: Goods) -> Goods:
 
 
 def pay_with_trades(funds: Goods, cost: Goods, rates: tuple[tuple[int, ...], ...]) -> Goods | None:
-    """What is left after paying a cost, trading spare goods for lacking ones; None if it can't be done."""
+    """What is left after paying a cost, trading spare goods for lacking ones; None if it can't be done.
+
+    `rates` says for each kind how many of each kind one gets for it; nothing at all if one can't trade.
+    """
     w, s, m, g = funds[0] - cost[0], funds[1] - cost[1], funds[2] - cost[2], funds[3] - cost[3]
     if w >= 0 and s >= 0 and m >= 0 and g >= 0:
         return (w, s, m, g)
+    if not rates:
+        return None
     left = [w, s, m, g]
     for kind in (2, 3, 0, 1):
         while left[kind] < 0:

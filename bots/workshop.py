@@ -7,14 +7,15 @@ that the places open. It leaves out what seldom matters: that traded goods can't
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 
-from bots.evaluation import GOOD_WORTH, PLENTY, Valuer
+from bots.evaluation import Valuer, heap_worth
 from bots.slot_worth import Scene, scene, slot_worth, tiles_promised
 from bots.spending import Spending
 from rules.tadmor import components as c
-from rules.tadmor.goods import ADVANCED, BASIC, GOLD, GOOD_NAMES, NOTHING, Goods
+from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, Goods, of
 from rules.tadmor.kingdom import exempt_by, tax_is_due
 from rules.tadmor.powers import NO_MARKET, PALMYRA_MARKET
 from rules.tadmor.table import Table, purse, with_free_levels
@@ -35,6 +36,9 @@ class Workshop:
         self.funds = purse(merchant)
         self._known: dict[tuple[int, tuple[str, ...]], float] = {}
         self._first_sight: dict[str, float] = {}
+        self._yields: dict[str, _Yield] = {}
+        self._spent: dict[Any, float] = {}
+        self._left_over: dict[Goods, float] = {}
         self._ways_up: dict[tuple[int, bool], list[tuple[Goods, float, int]]] = {}
         self._rates = tuple(self._rates_with(market) for market in range(NO_MARKET, PALMYRA_MARKET + 1))
         self._later = 0.0 if state.turn == 9 else valuer.good_rate(state) * valuer.leaning.trade
@@ -44,6 +48,9 @@ class Workshop:
         self._tiles_gone = tiles_promised(table, seat)
         self._doomed = self._doomed_slots()
         self._tile_price = table.catalogue.file.improvement_market.cost[state.era]
+        self._taxed = tax_is_due(table) and exempt_by(table, merchant) is None
+        tax = table.catalogue.file.tax
+        self._tax = tax.gold[state.era], tax.penalty[state.era]
         self._level = valuer.tower_step(state) * valuer.leaning.tower + 0.3 * valuer.turns_to_come(state) / 3
 
     def _doomed_slots(self) -> frozenset[str]:
@@ -78,85 +85,98 @@ class Workshop:
 
     def _work_out(self, places: tuple[str, ...], tiles_gone: int) -> float:
         yields = self._gather(places)
-        best = max(spending.whole() for spending in self._spendings(yields, tiles_gone))
-        return yields.fixed + best
+        jobs = yields.jobs if len(yields.jobs) < 2 else tuple(sorted(yields.jobs, key=_by_order))
+        key = (yields.goods, jobs, yields.tiles and (tiles_gone, yields.tiles), yields.market, yields.anything)
+        known = self._spent.get(key)
+        if known is None:
+            known = self._spent[key] = max([spending.whole() for spending in self._spendings(yields, jobs, tiles_gone)])
+        return yields.fixed + known
 
     def spendings(self, places: Iterable[str]) -> list[Spending]:
         """The ways to look for the best use of these places; several if a piece may take any action."""
-        return self._spendings(self._gather(tuple(sorted(places))), self._tiles_gone)
+        yields = self._gather(tuple(sorted(places)))
+        return self._spendings(yields, tuple(sorted(yields.jobs, key=_by_order)), self._tiles_gone)
 
-    def _spendings(self, yields: _Yields, tiles_gone: int) -> list[Spending]:
-        goods, era = yields.goods, self.state.era
-        if yields.taxed:
-            tax = self.table.catalogue.file.tax
-            if goods[GOLD] >= tax.gold[era]:
-                goods[GOLD] -= tax.gold[era]
-            else:
-                yields.fixed -= tax.penalty[era]
-        funds = (goods[0], goods[1], goods[2], goods[3])
-        jobs = tuple(sorted(yields.jobs, key=_by_order))
-        more = [(*jobs, extra) for extra in _ANY_JOB] if yields.anything else []
+    def _spendings(self, yields: _Yield, jobs: tuple[tuple[str, str], ...], tiles_gone: int) -> list[Spending]:
         tiles = range(tiles_gone, tiles_gone + yields.tiles)
-        return [Spending(self, self._rates[yields.market], tiles, funds, all_jobs) for all_jobs in (jobs, *more)]
+        rates = self._rates[yields.market]
+        found = [Spending(self, rates, tiles, yields.goods, jobs)]
+        if yields.anything:
+            found += [Spending(self, rates, tiles, yields.goods, (*jobs, extra)) for extra in _ANY_JOB]
+        return found
 
-    def _gather(self, places: tuple[str, ...]) -> _Yields:
-        """What the places bring by themselves, and the jobs that they open."""
-        taxed = tax_is_due(self.table) and exempt_by(self.table, self.merchant) is None
-        yields = _Yields(list(self.funds), taxed=taxed)
+    def _gather(self, places: tuple[str, ...]) -> _Yield:
+        """What the places bring together with what the merchant has, after the tax, and the jobs that they open."""
+        wood, stone, marble, gold = self.funds
+        jobs: list[tuple[str, str]] = []
+        tiles, market, fixed, taxed, anything = 0, NO_MARKET, 0.0, self._taxed, False
         for place in places:
-            if place in self._doomed:
-                continue
-            row = self.table.board.rows.get(place)
-            match row:
-                case c.CollectSlot():
-                    kind = GOOD_NAMES.index(row.good)
-                    yields.goods[kind] += row.amount[self.state.era]
-                    if row.piece == "ship":
-                        yields.goods[kind] += self.powers.ship_bonus[kind]
-                case c.MarketSlot():
-                    yields.market = max(yields.market, self.table.board.markets[place])
-                case c.RareSlot():
-                    yields.jobs.append(("rare", row.colour))
-                case c.TempleSlot():
-                    yields.jobs.append(("temple", "card" if row.card else ""))
-                case c.MissionSlot():
-                    yields.jobs.append(("mission", ""))
-                case c.PairSlot():
-                    yields.jobs.append(("pairs", ""))
-                case c.TowerSlot():
-                    yields.jobs.append(("tower", ""))
-                case c.ImproveSlot():
-                    yields.tiles += 1
-                case c.TaxmanSlot():
-                    yields.fixed += 0.2
-                    yields.taxed = False
-                case None:
-                    self._gather_private(place, yields)
-                case _:
-                    yields.fixed += self.first_sight(place)
-        return yields
+            brought = self._yields.get(place)
+            if brought is None:
+                brought = self._yields[place] = self._yield_of(place)
+            if brought.goods is not NOTHING:
+                w, s, m, g = brought.goods
+                wood, stone, marble, gold = wood + w, stone + s, marble + m, gold + g
+            jobs += brought.jobs
+            tiles += brought.tiles
+            market = max(market, brought.market)
+            fixed += brought.fixed
+            taxed = taxed and not brought.tax_free
+            anything = anything or brought.anything
+        if taxed:
+            due, penalty = self._tax
+            if gold >= due:
+                gold -= due
+            else:
+                fixed -= penalty
+        return _Yield((wood, stone, marble, gold), tuple(jobs), tiles, market, fixed, not taxed, anything)
 
-    def _gather_private(self, place: str, yields: _Yields) -> None:
+    def _yield_of(self, place: str) -> _Yield:
+        """What one place brings by itself."""
+        if place in self._doomed:
+            return _Yield()
+        match self.table.board.rows.get(place):
+            case c.CollectSlot() as row:
+                kind = GOOD_NAMES.index(row.good)
+                more = self.powers.ship_bonus[kind] if row.piece == "ship" else 0
+                return _Yield(of(kind, row.amount[self.state.era] + more))
+            case c.MarketSlot():
+                return _Yield(market=self.table.board.markets[place])
+            case c.RareSlot() as row:
+                return _Yield(jobs=(("rare", row.colour),))
+            case c.TempleSlot() as row:
+                return _Yield(jobs=(("temple", "card" if row.card else ""),))
+            case c.MissionSlot():
+                return _Yield(jobs=(("mission", ""),))
+            case c.PairSlot():
+                return _Yield(jobs=(("pairs", ""),))
+            case c.TowerSlot():
+                return _Yield(jobs=(("tower", ""),))
+            case c.ImproveSlot():
+                return _Yield(tiles=1)
+            case c.TaxmanSlot():
+                return _Yield(fixed=0.2, tax_free=True)
+            case None:
+                return self._yield_of_own(place)
+        return _Yield(fixed=self.first_sight(place))
+
+    def _yield_of_own(self, place: str) -> _Yield:
+        """What an action brings that only the merchant has."""
         match self.table.catalogue.improvements[place]:
             case c.PrivateMarketTile():
-                yields.market = PALMYRA_MARKET
+                return _Yield(market=PALMYRA_MARKET)
             case c.PrivateTempleTile():
-                yields.jobs.append(("temple", "points"))
+                return _Yield(jobs=(("temple", "points"),))
             case c.PrivateConstructionTile():
-                yields.anything = True
-            case _:
-                yields.fixed += self.first_sight(place)
+                return _Yield(anything=True)
+        return _Yield(fixed=self.first_sight(place))
 
     def leftover(self, goods: Goods) -> float:
         """What goods are worth that this turn does not spend."""
-        if not self._later:
-            return 0.0
-        total, heap = 0.0, 0
-        for count, worth in zip(goods, GOOD_WORTH, strict=True):
-            total += worth * (count if count <= PLENTY else PLENTY + 0.7 * (count - PLENTY))
-            heap += count
-        room = self.powers.storage
-        return (total if heap <= room else total * room / heap) * self._later * 0.9
+        known = self._left_over.get(goods)
+        if known is None:
+            known = self._left_over[goods] = heap_worth(goods, self.powers.storage) * self._later * 0.9
+        return known
 
     def tile_gains(self, goods: Goods, ranks: range) -> float:
         """Improvements bought with whatever is left over; rivals may take the best first."""
@@ -203,7 +223,7 @@ class Workshop:
                     if trade.get[kind] == sum(trade.get):
                         rate[kind] = max(rate[kind], trade.get[kind])
             rates.append((rate[0], rate[1], rate[2], rate[3]))
-        return tuple(rates)
+        return tuple(rates) if any(map(any, rates)) else ()
 
 
 _ORDER = ("rare", "temple", "mission", "pairs", "tower")
@@ -215,13 +235,13 @@ def _by_order(job: tuple[str, str]) -> int:
     return _ORDER.index(job[0])
 
 
-class _Yields(Struct):
-    """What a set of places brings."""
+class _Yield(Struct, frozen=True):
+    """What a place brings, or a set of places."""
 
-    goods: list[int]
-    jobs: list[tuple[str, str]] = []
+    goods: Goods = NOTHING
+    jobs: tuple[tuple[str, str], ...] = ()
     tiles: int = 0
     market: int = NO_MARKET
     fixed: float = 0.0
-    taxed: bool = False
+    tax_free: bool = False
     anything: bool = False
