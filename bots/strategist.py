@@ -68,9 +68,12 @@ class StrategistBot(PlannerBot):
         return self._compare(candidates, seat, began)
 
     def _compare(self, candidates: list[a.Place], seat: int, began: float) -> a.Place:
-        """Play the stage out with each candidate, with the same luck for all; the weak ones drop out early."""
+        """Play the stage out with each candidate, with the same luck for all; the weak ones drop out early.
+
+        With fewer rollouts than candidates only the first ones are compared.
+        """
         sums = dict.fromkeys(candidates, 0.0)
-        alive, rounds, played = list(candidates), 0, 0
+        alive, rounds, played = candidates[: self._iterations], 0, 0
         guesses = self._guesses
         while self._time_left(began, played):
             if len(guesses) < GUESSES:
