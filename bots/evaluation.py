@@ -16,7 +16,7 @@ from bots.tile_worth import BONUS_CHANCE, Outlook, helpers, tile_worth
 from rules.tadmor import components as c
 from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.goods import Goods, add
-from rules.tadmor.state import LAST_TURN, Merchant, State
+from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, Merchant, State
 
 ERAS = 3
 GOOD_WORTH = (1.0, 1.1, 1.4, 1.45)
@@ -25,7 +25,8 @@ PLENTY = 4
 """More goods of a kind than this are worth less."""
 TEMPLE_BONUS = 8
 """What the rare goods for a complete temple are worth, and not everyone gets them."""
-PAWN_WORTH = 3.5
+PAWN_WORTH = 1.2
+"""What it is worth to play first, in points that a tower level brings: there is one place to build them singly."""
 WAR_CHANCE = {2: 0.6, 3: 0.45, 4: 0.35}
 """How often a merchant turns a level that is ahead of others into a point, by the number of merchants."""
 BEFORE_BUILDING = ("extra goods", "first improvements", "placement", "marauders: region", "marauders: swap",
@@ -72,19 +73,20 @@ class Weights(Struct, frozen=True):
     denial: float = 0.0
     """Of what rivals would do with a place."""
     temple: float = 0.35
-    """Of a temple's full worth, shared out over its parts by their prices."""
+    """Of a temple's full worth, shared out over its parts: each is worth its price, and a quarter of the profit."""
     rare: float = 2.0
     """Points of promise for each type of rare good."""
     piece: float = 2.8
     """What one more piece brings in a turn."""
     goods: float = 1.0
     tiles: float = 1.0
+    """Of what an improvement brings: who buys it could have done something else."""
     favours: float = 0.6
 
 
 SHORT_SIGHTED = Weights()
 PLANNING = Weights(foresight=0.5, temple=0.6)
-FAR_SIGHTED = Weights(foresight=1.0, denial=1.0, temple=0.85, rare=3.0, piece=3.2, goods=1.15)
+FAR_SIGHTED = Weights(foresight=1.0, denial=1.0, temple=0.85, rare=3.0, piece=3.2, goods=1.15, tiles=0.6)
 
 
 class Valuer:
@@ -96,7 +98,8 @@ class Valuer:
         self.weights = weights
         costs = [sum(n * w for n, w in zip(cost, GOOD_WORTH, strict=True)) for cost in catalogue.temple_costs]
         full = catalogue.temple_points[-1] + TEMPLE_BONUS
-        self._temple_ideal = [full * sum(costs[:height]) / sum(costs) for height in range(len(costs) + 1)]
+        profit = (full - sum(costs)) / len(costs)
+        self._temple_ideal = [sum(costs[:height]) + profit * height for height in range(len(costs) + 1)]
         self._level = catalogue.file.scoring.tower_level
         self._sets = catalogue.file.scoring.rare_sets
 
@@ -121,6 +124,11 @@ class Valuer:
         return self._level * (ERAS - state.era) + war
 
     # --- parts
+
+    def pawn(self, state: State) -> float:
+        """To be the first in the next turn; the later the era, the less there is to gain by it."""
+        era = state.turn // TURNS_PER_ERA
+        return PAWN_WORTH * self._level * (ERAS - era)
 
     def rare(self, state: State, goods: tuple[str, ...]) -> float:
         """The sets as they stand, and the promise of each different type that the next ones build on."""
@@ -205,11 +213,11 @@ class Valuer:
         goods = merchant.warehouse
         if any(merchant.traded):
             goods = add(goods, merchant.traded)
-        total += heap_worth(goods, powers.storage) * self.good_rate(state) * self.leaning.trade
+        total += heap_worth(goods, powers.storage) * self.good_rate(state)
         pieces = merchant.camels + merchant.ships + len(merchant.pieces)
         total += self.weights.piece * pieces * self.turns_to_come(state)
-        if state.pawn == seat and self.turns_to_come(state):
-            total += PAWN_WORTH
+        if state.pawn == seat:
+            total += self.pawn(state)
         return total
 
     def rival(self, state: State, seat: int) -> float:

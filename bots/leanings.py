@@ -17,20 +17,25 @@ class Leaning(Struct, frozen=True):
     temple: float = 1.0
     missions: float = 1.0
     rare: float = 1.0
-    trade: float = 1.0
     suits: tuple[type, ...] = ()
     """Improvements that go with the leaning."""
+    fetches: str = ""
+    """The good that he needs most, and would have more of by ship."""
     most: str = ""
     """What he wants to have most of at the end."""
     keen: float = 1.6
-    aloof: float = 0.28
+    aloof: float = 0.4
     """What an improvement is worth to him if it suits him, and if it doesn't."""
 
     def fondness(self, tile: c.Tile) -> float:
         """Who has a plan buys for it and leaves the rest to others; a bonus at the end is for everybody."""
-        if isinstance(tile, c.FinalTile):
-            return self.keen if tile.measure == self.most else 1.0
-        return self.keen if isinstance(tile, self.suits) else self.aloof
+        match tile:
+            case c.FinalTile():
+                return self.keen if tile.measure == self.most else 1.0
+            case c.ShipBonusTile() if tile.good == self.fetches:
+                return self.keen
+            case _:
+                return self.keen if isinstance(tile, self.suits) else self.aloof
 
 
 EVEN = Leaning(keen=1.0, aloof=1.0)
@@ -38,7 +43,7 @@ LEANINGS: tuple[Leaning, ...] = (
     EVEN,
     Leaning(
         "tower",
-        tower=1.1,
+        tower=1.02,
         suits=(
             c.FreeLevelTile,
             c.TowerWithoutTile,
@@ -46,27 +51,41 @@ LEANINGS: tuple[Leaning, ...] = (
             c.RevealerStaysTile,
             c.RaidPointsTile,
             c.RaidGoodsTile,
+            c.NoMaraudersTile,
             c.PrivateConstructionTile,
             c.PrivateKingdomTile,
         ),
         most="tower",
+        keen=1.4,
     ),
-    Leaning("temple", temple=1.2, suits=(c.TempleDiscountTile, c.PrivateTempleTile, c.NoTaxTile), most="temples"),
+    Leaning(
+        "temple",
+        temple=1.25,
+        suits=(c.TempleDiscountTile, c.PrivateTempleTile, c.NoTaxTile, c.StorageTile),
+        fetches="marble",
+        most="temples",
+    ),
     Leaning(
         "missions",
-        missions=1.2,
-        suits=(c.MissionPointsTile, c.MissionDiscountTile, c.PrivateConstructionTile),
+        missions=1.15,
+        suits=(
+            c.MissionPointsTile,
+            c.MissionDiscountTile,
+            c.PrivateConstructionTile,
+            c.PrivateMarketTile,
+            c.PointsTradeTile,
+        ),
         most="missions",
     ),
     Leaning(
         "rare goods",
-        rare=1.2,
-        suits=(c.RarePointsTile, c.RareForPointsTile, c.RareDiscountTile, c.ChooseRareTile),
+        rare=1.4,
+        suits=(c.RarePointsTile, c.RareForPointsTile, c.RareDiscountTile, c.ChooseRareTile, c.GiftsTile),
+        fetches="gold",
         most="rare goods",
     ),
     Leaning(
         "trade",
-        trade=1.1,
         suits=(
             c.TradeTile,
             c.PointsTradeTile,
@@ -78,7 +97,7 @@ LEANINGS: tuple[Leaning, ...] = (
             c.NoTaxTile,
         ),
         keen=1.4,
-        aloof=0.45,
+        aloof=0.75,
     ),
 )
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from bots.evaluation import GOOD_WORTH, PAWN_WORTH, Valuer, rare_sets_worth
+from bots.evaluation import GOOD_WORTH, Valuer, rare_sets_worth
 from rules.tadmor import components as c
 from rules.tadmor.anytime import may_have_camel, may_have_ship
 from rules.tadmor.components import TEMPLE_PARTS
@@ -62,7 +62,7 @@ def _collect(row: c.CollectSlot, s: Scene) -> float:
     if row.piece == "ship":
         amount += s.table.powers(s.merchant).ship_bonus[kind]
     scarce = 1.15 if s.funds[kind] < 2 else 1.0 if s.funds[kind] < 5 else 0.8
-    return amount * GOOD_WORTH[kind] * scarce * s.valuer.leaning.trade * (0.9 if s.state.turn < 9 else 0.8)
+    return amount * GOOD_WORTH[kind] * scarce * (0.9 if s.state.turn < 9 else 0.8)
 
 
 def _gifts(row: c.GiftSlot, s: Scene) -> float:
@@ -174,7 +174,7 @@ def _taxman(_: c.TaxmanSlot, s: Scene) -> float:
 def _first(_: c.FirstSlot, s: Scene) -> float:
     if not s.valuer.turns_to_come(s.state):
         return 0.0
-    return 1.0 + (PAWN_WORTH if s.state.pawn != s.seat else 0.4)
+    return 1.0 + (s.valuer.pawn(s.state) if s.state.pawn != s.seat else 0.4)
 
 
 def _marauders(_: c.MarauderSlot, s: Scene) -> float:
@@ -184,7 +184,7 @@ def _marauders(_: c.MarauderSlot, s: Scene) -> float:
 
 
 def _market(_: c.MarketSlot, s: Scene) -> float:
-    return min(2.5, 0.35 * sum(s.funds)) * s.valuer.leaning.trade
+    return min(2.5, 0.35 * sum(s.funds))
 
 
 SlotWorth: TypeAlias = Callable[[Any, Scene], float]

@@ -1,9 +1,9 @@
 """What an improvement is worth to its owner, in prestige points, for the turns in which he can still use it.
 
-Each kind of tile has one line. The numbers began as what gifts of the tile brought (`bots.tile_gifts`) and were then
-moved until every tile is bought in some games and left in others (docs/balance.md): the best ones (I8, I18, I23, I34,
-raids) lie below their gifts, those that bring next to nothing (gold and marble by ship, one's own market, the larger
-warehouse) above.
+Each kind of tile has one line: what it brings to somebody who has it (`bots.tile_gifts` measures that). To buy it takes
+a camel and goods that are missed elsewhere, so the far-sighted count only a part (`Weights.tiles`). The gifts leave
+room for each number; within it, and for I34 and the raids below it, they were chosen such that every tile is bought in
+some games and left in others (docs/balance.md).
 """
 
 from __future__ import annotations
@@ -27,9 +27,16 @@ USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.25, 0.45
 """What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
 KEENER = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
-TRADED_AWAY = {"wood": 0.5, "stone": 0.5, "marble": 0.8, "gold": 1.3}
+TRADED = {
+    ("wood", "marble"): 0.65,
+    ("stone", "marble"): 0.55,
+    ("wood", "gold"): 0.45,
+    ("stone", "gold"): 0.4,
+    ("marble", "basic"): 0.8,
+    ("gold", "basic"): 1.15,
+}
 """What it brings in a turn to be able to change a good, for each that one gets for it."""
-FETCHED = {"wood": 0.55, "stone": 0.6, "marble": 0.75, "gold": 0.95}
+FETCHED = {"wood": 0.65, "stone": 0.7, "marble": 0.85, "gold": 0.95}
 """What one more good by ship brings in a turn, for each ship that one has."""
 
 
@@ -68,16 +75,16 @@ Worth: TypeAlias = Callable[[Any, Outlook], float]
 
 
 def _trade(tile: c.TradeTile, o: Outlook) -> float:
-    return TRADED_AWAY[tile.give] * tile.amount * o.turns * o.leaning.trade
+    return TRADED.get((tile.give, tile.get), 0.5) * tile.amount * o.turns
 
 
 def _private_market(_: c.PrivateMarketTile, o: Outlook) -> float:
-    return 1.5 * o.turns * o.leaning.trade * 0.9**o.helpers
+    return 1.7 * o.turns * 0.9**o.helpers
 
 
 def _ship_bonus(tile: c.ShipBonusTile, o: Outlook) -> float:
     ships = o.merchant.ships + sum(piece == "ship" for piece in o.merchant.pieces.values())
-    return FETCHED[tile.good] * tile.amount * ships * o.turns * o.leaning.trade
+    return FETCHED[tile.good] * tile.amount * ships * o.turns
 
 
 def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
@@ -95,13 +102,13 @@ def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
 
 def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
     """The more types one has, the likelier the top of a stack is one of them."""
-    return (1.0 + 0.8 * len(set(o.merchant.rare_goods))) * o.rare() * o.turns
+    return (3.4 + 1.7 * len(set(o.merchant.rare_goods))) * o.rare() * o.turns
 
 
 def _storage(tile: c.StorageTile, o: Outlook) -> float:
     """Of use to those who have plenty."""
     heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
-    return (2.5 + 0.1 * max(0, heap - 5)) * o.turns * o.leaning.trade
+    return (2.5 + 0.1 * max(0, heap - 5)) * o.turns
 
 
 def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
@@ -114,36 +121,32 @@ def _private_kingdom(_: c.PrivateKingdomTile, o: Outlook) -> float:
     return max(0.6, 0.3 * lead) * o.turns
 
 
-def per_turn(points: float, liking: str = "") -> Worth:
-    """So many points for each turn, times what the owner thinks of that way to prestige."""
-
-    def worth(_: Any, o: Outlook) -> float:
-        return points * o.turns * (getattr(o.leaning, liking) if liking else 1.0)
-
-    return worth
+def per_turn(points: float) -> Worth:
+    """So many points for each turn."""
+    return lambda _, o: points * o.turns
 
 
 _WORTH: dict[type, Worth] = {
     c.TradeTile: _trade,
-    c.PointsTradeTile: per_turn(0.7, "trade"),
+    c.PointsTradeTile: lambda tile, o: (2.5 - 0.6 * (tile.basic + tile.advanced)) * o.turns,
     c.ShipBonusTile: _ship_bonus,
     c.FreeLevelTile: _free_level,
     c.TowerWithoutTile: lambda tile, o: 0.65 * o.levels() * o.turns,
     c.TallestTowerTile: _tallest,
-    c.MissionPointsTile: lambda tile, o: 0.85 * tile.points * o.missions() * o.turns,
-    c.MissionDiscountTile: lambda tile, o: 3.4 * tile.goods * o.missions() * o.turns,
+    c.MissionPointsTile: lambda tile, o: 1.0 * tile.points * o.missions() * o.turns,
+    c.MissionDiscountTile: lambda tile, o: 3.0 * tile.goods * o.missions() * o.turns,
     c.RarePointsTile: lambda tile, o: 0.72 * tile.bought * o.rare() * o.turns,
     c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,
-    c.RareDiscountTile: lambda tile, o: 1.15 * tile.goods * o.rare() * o.turns,
+    c.RareDiscountTile: lambda tile, o: 2.0 * tile.goods * o.rare() * o.turns,
     c.ChooseRareTile: _choose_rare,
-    c.TempleDiscountTile: lambda tile, o: 4.2 * tile.goods * o.parts() * max(0.0, o.turns - 1),
+    c.TempleDiscountTile: lambda tile, o: 3.0 * tile.goods * o.parts() * max(0.0, o.turns - 1),
     c.StorageTile: _storage,
-    c.RevealerStaysTile: per_turn(0.7),
+    c.RevealerStaysTile: per_turn(1.4),
     c.RaidPointsTile: per_turn(2.3),
     c.RaidGoodsTile: per_turn(2.4),
-    c.NoMaraudersTile: per_turn(3.8),
+    c.NoMaraudersTile: per_turn(4.2),
     c.NoTaxTile: per_turn(3.0),
-    c.GiftsTile: per_turn(3.8),
+    c.GiftsTile: per_turn(4.3),
     c.PrivateMarketTile: _private_market,
     c.PrivateTempleTile: _private_temple,
     c.PrivateConstructionTile: per_turn(3.1),

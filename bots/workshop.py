@@ -41,7 +41,7 @@ class Workshop:
         self._left_over: dict[Goods, float] = {}
         self._ways_up: dict[tuple[int, bool], list[tuple[Goods, float, int]]] = {}
         self._rates = tuple(self._rates_with(market) for market in range(NO_MARKET, PALMYRA_MARKET + 1))
-        self._later = 0.0 if state.turn == 9 else valuer.good_rate(state) * valuer.leaning.trade
+        self._later = 0.0 if state.turn == 9 else valuer.good_rate(state)
         self.mission_options = self._mission_options()
         self._tiles = sorted((valuer.tile(state, merchant, t) for t in state.display), reverse=True)
         self._most_pairs = min(MOST_PAIRS, table.catalogue.most_pairs or MOST_PAIRS)

@@ -12,12 +12,12 @@ from bots.leanings import EVEN, LEANINGS, leaning_for
 from bots.planner import against_rivals
 from bots.workshop import Workshop
 from rules.tadmor.actions import Place
-from rules.tadmor.components import FinalTile
+from rules.tadmor.components import FinalTile, ShipBonusTile
 from rules.tadmor.state import COLOURS, copy_state
 from rules.tadmor.table import Table
 from tests.rules.builders import CATALOGUE, position
 
-WAYS = ("tower", "temple", "missions", "rare", "trade")
+WAYS = ("tower", "temple", "missions", "rare")
 SETS = (5, 10, 15, 25, 35, 45, 60, 75, 90)
 
 
@@ -109,6 +109,21 @@ def test_who_has_a_plan_buys_for_it(liking: str, tile: str) -> None:
     for other in ("I14", "I34", "I20", "I27", "I23"):
         worth = [valuer.tile(state, state.merchants[0], other) for valuer in (own, plain)]
         assert worth[0] > worth[1] if other == tile else worth[0] < worth[1]
+
+
+def test_of_the_first_improvements_wood_for_marble_is_the_best() -> None:
+    """Whoever began with it won most often in self-play (docs/balance.md)."""
+    state = position("placement", era=1, merchants=4).game.state
+    plain = Valuer(CATALOGUE)
+    worth = [plain.tile(state, state.merchants[0], tile) for tile in ("I1", "I3", "I2", "I4")]
+    assert worth == sorted(set(worth), reverse=True)
+
+
+def test_a_ship_is_to_bring_more_of_what_one_needs_most() -> None:
+    by_good = {tile.good: tile for tile in CATALOGUE.improvements.values() if isinstance(tile, ShipBonusTile)}
+    for leaning in LEANINGS:
+        if leaning.fetches:
+            assert {good for good, tile in by_good.items() if leaning.fondness(tile) > 1} == {leaning.fetches}
 
 
 def test_every_improvement_suits_somebody() -> None:
