@@ -16,8 +16,8 @@ from rules.tadmor.state import usual_options
 
 FIRST = Catalogue(read_earlier("1"))
 OWN = "[missions.K5]\npoints = 9\n"
-DIGESTS = {"1": "d5f1924a582dcc8e", "2": "0a195296cd780320"}
-PRESENT = "de4685283f69ec13"
+DIGESTS = {"1": "d5f1924a582dcc8e", "2": "0a195296cd780320", "3": "de4685283f69ec13"}
+PRESENT = "a2c03bb9a9192ba1"
 
 
 def entries(file: ComponentFile) -> Iterator[tuple[str, Entry]]:
