@@ -211,7 +211,7 @@ async def test_a_game_of_bots_alone_comes_to_its_end(tmp_path: Path) -> None:
     session = seated(TadmorGame.new(2, 3), 0)
     async with at_table(tmp_path, session, wait=False) as driver:
         await driver.press("enter")
-        for _ in range(3000):
+        for _ in range(12000):
             if isinstance(driver.app.screen, FinalScreen):
                 break
             await driver.pilot.pause(0.01)
