@@ -32,7 +32,7 @@ TRADED = {
     ("stone", "marble"): 0.55,
     ("wood", "gold"): 0.45,
     ("stone", "gold"): 0.4,
-    ("marble", "basic"): 0.8,
+    ("marble", "basic"): 1.0,
     ("gold", "basic"): 1.15,
 }
 """What it brings in a turn to be able to change a good, for each that one gets for it."""
@@ -102,7 +102,7 @@ def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
 
 def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
     """The more types one has, the likelier the top of a stack is one of them."""
-    return (3.4 + 1.7 * len(set(o.merchant.rare_goods))) * o.rare() * o.turns
+    return (4.0 + 2.0 * len(set(o.merchant.rare_goods))) * o.rare() * o.turns
 
 
 def _storage(tile: c.StorageTile, o: Outlook) -> float:
