@@ -2,8 +2,8 @@
 
 Each kind of tile has one line: what it brings to somebody who has it (`bots.tile_gifts` measures that). To buy it takes
 a camel and goods that are missed elsewhere, so the far-sighted count only a part (`Weights.tiles`). The gifts leave
-room for each number; within it, and for I34 and the raids below it, they were chosen such that every tile is bought in
-some games and left in others (docs/balance.md).
+room for each number; within it, but for I34 and the raids below and for I43 above it, they were chosen such that every
+tile is bought in some games and left in others (docs/balance.md).
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ TRADED = {
     ("gold", "basic"): 1.15,
 }
 """What it brings in a turn to be able to change a good, for each that one gets for it."""
+OTHER_TRADE = 0.5
+"""The same for trades that only a player's own components have."""
 FETCHED = {"wood": 0.65, "stone": 0.7, "marble": 0.85, "gold": 0.95}
 """What one more good by ship brings in a turn, for each ship that one has."""
 
@@ -75,7 +77,7 @@ Worth: TypeAlias = Callable[[Any, Outlook], float]
 
 
 def _trade(tile: c.TradeTile, o: Outlook) -> float:
-    return TRADED.get((tile.give, tile.get), 0.5) * tile.amount * o.turns
+    return TRADED.get((tile.give, tile.get), OTHER_TRADE) * tile.amount * o.turns
 
 
 def _private_market(_: c.PrivateMarketTile, o: Outlook) -> float:
@@ -128,12 +130,12 @@ def per_turn(points: float) -> Worth:
 
 _WORTH: dict[type, Worth] = {
     c.TradeTile: _trade,
-    c.PointsTradeTile: lambda tile, o: (2.5 - 0.6 * (tile.basic + tile.advanced)) * o.turns,
+    c.PointsTradeTile: lambda tile, o: max(0.0, 2.5 - 0.6 * (tile.basic + tile.advanced)) * o.turns,
     c.ShipBonusTile: _ship_bonus,
     c.FreeLevelTile: _free_level,
     c.TowerWithoutTile: lambda tile, o: 0.65 * o.levels() * o.turns,
     c.TallestTowerTile: _tallest,
-    c.MissionPointsTile: lambda tile, o: 1.0 * tile.points * o.missions() * o.turns,
+    c.MissionPointsTile: lambda tile, o: tile.points * o.missions() * o.turns,
     c.MissionDiscountTile: lambda tile, o: 3.0 * tile.goods * o.missions() * o.turns,
     c.RarePointsTile: lambda tile, o: 0.72 * tile.bought * o.rare() * o.turns,
     c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,

@@ -38,7 +38,6 @@ class Workshop:
         self._first_sight: dict[str, float] = {}
         self._yields: dict[str, _Yield] = {}
         self._spent: dict[Any, float] = {}
-        self._left_over: dict[Goods, float] = {}
         self._ways_up: dict[tuple[int, bool], list[tuple[Goods, float, int]]] = {}
         self._rates = tuple(self._rates_with(market) for market in range(NO_MARKET, PALMYRA_MARKET + 1))
         self._later = 0.0 if state.turn == 9 else valuer.good_rate(state)
@@ -85,25 +84,22 @@ class Workshop:
 
     def _work_out(self, places: tuple[str, ...], tiles_gone: int) -> float:
         yields = self._gather(places)
-        jobs = yields.jobs if len(yields.jobs) < 2 else tuple(sorted(yields.jobs, key=_by_order))
-        key = (yields.goods, jobs, yields.tiles and (tiles_gone, yields.tiles), yields.market, yields.anything)
+        tiles = yields.tiles and (tiles_gone, yields.tiles)
+        key = (yields.goods, yields.jobs, tiles, yields.market, yields.anything)
         known = self._spent.get(key)
         if known is None:
-            known = self._spent[key] = max([spending.whole() for spending in self._spendings(yields, jobs, tiles_gone)])
+            known = self._spent[key] = max(spending.whole() for spending in self._spendings(yields, tiles_gone))
         return yields.fixed + known
 
     def spendings(self, places: Iterable[str]) -> list[Spending]:
         """The ways to look for the best use of these places; several if a piece may take any action."""
-        yields = self._gather(tuple(sorted(places)))
-        return self._spendings(yields, tuple(sorted(yields.jobs, key=_by_order)), self._tiles_gone)
+        return self._spendings(self._gather(tuple(sorted(places))), self._tiles_gone)
 
-    def _spendings(self, yields: _Yield, jobs: tuple[tuple[str, str], ...], tiles_gone: int) -> list[Spending]:
+    def _spendings(self, yields: _Yield, tiles_gone: int) -> list[Spending]:
+        rates, jobs = self._rates[yields.market], yields.jobs
         tiles = range(tiles_gone, tiles_gone + yields.tiles)
-        rates = self._rates[yields.market]
-        found = [Spending(self, rates, tiles, yields.goods, jobs)]
-        if yields.anything:
-            found += [Spending(self, rates, tiles, yields.goods, (*jobs, extra)) for extra in _ANY_JOB]
-        return found
+        more = [(*jobs, extra) for extra in _ANY_JOB] if yields.anything else []
+        return [Spending(self, rates, tiles, yields.goods, all_jobs) for all_jobs in (jobs, *more)]
 
     def _gather(self, places: tuple[str, ...]) -> _Yield:
         """What the places bring together with what the merchant has, after the tax, and the jobs that they open."""
@@ -129,6 +125,7 @@ class Workshop:
                 gold -= due
             else:
                 fixed -= penalty
+        jobs.sort(key=_by_order)
         return _Yield((wood, stone, marble, gold), tuple(jobs), tiles, market, fixed, not taxed, anything)
 
     def _yield_of(self, place: str) -> _Yield:
@@ -173,10 +170,7 @@ class Workshop:
 
     def leftover(self, goods: Goods) -> float:
         """What goods are worth that this turn does not spend."""
-        known = self._left_over.get(goods)
-        if known is None:
-            known = self._left_over[goods] = heap_worth(goods, self.powers.storage) * self._later * 0.9
-        return known
+        return heap_worth(goods, self.powers.storage) * self._later * 0.9
 
     def tile_gains(self, goods: Goods, ranks: range) -> float:
         """Improvements bought with whatever is left over; rivals may take the best first."""

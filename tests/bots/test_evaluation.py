@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from bots.evaluation import FAR_SIGHTED, PLANNING, SHORT_SIGHTED, Valuer, Weights, heap_worth, rare_sets_worth
 from bots.leanings import EVEN, LEANINGS, leaning_for
 from bots.planner import against_rivals
+from bots.tile_worth import Outlook, tile_worth
 from bots.workshop import Workshop
 from rules.tadmor.actions import Place
-from rules.tadmor.components import FinalTile, ShipBonusTile
+from rules.tadmor.components import FinalTile, PointsTradeTile, ShipBonusTile
 from rules.tadmor.state import COLOURS, copy_state
 from rules.tadmor.table import Table
 from tests.rules.builders import CATALOGUE, position
@@ -109,6 +110,43 @@ def test_who_has_a_plan_buys_for_it(liking: str, tile: str) -> None:
     for other in ("I14", "I34", "I20", "I27", "I23"):
         worth = [valuer.tile(state, state.merchants[0], other) for valuer in (own, plain)]
         assert worth[0] > worth[1] if other == tile else worth[0] < worth[1]
+
+
+def test_to_play_first_is_worth_less_from_era_to_era() -> None:
+    valuer = Valuer(CATALOGUE)
+    state = position("kingdom", era=1).game.state
+    worth = []
+    for turn in (2, 5, 8, 9):
+        state.turn = turn
+        worth.append(valuer.pawn(state))
+    assert worth == sorted(set(worth), reverse=True)
+    assert worth[-1] == 0
+
+
+def test_an_improvement_counts_only_in_part_for_the_far_sighted() -> None:
+    """Who buys it could have done something else with the camel and the goods."""
+    state = position("placement", era=2).game.state
+    far, near = (
+        Valuer(CATALOGUE, weights=weights).tile(state, state.merchants[0], "I20") for weights in (FAR_SIGHTED, PLANNING)
+    )
+    assert 0 < far < near
+
+
+def test_the_first_parts_of_a_temple_promise_more_than_they_score() -> None:
+    state = position("placement", era=1).game.state
+    valuer = Valuer(CATALOGUE, weights=FAR_SIGHTED)
+    for height in (1, 2, 3):
+        assert valuer.temple(state, (height,)) > CATALOGUE.temple_points[height]
+    assert valuer.temple(state, (4,)) == CATALOGUE.temple_points[4]
+
+
+def test_goods_at_a_price_that_nobody_would_pay_are_worth_nothing() -> None:
+    """In a player's own components they may cost anything."""
+    state = position("placement", era=1).game.state
+    outlook = Outlook(state, state.merchants[0], EVEN, 6, 6)
+    tile = CATALOGUE.improvements["I6"]
+    assert isinstance(tile, PointsTradeTile)
+    assert tile_worth(tile, outlook) > tile_worth(replace(tile, basic=4, advanced=6), outlook) == 0
 
 
 def test_of_the_first_improvements_wood_for_marble_is_the_best() -> None:

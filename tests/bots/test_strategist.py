@@ -72,6 +72,21 @@ def test_more_time_is_more_rollouts(counted: list[object]) -> None:
     assert counts[0] < counts[1] < counts[2]
 
 
+def test_few_rollouts_compare_few_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not none: with fewer rollouts than candidates the better one of those that were tried is taken."""
+    tried: list[object] = []
+
+    def the_later_the_better(_: Rollouts, first: Place, noise: Random) -> float:
+        tried.append(first)
+        return float(len(tried))
+
+    monkeypatch.setattr(Rollouts, "play", the_later_the_better)
+    for rollouts in (2, 3):
+        tried.clear()
+        assert decide(StrategistBot(1, iterations=rollouts), placing()) == tried[-1]
+        assert len(set(tried)) == rollouts
+
+
 def test_with_no_time_at_all_it_still_decides(counted: list[object]) -> None:
     decide(StrategistBot(1, budget=0.0, clock=Clock()), placing())
     assert counted == []
