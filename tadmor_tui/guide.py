@@ -54,14 +54,14 @@ STEPS = (
         "T3.3",
         "Blue took the Marauders, so he will choose the next raid. Place your last ship on Gold at the Euphrates."
         " It lies under attack, so it is the one region that is safe now.",
-        "place ship euphrates.gold",
+        "place ship euphrates.gold1",
         ("end", "place camel palmyra.improve2", "end", "raid damascus"),
     ),
     Step(
         "T4.4",
         "All pieces are out and your marauder card was shown: the South Sea, and Blue's ship went home with nothing."
         " Now the pieces act. Choose Collect in the list, then Euphrates: 2 gold.",
-        "collect euphrates.gold",
+        "collect euphrates.gold1",
     ),
     Step(
         "T5.4",

@@ -41,7 +41,7 @@ from rules.tadmor.components import ComponentFile, Entry, Origin
 __all__ = ["EARLIER", "STANDARD", "ComponentError", "origins", "read_earlier", "read_own", "read_standard", "slot_ids"]
 
 STANDARD = "standard"
-EARLIER = ("1", "2", "3")
+EARLIER = ("1", "2", "3", "4")
 """Editions of the standard set that games were played with before, each laid over the present one."""
 _FILES = ("game", "board", "buildings", "rare_goods", "improvements", "missions")
 _NAME_LENGTH = 60

@@ -13,7 +13,7 @@ from tadmor_tui.ink import Line, Run, beside, line, relit, width
 from tadmor_tui.painters import Scene, titled
 from tadmor_tui.painters.rivals import paint_rivals
 
-COLUMNS = (("north", "south"), ("ebla", "emesa"), ("palmyra", "damascus"), ("euphrates",))
+COLUMNS = (("north", "south"), ("ebla", "damascus"), ("palmyra", "emesa"), ("euphrates",))
 
 
 _ROOM_FOR_COLOURS = 24

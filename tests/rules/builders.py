@@ -15,7 +15,7 @@ import pytest
 
 from rules.contract import IllegalAction
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.component_files import EARLIER, read_earlier
 from rules.tadmor.components import RARE_COLOURS, PieceKind
 from rules.tadmor.game import TadmorGame
@@ -24,6 +24,16 @@ from rules.tadmor.state import COLOURS, Colour, Go, Merchant, Options, Plot, Sta
 
 CATALOGUE = Catalogue(read_earlier(EARLIER[0]))
 """Clauses are tested with values that no tuning changes: those of the first edition."""
+EDITIONS = ("present edition", *EARLIER)
+
+
+def catalogue_of_edition(edition: str) -> Catalogue:
+    return Catalogue(read_earlier(edition)) if edition in EARLIER else standard_catalogue()
+
+
+def first_slot(row: str, merchants: int) -> str:
+    """The first slot of a row; where it lies and how many there are is often ours, and changes with editions."""
+    return next(place for place in CATALOGUE.board(merchants).slots if place.partition(".")[2] in (row, f"{row}1"))
 
 
 class Play:

@@ -146,7 +146,7 @@ async def test_bars_stand_still_without_animations(tmp_path: Path) -> None:
         app.show_final(session)
         await pilot.pause()
         text = panel_text(app.screen, "form")
-        assert text.count("█") > 50
+        assert text.count("█") > 40
         await pilot.pause(0.25)
         assert panel_text(app.screen, "form") == text
 
@@ -171,7 +171,7 @@ async def test_bars_grow_with_animations_but_not_over_ssh(
         assert (first == 0) != ssh
         for _ in range(10):
             screen.grow()
-        assert panel_text(screen, "form").count("█") > 50
+        assert panel_text(screen, "form").count("█") > 40
 
 
 async def test_ascii_and_no_colour(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from tests.saves.tables import make_store
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
 
 MENU = {
-    "collect euphrates.gold": ("Collect (", "Euphrates"),
+    "collect euphrates.gold1": ("Collect (", "Euphrates"),
     "buy I10 for 1w": ("Buy I10", "1W"),
     "collect north.wood": ("Collect (",),
     "trade wood>marble": ("Trade 1 wood for 1 marble",),

@@ -49,19 +49,19 @@ def test_nothing_can_be_chosen() -> None:
 def test_up_and_down_stay_in_the_column_and_go_round() -> None:
     cursor = MapCursor()
     cursor.place = "palmyra.improve1"
-    legal = ["palmyra.improve1", "damascus.tower", "ebla.temple"]
+    legal = ["palmyra.improve1", "emesa.caravan", "ebla.temple"]
     cursor.move("down", legal, scene())
-    assert cursor.place == "damascus.tower"
+    assert cursor.place == "emesa.caravan"
     cursor.move("down", legal, scene())
     assert cursor.place == "palmyra.improve1"
     cursor.move("up", legal, scene())
-    assert cursor.place == "damascus.tower"
+    assert cursor.place == "emesa.caravan"
 
 
 def test_left_and_right_find_the_nearest_row_and_leave_out_empty_columns() -> None:
     cursor = MapCursor()
     cursor.place = "north.wood1"
-    legal = ["north.wood1", "palmyra.improve2", "damascus.stone"]
+    legal = ["north.wood1", "palmyra.improve2", "emesa.stone"]
     cursor.move("right", legal, scene())
     assert cursor.place == "palmyra.improve2"
     cursor.move("right", legal, scene())

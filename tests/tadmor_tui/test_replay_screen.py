@@ -15,7 +15,7 @@ from tadmor_tui.cli import main
 from tadmor_tui.course import Course
 from tadmor_tui.glyphs import ASCII, UNICODE
 from tadmor_tui.ink import text_of, width
-from tadmor_tui.painters.replay import caption, paint_position, paint_story, wrap
+from tadmor_tui.painters.replay import caption, paint_position, paint_story, place_bar, wrap
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.session import Session
@@ -98,7 +98,7 @@ def test_the_bar_fills_and_never_moves(tmp_path: Path) -> None:
         filled = [row.count(glyphs.bar) for row in rows]
         assert filled == sorted(set(filled))
         assert all(len(row) <= 80 for row in rows)
-        assert all(digit in rows[2][40:] for digit in "23456789")
+        assert all(digit in rows[2][place_bar(course, 80).left :] for digit in "23456789")
     assert text_of(paint_position(course, 9, 1, ASCII, 80)).isascii()
 
 
@@ -276,15 +276,15 @@ async def test_no_hand_is_shown_while_several_people_play(tmp_path: Path, size: 
 
 
 async def test_a_lone_person_sees_his_own_hand_only(tmp_path: Path) -> None:
-    saved = watched(tmp_path, merchants=4, actions=150, players=LONE)
+    saved = watched(tmp_path, merchants=4, actions=60, players=LONE)
     app = an_app(tmp_path, saved)
-    own, *others = hands(saved, 150)
+    own, *others = hands(saved, 60)
     assert own and any(others)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         found = set(CARD.findall(panel_text(app.screen, "replay-boards")))
         assert set(own) <= found
-        assert not found & ({card for hand in others for card in hand} - made_public(saved, 150))
+        assert not found & ({card for hand in others for card in hand} - made_public(saved, 60))
 
 
 async def test_a_finished_game_lies_open(tmp_path: Path) -> None:

@@ -6,22 +6,14 @@ from typing import Any
 
 import pytest
 
-from rules.tadmor.catalogue import standard_catalogue
-from rules.tadmor.component_files import EARLIER
 from tests.rules import builders
-from tests.rules.builders import Play, position
+from tests.rules.builders import EDITIONS, Play, catalogue_of_edition, first_slot, position
 
 
-@pytest.fixture(autouse=True, params=["present edition", *EARLIER])
+@pytest.fixture(autouse=True, params=EDITIONS)
 def in_each_edition(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the rulebooks show has to come out with any values that we have filled in."""
-    if request.param not in EARLIER:
-        monkeypatch.setattr(builders, "CATALOGUE", standard_catalogue())
-
-
-def war_slot() -> str:
-    """Its place on the board is ours, so it may move."""
-    return next(name for name in builders.CATALOGUE.board(3).slots if name.endswith(".war"))
+    monkeypatch.setattr(builders, "CATALOGUE", catalogue_of_edition(request.param))
 
 
 # --- towers
@@ -58,7 +50,9 @@ def test_T11_I14_from_8_a_pair_gives_11() -> None:
 
 
 def test_T11_I14_16_less_2_gives_15() -> None:
-    table = position(era=3, red=dict(at="damascus.traitor"), blue=dict(tower=16, improvements=["I14"], hand=["K1"]))
+    table = position(
+        era=3, red=dict(at=first_slot("traitor", 2)), blue=dict(tower=16, improvements=["I14"], hand=["K1"])
+    )
     table.do("traitor blue")
     assert table.blue.tower == 15
 
@@ -69,7 +63,7 @@ def test_T11_war_supplies_with_towers_15_11_and_7() -> None:
         merchants=3,
         to_act="blue",
         red=dict(tower=15),
-        blue=dict(tower=11, at=f"{war_slot()}=ship"),
+        blue=dict(tower=11, at=f"{first_slot('war', 3)}=ship"),
         green=dict(tower=7),
     )
     table.do("war")
@@ -219,7 +213,7 @@ def test_T11_I47_and_the_traitor_in_era_III(second: str, towers: tuple[int, int]
     table = position(
         merchants=3,
         era=3,
-        red=dict(improvements=["I47"], at="damascus.traitor I47"),
+        red=dict(improvements=["I47"], at=f"{first_slot('traitor', 3)} I47"),
         blue=dict(tower=8),
         green=dict(tower=8, hand=["K1"]),
     )
@@ -228,7 +222,9 @@ def test_T11_I47_and_the_traitor_in_era_III(second: str, towers: tuple[int, int]
 
 
 def test_T11_I48_not_war_supplies_twice() -> None:
-    table = position("kingdom", merchants=3, era=3, red=dict(tower=5, improvements=["I48"], at=f"{war_slot()} I48"))
+    table = position(
+        "kingdom", merchants=3, era=3, red=dict(tower=5, improvements=["I48"], at=f"{first_slot('war', 3)} I48")
+    )
     table.do("war")
     assert table.scored("red") == 5
     table.refuse("war using I48")

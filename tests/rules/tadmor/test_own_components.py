@@ -285,7 +285,7 @@ REFUSALS: dict[str, tuple[str, str, str]] = {
     "region name twice": ('[regions.emesa]\nname = "Ebla"', "regions.emesa.name", "the name of ebla too"),
     "slot nowhere": ('[slots.wood]\nregion = "homs"', "slots.wood.region", "should be one of north, south"),
     "slot id twice": ('[slots.temple]\nregion = "ebla"', "slots.temple-plain", "makes the slot ebla.temple"),
-    "slot id twice for two": ('[slots.gold-camel]\nname = "gold"\nslots_for_two = 1', "slots.gold", "gold"),
+    "slot id twice for two": ('[slots.marble-camel]\nregion = "north"', "slots.marble-camel", "the slot north.marble"),
     "bad slot name": ('[slots.first]\nname = "First!"', "slots.first.name", "small letters"),
     "bands from 2": ("[tower.1]\nfirst = 2", "tower.1.first", "should be 1"),
     "bands descend": ("[tower.3]\nfirst = 6", "tower.3.first", "should be above 6"),
