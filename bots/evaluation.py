@@ -25,10 +25,10 @@ PLENTY = 4
 """More goods of a kind than this are worth less."""
 TEMPLE_BONUS = 8
 """What the rare goods for a complete temple are worth, and not everyone gets them."""
-PAWN_WORTH = 1.2
+PAWN_WORTH = 0.5
 """What it is worth to play first, in points that a tower level brings: there is one place to build them singly."""
-WAR_CHANCE = {2: 0.6, 3: 0.45, 4: 0.35}
-"""How often a merchant turns a level that is ahead of others into a point, by the number of merchants."""
+WAR_CHANCE = {2: 0.3, 3: 0.3, 4: 0.35}
+"""How often a level becomes a point of war supplies, by the number of merchants: among more, one is further behind."""
 BEFORE_BUILDING = ("extra goods", "first improvements", "placement", "marauders: region", "marauders: swap",
                    "marauders: card", "improvements", "improvements: favours")  # fmt: skip
 FAVOUR_WORTH: dict[type, float] = {

@@ -79,8 +79,7 @@ def fuzz_game(seed: int, seats: int, rng: Random) -> tuple[int, Finding | None]:
         game = kind.start(options, kind.standard_components())
         choose = rng.choice(CHOOSERS)
         while game.to_act is not None:
-            if not game.legal_actions():
-                raise Trouble("dead end", f"seat {game.to_act} has no legal action in “{game.stage}”")
+            _check_options(game)
             if len(record.actions) > LONGEST_GAME:
                 raise Trouble("over-long game", f"still in “{game.stage}” after {LONGEST_GAME} decisions")
             if len(record.actions) % CHECK_EVERY == 0:
@@ -94,6 +93,11 @@ def fuzz_game(seed: int, seats: int, rng: Random) -> tuple[int, Finding | None]:
     except Exception:
         return len(record.actions), Finding("crash", traceback.format_exc(), record)
     return len(record.actions), None
+
+
+def _check_options(game: Game) -> None:
+    if game.to_act is not None and not game.legal_actions():
+        raise Trouble("dead end", f"seat {game.to_act} has no legal action in “{game.stage}”")
 
 
 def _check_replay(game: Game, record: Record) -> None:
@@ -119,10 +123,15 @@ def _check_position(game: Game, record: Record, rng: Random) -> None:
             raise Trouble("view leak", f"seat {seat} can tell the true game from another that it can't know apart")
         if seat == game.to_act and list(imagined.legal_actions()) != legal:
             raise Trouble("view leak", f"what seat {seat} may do depends on what it can't know")
-    twin = game.copy()
-    _try(twin, rng.choice(legal), record)
+    twin, action = game.copy(), rng.choice(legal)
+    _try(twin, action, record)
     if game.save_state() != state:
         raise Trouble("shared state", "an action on a copy changed the original")
+    try:
+        _check_options(twin)
+    except Trouble:
+        record.actions.append(game.write_action(action))
+        raise
     stray = rng.choice(twin.legal_actions()) if twin.to_act is not None else None
     if stray is not None and stray not in legal:
         try:

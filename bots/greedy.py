@@ -10,6 +10,7 @@ from bots.chair import Chair
 from bots.evaluation import Valuer
 from bots.imagined import imagined_game, table_of
 from bots.leanings import leaning_for
+from bots.placing import first_of_rows
 from bots.slot_worth import scene, slot_worth
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
@@ -45,7 +46,7 @@ class GreedyBot:
 def place_by_worth(table: Table, seat: int, actions: Sequence[Any], valuer: Valuer, rng: Random) -> Any:
     """The place that promises most at first sight."""
     view = scene(table, seat, valuer)
-    places = [action for action in actions if isinstance(action, a.Place)]
+    places = first_of_rows(table, [action for action in actions if isinstance(action, a.Place)])
     if not places:
         return actions[-1]
     return max(places, key=lambda action: slot_worth(view, action.place) + NOISE * rng.random())

@@ -118,3 +118,8 @@ def _rows(table: Table, legal: Sequence[Place]) -> dict[str, list[list[Place]]]:
         key = id(row) if row is not None else action.place
         rows.setdefault(action.piece, {}).setdefault(key, []).append(action)
     return {kind: list(found.values()) for kind, found in rows.items()}
+
+
+def first_of_rows(table: Table, legal: Sequence[Place]) -> list[Place]:
+    """The first free slot of each row: among improvements it chooses before the others, elsewhere it is as good."""
+    return [row[0] for rows in _rows(table, legal).values() for row in rows]

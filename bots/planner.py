@@ -12,6 +12,7 @@ from bots.go_search import GoSearch
 from bots.greedy import best_step
 from bots.imagined import imagined_game, table_of
 from bots.leanings import leaning_for
+from bots.placing import first_of_rows
 from bots.raids import best_answer, raid_against_rivals
 from bots.workshop import Workshop
 from rules.tadmor import actions as a
@@ -79,7 +80,7 @@ class PlannerBot:
         piece = piece_first(game, seat, actions, valuer)
         if piece is not None:
             return piece
-        places = [action for action in actions if isinstance(action, a.Place)]
+        places = first_of_rows(table, [action for action in actions if isinstance(action, a.Place)])
         if not places:
             return actions[-1]
         shop = Workshop(table, seat, valuer)

@@ -7,6 +7,7 @@ from typing import Any
 
 from bots.chair import Chair
 from bots.imagined import imagined_table
+from bots.placing import first_of_rows
 from rules.tadmor import actions as a
 from rules.tadmor import components as c
 from rules.tadmor.table import Table, purse
@@ -81,10 +82,10 @@ class SensibleBot:
         return liking
 
     def _place(self, chair: Chair, actions: Any) -> Any:
-        places = [action for action in actions if isinstance(action, a.Place)]
+        table = imagined_table(chair, self._rng)
+        places = first_of_rows(table, [action for action in actions if isinstance(action, a.Place)])
         if not places:
             return actions[-1]
-        table = imagined_table(chair, self._rng)
         weights = [self._appeal(table, chair.seat, action.place) for action in places]
         return self._rng.choices(places, weights)[0]
 

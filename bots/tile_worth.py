@@ -38,7 +38,7 @@ TRADED = {
 """What it brings in a turn to be able to change a good, for each that one gets for it."""
 OTHER_TRADE = 0.5
 """The same for trades that only a player's own components have."""
-FETCHED = {"wood": 0.65, "stone": 0.7, "marble": 0.85, "gold": 0.95}
+FETCHED = {"wood": 0.7, "stone": 0.7, "marble": 0.9, "gold": 0.95}
 """What one more good by ship brings in a turn, for each ship that one has."""
 
 
@@ -99,7 +99,7 @@ def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
 def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
     """Whoever is ahead mostly stays so; the others have a chance."""
     ahead = o.merchant.tower > max(m.tower for m in o.state.merchants if m is not o.merchant)
-    return (0.25 + (0.65 if ahead else 0.45) * tile.points) * o.turns * o.leaning.tower
+    return (0.5 + (0.65 if ahead else 0.45) * tile.points) * o.turns * o.leaning.tower
 
 
 def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
@@ -135,13 +135,13 @@ _WORTH: dict[type, Worth] = {
     c.FreeLevelTile: _free_level,
     c.TowerWithoutTile: lambda tile, o: 0.65 * o.levels() * o.turns,
     c.TallestTowerTile: _tallest,
-    c.MissionPointsTile: lambda tile, o: tile.points * o.missions() * o.turns,
-    c.MissionDiscountTile: lambda tile, o: 3.0 * tile.goods * o.missions() * o.turns,
-    c.RarePointsTile: lambda tile, o: 0.72 * tile.bought * o.rare() * o.turns,
+    c.MissionPointsTile: lambda tile, o: 0.95 * tile.points * o.missions() * o.turns,
+    c.MissionDiscountTile: lambda tile, o: 2.8 * tile.goods * o.missions() * o.turns,
+    c.RarePointsTile: lambda tile, o: 0.7 * tile.bought * o.rare() * o.turns,
     c.RareForPointsTile: lambda tile, o: max(0.0, 8.3 - tile.points) * o.rare() * o.turns,
-    c.RareDiscountTile: lambda tile, o: 2.0 * tile.goods * o.rare() * o.turns,
+    c.RareDiscountTile: lambda tile, o: 2.2 * tile.goods * o.rare() * o.turns,
     c.ChooseRareTile: _choose_rare,
-    c.TempleDiscountTile: lambda tile, o: 3.0 * tile.goods * o.parts() * max(0.0, o.turns - 1),
+    c.TempleDiscountTile: lambda tile, o: 2.6 * tile.goods * o.parts() * max(0.0, o.turns - 1),
     c.StorageTile: _storage,
     c.RevealerStaysTile: per_turn(1.4),
     c.RaidPointsTile: per_turn(2.3),

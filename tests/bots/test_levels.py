@@ -8,6 +8,7 @@ import pytest
 
 from bots import BOTS
 from bots.chair import Chair
+from rules.tadmor.game import TadmorGame
 from tests.bots.seats import LEVELS, decision, played, whole_game
 
 GAMES = {"hadad": 12, "malika": 8, "zabdas": 4, "zenobia": 1}
@@ -48,6 +49,18 @@ def test_the_same_seed_plays_the_same_game(level: str) -> None:
 def test_a_position_is_decided_the_same_way_again(level: str) -> None:
     game = played(3, 8, 70)
     assert decision(LEVELS[level], game) == decision(LEVELS[level], game)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_lets_others_choose_an_improvement_first_without_need(level: str) -> None:
+    game, taken = TadmorGame.new(3, 4), 0
+    for line in whole_game(LEVELS[level], 3, 4):
+        if line.startswith("place camel palmyra.improve"):
+            lines = map(game.write_action, game.legal_actions())
+            assert line == min(free for free in lines if free.startswith("place camel palmyra.improve"))
+            taken += 1
+        game.apply(game.read_action(line))
+    assert taken > 5
 
 
 def test_every_bot_has_a_name_and_a_character_of_its_own() -> None:
