@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import own_catalogue
+from rules.tadmor.catalogue import own_catalogue, standard_catalogue
+from tests.rules import builders
 from tests.rules.builders import Play, position
 
 GREY = ("glass", "incense", "myrrh")
@@ -638,6 +639,25 @@ def test_T5_17a_ruling_a_rare_good_through_I47_is_a_purchase() -> None:
     table = position(era=3, red=dict(goods="5w", improvements=["I8", "I27", "I47"], at="I47"))
     table.do("rare red for 5w using I47")
     assert table.scored("red") == 5
+
+
+def test_T5_17a_ruling_a_second_traitor_on_the_board_checks_heights_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The present edition has two places for the traitor; one merchant may hold both (T3.3)."""
+    monkeypatch.setattr(builders, "CATALOGUE", standard_catalogue())
+    table = position(
+        era=2,
+        merchants=3,
+        red=dict(tower=5, at="damascus.traitor1 damascus.traitor2"),
+        blue=dict(tower=6),
+        green=dict(tower=5),
+    )
+    table.do("traitor blue")
+    assert table.offers("traitor") == ["traitor blue", "traitor green"]
+    table.do("traitor blue")
+    assert (table.blue.tower, table.offers("traitor")) == (4, [])
+    table = position(era=2, red=dict(tower=5, at="damascus.traitor1 damascus.traitor2"), blue=dict(tower=5))
+    table.do("traitor blue")
+    assert table.offers("traitor") == []
 
 
 def test_T5_17a_ruling_a_second_traitor_checks_heights_again() -> None:
