@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from asyncio import get_running_loop
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -21,7 +22,7 @@ from tadmor_tui.session import Session
 
 _SECRET = "What comes now is a secret."
 _AT_ONCE = 0.001
-"""Seconds; a timer of no time at all would never let the screen be painted."""
+"""Seconds; no time at all would never let the screen be painted."""
 
 
 class PlayedGameScreen(LeanScreen[None]):
@@ -167,7 +168,9 @@ class PlayedGameScreen(LeanScreen[None]):
         if self._thinking or not self.is_current:
             return
         self._thinking = True
-        self.set_timer(_AT_ONCE if self._hurrying else self.tadmor.bot_pause, self._begin_to_think)
+        pause = _AT_ONCE if self._hurrying else self.tadmor.bot_pause
+        # Textual drops a timer whose moment has passed before it runs, as happens to short ones on a busy machine.
+        get_running_loop().call_later(pause, self.call_later, self._begin_to_think)
 
     def _begin_to_think(self) -> None:
         if self._session.waits_for_bot:

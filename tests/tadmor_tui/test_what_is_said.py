@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tadmor_tui.screens.table import TableScreen
 from tests.rules.builders import position
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table, at_title
@@ -87,3 +88,12 @@ async def test_the_form_says_what_a_bot_is(tmp_path: Path) -> None:
         await driver.press("enter")
         assert "a bot, 3 of 5 in strength" in driver.text()
         assert "at this keyboard" in driver.text()
+
+
+async def test_a_bot_plays_on_a_busy_machine_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual drops a timer whose moment has passed before it runs; a bot must not wait for one."""
+    session = seated(position("placement", to_act="blue", red=dict(camels=2), blue=dict(camels=1)).game, 1)
+    monkeypatch.setattr(TableScreen, "set_timer", lambda *_, **__: None)
+    async with at_table(tmp_path, session) as driver:
+        assert session.acting_person == 0
+        assert "Enter place" in driver.prompt
