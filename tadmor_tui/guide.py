@@ -20,6 +20,8 @@ class Step(Struct, frozen=True):
     text: str
     action: str
     then: tuple[str, ...] = ()
+    or_else: str = ""
+    """The same on the other slot of a row, which is as good."""
 
 
 STEPS = (
@@ -56,12 +58,14 @@ STEPS = (
         " It lies under attack, so it is the one region that is safe now.",
         "place ship euphrates.gold1",
         ("end", "place camel palmyra.improve2", "end", "raid damascus"),
+        or_else="place ship euphrates.gold2",
     ),
     Step(
         "T4.4",
         "All pieces are out and your marauder card was shown: the South Sea, and Blue's ship went home with nothing."
         " Now the pieces act. Choose Collect in the list, then Euphrates: 2 gold.",
         "collect euphrates.gold1",
+        or_else="collect euphrates.gold2",
     ),
     Step(
         "T5.4",

@@ -57,7 +57,7 @@ class GuideScreen(TableScreen):
 
     def _apply(self, action: Any, why: str = "") -> None:
         session = self._session
-        if session.game.write_action(action) != self.step.action:
+        if session.game.write_action(action) not in (self.step.action, self.step.or_else):
             self._say("That is possible in a game; here, please do what is asked above. ? explains it.")
             return
         session.apply(action)

@@ -115,6 +115,17 @@ async def test_the_guide_is_played_through(size: tuple[int, int], end_of_go: str
     assert not make_store(tmp_path).games(), "nothing is left behind"
 
 
+async def test_the_other_gold_is_as_good(tmp_path: Path) -> None:
+    app = an_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        driver = await into_the_guide(app, pilot)
+        for number, step in enumerate(STEPS, 1):
+            await do(driver, step.or_else if step.action.startswith("place") and step.or_else else step.action)
+            assert isinstance(app.screen, GuideScreen)
+            assert app.screen._number == number
+        assert sum(bool(step.or_else) for step in STEPS) == 2
+
+
 async def test_anything_else_is_refused_with_a_word(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     async with app.run_test(size=SMALL) as pilot:
