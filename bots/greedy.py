@@ -46,7 +46,7 @@ class GreedyBot:
 def place_by_worth(table: Table, seat: int, actions: Sequence[Any], valuer: Valuer, rng: Random) -> Any:
     """The place that promises most at first sight."""
     view = scene(table, seat, valuer)
-    places = first_of_rows(table, [action for action in actions if isinstance(action, a.Place)])
+    places = first_of_rows(table, actions)
     if not places:
         return actions[-1]
     return max(places, key=lambda action: slot_worth(view, action.place) + NOISE * rng.random())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -120,6 +121,7 @@ def _rows(table: Table, legal: Sequence[Place]) -> dict[str, list[list[Place]]]:
     return {kind: list(found.values()) for kind, found in rows.items()}
 
 
-def first_of_rows(table: Table, legal: Sequence[Place]) -> list[Place]:
+def first_of_rows(table: Table, actions: Sequence[Any]) -> list[Place]:
     """The first free slot of each row: among improvements it chooses before the others, elsewhere it is as good."""
-    return [row[0] for rows in _rows(table, legal).values() for row in rows]
+    places = [action for action in actions if isinstance(action, Place)]
+    return [row[0] for rows in _rows(table, places).values() for row in rows]

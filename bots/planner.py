@@ -80,7 +80,7 @@ class PlannerBot:
         piece = piece_first(game, seat, actions, valuer)
         if piece is not None:
             return piece
-        places = first_of_rows(table, [action for action in actions if isinstance(action, a.Place)])
+        places = first_of_rows(table, actions)
         if not places:
             return actions[-1]
         shop = Workshop(table, seat, valuer)

@@ -83,7 +83,7 @@ class SensibleBot:
 
     def _place(self, chair: Chair, actions: Any) -> Any:
         table = imagined_table(chair, self._rng)
-        places = first_of_rows(table, [action for action in actions if isinstance(action, a.Place)])
+        places = first_of_rows(table, actions)
         if not places:
             return actions[-1]
         weights = [self._appeal(table, chair.seat, action.place) for action in places]
