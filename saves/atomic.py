@@ -10,8 +10,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from saves.files import PRIVATE_FOLDER, make_file, open_file
+
 BACKUP_ENDING = ".bak"
 _TEMPORARY = ".writing-"
+_UNGUESSABLE = 16
+"""Bytes of chance in a name."""
 _LONGEST_WRITE = 24 * 3600
 """Seconds. Whatever is older is left over, even if its writer's process number is in use again."""
 _NOT_ON_DISK = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
@@ -20,12 +24,13 @@ _NOT_ON_DISK = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
 def write_atomic(path: Path, data: bytes, *, keep_last: bool = True) -> None:
     """Replace a file in one step: written beside, flushed to the disk, renamed, and the folder flushed too.
 
-    The file that was there is kept beside it. At every instant `path` is a whole file, the old or the new one.
+    The file that was there is kept beside it. At every instant `path` is a whole file, the old or the new one. Only its
+    owner may read it, and nothing is ever written through a link that lies in its place.
     """
     make_folder(path.parent)
     temporary = _beside(path)
     try:
-        with temporary.open("wb") as file:
+        with make_file(temporary) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -56,11 +61,11 @@ def put_aside(path: Path, why: str) -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and make it last."""
+    """Make a folder that only its owner may look into, and make it last."""
     if folder.is_dir():
         return
     make_folder(folder.parent)
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
     sync_folder(folder.parent)
 
 
@@ -90,8 +95,7 @@ def _keep(path: Path) -> None:
 
     Where that fails the last good file of before stays, and a full disk shows itself when the new file is written.
     """
-    second = _beside(path, "last-")
-    _remove(second)
+    second = _beside(path)
     try:
         _second_name(path, second)
         os.replace(second, backup_of(path))
@@ -107,7 +111,7 @@ def _second_name(path: Path, second: Path) -> None:
         raise
     except OSError:
         try:
-            with path.open("rb") as source, second.open("xb") as copy:
+            with open_file(path) as source, make_file(second) as copy:
                 shutil.copyfileobj(source, copy)
                 copy.flush()
                 os.fsync(copy.fileno())
@@ -118,8 +122,9 @@ def _second_name(path: Path, second: Path) -> None:
             raise
 
 
-def _beside(path: Path, role: str = "") -> Path:
-    return path.with_name(f"{_TEMPORARY}{os.getpid()}-{role}{path.name}")
+def _beside(path: Path) -> Path:
+    """A name for a while, which nobody can guess who would put something there before us."""
+    return path.with_name(f"{_TEMPORARY}{os.getpid()}-{os.urandom(_UNGUESSABLE).hex()}")
 
 
 def _remove(file: Path) -> None:

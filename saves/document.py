@@ -23,7 +23,7 @@ from msgspec import Meta, Struct
 from rules.contract import Event, Seat
 from saves.migrate import VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, LogError, NewerSave
-from saves.text import LONGEST_WORD, excerpt, is_plain
+from saves.text import LONGEST_WORD, excerpt, is_plain, plain
 
 FORMAT: Literal["tadmor game"] = "tadmor game"
 HUMAN = "human"
@@ -31,6 +31,10 @@ LONGEST_NAME = 40
 """Characters of a player's name."""
 LARGEST_FILE = 1_000_000
 """Bytes. A long game has 30,000; whatever is larger than this is no game, and would take too long to replay."""
+TOO_LARGE = f"is far too large for a game (more than {LARGEST_FILE:,} bytes)"
+LARGEST_COMPONENTS = 200_000
+"""Bytes of a player's own component file, ten times as many as the standard set has. As JSON it may have twice as many,
+and a long game still fits in beside it."""
 Moment: TypeAlias = Annotated[datetime, Meta(tz=True)]
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 MOST_SECONDS = 9_999_999_999
@@ -189,6 +193,8 @@ def read_document(data: bytes) -> Document:
     except msgspec.ValidationError as error:
         raise DamagedSave(None, f"has a wrong value: {excerpt(_plain(error), 200)}") from None
     _check_changes(document)
+    # Earlier versions called a set after any file name. Nothing depends on it, and such games must open too.
+    document.components.name = plain(excerpt(document.components.name, LONGEST_WORD))
     for where, word in _words(document):
         if not is_plain(word) or len(word) > LONGEST_WORD:
             raise DamagedSave(None, f"has a wrong value: a text that can't be shown, at {where}")
@@ -206,7 +212,7 @@ def _check_changes(document: Document) -> None:
 
 def _read_json(data: bytes) -> Any:
     if len(data) > LARGEST_FILE:
-        raise DamagedSave(None, f"is far too large for a game (more than {LARGEST_FILE:,} bytes)")
+        raise DamagedSave(None, TOO_LARGE)
     data = data.removeprefix(_BYTE_ORDER_MARK)
     if not data.strip():
         raise DamagedSave(None, "is empty")
@@ -239,7 +245,6 @@ def _words(document: Document) -> Iterator[tuple[str, str]]:
     """The short texts of a document that are shown as they are, and where they stand."""
     for name in ("program", "game", "id", "title"):
         yield name, getattr(document, name)
-    yield "components.name", document.components.name
     yield "components.digest", document.components.digest
     yield "summary.progress", document.summary.progress
     for number, seat in enumerate(document.seats):

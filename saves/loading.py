@@ -12,7 +12,8 @@ from msgspec import Struct
 from rules.contract import ComponentError, Game, RulesError
 from rules.games import GAMES
 from saves.atomic import backup_of
-from saves.document import LARGEST_FILE, Document, LogReader, read_document, state_digest
+from saves.document import LARGEST_FILE, TOO_LARGE, Document, LogReader, read_document, state_digest
+from saves.files import NotAFile, TooLarge, read_file
 from saves.migrate import VERSION
 from saves.problems import DamagedSave, LogError, NewerSave, NoSuchSave, SaveError, reason
 from saves.text import clause, excerpt
@@ -81,17 +82,17 @@ def _load(path: Path, up_to: int | None) -> Loaded:
 def find_file(path: Path) -> None:
     """See that there is a file; raises SaveError."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode):  # a pipe would keep us waiting
-            raise SaveError(f"{path.name} is no file, so there is no game in it; choose another one.")
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise NotAFile(path)
     except OSError as error:
         raise _unreadable(path, error) from None
 
 
 def _read(path: Path) -> tuple[bytes, Document]:
-    find_file(path)
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+        data = read_file(path, LARGEST_FILE)
+    except TooLarge:
+        raise DamagedSave(path, TOO_LARGE) from None
     except OSError as error:
         raise _unreadable(path, error) from None
     try:
@@ -103,6 +104,8 @@ def _read(path: Path) -> tuple[bytes, Document]:
 
 
 def _unreadable(path: Path, error: OSError) -> SaveError:
+    if isinstance(error, NotAFile | IsADirectoryError):
+        return SaveError(f"{path.name} is no file, so there is no game in it; choose another one.")
     if isinstance(error, FileNotFoundError):
         return NoSuchSave(f"There is no file {path.name}; “tadmor saves” lists the games.")
     return SaveError(f"I can't read {path.name} ({reason(error)}); check the rights of {path}.")

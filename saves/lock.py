@@ -19,10 +19,14 @@ import msgspec
 from filelock import FileLock, Timeout
 from msgspec import Struct
 
-from saves.problems import CannotWrite, GameInUse, reason
+from saves.atomic import write_atomic
+from saves.files import PRIVATE_FILE, read_file
+from saves.problems import GameInUse
 
 _PATIENCE = 0.2
 """Seconds; long enough to try again when the one before us is just removing the lock file."""
+_LARGEST_NOTE = 10_000
+"""Bytes of a note that says who is playing."""
 _NO_LOCKS_HERE = frozenset({errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL})
 """A file system that has no locks still has games. Whatever another writer wrote is put aside and not lost."""
 
@@ -46,24 +50,23 @@ class GameLock:
         self._file = game.with_name(f".{game.name}.lock")
         self._note = game.with_name(f".{game.name}.owner")
         self._name = game.name
-        self._lock = FileLock(self._file, timeout=_PATIENCE, poll_interval=_PATIENCE / 10, thread_local=False)
+        self._lock = FileLock(
+            self._file, timeout=_PATIENCE, poll_interval=_PATIENCE / 10, thread_local=False, mode=PRIVATE_FILE
+        )
         self._held: os.stat_result | None = None
         """The lock file as it was when we took the lock; None if we do not have it."""
 
     def take(self) -> None:
-        """Have the lock at once or raise GameInUse, which says who has it."""
+        """Have the lock at once or raise GameInUse, which says who has it; raises OSError if nobody can have it."""
         try:
             self._acquire()
         except Timeout:
             owner = self.owner()
             who = f" by {owner}" if owner else " by another process"
             raise GameInUse(f"{self._name} is being played{who}; you can watch it.") from None
-        except OSError as error:
-            why = reason(error)
-            raise CannotWrite(f"I can't lock {self._name} ({why}); you can watch it.", why) from None
         me = Owner(_user(), socket.gethostname(), os.getpid(), datetime.now(UTC).replace(microsecond=0))
         with contextlib.suppress(OSError):  # only a courtesy to the others
-            self._note.write_bytes(msgspec.json.encode(me))
+            write_atomic(self._note, msgspec.json.encode(me), keep_last=False)
 
     def _acquire(self) -> None:
         try:
@@ -100,7 +103,7 @@ class GameLock:
 
     def owner(self) -> Owner | None:
         try:
-            return msgspec.json.decode(self._note.read_bytes(), type=Owner)
+            return msgspec.json.decode(read_file(self._note, _LARGEST_NOTE), type=Owner)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
             return None
 

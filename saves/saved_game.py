@@ -23,6 +23,7 @@ from saves.document import (
     write_document,
     write_log,
 )
+from saves.files import NotAFile, TooLarge, read_file
 from saves.lock import GameLock
 from saves.problems import CannotUndo, CannotWrite, SaveError, reason
 from saves.text import clause, one_line
@@ -182,9 +183,11 @@ class SavedGame:
     def _is_ours(self) -> bool:
         """Whether the file is as we left it. What somebody else has put in its place is put aside."""
         try:
-            ours = self.path.read_bytes() in self._ours
+            ours = read_file(self.path, LARGEST_FILE) in self._ours
         except FileNotFoundError:
             return True
+        except (NotAFile, TooLarge):
+            ours = False
         if not ours:
             self.put_aside = put_aside(self.path, "replaced")
         return ours

@@ -16,6 +16,7 @@ from rules.contract import Components
 from rules.games import GAMES
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
 from saves.document import (
+    LARGEST_COMPONENTS,
     LONGEST_NAME,
     ComponentSet,
     Document,
@@ -26,41 +27,20 @@ from saves.document import (
     write_document,
     write_log,
 )
+from saves.files import keep_private
 from saves.loading import find_file, load, look_at, replay
 from saves.lock import GameLock
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.saved_game import Clock, SavedGame, now, summary_of
-from saves.text import excerpt, one_line, plain
+from saves.shelf import ENDING, Shelved, games_in, lies_in, matching, only_one
+from saves.text import one_line
 from saves.timeline import Timeline
 
-ENDING = ".tadmor.json"
 LONGEST_TITLE = 100
 _COPY = " (copy)"
 _GOOD_PART = " (good part)"
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH = 5
-
-
-class Shelved(Struct, frozen=True):
-    """A game in the list: what its file says, or what is wrong with the file."""
-
-    path: Path
-    document: Document | None
-    problem: str = ""
-
-    @property
-    def id(self) -> str:
-        """As the file says, or the last word of its name, which was the id when it was made."""
-        return self.document.id if self.document else plain(self.path.name.removesuffix(ENDING).rpartition("-")[2])
-
-    @property
-    def title(self) -> str:
-        return self.document.title if self.document else plain(self.path.name)
-
-    @property
-    def name(self) -> str:
-        """`Friday, Ana-Bruno-Carla, turn 4`."""
-        return f"{self.title}, {self.document.summary.progress}" if self.document else self.title
 
 
 class Store:
@@ -72,6 +52,8 @@ class Store:
         self._program = program
         self._clock = clock
         sweep(self.folder)
+        for ours in (self.folder, self.trash):
+            keep_private(ours, lambda name: ENDING in name)
 
     # --- beginning and going on
 
@@ -85,7 +67,7 @@ class Store:
         own_components: str = "",
         title: str = "",
     ) -> SavedGame:
-        """A new game, saved before the first decision; raises CannotWrite."""
+        """A new game, saved before the first decision; raises CannotWrite, or SaveError if it could not be reopened."""
         kind = GAMES[game_name]
         components = components or kind.standard_components()
         timeline = Timeline(kind.start(options, components))
@@ -106,13 +88,17 @@ class Store:
             summary=summary_of(timeline),
             state=state_digest(timeline.game.save_state()),
         )
+        _see_that_it_can_be_reopened(document)
         path = self._place_for(document)
         try:
             make_folder(path.parent)
         except OSError as error:
             raise self._no_folder(error) from None
         lock = GameLock(path)
-        lock.take()
+        try:
+            lock.take()
+        except OSError as error:
+            raise _not_written(path, reason(error)) from None
         saved = SavedGame(path, document, timeline, lock, self._clock)
         saved.save()
         if saved.unsaved is not None:
@@ -147,18 +133,7 @@ class Store:
 
     def games(self) -> list[Shelved]:
         """All games, the one played last first; damaged files at the end."""
-        whole, broken = [], []
-        for path in self._files():
-            try:
-                document = look_at(path)
-            except NoSuchSave:  # thrown away since we looked into the folder
-                continue
-            except SaveError as error:
-                broken.append(Shelved(path, None, str(error)))
-            else:
-                whole.append((document.saved, path.name, Shelved(path, document)))
-        whole.sort(key=lambda game: game[:2], reverse=True)
-        return [shelved for _, _, shelved in whole] + broken
+        return games_in(self.folder)
 
     def look(self, path: Path) -> Shelved:
         """What a file says of itself, without replaying the game."""
@@ -173,19 +148,24 @@ class Store:
             return self.newest()
         if os.sep in word and os.path.isfile(word):
             return Path(word)
-        wanted, games = word.strip().casefold(), self.games()
-        found = [s for s in games if wanted in (s.id.casefold(), s.path.name.casefold())]
-        found = found or [s for s in games if wanted in (s.title.casefold(), s.name.casefold())]
-        if wanted and not found:
-            found = [s for s in games if s.id.casefold().startswith(wanted) or s.name.casefold().startswith(wanted)]
-        if not found:
-            raise NoSuchSave(f"There is no saved game “{excerpt(word)}”; “tadmor saves” lists them.")
-        if len(found) > 1:
-            ids = [s.id for s in found]
-            names = ids if len(set(ids)) == len(ids) else [s.path.name for s in found]
-            shown = ", ".join(names[:10]) + (", …" if len(names) > 10 else "")
-            raise NoSuchSave(f"“{excerpt(word)}” could be {len(found)} games; use one of {shown}.")
-        return found[0].path
+        return only_one(word, matching(word, self.games()), "“tadmor saves” lists them")
+
+    def find_to_restore(self, word: str) -> Path:
+        """What that word names in the trash; or else on the shelf, where only damaged games can be restored."""
+        if word == "newest" or (os.sep in word and os.path.isfile(word)):
+            return self.find(word)
+        thrown_away = matching(word, self.thrown_away())
+        shelved = matching(word, self.games())
+        if thrown_away:
+            shelved = [s for s in shelved if not self._is_whole(s.path)]
+        return only_one(word, thrown_away + shelved, "“tadmor saves restore” lists what can be brought back")
+
+    def thrown_away(self) -> list[Shelved]:
+        """The games in the trash, in the order of `games`."""
+        return games_in(self.trash)
+
+    def is_thrown_away(self, path: Path) -> bool:
+        return lies_in(self.trash, path)
 
     def check(self, path: Path) -> SavedGame:
         """Replay a game to its end; raises what is wrong with it."""
@@ -211,30 +191,44 @@ class Store:
 
     def throw_away(self, path: Path) -> Path:
         """Move a game, and the copy kept beside it, to the trash folder; returns where it is now."""
+        self._see_that_it_is_on_the_shelf(path)
         lock = self._locked(path)
         gone = False
         try:
-            make_folder(self.trash)
-            target = self._free_name(self.trash / path.name)
-            if backup_of(path).exists():
-                os.replace(backup_of(path), backup_of(target))
-            os.replace(path, target)
+            target = self._moved(path, self.trash)
             gone = True
-            sync_folder(self.trash)
-            sync_folder(path.parent)
         except FileNotFoundError:
             gone = True
             raise NoSuchSave(f"{path.name} is not there any more.") from None
         except OSError as error:
-            raise CannotWrite(
-                f"{path.name} can't be moved to the trash ({reason(error)}); check the rights of {self.trash}."
-            ) from None
+            raise _not_moved(path, "to the trash", error, self.trash) from None
         finally:
             lock.free(for_ever=gone)
         return target
 
+    def bring_back(self, path: Path) -> Path:
+        """Move a game from the trash, and the copy kept beside it, back to the shelf; returns where it is now."""
+        find_file(path)
+        try:
+            return self._moved(path, self.folder)
+        except FileNotFoundError:
+            raise NoSuchSave(f"{path.name} is not in the trash any more.") from None
+        except OSError as error:
+            raise _not_moved(path, "back to the shelf", error, self.folder) from None
+
+    def _moved(self, path: Path, folder: Path) -> Path:
+        make_folder(folder)
+        target = self._free_name(folder / path.name)
+        if backup_of(path).exists():
+            os.replace(backup_of(path), backup_of(target))
+        os.replace(path, target)
+        sync_folder(folder)
+        sync_folder(path.parent)
+        return target
+
     def restore_backup(self, path: Path) -> Path:
         """Make the last good copy of a damaged game the game; returns the new name of the damaged file."""
+        self._see_that_it_is_on_the_shelf(path)
         lock = self._locked(path)
         try:
             try:
@@ -295,14 +289,6 @@ class Store:
             raise _not_written(path, reason(error)) from None
         return path
 
-    def _files(self) -> list[Path]:
-        try:
-            return sorted(file for file in self.folder.iterdir() if file.name.endswith(ENDING) and os.path.isfile(file))
-        except FileNotFoundError:
-            return []
-        except OSError as error:
-            raise SaveError(f"I can't look into {self.folder} ({reason(error)}); choose another data folder.") from None
-
     def _place_for(self, document: Document) -> Path:
         """A file name that people recognise; gives the document an id that is free."""
         names = unicodedata.normalize("NFKD", "-".join(seat.name for seat in document.seats).casefold())
@@ -322,8 +308,25 @@ class Store:
     def _locked(self, path: Path) -> GameLock:
         find_file(path)
         lock = GameLock(path)
-        lock.take()
+        try:
+            lock.take()
+        except OSError as error:
+            raise _only_to_look_at(path, reason(error)) from None
         return lock
+
+    def _see_that_it_is_on_the_shelf(self, path: Path) -> None:
+        """Whatever else a name leads to is no business of ours."""
+        if not lies_in(self.folder, path):
+            raise SaveError(
+                f"{path.name} is none of the games in {self.folder}, so it is left as it is; “tadmor saves” lists them."
+            )
+
+    def _is_whole(self, path: Path) -> bool:
+        try:
+            load(path)
+        except SaveError:
+            return False
+        return True
 
     def _no_folder(self, error: OSError) -> CannotWrite:
         return CannotWrite(f"I can't make the folder {self.folder} ({reason(error)}); choose another data folder.")
@@ -340,3 +343,29 @@ def _usual_title(day: str, seats: Sequence[SeatInfo]) -> str:
 def _not_written(path: Path, why: str) -> CannotWrite:
     help_ = f"make room or check the rights of {path.parent}"
     return CannotWrite(f"{path.name} can't be written ({why}); {help_}.", why)
+
+
+def _only_to_look_at(path: Path, why: str) -> CannotWrite:
+    help_ = "make room there, check its rights, or play on with a copy in another data folder"
+    return CannotWrite(
+        f"{path.name} can only be looked at, because nothing can be written in {path.parent} ({why}); {help_}.", why
+    )
+
+
+def _not_moved(path: Path, where: str, error: OSError, folder: Path) -> CannotWrite:
+    why = reason(error)
+    return CannotWrite(f"{path.name} can't be moved {where} ({why}); check the rights of {folder}.", why)
+
+
+def _see_that_it_can_be_reopened(document: Document) -> None:
+    """A game that is begun must never be one that nothing can read again, or that outgrows its file."""
+    why = ""
+    if len(document.components.own.encode()) > LARGEST_COMPONENTS:
+        why = f"its own components have more than {LARGEST_COMPONENTS:,} bytes"
+    else:
+        try:
+            read_document(write_document(document))
+        except DamagedSave as damage:
+            why = f"its file {damage.wrong}"
+    if why:
+        raise SaveError(f"This game can't be begun, because it could not be opened again: {why}.")

@@ -3,6 +3,7 @@
 Nothing heavy is imported here, so that `tadmor --help` answers at once.
 """
 
+import errno
 import os
 import sys
 from argparse import ArgumentParser
@@ -16,6 +17,8 @@ from tadmor_tui.house import check_house
 WRONG_USE = 2  # as argparse has it
 INTERRUPTED = 128 + 2  # as a shell reports SIGINT
 NOBODY_LISTENS = 128 + 13  # as a shell reports SIGPIPE
+OUTPUT_LOST = 1
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 
 _ABOUT_TADMOR_ITSELF = frozenset({"-h", "--help", "--version"})
 
@@ -33,6 +36,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _silence_stdout()
         return NOBODY_LISTENS
+    except OSError as error:
+        if error.filename is not None or error.errno not in _NO_ROOM:  # no fault of the stream that we print to
+            raise
+        _silence_stdout()
+        print(f"tadmor: The output can't be written ({error.strerror}); send it somewhere else.", file=sys.stderr)
+        return OUTPUT_LOST
 
 
 def build_parser() -> ArgumentParser:
@@ -80,7 +89,7 @@ def _write_what_can_be_written() -> None:
 
 
 def _silence_stdout() -> None:
-    """Let Python's own last flush go nowhere, instead of complaining about the closed pipe."""
+    """Let Python's own last flush go nowhere, instead of complaining a second time."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from rules.contract import Components, Event, Game, RulesError
 from rules.games import DEFAULT_GAME, GAMES
 from rules.wording import fault, quoted
+from tadmor_tui.seeds import new_seed
 
 LONGEST_LINE = 1 << 20
 """Bytes; a state has a few thousand."""
@@ -25,7 +26,8 @@ class Request(Struct):
 
 class New(Request):
     players: Annotated[int, Meta(ge=2, le=4)]
-    seed: int
+    seed: int | None = None
+    """None: one that nobody can guess."""
     experienced: bool = False
 
 
@@ -65,7 +67,7 @@ _REQUESTS: dict[str, type[AnyRequest]] = {
 }
 _SHAPES = {
     "players": "a whole number from 2 to 4",
-    "seed": "a whole number",
+    "seed": "a whole number, or left out",
     "experienced": "true or false",
     "state": "an object such as “state” answers",
     "action": "an action in notation",
@@ -119,7 +121,8 @@ class Engine:
 
     def _new(self, request: New) -> dict[str, Any]:
         kind = GAMES[DEFAULT_GAME]
-        options = kind.usual_options(request.players, request.seed, request.experienced)
+        seed = new_seed() if request.seed is None else request.seed
+        options = kind.usual_options(request.players, seed, request.experienced)
         self._game = kind.start(options, self._components)
         return {"events": [_told(event) for event in self._game.opening]}
 

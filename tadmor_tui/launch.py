@@ -41,11 +41,15 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     from tadmor_tui.session import Session
 
     with saved:
-        print(f"{saved.document.title} ({saved.document.id}), seed {saved.document.options['seed']}.")
+        print(f"{saved.document.title} ({saved.document.id}).")
         try:
             PlainGame(Session(saved), input, print).play()
         except EOFError:
             print()
+        if saved.game.to_act is None:
+            print(
+                f"“tadmor new --seed {saved.document.options['seed']}” with as many merchants deals the same cards again."
+            )
     return 0
 
 

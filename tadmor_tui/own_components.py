@@ -6,20 +6,34 @@ from pathlib import Path
 
 from rules.contract import ComponentError, Components
 from rules.games import DEFAULT_GAME, GAMES
+from saves.document import LARGEST_COMPONENTS
+from saves.files import TooLarge, read_file
+from saves.places import expanded
+from saves.problems import reason
+from saves.text import is_plain, plain
 
 
-def read_components(path: Path | None) -> tuple[Components, str]:
+def read_components(path: Path | None, *, streams: bool = False) -> tuple[Components, str]:
     """The components of a file, and its text to be kept with the game; without a file the standard ones.
 
-    Raises ComponentError with one sentence.
+    `streams` is for a path that the player has just named: it may be a pipe. Raises ComponentError with one sentence.
     """
     kind = GAMES[DEFAULT_GAME]
     if path is None:
         return kind.standard_components(), ""
+    path = expanded(path)
+    shown = plain(str(path))
+    if not is_plain(path.name):  # the set may be called after its file, and so it would stand in the saved game
+        raise ComponentError(f"The name of {shown} has a character that can't be shown; rename the file.")
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_file(path, LARGEST_COMPONENTS, streams=streams).decode("utf-8")
+    except TooLarge:
+        raise ComponentError(
+            f"{shown} is too large for a component file, which may have {LARGEST_COMPONENTS:,} bytes."
+        ) from None
     except OSError as error:
-        raise ComponentError(f"I can't read {path}: {error.strerror}.") from None
+        raise ComponentError(f"I can't read {shown}: {reason(error)}.") from None
     except UnicodeDecodeError:
-        raise ComponentError(f"{path} is not a UTF-8 text file.") from None
+        raise ComponentError(f"{shown} is not a UTF-8 text file.") from None
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     return kind.own_components(text, path.name), text

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+
+from saves.places import home_folder
 
 
 def config_folder() -> Path:
     """TADMOR_HOME, or the user's folder for settings on this system."""
-    if home := os.environ.get("TADMOR_HOME"):
-        return Path(home)
+    if home := home_folder():
+        return home
     from platformdirs import user_config_path
 
     return user_config_path("tadmor", appauthor=False)
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is something of that name; also if it can't be told, so that whoever reads it says why."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
 def own_file() -> Path | None:
     """The file that is laid over the standard components in every game, if the player has made one."""
     path = config_folder() / "components.toml"
-    return path if path.exists() else None
+    return path if is_there(path) else None

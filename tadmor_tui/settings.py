@@ -11,8 +11,12 @@ from msgspec import Struct
 
 from rules.wording import fault
 from saves.atomic import write_atomic
+from saves.files import read_file
+from saves.problems import reason
 from tadmor_tui.places import config_folder
 
+_LARGEST_FILE = 100_000
+"""Bytes; settings have a few hundred."""
 ThemeName = Literal["dark", "light", "colour-blind", "monochrome"]
 
 
@@ -38,14 +42,20 @@ def settings_path() -> Path:
 
 
 def load_settings(path: Path) -> Settings:
+    """The settings of a file, or the usual ones if there is none; raises SettingsError."""
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Settings)
+        return msgspec.convert(tomllib.loads(read_file(path, _LARGEST_FILE).decode("utf-8")), Settings)
     except FileNotFoundError:
         return Settings()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise SettingsError(f"I can't read the settings in {path}: {error}.") from None
+    except OSError as error:
+        help_ = "check the rights of that place, move the file away, or name another folder with TADMOR_HOME"
+        raise SettingsError(f"I can't read the settings in {path} ({reason(error)}); {help_}.") from None
+    except (RecursionError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"I can't read the settings in {path}: {fault(error)}; mend it or move it away.") from None
     except msgspec.ValidationError as error:
         raise SettingsError(f"In {path}, {fault(error, 'the file')}.") from None
+    except ValueError:  # Python refuses to read numbers of thousands of digits
+        raise SettingsError(f"In {path}, a number has far too many digits; mend it or move it away.") from None
 
 
 def save_settings(settings: Settings, path: Path) -> None:

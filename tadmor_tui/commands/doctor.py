@@ -61,16 +61,20 @@ def _folders(args: Namespace) -> Iterator[tuple[str, str, str]]:
     from saves.places import data_folder
     from saves.problems import SaveError
     from saves.store import Store
+    from tadmor_tui.places import is_there
     from tadmor_tui.settings import SettingsError, load_settings, settings_path
 
     folder = data_folder(args.data_dir)
     try:
-        shelf = Store(folder, "tadmor").games()
+        store = Store(folder, "tadmor")
+        shelf = store.games()
     except SaveError as error:
         yield "Games", str(folder), str(error)
     else:
         broken = sum(shelved.document is None for shelved in shelf)
         advice = "“tadmor saves check” says what is wrong with the damaged ones." if broken else ""
+        if store.folder.exists() and not os.access(store.folder, os.W_OK):
+            advice = "Nothing can be written there, so games can only be looked at; check the rights of the folder."
         yield "Games", f"{folder}: {len(shelf)} games, {broken} damaged", advice
     path = settings_path()
     try:
@@ -78,4 +82,4 @@ def _folders(args: Namespace) -> Iterator[tuple[str, str, str]]:
     except SettingsError as error:
         yield "Settings", str(path), str(error)
     else:
-        yield "Settings", f"{path}{'' if path.exists() else ' (not there yet: the defaults are used)'}", ""
+        yield "Settings", f"{path}{'' if is_there(path) else ' (not there yet: the defaults are used)'}", ""

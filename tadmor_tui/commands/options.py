@@ -36,7 +36,7 @@ def load_components(args: Namespace) -> tuple[Components, str]:
 
     path: Path | None = own_file() if args.components is None else args.components
     try:
-        return read_components(None if path == Path("standard") else path)
+        return read_components(None if path == Path("standard") else path, streams=args.components is not None)
     except ComponentError as error:
         raise UsageError(str(error)) from None
 

@@ -48,20 +48,19 @@ def run(args: Namespace) -> int:
 
 def begin(args: Namespace, store: Store) -> SavedGame:
     """A new game as the command line describes it."""
-    from random import SystemRandom
-
     from bots import BOTS, USUAL_BOT
     from rules.games import DEFAULT_GAME
     from rules.tadmor.state import usual_options
     from saves.document import HUMAN, SeatInfo
     from saves.problems import SaveError
+    from tadmor_tui.seeds import new_seed
 
     players = args.players or max(2, args.humans or 0)
     humans = args.humans or 1
     if humans > players:
         raise UsageError(f"There are {players} merchants, so there can't be {humans} people.")
     components, text = load_components(args)
-    seed: int = SystemRandom().getrandbits(32) if args.seed is None else args.seed
+    seed: int = new_seed() if args.seed is None else args.seed
     options = usual_options(players, seed, args.experienced)
     bot = args.bot or USUAL_BOT
     if bot not in BOTS:

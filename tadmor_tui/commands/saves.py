@@ -14,7 +14,8 @@ from tadmor_tui.commands.options import UsageError, add_data_folder, open_store
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from saves.store import Shelved, Store
+    from saves.shelf import Shelved
+    from saves.store import Store
 
 HELP = "list, show, check, restore, export, import, rename, duplicate or delete saved games"
 _GAME_HELP = "its id, its title or the beginning of either; “newest” is the unfinished game played last"
@@ -42,7 +43,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     check = action("check", _check, "replay a game, or all of them, and say what is wrong")
     check.add_argument("game", nargs="?", metavar="GAME", help=_GAME_HELP)
     _add_json(check)
-    game_action("restore", _restore, "make the last good copy of a damaged game the game; the damaged file is kept")
+    restore = action("restore", _restore, "bring a game back: from the trash, or a damaged one from its last good copy")
+    restore.add_argument("game", nargs="?", metavar="GAME", help=f"{_GAME_HELP}; without it: list what is in the trash")
     _add_file(game_action("export", _export, "write a game to a file or to standard output"), "standard output")
     _add_file(action("import", _import, "put an exported game on the shelf"), "standard input")
     game_action("rename", _rename, "give a game another title").add_argument("title", metavar="TITLE")
@@ -74,6 +76,11 @@ def _print_json(facts: object) -> None:
     import msgspec
 
     print(msgspec.json.encode(facts).decode())
+
+
+def _file_name(path: Path) -> str:
+    """A path as JSON can have it: a byte that is not UTF-8 is replaced."""
+    return str(path).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 # --- looking
@@ -120,12 +127,12 @@ def _row(shelved: Shelved) -> tuple[str, ...]:
 def _facts(shelved: Shelved) -> dict[str, object]:
     document = shelved.document
     if document is None:
-        return {"file": str(shelved.path), "problem": shelved.problem}
+        return {"file": _file_name(shelved.path), "problem": shelved.problem}
     return {
         "id": document.id,
         "title": document.title,
         "name": shelved.name,
-        "file": str(shelved.path),
+        "file": _file_name(shelved.path),
         "begun": document.begun,
         "saved": document.saved,
         "seats": document.seats,
@@ -159,16 +166,20 @@ def _show(store: Store, args: Namespace) -> int:
         raise UsageError(shelved.problem)
     document = shelved.document
     # The log names secrets, such as a marauder card that was chosen, so it is told when the game is over.
-    log = document.log if document.summary.over else []
+    # So does the seed: whoever begins the same game again sees every card.
+    over = document.summary.over
+    log = document.log if over else []
     if args.json:
-        _print_json({**_facts(shelved), "components": document.components.name, "log": log})
+        told = {"seed": document.options.get("seed")} if over else {}
+        _print_json({**_facts(shelved), "components": document.components.name, **told, "log": log})
         return 0
     print(f"{shelved.name} ({document.id})")
     print(f"{_scores(shelved)}. {document.summary.actions} actions, begun {document.begun:%Y-%m-%d %H:%M} UTC.")
-    print(plain(f"Components: {document.components.name}. File: {shelved.path}"))
+    seed = f"Seed: {document.options.get('seed')}. " if over else ""
+    print(plain(f"Components: {document.components.name}. {seed}File: {shelved.path}"))
     for line in log:
         print(f"  {plain(line)}")
-    if not document.summary.over:
+    if not over:
         print(f"“tadmor replay {document.id}” tells the story so far; the log is shown when the game is over.")
     return 0
 
@@ -182,9 +193,9 @@ def _check(store: Store, args: Namespace) -> int:
         try:
             saved = store.check(path)
         except SaveError as error:
-            findings.append({"file": str(path), "whole": False, "problem": str(error)})
+            findings.append({"file": _file_name(path), "whole": False, "problem": str(error)})
         else:
-            findings.append({"file": str(path), "whole": True, "actions": len(saved.timeline)})
+            findings.append({"file": _file_name(path), "whole": True, "actions": len(saved.timeline)})
     if args.json:
         _print_json(findings)
     else:
@@ -219,15 +230,16 @@ def _export(store: Store, args: Namespace) -> int:
 
 def _import(store: Store, args: Namespace) -> int:
     from saves.document import LARGEST_FILE
+    from saves.files import read_file
+    from saves.problems import reason
 
     try:
         if args.file == _STANDARD:
             data = sys.stdin.buffer.read(LARGEST_FILE + 1)
         else:
-            with args.file.open("rb") as file:
-                data = file.read(LARGEST_FILE + 1)
+            data = read_file(args.file, LARGEST_FILE, streams=True)
     except OSError as error:
-        raise UsageError(f"I can't read {args.file} ({error.strerror}); nothing was put on the shelf.") from None
+        raise UsageError(f"I can't read {args.file} ({reason(error)}); nothing was put on the shelf.") from None
     shelved = store.look(store.bring_in(data))
     print(f"{shelved.name} is on the shelf as {shelved.id}.")
     return 0
@@ -237,9 +249,26 @@ def _import(store: Store, args: Namespace) -> int:
 
 
 def _restore(store: Store, args: Namespace) -> int:
-    path = store.find(args.game)
+    if args.game is None:
+        return _print_trash(store)
+    path = store.find_to_restore(args.game)
+    if store.is_thrown_away(path):
+        shelved = store.look(store.bring_back(path))
+        print(f"{shelved.name} is on the shelf again.")
+        if shelved.problem:
+            print(shelved.problem)
+        return 0
     aside = store.restore_backup(path)
     print(f"{store.look(path).name} is the last good copy again; the damaged file is kept as {aside}")
+    return 0
+
+
+def _print_trash(store: Store) -> int:
+    trash = store.thrown_away()
+    for shelved in trash:
+        print("\t".join(_row(shelved)))
+    if not trash:
+        print("The trash is empty.")
     return 0
 
 
@@ -258,5 +287,5 @@ def _duplicate(store: Store, args: Namespace) -> int:
 
 def _delete(store: Store, args: Namespace) -> int:
     target = store.throw_away(store.find(args.game))
-    print(f"It lies in the trash now, and “tadmor saves import” brings it back: {target}")
+    print(f"It lies in the trash now, and “tadmor saves restore {store.look(target).id}” brings it back: {target}")
     return 0

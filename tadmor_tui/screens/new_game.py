@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import SystemRandom
 
 from bots import BOTS, USUAL_BOT
 from rules.contract import ComponentError
@@ -14,6 +13,7 @@ from saves.problems import SaveError
 from tadmor_tui.own_components import read_components
 from tadmor_tui.places import own_file
 from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
+from tadmor_tui.seeds import new_seed
 
 _NAMES = ("Ana", "Bruno", "Carla", "Dario")
 _PLAYERS = (HUMAN, *BOTS)
@@ -61,7 +61,7 @@ class NewGameScreen(FormScreen):
         if self._seed.value and not self._seed.value.isdecimal():
             self.message = "The seed should be a whole number, or nothing at all."
             return
-        seed = int(self._seed.value) if self._seed.value else SystemRandom().getrandbits(32)
+        seed = int(self._seed.value) if self._seed.value else new_seed()
         colours: tuple[Colour, ...] = tuple(COLOURS[choice.index] for choice in self._colours[:count])
         options = Options(colours, seed, self._setup.value == "experienced")
         seats = [SeatInfo(name, self._players[n].value) for n, name in enumerate(names)]

@@ -82,20 +82,21 @@ class SavedGamesScreen(FormScreen):
             self._tell(error)
 
     def action_restore(self) -> None:
-        self._do(self.tadmor.store.restore_backup, "The last good copy is the game now; the damaged file is {}.")
+        self._do(self.tadmor.store.restore_backup, "The last good copy is the game now; the damaged file is {name}.")
 
     def action_duplicate(self) -> None:
-        self._do(self.tadmor.store.duplicate, "There is a copy now: {}.")
+        self._do(self.tadmor.store.duplicate, "There is a copy now: {name}.")
 
     def action_throw_away(self) -> None:
-        self._do(self.tadmor.store.throw_away, "It lies in the trash now: {}.")
+        self._do(self.tadmor.store.throw_away, "It lies in the trash now; “tadmor saves restore {id}” brings it back.")
 
     def _do(self, what: Callable[[Path], Path], told: str) -> None:
         path = self._chosen()
         if path is None:
             return
         try:
-            self.message = told.format(what(path).name)
+            now = self.tadmor.store.look(what(path))
+            self.message = told.format(name=now.path.name, id=now.id)
             self.paint()
         except SaveError as error:
             self._tell(error)

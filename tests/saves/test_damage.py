@@ -361,6 +361,7 @@ def refuse(*_: object, **__: object) -> Any:
 
 def test_a_folder_without_rights(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "iterdir", refuse)
+    monkeypatch.setattr(os, "scandir", refuse)
     make_store(store.folder.parent)
     with pytest.raises(SaveError) as refusal:
         store.games()
@@ -412,11 +413,16 @@ def test_a_read_only_folder_lists_and_watches(store: Store, path: Path, monkeypa
     assert len(store.watch(path).timeline) == 40
     assert store.newest() == path
     assert store.export(path) == path.read_bytes()
-    with pytest.raises(CannotWrite, match=r"Read-only file system\); you can watch it"):
+    with pytest.raises(CannotWrite) as refusal:
         store.open(path)
+    wrong = f"can only be looked at, because nothing can be written in {store.folder} (Read-only file system); "
+    help_ = "make room there, check its rights, or play on with a copy in another data folder."
+    assert str(refusal.value) == f"{path.name} {wrong}{help_}"
     with pytest.raises(CannotWrite, match="Read-only file system"):
         store.duplicate(path)
-    with pytest.raises(CannotWrite, match="Read-only file system"):
+    with pytest.raises(
+        CannotWrite, match=r"can't be written \(Read-only file system\); make room or check the rights of"
+    ):
         begin(store)
     with pytest.raises(CannotWrite, match="Read-only file system"):
         store.throw_away(path)

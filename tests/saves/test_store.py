@@ -11,6 +11,7 @@ import pytest
 
 from rules.games import GAMES
 from rules.tadmor.state import usual_options
+from saves import shelf
 from saves.atomic import backup_of
 from saves.document import LONGEST_NAME, SeatInfo
 from saves.places import data_folder
@@ -140,8 +141,8 @@ def test_the_list_has_damaged_files_last_and_nothing_else(store: Store) -> None:
 
 def test_a_game_that_goes_while_we_list(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     path = saved_file(store)
-    real = Store._files
-    monkeypatch.setattr(Store, "_files", lambda self: [*real(self), path.with_name("gone.tadmor.json")])
+    real = shelf._files
+    monkeypatch.setattr(shelf, "_files", lambda folder: [*real(folder), path.with_name("gone.tadmor.json")])
     assert [shelved.path for shelved in store.games()] == [path]
 
 

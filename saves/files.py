@@ -1,0 +1,117 @@
+"""How files are opened: what is read never keeps us waiting, and what is made is private and was not there before."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+# Windows has no such flags, and needs one that nobody else has.
+_DO_NOT_WAIT = getattr(os, "O_NONBLOCK", 0)
+_NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
+_BYTES = getattr(os, "O_BINARY", 0)
+_READ = os.O_RDONLY | _DO_NOT_WAIT | _BYTES
+_MAKE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINKS | _BYTES
+PRIVATE_FILE = 0o600
+PRIVATE_FOLDER = 0o700
+_OTHERS = 0o077
+
+
+class NotAFile(OSError):
+    """There is a pipe, a device or the like where a file should be."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, "it is no regular file", str(path))
+
+
+class TooLarge(OSError):
+    """A file has more bytes than it may have."""
+
+    def __init__(self, path: Path, most: int) -> None:
+        super().__init__(errno.EFBIG, f"it has more than {most:,} bytes", str(path))
+
+
+# --- reading
+
+
+def read_file(path: Path, most: int, *, streams: bool = False) -> bytes:
+    """All of a file that may have so many bytes; raises OSError, also for whatever is no regular file.
+
+    With `streams` pipes and devices are read too, for a name that the user has just given. A pipe into which nobody
+    writes is empty then, and does not keep us waiting either.
+    """
+    with open_file(path, streams=streams) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise TooLarge(path, most)
+    return data
+
+
+def open_file(path: Path, *, streams: bool = False) -> BinaryIO:
+    """A file to be read, as `read_file` describes it."""
+    handle = os.open(path, _READ)
+    try:
+        if not stat.S_ISREG(mode := os.fstat(handle).st_mode) and not stat.S_ISDIR(mode):
+            if not streams:
+                raise NotAFile(path)
+            if _DO_NOT_WAIT:
+                os.set_blocking(handle, True)
+        return os.fdopen(handle, "rb")  # which refuses a folder, and says so
+    except BaseException:
+        _close(handle)
+        raise
+
+
+# --- making
+
+
+def make_file(path: Path) -> BinaryIO:
+    """A new file that only its owner may read; raises FileExistsError if anything has that name, even a link."""
+    handle = os.open(path, _MAKE, PRIVATE_FILE)
+    try:
+        return os.fdopen(handle, "wb")
+    except BaseException:
+        _close(handle)
+        raise
+
+
+def keep_private(folder: Path, is_ours: Callable[[str], bool]) -> None:
+    """Take from everybody else what earlier versions let them do with a folder and with those files in it.
+
+    What belongs to another user, and what can't be changed, stays as it is.
+    """
+    if not hasattr(os, "geteuid"):  # no such rights on this system
+        return
+    with contextlib.suppress(OSError):
+        _make_private(folder)
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if is_ours(entry.name):
+                    _make_private(Path(entry.path))
+
+
+def _make_private(path: Path) -> None:
+    if not _open_to_others(os.lstat(path)):
+        return
+    with contextlib.suppress(OSError):
+        handle = os.open(path, _READ | _NO_LINKS)
+        try:
+            found = os.fstat(handle)  # of the very thing that is changed: another may have taken its name
+            if _open_to_others(found):
+                os.fchmod(handle, stat.S_IMODE(found.st_mode) & ~_OTHERS)
+        finally:
+            os.close(handle)
+
+
+def _open_to_others(found: os.stat_result) -> bool:
+    ours = found.st_uid == os.geteuid() and (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode))
+    return ours and bool(found.st_mode & _OTHERS)
+
+
+def _close(handle: int) -> None:
+    with contextlib.suppress(OSError):
+        os.close(handle)

@@ -1,0 +1,100 @@
+"""The games in a folder: what their files say of themselves, and which of them somebody means."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from msgspec import Struct
+
+from saves.document import Document
+from saves.loading import look_at
+from saves.problems import NoSuchSave, SaveError, reason
+from saves.text import excerpt, plain
+
+ENDING = ".tadmor.json"
+
+
+class Shelved(Struct, frozen=True):
+    """A game in the list: what its file says, or what is wrong with the file."""
+
+    path: Path
+    document: Document | None
+    problem: str = ""
+
+    @property
+    def id(self) -> str:
+        """As the file says, or the last word of its name, which was the id when it was made."""
+        return self.document.id if self.document else plain(self.path.name.removesuffix(ENDING).rpartition("-")[2])
+
+    @property
+    def title(self) -> str:
+        return self.document.title if self.document else plain(self.path.name)
+
+    @property
+    def name(self) -> str:
+        """`Friday, Ana-Bruno-Carla, turn 4`."""
+        return f"{self.title}, {self.document.summary.progress}" if self.document else self.title
+
+
+def games_in(folder: Path) -> list[Shelved]:
+    """All games of a folder, the one played last first; damaged files at the end."""
+    whole, broken = [], []
+    for path in _files(folder):
+        try:
+            document = look_at(path)
+        except NoSuchSave:  # thrown away since we looked into the folder
+            continue
+        except SaveError as error:
+            broken.append(Shelved(path, None, str(error)))
+        else:
+            whole.append((document.saved, path.name, Shelved(path, document)))
+    whole.sort(key=lambda game: game[:2], reverse=True)
+    return [shelved for _, _, shelved in whole] + broken
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        with os.scandir(folder) as entries:
+            return sorted(folder / entry.name for entry in entries if entry.name.endswith(ENDING) and _is_file(entry))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise SaveError(f"I can't look into {folder} ({reason(error)}); choose another data folder.") from None
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:  # a link that can't be followed; whoever reads it is told why
+        return True
+
+
+def lies_in(folder: Path, path: Path) -> bool:
+    """Whether a path is that of a game in a folder, by the look of it."""
+    try:
+        return path.name.endswith(ENDING) and os.path.samefile(path.parent, folder)
+    except OSError:
+        return False
+
+
+def matching(word: str, games: list[Shelved]) -> list[Shelved]:
+    """The games with that id, file name, title or beginning of one; the better ways to name one come first."""
+    wanted = word.strip().casefold()
+    found = [s for s in games if wanted in (s.id.casefold(), s.path.name.casefold())]
+    found = found or [s for s in games if wanted in (s.title.casefold(), s.name.casefold())]
+    if wanted and not found:
+        found = [s for s in games if s.id.casefold().startswith(wanted) or s.name.casefold().startswith(wanted)]
+    return found
+
+
+def only_one(word: str, found: list[Shelved], help_: str) -> Path:
+    """The game that was found, if it is just one; raises NoSuchSave, with `help_` for a word that names nothing."""
+    if not found:
+        raise NoSuchSave(f"There is no saved game “{excerpt(word)}”; {help_}.")
+    if len(found) > 1:
+        ids = [s.id for s in found]
+        names = ids if len(set(ids)) == len(ids) else [s.path.name for s in found]
+        shown = ", ".join(names[:10]) + (", …" if len(names) > 10 else "")
+        raise NoSuchSave(f"“{excerpt(word)}” could be {len(found)} games; use one of {shown}.")
+    return found[0].path
