@@ -33,7 +33,7 @@ from saves.lock import GameLock
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.saved_game import Clock, SavedGame, now, summary_of
 from saves.shelf import ENDING, Shelved, games_in, lies_in, matching, only_one
-from saves.text import one_line
+from saves.text import one_line, plain
 from saves.timeline import Timeline
 
 LONGEST_TITLE = 100
@@ -82,7 +82,7 @@ class Store:
             title=one_line(title, LONGEST_TITLE) or _usual_title(begun.astimezone().strftime("%A"), people),
             begun=begun,
             saved=begun,
-            components=ComponentSet(components.name, components.digest, own_components),
+            components=ComponentSet(plain(components.name), components.digest, own_components),
             options=msgspec.to_builtins(options),
             seats=people,
             summary=summary_of(timeline),
@@ -318,7 +318,7 @@ class Store:
         """Whatever else a name leads to is no business of ours."""
         if not lies_in(self.folder, path):
             raise SaveError(
-                f"{path.name} is none of the games in {self.folder}, so it is left as it is; “tadmor saves” lists them."
+                f"{path.name} is none of the games in {self.folder}, so it is left alone; “tadmor saves” lists them."
             )
 
     def _is_whole(self, path: Path) -> bool:

@@ -47,9 +47,7 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
         except EOFError:
             print()
         if saved.game.to_act is None:
-            print(
-                f"“tadmor new --seed {saved.document.options['seed']}” with as many merchants deals the same cards again."
-            )
+            print(f"The seed was {saved.document.options['seed']}: with “--seed” the same game can be played again.")
     return 0
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from saves.places import home_folder
-
 
 def config_folder() -> Path:
     """TADMOR_HOME, or the user's folder for settings on this system."""
+    from saves.places import home_folder
+
     if home := home_folder():
         return home
     from platformdirs import user_config_path

@@ -229,8 +229,8 @@ def _export(store: Store, args: Namespace) -> int:
 
 
 def _import(store: Store, args: Namespace) -> int:
-    from saves.document import LARGEST_FILE
-    from saves.files import read_file
+    from saves.document import LARGEST_FILE, TOO_LARGE
+    from saves.files import TooLarge, read_file
     from saves.problems import reason
 
     try:
@@ -238,6 +238,8 @@ def _import(store: Store, args: Namespace) -> int:
             data = sys.stdin.buffer.read(LARGEST_FILE + 1)
         else:
             data = read_file(args.file, LARGEST_FILE, streams=True)
+    except TooLarge:
+        raise UsageError(f"{args.file} {TOO_LARGE}; nothing was put on the shelf.") from None
     except OSError as error:
         raise UsageError(f"I can't read {args.file} ({reason(error)}); nothing was put on the shelf.") from None
     shelved = store.look(store.bring_in(data))

@@ -228,18 +228,24 @@ def kill_while_beginning(folder: Path) -> int:
 
 
 def kill_while_keeping_house(folder: Path) -> int:
-    """Kill at every step of throwing a game away, and of going back to the last good copy: neither is ever lost."""
-    return _kill_housekeeping(folder / "trash", Store.throw_away, damage=False) + _kill_housekeeping(
-        folder / "restore", Store.restore_backup, damage=True
+    """Kill at every step of throwing a game away, of bringing it back, and of going back to the last good copy."""
+    return (
+        _kill_housekeeping(folder / "trash", Store.throw_away)
+        + _kill_housekeeping(folder / "back", Store.bring_back, thrown_away=True)
+        + _kill_housekeeping(folder / "restore", Store.restore_backup, damage=True)
     )
 
 
-def _kill_housekeeping(folder: Path, work: Callable[[Store, Path], Path], *, damage: bool) -> int:
+def _kill_housekeeping(
+    folder: Path, work: Callable[[Store, Path], Path], *, damage: bool = False, thrown_away: bool = False
+) -> int:
     fatal = 0
     while True:
         fatal += 1
         store = make_store(folder / f"step {fatal}")
         path = saved_file(store, actions=12)
+        if thrown_away:
+            path = store.throw_away(path)
         good = backup_of(path).read_bytes()
         if damage:
             path.write_bytes(path.read_bytes()[:-40])

@@ -13,10 +13,11 @@ from rules.games import GAMES
 from rules.tadmor.state import usual_options
 from saves import shelf
 from saves.atomic import backup_of
-from saves.document import LONGEST_NAME, SeatInfo
+from saves.document import LARGEST_COMPONENTS, LARGEST_FILE, LONGEST_NAME, SeatInfo
 from saves.places import data_folder
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError
 from saves.store import LONGEST_TITLE, Store
+from saves.text import is_plain
 from tests.saves.tables import Clock, begin, files_in, make_store, play, play_unsaved, saved_file, seats, texts
 
 OWN = """
@@ -45,8 +46,14 @@ def name_of(store: Store, path: Path) -> str:
 
 
 def test_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "me"))
     assert data_folder(tmp_path / "chosen") == tmp_path / "chosen"
+    assert data_folder(Path("~/chosen")) == tmp_path / "me" / "chosen"
     assert data_folder() == tmp_path / "tadmor"
+    monkeypatch.setenv("TADMOR_HOME", "~/x")
+    assert data_folder() == tmp_path / "me" / "x"
+    monkeypatch.setenv("TADMOR_HOME", "~nobody-of-that-name/x")
+    assert data_folder() == Path("~nobody-of-that-name/x")
     monkeypatch.delenv("TADMOR_HOME")
     assert data_folder() == tmp_path / "data" / "tadmor"
 
@@ -255,6 +262,42 @@ def test_own_components_go_with_the_game(store: Store, tmp_path: Path) -> None:
     assert make_store(tmp_path / "elsewhere").watch(moved).game.save_state() == saved.game.save_state()
 
 
+def test_components_called_after_any_file_can_be_opened_again(store: Store) -> None:
+    """Also those of an earlier version, which let such names in and then refused to read them."""
+    text = OWN.replace('name = "my own copy"', "")
+    for called in ("ev\x1b[2Jil.toml", "\u202elmot.toml", "x" * 255, "\udcff.toml"):
+        own = GAMES["tadmor"].own_components(text, called)
+        with begin(store, components=own, own_components=text) as saved:
+            play(saved, 3)
+            assert saved.unsaved is None
+        again = store.watch(saved.path)
+        assert len(again.timeline) == 3
+        assert is_plain(again.document.components.name)
+
+
+def test_components_that_leave_no_room_for_the_game(store: Store) -> None:
+    filling = LARGEST_COMPONENTS - len(OWN)
+    most, too_many = (OWN + "\n" * (filling + more) for more in (0, 1))
+    own = GAMES["tadmor"].own_components(OWN, "mine.toml")
+    with begin(store, components=own, own_components=most) as saved:
+        play_unsaved(saved, 2000)
+    assert saved.game.to_act is None
+    assert saved.path.stat().st_size < LARGEST_FILE * 0.6
+    assert store.watch(saved.path).game.to_act is None
+    with pytest.raises(SaveError) as refusal:
+        begin(store, components=own, own_components=too_many)
+    why = f"its own components have more than {LARGEST_COMPONENTS:,} bytes"
+    assert str(refusal.value) == f"This game can't be begun, because it could not be opened again: {why}."
+    assert len(store.games()) == 1
+
+
+def test_a_seed_of_any_size(store: Store) -> None:
+    for seed in (0, 2**32, 2**53 + 1, 2**64 - 1, 2**64, -5, 10**4299):  # the last is the longest that Python reads
+        with begin(store, seed=seed) as saved:
+            pass
+        assert store.watch(saved.path).document.options["seed"] == seed
+
+
 def test_other_components_than_it_was_played_with(store: Store) -> None:
     path = saved_file(store)
     digest = store.watch(path).document.components.digest
@@ -303,8 +346,77 @@ def test_delete_is_not_for_ever(store: Store) -> None:
     assert (target.read_bytes(), backup_of(target).read_bytes()) == (game, copy)
     assert store.games() == []
     assert list(store.folder.iterdir()) == []
-    back = store.bring_in(target.read_bytes())
-    assert len(store.watch(back).timeline) == 40
+    assert [shelved.path for shelved in store.thrown_away()] == [target]
+    assert store.is_thrown_away(target)
+    back = store.bring_back(target)
+    assert back == path
+    assert (path.read_bytes(), backup_of(path).read_bytes()) == (game, copy)
+    assert store.thrown_away() == []
+    assert len(store.watch(path).timeline) == 40
+
+
+def test_only_games_of_the_shelf_are_thrown_away_or_restored(store: Store, tmp_path: Path) -> None:
+    path = saved_file(store)
+    thesis = tmp_path / "thesis.txt"
+    thesis.write_text("The bride of the desert")
+    exported = tmp_path / "game.tadmor.json"
+    exported.write_bytes(path.read_bytes())
+    notes = store.folder / "notes.txt"
+    notes.write_text("buy milk")
+    in_trash = store.throw_away(store.duplicate(path))
+    before = files_in(tmp_path)
+    names = {file.name for file in tmp_path.rglob("*")}
+    for file in (thesis, exported, notes, in_trash, backup_of(path)):
+        for work in (store.throw_away, store.restore_backup):
+            with pytest.raises(SaveError) as refusal:
+                work(file)
+            assert str(refusal.value) == (
+                f"{file.name} is none of the games in {store.folder}, so it is left alone; “tadmor saves” lists them."
+            )
+    assert files_in(tmp_path) == before
+    assert {file.name for file in tmp_path.rglob("*")} == names  # and no lock lies beside them
+
+
+def test_a_game_of_the_shelf_by_another_way_to_it(store: Store, tmp_path: Path) -> None:
+    path = saved_file(store)
+    (tmp_path / "link").symlink_to(store.folder)
+    assert store.throw_away(tmp_path / "link" / path.name).exists()
+    assert store.games() == []
+
+
+def test_bringing_back_overwrites_nothing(store: Store) -> None:
+    path = saved_file(store)
+    first = path.read_bytes()
+    thrown = store.throw_away(path)
+    path.write_bytes(b"another game of that name")
+    back = store.bring_back(thrown)
+    assert back.read_bytes() == first
+    assert path.read_bytes() == b"another game of that name"
+    with pytest.raises(NoSuchSave):
+        store.bring_back(thrown)
+
+
+def test_a_damaged_game_is_brought_back_with_its_copy(store: Store) -> None:
+    path = saved_file(store)
+    path.write_bytes(b"{")
+    back = store.bring_back(store.throw_away(path))
+    assert back.read_bytes() == b"{"
+    store.restore_backup(back)
+    assert len(store.watch(back).timeline) == 39
+
+
+def test_finding_what_can_be_restored(store: Store) -> None:
+    """The trash comes first, since a whole game on the shelf needs nothing; a damaged one may be meant too."""
+    path = saved_file(store)
+    thrown = store.throw_away(store.duplicate(path))
+    assert store.find_to_restore("friday") == thrown
+    assert store.find_to_restore(store.look(thrown).id) == store.find_to_restore(str(thrown)) == thrown
+    assert store.find_to_restore(store.look(path).id) == store.find_to_restore("newest") == path
+    path.write_bytes(path.read_bytes().replace(b" place camel ", b" place ship ", 1))
+    with pytest.raises(NoSuchSave, match="could be 2 games; use one of "):
+        store.find_to_restore("friday")
+    with pytest.raises(NoSuchSave, match="“tadmor saves restore” lists what can be brought back"):
+        store.find_to_restore("nothing")
 
 
 def test_the_trash_overwrites_nothing(store: Store) -> None:

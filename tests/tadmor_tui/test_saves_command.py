@@ -304,7 +304,8 @@ def test_restore(run: Any, store: Store, path: Path) -> None:
 def test_one_sentence_and_status_2(what: str, run: Any, store: Store, path: Path) -> None:
     more = ["New title"] if what == "rename" else []
     said = run(what, "nothing", *more)
-    sentence = "tadmor: There is no saved game “nothing”; “tadmor saves” lists them.\n"
+    lists = "restore” lists what can be brought back" if what == "restore" else "saves” lists them"
+    sentence = f"tadmor: There is no saved game “nothing”; “tadmor {lists.replace('restore', 'saves restore')}.\n"
     assert (said.status, said.out, said.err) == (2, "", sentence)
     saved_file(store, 3)
     said = run(what, "friday", *more)
