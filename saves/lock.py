@@ -27,6 +27,7 @@ _PATIENCE = 0.2
 """Seconds; long enough to try again when the one before us is just removing the lock file."""
 _LARGEST_NOTE = 10_000
 """Bytes of a note that says who is playing."""
+_NOT_ALLOWED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _NO_LOCKS_HERE = frozenset({errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL})
 """A file system that has no locks still has games. Whatever another writer wrote is put aside and not lost."""
 
@@ -65,8 +66,12 @@ class GameLock:
             who = f" by {owner}" if owner else " by another process"
             raise GameInUse(f"{self._name} is being played{who}; you can watch it.") from None
         me = Owner(_user(), socket.gethostname(), os.getpid(), datetime.now(UTC).replace(microsecond=0))
-        with contextlib.suppress(OSError):  # only a courtesy to the others
+        try:
             write_atomic(self._note, msgspec.json.encode(me), keep_last=False)
+        except OSError as error:  # only a courtesy to the others; but where no note can lie, no game can be saved
+            if error.errno in _NOT_ALLOWED:
+                self._release()
+                raise
 
     def _acquire(self) -> None:
         try:

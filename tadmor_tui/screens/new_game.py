@@ -59,7 +59,7 @@ class NewGameScreen(FormScreen):
         count = int(self._count.value)
         names = [text.value.strip() or _NAMES[n] for n, text in enumerate(self._names[:count])]
         if self._seed.value and not self._seed.value.isdecimal():
-            self.message = "The seed should be a whole number, or nothing at all."
+            self._refuse("The seed should be a whole number, or nothing at all.")
             return
         seed = int(self._seed.value) if self._seed.value else new_seed()
         colours: tuple[Colour, ...] = tuple(COLOURS[choice.index] for choice in self._colours[:count])
@@ -69,6 +69,10 @@ class NewGameScreen(FormScreen):
             components, text = read_components(own_file() if self._components.value == "own copy" else None)
             saved = self.tadmor.store.begin(DEFAULT_GAME, options, seats, components=components, own_components=text)
         except (SaveError, ComponentError) as error:
-            self.message = str(error)
+            self._refuse(str(error))
             return
         self.tadmor.play(saved)
+
+    def _refuse(self, why: str) -> None:
+        self.message = why
+        self.paint()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -235,21 +236,21 @@ def test_a_pipe_is_no_file(tmp_path: Path) -> None:
     at_once(work)
 
 
-def test_a_pipe_that_the_player_names_is_read_to_its_end(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    keeper = os.open(pipe, os.O_RDWR)
-    os.write(keeper, b"first ")
+def test_a_pipe_that_the_player_names_is_read_to_its_end() -> None:
+    """As a shell makes one for `--components <(some command)`."""
+    reading, writing = os.pipe()
 
-    def write() -> None:
-        with pipe.open("wb") as file:
-            os.close(keeper)
-            file.write(b"second")
+    def write_slowly() -> None:
+        for word in (b"first ", b"second"):
+            time.sleep(0.1)
+            os.write(writing, word)
+        os.close(writing)
 
-    writer = Thread(target=write)
+    writer = Thread(target=write_slowly)
     writer.start()
-    assert read_file(pipe, 100, streams=True) == b"first second"
+    assert read_file(Path(f"/dev/fd/{reading}"), 100, streams=True) == b"first second"
     writer.join()
+    os.close(reading)
 
 
 def test_a_file_without_end() -> None:

@@ -86,3 +86,13 @@ async def test_a_whole_game_needs_no_salvage(tmp_path: Path) -> None:
         await to_the_shelf(driver)
         await driver.press("g")
         assert "is whole, so there is nothing to salvage" in said(driver)
+
+
+async def test_throwing_away_says_how_to_bring_back(tmp_path: Path) -> None:
+    path = saved_file(make_store(tmp_path))
+    word = make_store(tmp_path).look(path).id
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("x")
+        assert f"It lies in the trash now; “tadmor saves restore {word}” brings it back." in said(driver)
+    assert [game.id for game in make_store(tmp_path).thrown_away()] == [word]

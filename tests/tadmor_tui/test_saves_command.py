@@ -191,6 +191,16 @@ def test_export_to_a_file(run: Any, store: Store, path: Path, tmp_path: Path) ->
     assert said.err.endswith("(No such file or directory); choose another place.\n")
 
 
+def test_an_export_is_as_open_as_the_user_likes(run: Any, store: Store, path: Path, tmp_path: Path) -> None:
+    for mask, mode in ((0o022, 0o644), (0o077, 0o600)):
+        before = os.umask(mask)
+        try:
+            assert run("export", "newest", str(tmp_path / f"{mask}.json")).status == 0
+        finally:
+            os.umask(before)
+        assert (tmp_path / f"{mask}.json").stat().st_mode & 0o777 == mode
+
+
 def test_import_from_a_file(run: Any, store: Store, path: Path, tmp_path: Path) -> None:
     target = tmp_path / "game.json"
     run("export", "newest", str(target))
@@ -276,10 +286,43 @@ def test_duplicate(run: Any, store: Store, path: Path) -> None:
 def test_delete(run: Any, store: Store, path: Path) -> None:
     data = path.read_bytes()
     said = run("delete", id_of(store, path))
-    target = Path(said.out.rstrip("\n").rpartition(": ")[2])
-    assert target.read_bytes() == data
+    words, _, where = said.out.rstrip("\n").rpartition(": ")
+    assert words == f"It lies in the trash now, and “tadmor saves restore {id_of(store, path)}” brings it back"
+    assert Path(where).read_bytes() == data
     assert store.games() == []
-    assert run("import", str(target)).status == 0
+
+
+def test_what_was_deleted_is_brought_back(run: Any, store: Store, path: Path) -> None:
+    data, word = path.read_bytes(), id_of(store, path)
+    assert run("restore").out == "The trash is empty.\n"
+    run("delete", word)
+    assert run("restore").out.startswith(f"{word}\tFriday, Ana-Bruno-Carla, turn 1\tAna ")
+    said = run("restore", word)
+    assert (said.status, said.out) == (0, "Friday, Ana-Bruno-Carla, turn 1 is on the shelf again.\n")
+    assert path.read_bytes() == data
+    assert run("restore").out == "The trash is empty.\n"
+    run("delete", word)
+    assert run("restore", str(store.trash / path.name)).status == 0
+    assert path.read_bytes() == data
+    path.write_bytes(b"{")
+    assert f"“tadmor saves restore {word}” brings it back" in run("delete", word).out
+    first, second = run("restore", word).out.splitlines()
+    assert first == f"{path.name} is on the shelf again."
+    assert second.startswith(f"{path.name} is cut off in line 1; you can open the last good copy")
+    assert run("restore", word).status == 0
+    assert run("check").status == 0
+
+
+@pytest.mark.parametrize("what", ["delete", "restore"])
+def test_only_games(what: str, run: Any, store: Store, path: Path, tmp_path: Path) -> None:
+    thesis = tmp_path / "thesis.txt"
+    thesis.write_text("The bride of the desert")
+    said = run(what, str(thesis))
+    assert (said.status, said.out) == (2, "")
+    end = "so it is left alone; “tadmor saves” lists them.\n"
+    assert said.err == f"tadmor: thesis.txt is none of the games in {store.folder}, {end}"
+    assert thesis.read_text() == "The bride of the desert"
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["tadmor", "thesis.txt"]
 
 
 def test_restore(run: Any, store: Store, path: Path) -> None:

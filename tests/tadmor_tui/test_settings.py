@@ -44,6 +44,11 @@ def test_round_trip(settings: Settings, tmp_path: Path) -> None:
         b"keys = 3",
         b"[keys]\nend = 1",
         b"\xff\xfe",
+        b"theme = " + b"[" * 90_000,
+        b"theme = " + b"[" * 200_000,
+        b"bot_pause = " + b"9" * 6_000,
+        b"theme" + b".a" * 20_000 + b" = 1",
+        b"[keys" + b".a" * 20_000 + b"]",
     ],
 )
 def test_a_wrong_file_is_one_sentence(text: bytes, tmp_path: Path) -> None:
@@ -56,16 +61,27 @@ def test_a_wrong_file_is_one_sentence(text: bytes, tmp_path: Path) -> None:
     assert said.endswith(".")
     assert not said.endswith("..")
     assert "\n" not in said
+    assert len(said) < 400
 
 
 def test_a_folder_instead_of_a_file(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="can't read"):
+    with pytest.raises(SettingsError, match=r"I can't read the settings in .* \(Is a directory\); check the rights "):
         load_settings(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes that have names")
+def test_a_pipe_instead_of_a_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "settings.toml")
+    with pytest.raises(SettingsError, match="it is no regular file"):
+        load_settings(tmp_path / "settings.toml")
 
 
 def test_where_they_lie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TADMOR_HOME", str(tmp_path))
     assert settings_path() == tmp_path / "settings.toml"
+    monkeypatch.setenv("HOME", str(tmp_path / "me"))
+    monkeypatch.setenv("TADMOR_HOME", "~/x")
+    assert settings_path() == tmp_path / "me" / "x" / "settings.toml"
     monkeypatch.delenv("TADMOR_HOME")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     assert settings_path() == tmp_path / "config" / "tadmor" / "settings.toml"
