@@ -346,7 +346,7 @@ def _not_written(path: Path, why: str) -> CannotWrite:
 
 
 def _only_to_look_at(path: Path, why: str) -> CannotWrite:
-    help_ = "make room there, check its rights, or play on with a copy in another data folder"
+    help_ = "make room there, check the rights of the folder, or play on with a copy in another data folder"
     return CannotWrite(
         f"{path.name} can only be looked at, because nothing can be written in {path.parent} ({why}); {help_}.", why
     )

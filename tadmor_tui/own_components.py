@@ -32,7 +32,8 @@ def read_components(path: Path | None, *, streams: bool = False) -> tuple[Compon
             f"{shown} is too large for a component file, which may have {LARGEST_COMPONENTS:,} bytes."
         ) from None
     except OSError as error:
-        raise ComponentError(f"I can't read {shown}: {reason(error)}.") from None
+        help_ = "" if streams else "; mend that, or play with the standard components"
+        raise ComponentError(f"I can't read {shown}: {reason(error)}{help_}.") from None
     except UnicodeDecodeError:
         raise ComponentError(f"{shown} is not a UTF-8 text file.") from None
     text = text.replace("\r\n", "\n").replace("\r", "\n")

@@ -27,7 +27,10 @@ class SavedGamesScreen(FormScreen):
     ]
 
     def fields(self) -> Sequence[Field]:
-        shelf = self.tadmor.store.games()
+        try:
+            shelf = self.tadmor.store.games()
+        except SaveError as error:
+            return [Button(str(error), self.action_leave)]
         if not shelf:
             return [Button("There are no saved games yet", self.action_leave)]
         return [
@@ -53,7 +56,10 @@ class SavedGamesScreen(FormScreen):
         self.paint()
 
     def _chosen(self) -> Path | None:
-        shelf = self.tadmor.store.games()
+        try:
+            shelf = self.tadmor.store.games()
+        except SaveError:  # which the only line of the screen says
+            return None
         return shelf[self.cursor].path if self.cursor < len(shelf) else None
 
     def action_view(self) -> None:

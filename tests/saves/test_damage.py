@@ -416,7 +416,7 @@ def test_a_read_only_folder_lists_and_watches(store: Store, path: Path, monkeypa
     with pytest.raises(CannotWrite) as refusal:
         store.open(path)
     wrong = f"can only be looked at, because nothing can be written in {store.folder} (Read-only file system); "
-    help_ = "make room there, check its rights, or play on with a copy in another data folder."
+    help_ = "make room there, check the rights of the folder, or play on with a copy in another data folder."
     assert str(refusal.value) == f"{path.name} {wrong}{help_}"
     with pytest.raises(CannotWrite, match="Read-only file system"):
         store.duplicate(path)

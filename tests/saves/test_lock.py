@@ -168,7 +168,9 @@ def test_a_folder_where_nothing_can_be_locked(store: Store, path: Path, monkeypa
         store.open(path)
     said = str(refusal.value)
     assert said.startswith(f"{path.name} can only be looked at, because nothing can be written in {path.parent} (Permi")
-    assert said.endswith("; make room there, check its rights, or play on with a copy in another data folder.")
+    assert said.endswith(
+        "; make room there, check the rights of the folder, or play on with a copy in another data folder."
+    )
     assert len(store.watch(path).timeline) == 10
 
 

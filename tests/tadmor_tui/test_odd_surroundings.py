@@ -114,7 +114,7 @@ def test_a_folder_that_can_not_be_written(
     monkeypatch.setattr(os, "open", refuse)
     games = home / "games"
     nothing = f"because nothing can be written in {games} (Permission denied)"
-    help_ = "make room there, check its rights, or play on with a copy in another data folder"
+    help_ = "make room there, check the rights of the folder, or play on with a copy in another data folder"
     for words in (["continue", "--plain"], ["saves", "delete", "newest"], ["saves", "rename", "newest", "Mine"]):
         assert main(words) == WRONG_USE
         assert capsys.readouterr().err == f"tadmor: {path.name} can only be looked at, {nothing}; {help_}.\n"
@@ -198,7 +198,8 @@ def test_pipes_in_the_place_of_our_files(words: list[str], tmp_path: Path) -> No
     os.mkfifo(path.with_name("pipe.tadmor.json"))
     done = tadmor(*words, home=tmp_path)
     if words in BEGINNERS:
-        assert f"I can't read {tmp_path}/components.toml: it is no regular file." in one_sentence(done)
+        wrong = f"I can't read {tmp_path}/components.toml: it is no regular file"
+        assert f"{wrong}; mend that, or play with the standard components." in one_sentence(done)
     else:
         assert (done.returncode, done.stderr) == (0, b"")
 

@@ -96,3 +96,14 @@ async def test_throwing_away_says_how_to_bring_back(tmp_path: Path) -> None:
         await driver.press("x")
         assert f"It lies in the trash now; “tadmor saves restore {word}” brings it back." in said(driver)
     assert [game.id for game in make_store(tmp_path).thrown_away()] == [word]
+
+
+async def test_a_shelf_that_can_not_be_looked_into(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("no folder")
+    async with at_title(tmp_path, LARGE) as driver:
+        await to_the_shelf(driver)
+        for key in ("v", "x", "d", "b", "g"):
+            await driver.press(key)
+            assert f"I can't look into {tmp_path / 'games'} (Not a directory)" in "".join(driver.text().splitlines())
+        await driver.press("enter")
+        assert "New game" in driver.text()
