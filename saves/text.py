@@ -1,4 +1,8 @@
-"""Text from files and keyboards, made harmless: a title must never move the cursor or change colours."""
+"""Text from files and keyboards, made harmless: a title must never move the cursor or change colours.
+
+What a terminal obeys is written down here and nowhere else. Whatever leaves the program passes one of these functions
+last: a standard stream (`tadmor_tui.streams`), a cell of the screen (`tadmor_tui.segments`), a line of JSON.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +10,51 @@ import re
 
 LONGEST_WORD = 200
 """Characters that a title, a name or the like may have in a file."""
-_OBEYED = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+MARK = "\N{REPLACEMENT CHARACTER}"
+"""Stands for a character that must not reach the terminal."""
+_LINE_CONTROLS = "\t\n"
+_OBEYED = "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 """What a terminal would obey instead of showing it: controls, changes of direction, halves of characters."""
+_UNSEEN = "\xad\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+"""What shows nothing, or takes a cell on one terminal and none on another."""
+_TAGS = "\U000e0000-\U000e00ff"
+"""A second, invisible alphabet; all that is lost with it are the flags of three countries."""
+
+_REFUSED = re.compile(f"[{_LINE_CONTROLS}{_OBEYED}]")
+"""In the words of a file. It can't grow: a file that could be opened once can be opened for ever."""
+NEVER_SHOWN = re.compile(f"[{_LINE_CONTROLS}{_OBEYED}{_UNSEEN}{_TAGS}]")
+_NEVER_IN_LINES = re.compile(f"[{_OBEYED}{_UNSEEN}{_TAGS}]")
 
 
 def is_plain(text: str) -> bool:
-    return _OBEYED.search(text) is None
+    return _REFUSED.search(text) is None
 
 
 def plain(text: str) -> str:
-    """A text with a mark in place of each character that a terminal would obey."""
-    return _OBEYED.sub("\N{REPLACEMENT CHARACTER}", text)
+    """A text with a mark in place of each character that a terminal would obey; one line."""
+    return text if text.isprintable() else NEVER_SHOWN.sub(MARK, text)
+
+
+def plain_lines(text: str) -> str:
+    """The same for lines, with their ends and tabs."""
+    return _NEVER_IN_LINES.sub(MARK, text)
+
+
+def harmless_json(data: bytes) -> bytes:
+    """JSON that says the same, with an escape in place of each character that a terminal would obey."""
+    if data.isascii() and b"\x7f" not in data:  # the others of ASCII can't stand in JSON but as escapes
+        return data
+    return _NEVER_IN_LINES.sub(_escape, data.decode("utf-8", "surrogatepass")).encode()
+
+
+def _escape(found: re.Match[str]) -> str:
+    units = found[0].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 
 def one_line(typed: str, longest: int) -> str:
     """What somebody typed as a name or a title: one line, with single spaces, and not too long."""
-    return " ".join(_OBEYED.sub(" ", typed).split())[:longest].rstrip()
+    return " ".join(NEVER_SHOWN.sub(" ", typed).split())[:longest].rstrip()
 
 
 def excerpt(text: str, longest: int = 60) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -12,6 +13,8 @@ from typing import Any, cast
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.filter import LineFilter
+from textual.markup import escape
+from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 
 from rules.reference.book import Book
@@ -34,10 +37,11 @@ from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.segments import HarmlessConsole, harmless_text
 from tadmor_tui.session import Session
 from tadmor_tui.settings import Settings, ThemeName, save_settings
 from tadmor_tui.surroundings import over_ssh, speaks_unicode
-from tadmor_tui.terminal import AsciiFilter, DiffDriver
+from tadmor_tui.terminal import AsciiFilter, DiffDriver, HarmlessFilter
 from tadmor_tui.widgets.panel import Panel
 
 
@@ -71,6 +75,7 @@ class TadmorApp(App[None]):
         With `review_first` its turning points lie over the replay.
         """
         super().__init__()
+        self.error_console = HarmlessConsole(sys.stderr)
         self.store = store
         self.settings = settings
         if over_ssh():
@@ -80,6 +85,7 @@ class TadmorApp(App[None]):
         self._first_action = first_action
         self._review_first = review_first
         self._open: SavedGame | None = None
+        self._harmless = HarmlessFilter()
 
     def on_mount(self) -> None:
         loop = asyncio.get_running_loop()
@@ -124,8 +130,21 @@ class TadmorApp(App[None]):
         return max(0.001, self.settings.bot_pause)
 
     def get_line_filters(self) -> list[LineFilter]:
-        filters = list(super().get_line_filters())
+        filters = [self._harmless, *super().get_line_filters()]
         return [*filters, AsciiFilter()] if self.ascii_only else filters
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Say something in a corner of the screen, as it is: names and titles may be part of it, so none is markup."""
+        message, title = harmless_text(message), harmless_text(title)
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
 
     def keep_settings(self) -> str | None:
         """Use and write down the settings; returns what went wrong."""
@@ -155,7 +174,8 @@ class TadmorApp(App[None]):
             if binding.id and binding.description and binding.action not in offered:
                 offered.add(binding.action)
                 run = partial(screen.run_action, binding.action)
-                yield SystemCommand(binding.description.capitalize(), f"key {self.get_key_display(binding)}", run)
+                key = harmless_text(self.get_key_display(binding))
+                yield SystemCommand(binding.description.capitalize(), f"key {escape(key)}", run)
         for theme in PALETTES:
             yield SystemCommand(
                 f"Colours: {theme}", "use this palette", partial(self._use_theme, cast(ThemeName, theme))
@@ -206,7 +226,7 @@ class TadmorApp(App[None]):
         try:
             self.play(self.store.open(self.store.newest()))
         except SaveError as error:
-            self.notify(str(error), severity="error", markup=False)
+            self.notify(str(error), severity="error")
 
     def play(self, saved: SavedGame) -> None:
         """Sit down at a table; the title is all that stays beneath it."""

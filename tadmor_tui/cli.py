@@ -9,10 +9,12 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
+from typing import NoReturn
 
 from tadmor_tui import __version__, commands
 from tadmor_tui.commands.options import UsageError
 from tadmor_tui.house import check_house
+from tadmor_tui.streams import harmless_streams
 
 WRONG_USE = 2  # as argparse has it
 INTERRUPTED = 128 + 2  # as a shell reports SIGINT
@@ -21,6 +23,15 @@ OUTPUT_LOST = 1
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 
 _ABOUT_TADMOR_ITSELF = frozenset({"-h", "--help", "--version"})
+
+
+class _Parser(ArgumentParser):
+    """Says what is wrong on one line, whatever stands on the command line."""
+
+    def error(self, message: str) -> NoReturn:
+        from saves.text import plain
+
+        super().error(plain(message))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -46,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def build_parser() -> ArgumentParser:
     """Make the parser of all commands."""
-    parser = ArgumentParser(
+    parser = _Parser(
         prog="tadmor",
         description="Play Tadmor in your terminal.",
         epilog=f"Without a command, tadmor means: tadmor {commands.DEFAULT}.",
@@ -63,15 +74,18 @@ def build_parser() -> ArgumentParser:
 
 def _run(argv: Sequence[str]) -> int:
     if fault := check_house():
-        print(f"tadmor: {fault}", file=sys.stderr)
+        # What a terminal obeys is known to `saves`, which may be somebody else's: here every strange letter is a mark.
+        shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in fault)
+        print(f"tadmor: {shown}", file=sys.stderr)
         return WRONG_USE
-    args = build_parser().parse_args(_with_command(argv))
-    run: Callable[..., int] = args.run_command
-    try:
-        return run(args)
-    except UsageError as error:
-        print(f"tadmor: {error}", file=sys.stderr)
-        return WRONG_USE
+    with harmless_streams():
+        args = build_parser().parse_args(_with_command(argv))
+        run: Callable[..., int] = args.run_command
+        try:
+            return run(args)
+        except UsageError as error:
+            print(f"tadmor: {error}", file=sys.stderr)
+            return WRONG_USE
 
 
 def _with_command(argv: Sequence[str]) -> list[str]:
@@ -83,7 +97,7 @@ def _with_command(argv: Sequence[str]) -> list[str]:
 
 def _write_what_can_be_written() -> None:
     """A terminal that lacks a letter shows a question mark, and one that sends a wrong byte is understood so."""
-    for stream in (sys.stdin, sys.stdout):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 

@@ -13,6 +13,8 @@ from typing import TypeAlias
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
+from tadmor_tui.segments import harmless_text
+
 Run: TypeAlias = tuple[str, str]
 """Some text and the name of its ink."""
 Line: TypeAlias = tuple[Run, ...]
@@ -39,7 +41,8 @@ def fit(row: Line, cells: int) -> Line:
     """The line cut or filled up to exactly so many cells."""
     result: list[Run] = []
     left = cells
-    for text, ink in row:
+    for given, ink in row:
+        text = harmless_text(given)
         wide = cell_len(text)
         if wide > left:
             result.append((set_cell_size(text, left), ink))

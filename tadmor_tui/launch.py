@@ -39,11 +39,12 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
 
     from tadmor_tui.plain import PlainGame
     from tadmor_tui.session import Session
+    from tadmor_tui.streams import ask
 
     with saved:
         print(f"{saved.document.title} ({saved.document.id}).")
         try:
-            PlainGame(Session(saved), input, print).play()
+            PlainGame(Session(saved), ask, print).play()
         except EOFError:
             print()
         if saved.game.to_act is None:

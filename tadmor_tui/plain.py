@@ -17,6 +17,7 @@ from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
 from rules.wording import count
 from saves.problems import SaveError
+from saves.text import plain
 from tadmor_tui.cards import tile_brief
 from tadmor_tui.counsel import advice_finding, advice_task, leaves_hand_out, why_task
 from tadmor_tui.ink import text_of
@@ -117,7 +118,7 @@ class PlainGame:
                     if self._change_seat(answer):
                         return True
                 case "save":
-                    self._write(f"The game is saved: {self.session.saved.path}")
+                    self._write(plain(f"The game is saved: {self.session.saved.path}"))
                 case _ if answer == "rules" or answer.startswith("rules "):
                     self._say(*look_up(self.session.game.components, answer.removeprefix("rules").strip()))
                 case "undo" | "redo":

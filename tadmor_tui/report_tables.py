@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 
 from rich import box
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.table import Table
 
 from bots.figures import Spread
@@ -15,6 +16,8 @@ from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.families import FINAL
 from rules.wording import count
 from tadmor_tui.cards import favour_brief, tile_brief
+from tadmor_tui.segments import HarmlessConsole
+from tadmor_tui.streams import beneath
 
 SOURCES = {
     "tower": "tower, at a new era",
@@ -46,13 +49,13 @@ def print_targets(settings: Settings, targets: Sequence[Target]) -> None:
 
 def _print(parts: Sequence[RenderableType]) -> None:
     """Print the parts, all at once: Rich would leave by itself if the reader has left."""
-    console = Console(highlight=False, markup=False)
+    console = HarmlessConsole(sys.stdout)
     with console.capture() as written:
         for number, part in enumerate(parts):
             if number:
                 console.print()
             console.print(part)
-    print("\n".join(line.rstrip() for line in written.get().splitlines()))
+    print("\n".join(line.rstrip() for line in written.get().splitlines()), file=beneath(sys.stdout))
 
 
 def _settings(settings: Settings) -> str:

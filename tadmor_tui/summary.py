@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from statistics import fmean, median
@@ -12,6 +13,9 @@ from rich.console import Console
 from rich.table import Table
 
 from bots.arena import GameResult, SeatResult
+from saves.text import harmless_json
+from tadmor_tui.segments import HarmlessConsole
+from tadmor_tui.streams import beneath
 
 
 class Group(Struct, frozen=True):
@@ -85,15 +89,15 @@ def _mean(seats: Iterable[SeatResult], source: str) -> float:
 
 
 def summary_as_json(summary: Summary) -> str:
-    return msgspec.json.format(msgspec.json.encode(summary)).decode()
+    return harmless_json(msgspec.json.format(msgspec.json.encode(summary))).decode()
 
 
 def print_summary(summary: Summary) -> None:
     """Print the tables, all at once: Rich would leave by itself if the reader has left."""
-    console = Console()
+    console = HarmlessConsole(sys.stdout)
     with console.capture() as written:
         _write_summary(summary, console)
-    print(written.get(), end="")
+    print(written.get(), end="", file=beneath(sys.stdout))
 
 
 def _write_summary(summary: Summary, console: Console) -> None:

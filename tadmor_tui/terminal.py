@@ -16,6 +16,8 @@ from textual.color import Color
 from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter
 
+from tadmor_tui.segments import harmless_cells, harmless_segment
+
 _TOKEN = re.compile(
     r"\x1b\[(\d+);(\d+)H"  # 1, 2: go to a row and a column
     r"|\x1b\[([\d;]*)m"  # 3: the pen
@@ -149,6 +151,13 @@ _ASCII_SIGNS = {
     "'": "‘’",
 }
 _ASCII_TABLE = str.maketrans({sign: plain for plain, signs in _ASCII_SIGNS.items() for sign in signs})
+
+
+class HarmlessFilter(LineFilter):
+    """The last thing between what is drawn, wherever it comes from, and a terminal that would obey some of it."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [harmless_segment(segment, harmless_cells) for segment in segments]
 
 
 class AsciiFilter(LineFilter):

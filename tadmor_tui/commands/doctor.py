@@ -20,10 +20,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    from saves.text import plain
+
     for name, found, advice in _findings(args):
-        print(f"{name:<12} {found}")
+        print(plain(f"{name:<12} {found}"))
         if advice:
-            print(f"{'':<12}   {advice}")
+            print(plain(f"{'':<12}   {advice}"))
     return 0
 
 

@@ -18,6 +18,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    from saves.text import harmless_json
     from tadmor_tui.engine import LONGEST_LINE, Engine
 
     engine = Engine(load_components(args)[0])
@@ -27,7 +28,7 @@ def run(args: Namespace) -> int:
         except Exception:  # a mistake of ours: whoever is at the other end must not lose his game to it
             traceback.print_exc()
             answer = b'{"ok":false,"error":"Something went wrong inside Tadmor; nothing has changed."}'
-        sys.stdout.buffer.write(answer + b"\n")
+        sys.stdout.buffer.write(harmless_json(answer) + b"\n")
         sys.stdout.buffer.flush()
     return 0
 

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 
 class UsageError(Exception):
-    """Something on the command line, or in a file it names, is wrong; the message is one sentence."""
+    """Something on the command line, or in a file it names, is wrong; the message is one sentence on one line."""
+
+    def __init__(self, message: str) -> None:
+        from saves.text import plain
+
+        super().__init__(plain(message))
 
 
 def add_components(parser: _ActionsContainer) -> None:

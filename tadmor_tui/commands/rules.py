@@ -152,7 +152,9 @@ def _as_json(entry: Entry) -> dict[str, Any]:
 def _print_json(answer: object) -> int:
     import json
 
-    print(json.dumps(answer, indent=1, ensure_ascii=False))
+    from saves.text import harmless_json
+
+    print(harmless_json(json.dumps(answer, indent=1, ensure_ascii=False).encode("utf-8", "surrogatepass")).decode())
     return 0
 
 
@@ -161,9 +163,14 @@ def _cells() -> int:
 
 
 def _print(lines: Iterable[Line]) -> None:
+    from saves.text import plain
+    from tadmor_tui.streams import beneath
+
     coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     for line in lines:
+        shown = [(plain(text), _CODES.get(ink)) for text, ink in line]
         if coloured:
-            print("".join(f"\x1b[{_CODES[ink]}m{text}\x1b[0m" if ink in _CODES else text for text, ink in line))
+            coded = "".join(f"\x1b[{code}m{text}\x1b[0m" if code else text for text, code in shown)
+            print(coded, file=beneath(sys.stdout))
         else:
-            print("".join(text for text, _ in line).rstrip())
+            print("".join(text for text, _ in shown).rstrip())

@@ -75,7 +75,9 @@ def run(args: Namespace) -> int:
 def _print_json(facts: object) -> None:
     import msgspec
 
-    print(msgspec.json.encode(facts).decode())
+    from saves.text import harmless_json
+
+    print(harmless_json(msgspec.json.encode(facts)).decode())
 
 
 def _file_name(path: Path) -> str:
@@ -101,15 +103,16 @@ def _list(store: Store, args: Namespace) -> int:
 
 
 def _print_table(shelf: list[Shelved]) -> None:
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
+
+    from tadmor_tui.segments import HarmlessConsole
 
     table = Table("Id", "Game", "Scores", "Played", box=None, pad_edge=False)
     for shelved in shelf:
         if shelved.document is not None:
             table.add_row(*(Text(cell) for cell in _row(shelved)))  # as Text: a title is no markup
-    console = Console(highlight=False)
+    console = HarmlessConsole(sys.stdout)
     if table.row_count:
         console.print(table)
     for shelved in shelf:
@@ -186,6 +189,7 @@ def _show(store: Store, args: Namespace) -> int:
 
 def _check(store: Store, args: Namespace) -> int:
     from saves.problems import SaveError
+    from saves.text import plain
 
     paths = [store.find(args.game)] if args.game else [shelved.path for shelved in store.games()]
     findings: list[dict[str, object]] = []
@@ -200,7 +204,8 @@ def _check(store: Store, args: Namespace) -> int:
         _print_json(findings)
     else:
         for path, found in zip(paths, findings, strict=True):
-            print(f"{path.name} is whole: {found['actions']} actions." if found["whole"] else found["problem"])
+            name = plain(path.name)
+            print(f"{name} is whole: {found['actions']} actions." if found["whole"] else found["problem"])
     return 0 if all(found["whole"] for found in findings) else 1
 
 
@@ -208,9 +213,11 @@ def _check(store: Store, args: Namespace) -> int:
 
 
 def _export(store: Store, args: Namespace) -> int:
+    from saves.text import harmless_json
+
     data = store.export(store.find(args.game))
     if args.file == _STANDARD:
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.write(harmless_json(data) if sys.stdout.isatty() else data)
         return 0
     try:
         file = args.file.open("xb")
@@ -251,6 +258,8 @@ def _import(store: Store, args: Namespace) -> int:
 
 
 def _restore(store: Store, args: Namespace) -> int:
+    from saves.text import plain
+
     if args.game is None:
         return _print_trash(store)
     path = store.find_to_restore(args.game)
@@ -261,7 +270,7 @@ def _restore(store: Store, args: Namespace) -> int:
             print(shelved.problem)
         return 0
     aside = store.restore_backup(path)
-    print(f"{store.look(path).name} is the last good copy again; the damaged file is kept as {aside}")
+    print(plain(f"{store.look(path).name} is the last good copy again; the damaged file is kept as {aside}"))
     return 0
 
 
@@ -288,6 +297,9 @@ def _duplicate(store: Store, args: Namespace) -> int:
 
 
 def _delete(store: Store, args: Namespace) -> int:
+    from saves.text import plain
+
     target = store.throw_away(store.find(args.game))
-    print(f"It lies in the trash now, and “tadmor saves restore {store.look(target).id}” brings it back: {target}")
+    word = store.look(target).id
+    print(plain(f"It lies in the trash now, and “tadmor saves restore {word}” brings it back: {target}"))
     return 0

@@ -124,10 +124,11 @@ def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResu
     """A bar on standard error, if somebody sits there."""
     if not sys.stderr.isatty():
         return games
-    from rich.console import Console
     from rich.progress import track
 
-    return track(games, "Playing", total=total, console=Console(stderr=True), transient=True)
+    from tadmor_tui.segments import HarmlessConsole
+
+    return track(games, "Playing", total=total, console=HarmlessConsole(sys.stderr), transient=True)
 
 
 def _report(args: Namespace, settings: Settings, catalogue: Catalogue, results: Sequence[GameResult]) -> int:
@@ -151,7 +152,9 @@ def _report(args: Namespace, settings: Settings, catalogue: Catalogue, results: 
 def _print_json(document: dict[str, object]) -> None:
     import msgspec
 
-    print(msgspec.json.format(msgspec.json.encode(document)).decode())
+    from saves.text import harmless_json
+
+    print(harmless_json(msgspec.json.format(msgspec.json.encode(document))).decode())
 
 
 def _names(text: str, players: int) -> tuple[str, ...]:

@@ -1,0 +1,65 @@
+"""Standard output and standard error: nothing that a terminal would obey leaves the program through them.
+
+Whatever is printed passes here last: answers, errors, warnings, tracebacks. A command that colours what it prints makes
+its texts harmless itself and writes to the stream beneath; bytes for a program or a file go to the stream's buffer.
+"""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TextIO, cast
+
+
+class HarmlessStream:
+    """A stream of lines, with a mark in place of each character that a terminal would obey."""
+
+    def __init__(self, beneath: TextIO) -> None:
+        self.beneath = beneath
+
+    def write(self, text: str) -> int:
+        self.beneath.write(_harmless(text))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.beneath, name)
+
+
+@contextmanager
+def harmless_streams() -> Iterator[None]:
+    """Nothing reaches the standard streams that a terminal would obey, not even the traceback of an error in here."""
+    # Python colours its own help and tracebacks with codes among the text, which would be shown as marks.
+    os.environ["PYTHON_COLORS"] = "0"
+    given = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = map(_guarded, given)
+    yield
+    sys.stdout, sys.stderr = given  # but not after an error: whoever tells of it writes to the guarded ones
+
+
+def beneath(stream: TextIO) -> TextIO:
+    """The stream as the system gave it, for texts that are harmless already and carry colours of ours."""
+    return stream.beneath if isinstance(stream, HarmlessStream) else stream
+
+
+def ask(prompt: str) -> str:
+    """As `input`, which hands its prompt to the terminal itself if there is one."""
+    return input(_harmless(prompt))
+
+
+def _guarded(stream: TextIO | None) -> TextIO:
+    """Without a stream (Python has None for one that is closed) there is nothing to guard."""
+    if stream is None or isinstance(stream, HarmlessStream):
+        return cast(TextIO, stream)
+    return cast(TextIO, HarmlessStream(stream))
+
+
+def _harmless(text: str) -> str:
+    if text.replace("\n", "").replace("\t", "").isprintable():
+        return text  # nearly always, and so `saves` need not be imported for `tadmor --help`
+    from saves.text import plain_lines
+
+    return plain_lines(text)

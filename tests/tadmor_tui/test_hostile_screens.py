@@ -1,0 +1,218 @@
+"""No name and no text, wherever it comes from, makes a screen send something that a terminal would obey."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from textual._compositor import CompositorUpdate
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.screen import Screen
+
+from rules.reference.book import Book
+from rules.reference.facts import standard_facts
+from rules.tadmor.game import TadmorGame
+from saves.document import HUMAN, SeatInfo
+from saves.text import MARK
+from tadmor_tui import screens
+from tadmor_tui.app import TadmorApp
+from tadmor_tui.ink import line
+from tadmor_tui.practice import practice_session
+from tadmor_tui.screens.advice import AdviceScreen
+from tadmor_tui.screens.commands import CommandsScreen
+from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.review import ReviewScreen
+from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.screens.seats import SeatsScreen
+from tadmor_tui.screens.settings import SettingsScreen
+from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.session import Session
+from tadmor_tui.widgets.panel import Panel
+from tests.rules.builders import position
+from tests.rules.choosers import with_sense
+from tests.saves.tables import make_store
+from tests.tadmor_tui.hostile import ALL, IN_UTF8, PAINT, TEXTS, as_file_name, fill_shelf, obeyed
+from tests.tadmor_tui.table_driver import LARGE, Driver, an_app
+
+KEYS = {
+    "reference": IN_UTF8,
+    "quit": TEXTS["markup"],
+    "repaint": TEXTS["clear screen"],
+    "explain": TEXTS["right to left"],
+}
+
+POINTER = "\x1b]22;default\x07"
+"""Textual asks for the usual pointer of the mouse."""
+
+
+def a_session(game: TadmorGame) -> Session:
+    """People with names that no file could have; what is shown must not depend on what was let in."""
+    names = [ALL, *(text for text in TEXTS.values())]
+    return practice_session(game, [SeatInfo(names[seat], HUMAN) for seat in range(game.seats)], ALL)
+
+
+def in_play() -> Session:
+    return a_session(position("construction", red=dict(goods="3w3s3m3g", hand=["K1"], at="palmyra.mission")).game)
+
+
+def over() -> Session:
+    game = TadmorGame.new(2, 7)
+    rng = Random(7)
+    session = a_session(game)
+    while session.game.to_act is not None:
+        session.saved.timeline.apply(with_sense(session.game, rng), 0)
+    return Session(session.saved)
+
+
+OPENERS: dict[type[Screen[Any]], Callable[[], Screen[Any]]] = {
+    AdviceScreen: lambda: AdviceScreen(in_play(), True),
+    CommandsScreen: lambda: CommandsScreen(id="--command-palette"),
+    CurtainScreen: lambda: CurtainScreen(ALL, "red", ALL),
+    FinalScreen: lambda: FinalScreen(over()),
+    GuideScreen: GuideScreen,
+    NewGameScreen: NewGameScreen,
+    ReferenceScreen: lambda: ReferenceScreen(Book(standard_facts()), "summary", [ALL], [ALL]),
+    ReplayScreen: lambda: ReplayScreen(in_play()),
+    ReviewScreen: lambda: ReviewScreen(over()),
+    SavedGamesScreen: SavedGamesScreen,
+    SeatsScreen: lambda: SeatsScreen(in_play(), lambda _: None),
+    SettingsScreen: SettingsScreen,
+    TableScreen: lambda: TableScreen(in_play()),
+    TitleScreen: TitleScreen,
+}
+
+
+def all_screens() -> set[type[Screen[Any]]]:
+    modules = [import_module(f"{screens.__name__}.{found.name}") for found in pkgutil.iter_modules(screens.__path__)]
+    return {
+        thing
+        for module in modules
+        for thing in vars(module).values()
+        if isinstance(thing, type) and issubclass(thing, Screen) and thing.__module__ == module.__name__
+    }
+
+
+def test_no_screen_is_forgotten() -> None:
+    missing = all_screens() - set(OPENERS)
+    assert not [screen for screen in missing if not screen.__subclasses__()]
+
+
+class Sent:
+    """What would have been sent to the terminal."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.paint: list[str] = []
+        self.other: list[str] = []
+
+        def display(app: TadmorApp, _: Screen[Any], update: object) -> None:
+            if isinstance(update, CompositorUpdate):
+                self.paint.append(update.render_segments(app.console))
+
+        monkeypatch.setattr(TadmorApp, "_display", display)
+        monkeypatch.setattr(HeadlessDriver, "write", lambda _, data: self.other.append(data))
+
+    def check(self, app: TadmorApp) -> None:
+        """Nothing but moves of the cursor and pens, and rows as long as the screen is wide."""
+        assert not obeyed(PAINT.sub("", "".join(self.paint)))
+        assert set(self.other) <= {POINTER}
+        for strip in app.screen._compositor.render_strips():
+            assert cell_len(strip.text) == app.size.width
+            for segment in strip:
+                assert segment.style is None or not (segment.style.link or "@click" in segment.style.meta)
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
+    return Sent(monkeypatch)
+
+
+@asynccontextmanager
+async def at_a_hostile_home(folder: Path, places: Iterable[str] = (), **settings: Any) -> AsyncIterator[Driver]:
+    home = folder / as_file_name(ALL)
+    fill_shelf(make_store(home), places)
+    app = an_app(home, keys=KEYS, **settings)
+    async with app.run_test(size=LARGE, notifications=True) as pilot:
+        driver = Driver(app, pilot, Random(1))
+        await driver.settle()
+        yield driver
+
+
+async def wait_until(driver: Driver, words: str) -> None:
+    """Toasts and the commands of the palette come when they come."""
+    for _ in range(500):
+        if words in driver.text():
+            return
+        await driver.pilot.pause(0.02)
+    raise AssertionError(ascii(driver.text()))
+
+
+@pytest.mark.parametrize("kind", OPENERS, ids=lambda kind: kind.__name__)
+async def test_every_screen(kind: type[Screen[Any]], sent: Sent, tmp_path: Path) -> None:
+    async with at_a_hostile_home(tmp_path) as driver:
+        app, screen = driver.app, OPENERS[kind]()
+        app.push_screen(screen)
+        await driver.settle()
+        if isinstance(screen, FormScreen):
+            screen.message = ALL
+            screen.paint()
+        await driver.pilot.pause()
+        sent.check(app)
+        for panel in screen.query(Panel):
+            panel.show([*map(line, TEXTS.values()), line(ALL), *panel.lines])
+        await driver.pilot.pause()
+        sent.check(app)
+        screen.notify(f"Said in a corner: {TEXTS['markup']}{TEXTS['clear screen']}", title=ALL)
+        await wait_until(driver, f"Said in a corner: {TEXTS['markup'][:12]}")
+        assert MARK in driver.text()
+        sent.check(app)
+
+
+async def test_keys_of_somebody_else_are_no_markup(sent: Sent, tmp_path: Path) -> None:
+    async with at_a_hostile_home(tmp_path) as driver:
+        await driver.press("ctrl+p")
+        await wait_until(driver, f"key {TEXTS['markup']}")
+        sent.check(driver.app)
+
+
+async def test_in_ascii_too(sent: Sent, tmp_path: Path) -> None:
+    async with at_a_hostile_home(tmp_path, glyphs="ascii") as driver:
+        driver.app.show_saves()
+        await driver.settle()
+        sent.check(driver.app)
+        assert "".join(sent.paint).isascii()
+
+
+async def test_the_shelf_with_all_its_keys(sent: Sent, tmp_path: Path) -> None:
+    """What is wrong with a game is told in words of its file."""
+    async with at_a_hostile_home(tmp_path, ("undone", "unknown key", "action", "own components")) as driver:
+        driver.app.push_screen(shelf := SavedGamesScreen())
+        await driver.settle()
+        damaged = [number for number, game in enumerate(driver.app.store.games()) if game.document is None]
+        for number in (0, *reversed(damaged)):
+            for key in ("enter", "v", "b", "d", "x"):
+                shelf.cursor = number
+                await driver.press(key)
+                sent.check(driver.app)
+                while driver.app.screen is not shelf and len(driver.app.screen_stack) > 2:
+                    driver.app.pop_screen()
+                    await driver.settle()
+                if shelf not in driver.app.screen_stack:
+                    driver.app.push_screen(shelf := SavedGamesScreen())
+                    await driver.settle()
+        told = " ".join(PAINT.sub("", "".join(sent.paint)).split())
+        assert f"has an undone action, “{MARK}]52;c;" in told
+        assert f"{MARK}[2J{MARK}[1;1H undone.tadmor.json" in told
