@@ -104,20 +104,19 @@ def _list(store: Store, args: Namespace) -> int:
 
 def _print_table(shelf: list[Shelved]) -> None:
     from rich.table import Table
-    from rich.text import Text
 
-    from tadmor_tui.segments import HarmlessConsole
+    from tadmor_tui.segments import HarmlessConsole, harmless_text
 
     table = Table("Id", "Game", "Scores", "Played", box=None, pad_edge=False)
     for shelved in shelf:
         if shelved.document is not None:
-            table.add_row(*(Text(cell) for cell in _row(shelved)))  # as Text: a title is no markup
+            table.add_row(*(harmless_text(cell) for cell in _row(shelved)))
     console = HarmlessConsole(sys.stdout)
     if table.row_count:
         console.print(table)
     for shelved in shelf:
         if shelved.document is None:
-            console.print(Text(shelved.problem))
+            console.print(harmless_text(shelved.problem))
 
 
 def _row(shelved: Shelved) -> tuple[str, ...]:
