@@ -143,8 +143,8 @@ class TadmorApp(App[None]):
         markup: bool = False,
     ) -> None:
         """Say something in a corner of the screen, as it is: names and titles may be part of it, so none is markup."""
-        message, title = harmless_text(message), harmless_text(title)
-        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
+        lines = "\n".join(map(harmless_text, message.split("\n")))
+        super().notify(lines, title=harmless_text(title), severity=severity, timeout=timeout, markup=False)
 
     def keep_settings(self) -> str | None:
         """Use and write down the settings; returns what went wrong."""
