@@ -41,14 +41,19 @@ def plain_lines(text: str) -> str:
 
 
 def harmless_json(data: bytes) -> bytes:
-    """JSON that says the same, with an escape in place of each character that a terminal would obey."""
+    """JSON that says the same, with an escape in place of each character that a terminal would obey.
+
+    Halves of characters become marks: many readers refuse the whole of a text that has one, even as an escape.
+    """
     if data.isascii() and b"\x7f" not in data:  # the others of ASCII can't stand in JSON but as escapes
         return data
     return _NEVER_IN_LINES.sub(_escape, data.decode("utf-8", "surrogatepass")).encode()
 
 
 def _escape(found: re.Match[str]) -> str:
-    units = found[0].encode("utf-16-be", "surrogatepass")
+    if "\ud800" <= found[0] <= "\udfff":
+        return MARK
+    units = found[0].encode("utf-16-be")
     return "".join(f"\\u{units[at : at + 2].hex()}" for at in range(0, len(units), 2))
 
 

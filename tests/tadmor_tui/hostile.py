@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from saves.atomic import backup_of
-from saves.store import ENDING, Store
+from saves.shelf import ENDING
+from saves.store import Store
 from tests.saves.tables import saved_file
 from tests.saves.test_damage import drop, edit, set_value
 
