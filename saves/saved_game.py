@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import takewhile
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 from rules.contract import Game, Seat
 from saves.atomic import put_aside, write_atomic
@@ -23,6 +24,7 @@ from saves.document import (
     write_document,
     write_log,
 )
+from saves.exported import write_export
 from saves.files import NotAFile, TooLarge, read_file
 from saves.lock import GameLock
 from saves.problems import CannotUndo, CannotWrite, SaveError, reason
@@ -30,6 +32,8 @@ from saves.text import clause, one_line
 from saves.timeline import Timeline
 
 Clock = Callable[[], datetime]
+_Past: TypeAlias = tuple[list[Entry], list[str], list[SeatChange], str]
+"""All that people did with a game: actions, what was taken back, seats that changed hands, the title."""
 
 
 def now() -> datetime:
@@ -38,6 +42,9 @@ def now() -> datetime:
 
 class SavedGame:
     """One game with its file. With a lock it can be played; without one it can only be looked at."""
+
+    kept = True
+    """Whether the game is meant to be on the disk at all; one for practice is not."""
 
     def __init__(
         self,
@@ -52,14 +59,19 @@ class SavedGame:
         self.path = path
         self.timeline = timeline
         self.unsaved: CannotWrite | None = None
-        """Why the last action is not on the disk yet; the next one tries again."""
+        """Why the file could not be written; the next action tries again."""
+        self.elsewhere = ""
+        """Where the game was written because its own file can't be; nothing once that one is good again."""
         self.put_aside: Path | None = None
         """Where a file lies that somebody else put in the place of ours."""
+        self.when_tried: Callable[[], None] = _tell_nobody
+        """Is called after each attempt to write the file."""
         self._document = document
         self._lock = lock
         self._clock = clock
         self._ours = [] if data is None else [data]
         """What the file may be if nobody else has touched it: the last one written, and those that were tried since."""
+        self._safe = self._past()
 
     def __enter__(self) -> Self:
         return self
@@ -68,11 +80,11 @@ class SavedGame:
         self.close()
 
     def close(self) -> None:
-        """Let others play this game. What is not saved yet is tried once more; `unsaved` tells if that failed too."""
+        """Let others play this game. What is not saved yet is tried once more; `at_risk` tells if that failed too."""
         if self._lock is None:
             return
         try:
-            if self.unsaved is not None:
+            if self.unsaved is not None or self.at_risk:
                 self.save()
         finally:
             self._lock.free()
@@ -92,6 +104,20 @@ class SavedGame:
     @property
     def read_only(self) -> bool:
         return self._lock is None
+
+    @property
+    def at_risk(self) -> bool:
+        """Whether something that was done is nowhere but in memory: neither in the file nor written elsewhere."""
+        return self.kept and self._past() != self._safe
+
+    @property
+    def actions_at_risk(self) -> int:
+        """How many of the last actions are nowhere but in memory; what is at risk may also be no action at all."""
+        now, safe = self.timeline.entries, self._safe[0]
+        return len(now) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(now, safe, strict=False)))
+
+    def _past(self) -> _Past:
+        return self.timeline.entries, list(self.timeline.undone), self._document.changes, self._document.title
 
     def why_not_undo(self) -> str | None:
         """What forbids taking back the last action; None if nothing does."""
@@ -148,16 +174,12 @@ class SavedGame:
         self._document.title = title
         self.save()
 
+    # --- the disk
+
     def save(self) -> None:
         """Write the file; what goes wrong is kept in `unsaved`."""
         self._check_playable()
-        document = self._document
-        document.saved = self._clock()
-        document.summary = summary_of(self.timeline)
-        document.state = state_digest(self.game.save_state())
-        document.undone = list(self.timeline.undone)
-        document.log = write_log(self.timeline.entries)
-        data = write_document(document)
+        data = self.export()
         self._ours.append(data)
         try:
             self._write(data)
@@ -167,7 +189,44 @@ class SavedGame:
             self.unsaved = CannotWrite(f"{self.path.name} can't be written ({why}): {hope}.", why)
         else:
             self.unsaved = None
+            self.elsewhere = ""
             self._ours = [data]
+            self._safe = self._past()
+        self.when_tried()
+
+    def make_sure(self) -> None:
+        """Try again if the file is behind, or if it is not as we left it; `at_risk` tells whether all is well now."""
+        if self._lock is not None and (self.unsaved is not None or self.at_risk or self._in_place() != self._ours[-1:]):
+            self.save()
+
+    def _in_place(self) -> list[bytes]:
+        """What lies where our file should be; nothing, if it can't be read."""
+        try:
+            return [read_file(self.path, LARGEST_FILE)]
+        except OSError:
+            return []
+
+    def export(self) -> bytes:
+        """The game as it stands, as a document that can be written anywhere and taken back."""
+        document = self._document
+        document.saved = self._clock()
+        document.summary = summary_of(self.timeline)
+        document.state = state_digest(self.game.save_state())
+        document.undone = list(self.timeline.undone)
+        document.log = write_log(self.timeline.entries)
+        return write_document(document)
+
+    def write_elsewhere(self, folder: str) -> Path:
+        """Write the game into another folder, as an exported one; raises CannotWrite."""
+        target = write_export(folder, self.path, self.export())
+        self.is_elsewhere(str(target))
+        return target
+
+    def is_elsewhere(self, place: str) -> None:
+        """All of the game was written to that place, so nothing is lost even if its own file stays behind."""
+        self.elsewhere = place
+        self._safe = self._past()
+        self.when_tried()
 
     def _write(self, data: bytes) -> None:
         assert self._lock is not None
@@ -198,6 +257,10 @@ class SavedGame:
 
     def _seconds(self) -> int:
         return min(max(0, int((self._clock() - self._document.begun).total_seconds())), MOST_SECONDS)
+
+
+def _tell_nobody() -> None:
+    """Where nobody waits for news of the disk."""
 
 
 def summary_of(timeline: Timeline) -> Summary:

@@ -19,8 +19,10 @@ from tadmor_tui.session import Session
 class Practice(SavedGame):
     """A game that leaves nothing behind."""
 
+    kept = False
+
     def save(self) -> None:
-        self.unsaved = None
+        """Nothing is written."""
 
 
 def practice_session(game: TadmorGame, seats: Sequence[SeatInfo], title: str) -> Session:

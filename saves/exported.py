@@ -1,0 +1,60 @@
+"""A game written to a place of the player's choice, from where it can be put on the shelf again."""
+
+from __future__ import annotations
+
+import os
+from itertools import count
+from pathlib import Path
+
+from saves.atomic import make_folder, sync_folder
+from saves.document import LARGEST_FILE
+from saves.problems import CannotWrite, reason
+
+
+def write_export(typed: str, game: Path, data: bytes) -> Path:
+    """Write a document into the folder that somebody typed, under the name of the game's own file or one like it.
+
+    No file that is there is touched. Raises CannotWrite.
+    """
+    if not typed.strip():
+        raise CannotWrite("Please name a folder, for example ~/games.")
+    if len(data) > LARGEST_FILE:
+        raise CannotWrite("The game has grown too large: it could never be opened again.")
+    try:
+        folder = Path(typed.strip()).expanduser().absolute()
+        if folder.is_dir() and game.parent.is_dir() and folder.samefile(game.parent):
+            raise CannotWrite(f"{folder} is where the game lies already; please name another folder.")
+        for part in (folder, *folder.parents):
+            if part.exists() and not part.is_dir():
+                raise CannotWrite(f"{part} is no folder; please name a folder.")
+        make_folder(folder)
+        return _write_new(folder, game.name, data)
+    except OSError as error:
+        raise _impossible(typed, reason(error)) from None
+    except (ValueError, RuntimeError) as error:  # what no system can look for, or a home that nobody has
+        raise _impossible(typed, str(error).rstrip(".")) from None
+
+
+def _write_new(folder: Path, name: str, data: bytes) -> Path:
+    stem, dot, ending = name.partition(".")
+    for number in count(1):
+        target = folder / (name if number == 1 else f"{stem}-{number}{dot}{ending}")
+        try:
+            file = target.open("xb")
+        except FileExistsError:
+            continue
+        try:
+            with file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            sync_folder(folder)
+        except BaseException:
+            target.unlink(missing_ok=True)  # ours, and perhaps half a game
+            raise
+        return target
+    raise AssertionError("there is always another number")
+
+
+def _impossible(typed: str, why: str) -> CannotWrite:
+    return CannotWrite(f"I can't write the game into {typed} ({why}); please name another folder.", why)
