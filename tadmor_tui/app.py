@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, cast
 
 from textual.app import App, SystemCommand
-from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.markup import escape
 from textual.notifications import SeverityLevel
@@ -20,15 +19,19 @@ from textual.screen import ModalScreen, Screen
 from rules.reference.book import Book
 from rules.reference.facts import facts_of
 from rules.tadmor.catalogue import standard_catalogue
-from rules.tadmor.game import TadmorGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
+from tadmor_tui import saving_words
+from tadmor_tui.bindings import APP_BINDINGS
+from tadmor_tui.farewell import Farewell
 from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.ink import PALETTES, Palette
+from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -44,6 +47,9 @@ from tadmor_tui.surroundings import over_ssh, speaks_unicode
 from tadmor_tui.terminal import AsciiFilter, DiffDriver, HarmlessFilter
 from tadmor_tui.widgets.panel import Panel
 
+_TIME_TO_READ = 15
+"""Seconds for something that is said only once."""
+
 
 class TadmorApp(App[None]):
     """Tadmor in a terminal."""
@@ -53,12 +59,7 @@ class TadmorApp(App[None]):
     Screen { layers: base; overflow: hidden; }
     Panel { position: absolute; }
     """
-    BINDINGS = [
-        Binding("ctrl+l", "repaint", "paint the screen anew", show=False, id="repaint"),
-        Binding("ctrl+q", "quit", "quit", show=False, id="quit"),
-        Binding("slash,f1", "reference", "rules", show=False, id="reference"),
-        Binding("question_mark", "explain", "explain", show=False, id="explain"),
-    ]
+    BINDINGS = [*APP_BINDINGS]
 
     def __init__(
         self,
@@ -86,6 +87,8 @@ class TadmorApp(App[None]):
         self._review_first = review_first
         self._open: SavedGame | None = None
         self._harmless = HarmlessFilter()
+        self._told_aside: Path | None = None
+        self._farewell = Farewell()
 
     def on_mount(self) -> None:
         loop = asyncio.get_running_loop()
@@ -107,8 +110,7 @@ class TadmorApp(App[None]):
             self.play(self._first)
 
     def on_unmount(self) -> None:
-        if self._open is not None:
-            self._open.close()
+        self._close_game()
 
     # --- the look
 
@@ -206,9 +208,10 @@ class TadmorApp(App[None]):
         self.push_screen(GuideScreen())
 
     def _book(self) -> Book:
-        game = self._open.game if self._open is not None else None
-        catalogue = game.components if isinstance(game, TadmorGame) else standard_catalogue()
-        return Book(facts_of(catalogue.file))
+        """The rules with the printed values of the game that is shown, played or only looked at."""
+        shown = (screen.game for screen in reversed(self.screen_stack) if isinstance(screen, LeanScreen))
+        game = next(filter(None, shown), None)
+        return Book(facts_of((standard_catalogue() if game is None else game.components).file))
 
     def action_reference(self) -> None:
         if not isinstance(self.screen, ReferenceScreen | ModalScreen):
@@ -233,6 +236,7 @@ class TadmorApp(App[None]):
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self._open = saved
+        saved.when_tried = self._tried_to_save
         self.push_screen(TableScreen(Session(saved)))
 
     def show_final(self, session: Session) -> None:
@@ -246,9 +250,55 @@ class TadmorApp(App[None]):
         """Walk through a game, from an action on; the screen beneath waits."""
         self.push_screen(ReplayScreen(session, action))
 
+    # --- leaving
+
+    @property
+    def warning(self) -> str:
+        """What every screen says as long as the game that is played is not saved; nothing if it is."""
+        return "" if self._open is None else saving_words.warning(self._open)
+
+    def _tried_to_save(self) -> None:
+        """The game that is played was saved, or could not be: the screens say so, as long as it is true."""
+        for screen in self.screen_stack:
+            if isinstance(screen, LeanScreen):
+                screen.show_warning()
+        if self._open is not None and self._open.put_aside not in (None, self._told_aside):
+            self._told_aside = self._open.put_aside
+            self.notify(saving_words.put_aside(self._open), severity="warning", timeout=_TIME_TO_READ, markup=False)
+
     def leave_table(self, session: Session) -> None:
-        """The game is on the shelf already; back to the title."""
-        session.saved.close()
-        self._open = None
+        """Back to the title; if not everything is saved, only after asking."""
+        session.saved.make_sure()
+        if self.warning:
+            self.push_screen(LeavingScreen(session.saved, self._back_to_title))
+        else:
+            self._back_to_title()
+
+    def _back_to_title(self) -> None:
+        self._close_game()
         while len(self.screen_stack) > 2:
             self.pop_screen()
+
+    def _close_game(self) -> None:
+        if self._open is not None:
+            saved, self._open = self._open, None
+            self._farewell.close(saved)
+
+    async def action_quit(self) -> None:
+        """End at once; what is not saved is asked about, and pressed once more the key loses it."""
+        if self._open is not None and not isinstance(self.screen, LeavingScreen):
+            self._open.make_sure()
+            if self._open.at_risk:
+                self.push_screen(LeavingScreen(self._open, self.exit))
+                return
+        self.exit()
+
+    def exit_and_print(self, saved: SavedGame) -> None:
+        """End, and write a game to standard output when the screen is the shell's again."""
+        self._farewell.print_game(saved)
+        self.exit()
+
+    def say_farewell(self) -> int:
+        """After the last screen: say what was not saved; returns the exit status."""
+        self._close_game()
+        return self._farewell.speak(self.return_code or 0)

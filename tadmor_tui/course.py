@@ -13,6 +13,7 @@ from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.glyphs import Glyphs
+from tadmor_tui.key_names import KeyNames
 from tadmor_tui.painters import Scene
 from tadmor_tui.seating import changes_told, names_at
 from tadmor_tui.session import Session
@@ -90,11 +91,11 @@ class Course:
         """The names of everybody who ever sat at this table."""
         return [*self.names, *(change.name for change in self._document.changes)]
 
-    def scene(self, number: int, merchant: Seat, glyphs: Glyphs) -> Scene:
+    def scene(self, number: int, merchant: Seat, glyphs: Glyphs, keys: KeyNames) -> Scene:
         """The table after so many actions, with the board of one merchant."""
         game = self._game(number)
         view = _opened(game) if self.over else game.view(self._viewer)
-        return Scene(replace(view, seat=merchant), self.names_at(number), self._catalogue, glyphs)
+        return Scene(replace(view, seat=merchant), self.names_at(number), self._catalogue, glyphs, keys)
 
     def told(self, number: int) -> list[str]:
         """What an action brought about, in sentences; none for one that only ends a go."""

@@ -7,6 +7,7 @@ from rules.tadmor import actions as a
 from tadmor_tui.explain import explain_slot
 from tadmor_tui.focus import Focus, action_key, merchant_focus, not_possible, panel_focus, slot_focus
 from tadmor_tui.glyphs import Glyphs
+from tadmor_tui.key_names import KeyNames
 from tadmor_tui.layout import Arrangement, arrange
 from tadmor_tui.map_cursor import MapCursor
 from tadmor_tui.menu import Menu
@@ -51,10 +52,10 @@ class Desk:
     def hand_open(self) -> bool:
         return self.peeking or not self.face_down
 
-    def scene(self, glyphs: Glyphs) -> Scene:
+    def scene(self, glyphs: Glyphs, keys: KeyNames) -> Scene:
         session = self.session
         view = session.game.view(None if self.covered else session.viewer)
-        return Scene(view, session.names, session.game.components, glyphs, self.hand_open)
+        return Scene(view, session.names, session.game.components, glyphs, keys, self.hand_open)
 
     @property
     def cards_out_of_sight(self) -> int:
@@ -172,7 +173,7 @@ class Desk:
     def explanation(self, scene: Scene) -> str:
         """What lies under the cursor, in a line."""
         if self.tab == "slot":
-            return "Arrows go over all slots, ? opens the rules, Escape goes back."
+            return f"Arrows go over all slots, {scene.keys['explain']} opens the rules, {scene.keys['back']} goes back."
         if self.on_map and self.cursor.place:
             return explain_slot(scene, self.cursor.place)
         if (entry := self.tile_entry(scene)) is not None:
@@ -183,7 +184,9 @@ class Desk:
         offer = item.offers[0]
         if isinstance(offer.action, a.Buy | a.TakeTile) and item.label.startswith(offer.label):
             return explain_tile(scene, TileEntry(offer.action.tile, None))
-        return offer.line if item.single else f"{item.label}: Enter shows the {len(item.offers)} choices."
+        return (
+            offer.line if item.single else f"{item.label}: {scene.keys['choose']} shows the {len(item.offers)} choices."
+        )
 
     def focus(self, scene: Scene) -> Focus:
         """What has the focus, for the reference; nothing that lies face down is told."""

@@ -18,6 +18,7 @@ class Step(Struct, frozen=True):
 
     clause: str
     text: str
+    """With the names of commands in braces where their keys belong."""
     action: str
     then: tuple[str, ...] = ()
     or_else: str = ""
@@ -28,7 +29,7 @@ STEPS = (
     Step(
         "T3.1",
         "You are Red. First everybody places pieces, one at a time; nothing happens yet. With the arrow keys go to"
-        " Tower +2 in Damascus and press Enter: a round slot, so a camel goes there.",
+        " Tower +2 in Damascus and press {choose}: a round slot, so a camel goes there.",
         "place camel damascus.pairs",
         ("end", "place ship south.stone", "end"),
     ),
@@ -70,7 +71,7 @@ STEPS = (
     Step(
         "T5.4",
         "Do not collect the wood yet. First buy I10, which adds one wood to every ship: choose Buy I10 and pay with"
-        " one wood. (The key i shows all tiles, ? explains the line you are on.)",
+        " one wood. (The key {improvements} shows all tiles, {explain} explains the line you are on.)",
         "buy I10 for 1w",
     ),
     Step(
@@ -80,7 +81,7 @@ STEPS = (
     ),
     Step(
         "T5.1",
-        "Improvements are done. Press e to end this go; if you are asked, press it once more.",
+        "Improvements are done. Press {end} to end this go; if you are asked, press it once more.",
         "end",
         ("buy I5 for 1w", "trade wood>marble", "trade marble>2stone", "return K16 for 3s2m", "end"),
     ),
@@ -106,19 +107,19 @@ STEPS = (
         "Six levels are enough for the caravan: choose Caravan and take your fourth camel, for the rest of the game.",
         "caravan",
     ),
-    Step("T5.2", "Nothing is left to build. End the go with e.", "end", ("rare yellow for 5s", "end")),
+    Step("T5.2", "Nothing is left to build. End the go with {end}.", "end", ("rare yellow for 5s", "end")),
     Step(
         "T5.21",
         "Blue paid five stone for ivory. The kingdom phase is quiet: no tax in Era I, and nobody sent pieces there."
-        " End the go with e.",
+        " End the go with {end}.",
         "end",
         ("end",),
     ),
 )
 FAREWELL = Step(
     "T7",
-    "That was a whole turn: the traded goods went into the warehouse and turn 3 begins. Press Escape; then begin a game"
-    " of your own. The key / answers questions at any time.",
+    "That was a whole turn: the traded goods went into the warehouse and turn 3 begins. Press {back}; then begin a game"
+    " of your own. The key {reference} answers questions at any time.",
     "",
 )
 

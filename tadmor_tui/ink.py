@@ -22,6 +22,7 @@ Line: TypeAlias = tuple[Run, ...]
 PLAIN = "plain"
 _INKS = (
     *("plain", "dim", "title", "frame", "legal", "cursor", "chosen", "good", "bad", "key", "attacked", "traded"),
+    "warning",
     *("seat.red", "seat.blue", "seat.green", "seat.yellow", "rare.grey", "rare.yellow", "rare.red"),
 )
 
@@ -84,9 +85,10 @@ def _palette(**styles: str) -> Palette:
 
 
 def _coloured(ground: str, raised: str, colours: dict[str, str]) -> Palette:
-    """A palette on a ground; the cursor is dark text on a bright bar."""
-    on = {ink: f"{style} on {ground}" for ink, style in colours.items() if ink not in ("cursor", "chosen")}
-    return _palette(**on, cursor=colours["cursor"], chosen=f"{colours['chosen']} on {raised}")
+    """A palette on a ground; the cursor is dark text on a bright bar, and so is a warning."""
+    bars = {ink: colours[ink] for ink in ("cursor", "warning")}
+    on = {ink: f"{style} on {ground}" for ink, style in colours.items() if ink not in ("chosen", *bars)}
+    return _palette(**on, **bars, chosen=f"{colours['chosen']} on {raised}")
 
 
 PALETTES: dict[str, Palette] = {
@@ -100,6 +102,7 @@ PALETTES: dict[str, Palette] = {
             "frame": "#5b5546",
             "legal": "bold #fff1cf",
             "cursor": "bold #10151f on #f0b35a",
+            "warning": "bold #10151f on #ff8a75",
             "chosen": "bold #fff1cf",
             "good": "#66c290",
             "bad": "#ff8a75",
@@ -125,6 +128,7 @@ PALETTES: dict[str, Palette] = {
             "frame": "#b8a98a",
             "legal": "bold #1d150a",
             "cursor": "bold #faf3e3 on #8a3d12",
+            "warning": "bold #faf3e3 on #b3261e",
             "chosen": "bold #1d150a",
             "good": "#1f7a47",
             "bad": "#b3261e",
@@ -150,6 +154,7 @@ PALETTES: dict[str, Palette] = {
             "frame": "#55606a",
             "legal": "bold #ffffff",
             "cursor": "bold #101418 on #ffe066",
+            "warning": "bold #101418 on #e4572e",
             "chosen": "bold #ffffff",
             "good": "#00b4d8",
             "bad": "#e4572e",
@@ -171,6 +176,7 @@ PALETTES: dict[str, Palette] = {
         title="bold",
         legal="bold",
         cursor="reverse bold",
+        warning="reverse bold",
         chosen="underline bold",
         key="bold",
         attacked="reverse",

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NoReturn, cast
 
 from tadmor_tui.commands.options import UsageError
 from tadmor_tui.surroundings import no_terminal, over_ssh
@@ -37,19 +40,43 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     if not wants_plain(args):
         return run_app(args, store, saved)
 
+    from tadmor_tui.farewell import Farewell
     from tadmor_tui.plain import PlainGame
     from tadmor_tui.session import Session
     from tadmor_tui.streams import ask
 
-    with saved:
-        print(f"{saved.document.title} ({saved.document.id}).")
-        try:
-            PlainGame(Session(saved), ask, print).play()
-        except EOFError:
-            print()
+    farewell = Farewell()
+    try:
+        with _signals_leave():
+            print(f"{saved.document.title} ({saved.document.id}).")
+            PlainGame(Session(saved), ask, print, farewell.print_game).play()
         if saved.game.to_act is None:
             print(f"The seed was {saved.document.options['seed']}: with “--seed” the same game can be played again.")
-    return 0
+    except EOFError:
+        print()
+    finally:
+        farewell.close(saved)
+        status = farewell.speak()
+    return status
+
+
+@contextmanager
+def _signals_leave() -> Iterator[None]:
+    """A signal that ends the program leaves the game as a player would, so that it is told what is not saved."""
+
+    def leave(number: int, _: object) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
+    heard = {number: handler for number, handler in before.items() if handler is not signal.SIG_IGN}
+    try:
+        for number in heard:
+            signal.signal(number, leave)
+        yield
+    finally:
+        for number, handler in heard.items():
+            signal.signal(number, handler)
 
 
 def run_app(
@@ -78,8 +105,11 @@ def run_app(
         settings.glyphs = "ascii"
     app = TadmorApp(store, settings, settings_path(), first=first, first_action=first_action, review_first=review_first)
     app.driver_class = DiffDriver
-    app.run(mouse=mouse)
-    return app.return_code or 0
+    try:
+        app.run(mouse=mouse)
+    finally:
+        status = app.say_farewell()
+    return status
 
 
 def _prepare_terminal(args: Namespace) -> bool:

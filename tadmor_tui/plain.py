@@ -17,12 +17,14 @@ from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
 from rules.wording import count
 from saves.problems import SaveError
-from saves.text import plain
+from saves.saved_game import SavedGame
 from tadmor_tui.cards import tile_brief
 from tadmor_tui.counsel import advice_finding, advice_task, leaves_hand_out, why_task
 from tadmor_tui.ink import text_of
 from tadmor_tui.offers import Offer
+from tadmor_tui.plain_leaving import is_save, may_leave, save
 from tadmor_tui.reference_text import entry_lines
+from tadmor_tui.saving_words import put_aside, warning
 from tadmor_tui.seating import PLAYERS
 from tadmor_tui.session import Session
 from tadmor_tui.words import ERAS
@@ -33,7 +35,7 @@ HELP = (
     "“advice” says what to do and why, “why” why the bots did what they did since your last go.",
     "“seat R malika” lets a bot play Red from here on, “seat R human Ana” gives the seat to a person.",
     "“rules I25” or “rules free level” looks a rule up; “help” shows this, “quit” leaves.",
-    "The game is saved after every action; “save” says where.",
+    "Every action is written to the disk at once; “save” says where, “save FOLDER” writes the game there too.",
 )
 _COLUMNS = 78
 _LONG = 30
@@ -47,10 +49,19 @@ _DIGITS = 9
 class PlainGame:
     """One game with people at the keyboard and bots on the other seats."""
 
-    def __init__(self, session: Session, read: Callable[[str], str], write: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        read: Callable[[str], str],
+        write: Callable[[str], None],
+        print_in_the_end: Callable[[SavedGame], None],
+    ) -> None:
+        """`print_in_the_end` is told of a game that is to be written to standard output after the last line."""
         self.session = session
         self._read = read
         self._write = write
+        self._print_in_the_end = print_in_the_end
+        self._told_aside = ""
         self._told = 0
         self._peeking = False
         self._watched = 0
@@ -74,9 +85,8 @@ class PlainGame:
                 session.apply(session.game.legal_actions()[0])
             elif not self._ask(session.acting_person):
                 return
-            if session.saved.unsaved is not None:
-                self._write(str(session.saved.unsaved))
         self._tell()
+        self._leave()
 
     def _say(self, *lines: str) -> None:
         for line in lines:
@@ -86,6 +96,9 @@ class PlainGame:
         """What has happened since the last time."""
         self._say(*(told.text for told in self.session.log[self._told :]))
         self._told = len(self.session.log)
+        if (told := put_aside(self.session.saved)) != self._told_aside:
+            self._told_aside = told
+            self._write(told)
 
     @property
     def _hand_open(self) -> bool:
@@ -99,7 +112,9 @@ class PlainGame:
             answer = " ".join(self._read(f"{self.session.names[seat]}> ").split())
             match answer:
                 case "quit":
-                    return False
+                    if self._leave():
+                        return False
+                    self._show_choice(seat)
                 case "help" | "?":
                     self._say(*HELP)
                 case "board":
@@ -117,8 +132,8 @@ class PlainGame:
                 case _ if answer == "seat" or answer.startswith("seat "):
                     if self._change_seat(answer):
                         return True
-                case "save":
-                    self._write(plain(f"The game is saved: {self.session.saved.path}"))
+                case _ if is_save(answer):
+                    self._write(save(self.session.saved, answer))
                 case _ if answer == "rules" or answer.startswith("rules "):
                     self._say(*look_up(self.session.game.components, answer.removeprefix("rules").strip()))
                 case "undo" | "redo":
@@ -130,6 +145,10 @@ class PlainGame:
                         self._unexplained = []
                         return True
 
+    def _leave(self) -> bool:
+        """False if something is not saved and the person would rather play on."""
+        return may_leave(self.session.saved, self._read, self._write, self._print_in_the_end)
+
     # --- bots and seats
 
     def _watch(self, turn: int) -> bool:
@@ -137,7 +156,9 @@ class PlainGame:
         while True:
             answer = " ".join(self._read("Only bots play. Enter goes on, “seat R human Ana” takes a seat> ").split())
             if answer == "quit":
-                return False
+                if self._leave():
+                    return False
+                continue
             if not answer:
                 self._watched = turn
                 return True
@@ -194,6 +215,7 @@ class PlainGame:
             f"{session.names[seat]}: {merchant_line(me)}",
             f"{session.game.stage.capitalize()}. {session.game.prompt()}",
             *offer_lines(self._offers()),
+            *filter(None, [warning(session.saved)]),
         )
 
     def _offers(self) -> list[Offer]:

@@ -12,15 +12,17 @@ from rules.tadmor.state import Colour
 from rules.tadmor.view import View
 from tadmor_tui.glyphs import Glyphs
 from tadmor_tui.ink import Line, Run, line
+from tadmor_tui.key_names import KeyNames
 
 
 class Scene(Struct, frozen=True):
-    """All that painters may look at: what a seat sees, with names, signs and printed values."""
+    """All that painters may look at: what a seat sees, with names, signs, printed values and keys."""
 
     view: View
     names: tuple[str, ...]
     catalogue: Catalogue
     glyphs: Glyphs
+    keys: KeyNames
     hand_open: bool = True
     """Whether the missions in hand lie face up on the screen."""
 

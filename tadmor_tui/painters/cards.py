@@ -13,7 +13,7 @@ def paint_missions(scene: Scene, cells: int) -> list[Line]:
     missions = scene.catalogue.missions
     lines = [titled("Missions", cells, scene.glyphs, f"{scene.view.deck_size} in the deck")]
     if m.hand_size and (m.hand is None or not scene.hand_open):
-        lines.append(line((f" {m.hand_size} in hand, face down: m shows them", "dim")))
+        lines.append(line((f" {m.hand_size} in hand, face down: {scene.keys['missions']} shows them", "dim")))
     else:
         lines += (_mission(scene, card, "legal", price(missions[card].cost).replace(" ", "")) for card in m.hand or ())
     lines += (_mission(scene, card, "good", "fulfilled") for card in m.fulfilled)

@@ -49,8 +49,9 @@ def paint_tile_list(scene: Scene, cursor: int | None, cells: int, rows: int) -> 
     """Every open tile by itself; without a cursor, the note says which key gives one."""
     entries = tile_entries(scene)
     layout = tile_layout(scene, cursor or 0, cells, rows)
-    how = "i: one by one" if cursor is None else "? explains, Escape closes"
-    lines = [noted("Improvements", cells, scene.glyphs, _cost(scene), layout.note, how)]
+    explains, closes = scene.keys.hint("explain", "explains"), scene.keys.hint("back", "closes")
+    how = (_one_by_one(scene),) if cursor is None else (explains, closes)
+    lines = [noted("Improvements", cells, scene.glyphs, _cost(scene), layout.note, *how)]
     for number in range(layout.rows):
         row = [fit(_entry(scene, entries[n], n == cursor), cells // layout.columns) for n in layout.row(number)]
         lines.append(tuple(run for cell in row for run in cell))
@@ -64,6 +65,10 @@ def _entry(scene: Scene, entry: TileEntry, lit: bool) -> Line:
     else:
         row = line(" ", scene.letter(entry.owner), (f" {entry.tile:<4}", "dim"), (brief, "dim"))
     return relit(row, "cursor") if lit else row
+
+
+def _one_by_one(scene: Scene) -> str:
+    return scene.keys.note("improvements", "one by one")
 
 
 def _cost(scene: Scene) -> str:
@@ -89,7 +94,7 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
         if words and spare > 0:
             spare -= 1
             lines.append(line((" " * _INDENT + words, "good")))
-    title = noted("Improvements", cells, scene.glyphs, _cost(scene), "i: one by one")
+    title = noted("Improvements", cells, scene.glyphs, _cost(scene), _one_by_one(scene))
     return [title, *(lines or [line((" none on display", "dim"))]), *owned]
 
 

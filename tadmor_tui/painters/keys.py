@@ -1,40 +1,66 @@
-"""The keys of the table."""
+"""The keys of the table, as they are in force."""
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from tadmor_tui.glyphs import Glyphs
 from tadmor_tui.ink import Line, beside, line
+from tadmor_tui.key_names import KeyNames
 from tadmor_tui.painters import titled
 
-_KEYS = (
-    ("arrows hjkl", "move"),
-    ("Enter", "place or choose"),
-    ("1 to 9", "choose a line"),
-    ("Escape", "a step back"),
-    ("Tab", "map, menu, panels"),
-    ("c", "collect all"),
-    ("e", "end the go"),
-    ("u  U", "undo, redo"),
-    ("m", "missions"),
-    ("i", "improvements"),
-    ("r", "the next merchant"),
-    ("g", "the story"),
-    ("t", "what can be done"),
-    ("s", "look at any slot"),
-    ("H", "advice, with reasons"),
-    ("S", "seats: who plays"),
-    ("?  /", "explain this, rules"),
-    ("K", "these keys"),
-    ("Ctrl+P", "all commands"),
-    ("Ctrl+L", "paint anew"),
-    ("q", "leave; it is saved"),
+_ARROWS = ("left", "down", "up", "right")
+_LINES = tuple(f"pick-{n}" for n in range(1, 10))
+_COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (_ARROWS, "move"),
+    (("choose",), "place or choose"),
+    (_LINES, "choose a line"),
+    (("back",), "a step back"),
+    (("tab",), "map, menu, panels"),
+    (("collect",), "collect all"),
+    (("end",), "end the go"),
+    (("undo", "redo"), "undo, redo"),
+    (("missions",), "missions"),
+    (("improvements",), "improvements"),
+    (("rivals",), "the next merchant"),
+    (("log",), "the story"),
+    (("menu",), "what can be done"),
+    (("look",), "look at any slot"),
+    (("advice",), "advice, with reasons"),
+    (("seats",), "seats: who plays"),
+    (("explain", "reference"), "explain this, rules"),
+    (("help",), "these keys"),
+    (("command_palette",), "all commands"),
+    (("repaint",), "paint anew"),
+    (("leave",), "leave the table"),
 )
 _COLUMN = 36
+_KEY_CELLS = 13
 
 
-def paint_keys(glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
-    lines = [line((f" {key:<13}", "key"), what) for key, what in _KEYS]
+def paint_keys(keys: KeyNames, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+    lines = [
+        line((f" {shown:<{_KEY_CELLS}}{' ' if cell_len(shown) >= _KEY_CELLS else ''}", "key"), what)
+        for commands, what in _COMMANDS
+        if (shown := _shown(keys, commands))
+    ]
     columns = max(1, min(cells // _COLUMN, -(-len(lines) // max(1, rows - 1))))
     height = -(-len(lines) // columns)
     parts = [(lines[n * height : (n + 1) * height], cells // columns) for n in range(columns)]
     return [titled("Keys", cells, glyphs), *beside(*parts)]
+
+
+def _shown(keys: KeyNames, commands: tuple[str, ...]) -> str:
+    """The usual key of each command; for the four ways to go, every set of four."""
+    if commands == _ARROWS:
+        return " ".join(_four(four) for four in zip(*(keys.all(way) for way in _ARROWS), strict=False))
+    usual = [keys.all(command)[0] for command in commands if keys.all(command)]
+    if commands == _LINES:
+        return "1 to 9" if "".join(usual) == "123456789" else "".join(usual)
+    return "  ".join(usual)
+
+
+def _four(keys: tuple[str, ...]) -> str:
+    if keys == ("Left", "Down", "Up", "Right"):
+        return "arrows"
+    return ("" if all(len(key) == 1 for key in keys) else " ").join(keys)

@@ -6,6 +6,7 @@ from rich.cells import cell_len, set_cell_size
 
 from tadmor_tui.glyphs import Glyphs
 from tadmor_tui.ink import Line, fit, line, relit
+from tadmor_tui.key_names import KeyNames
 from tadmor_tui.menu import Item, Menu
 from tadmor_tui.painters import noted
 from tadmor_tui.painters.columns import ColumnLayout, column_layout
@@ -17,11 +18,13 @@ def menu_layout(menu: Menu, cells: int, rows: int) -> ColumnLayout:
     return column_layout(len(menu.items), menu.cursor, cells, rows)
 
 
-def paint_menu(menu: Menu, glyphs: Glyphs, cells: int, rows: int, lit: bool, note: str = "") -> list[Line]:
+def paint_menu(
+    menu: Menu, glyphs: Glyphs, keys: KeyNames, cells: int, rows: int, lit: bool, note: str = ""
+) -> list[Line]:
     """The list; a note in its title tells of what is not in it."""
     layout = menu_layout(menu, cells, rows)
     title = menu.title or "What you can do"
-    lines = [noted(title, cells, glyphs, note, layout.note, layout.note and "Right: more")]
+    lines = [noted(title, cells, glyphs, note, layout.note, layout.note and keys.note("right", "more"))]
     width = cells // layout.columns
     for row in range(layout.rows):
         cellsful = [

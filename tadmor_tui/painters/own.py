@@ -90,7 +90,7 @@ def _hand(scene: Scene) -> str:
     if m.hand_size and m.hand is None:
         return f"{m.hand_size} down"
     if m.hand_size and not scene.hand_open:
-        return f"{m.hand_size} down (m)"
+        return f"{m.hand_size} down ({scene.keys['missions']})"
     return " ".join(m.hand or ()) or "-"
 
 

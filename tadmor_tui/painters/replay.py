@@ -12,6 +12,7 @@ from rules.wording import count
 from tadmor_tui.course import Course
 from tadmor_tui.glyphs import Glyphs
 from tadmor_tui.ink import Line, Run, beside, fit, line, width
+from tadmor_tui.key_names import KeyNames
 from tadmor_tui.painters import Scene, titled
 from tadmor_tui.painters.rivals import paint_merchant
 
@@ -113,12 +114,15 @@ def story_room(cells: int, rows: int) -> tuple[int, int]:
     return cells - 4, rows - 1
 
 
-def paint_story(course: Course, number: int, glyphs: Glyphs, cells: int, rows: int, skipped: int = 0) -> list[Line]:
+def paint_story(
+    course: Course, number: int, glyphs: Glyphs, keys: KeyNames, cells: int, rows: int, skipped: int = 0
+) -> list[Line]:
     """What has happened, the newest last; the action that led here stands out, then the go it belongs to."""
     first = course.first_of_go(number)
     room = story_room(cells, rows)
     left = lines_left(course, number, *room, skipped)
-    lines = [titled("Replay", cells, glyphs, f"Space: {count(left, 'more line')}" if left else "", "key")]
+    more = keys.note("replay-read-on", count(left, "more line")) if left else ""
+    lines = [titled("Replay", cells, glyphs, more, "key")]
     for entry in story_lines(course, number, *room, skipped):
         now = entry.action == number
         pointer = glyphs.pointer if now and entry.begins else " "

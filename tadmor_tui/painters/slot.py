@@ -18,7 +18,8 @@ def paint_slot(desk: Desk, scene: Scene, place: str | None, cells: int, note: st
     title = f"{scene.region(slot.region)}: {slot_brief(slot, scene.view.era)}"
     told = wrapped(explain_slot(scene, place), cells - 1)
     if place in desk.placing:
-        told += (relit(row, "legal") for row in wrapped("Free for you: Enter places a piece here.", cells - 1))
+        free = f"Free for you: {scene.keys['choose']} places a piece here."
+        told += (relit(row, "legal") for row in wrapped(free, cells - 1))
     elif (person := desk.session.acting_person) is not None:
         reason = why_closed(desk.session.game, person, place)
         told += (relit(row, "attacked") for row in wrapped(f"Not now: {reason}", cells - 1) if reason)

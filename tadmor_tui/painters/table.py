@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.tadmor import actions as a
 from rules.wording import count
 from tadmor_tui.desk import Desk
@@ -17,7 +19,7 @@ from tadmor_tui.painters.rivals import paint_merchant
 from tadmor_tui.painters.slot import paint_slot
 from tadmor_tui.painters.tracker import paint_tracker
 
-_HOW_TO_PLACE = "Arrows choose a slot on the map, Enter places a piece on it."
+_HOW_TO_PLACE = "Arrows choose a slot on the map, {} places a piece on it."
 _TWO_COLUMNS = 76
 """Cells that a panel needs to be read well in two columns."""
 _WITH_OWN_WINDOW = ("menu", "log", "improvements")
@@ -45,12 +47,14 @@ def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> l
         case "menu" if desk.on_map and not desk.menu.items and "improvements" not in desk.arrangement.panels:
             return paint_tile_list(scene, None, cells, rows)
         case "menu" if desk.on_map and not desk.menu.items:
-            how = [titled("What you can do", cells, scene.glyphs), *wrapped(_HOW_TO_PLACE, cells - 1)]
+            how_to = _HOW_TO_PLACE.format(scene.keys["choose"])
+            how = [titled("What you can do", cells, scene.glyphs), *wrapped(how_to, cells - 1)]
             return [*how, line(), *paint_slot(desk, scene, desk.cursor.place, cells)]
         case "menu":
             hidden = desk.cards_out_of_sight
-            note = "Escape: back" if desk.menu.title else f"m: + {count(hidden, 'mission')}" if hidden else ""
-            return paint_menu(desk.menu, scene.glyphs, cells, rows, lit=not desk.on_map, note=note)
+            note = scene.keys.note("missions", f"+ {count(hidden, 'mission')}") if hidden else ""
+            note = scene.keys.note("back", "back") if desk.menu.title else note
+            return paint_menu(desk.menu, scene.glyphs, scene.keys, cells, rows, lit=not desk.on_map, note=note)
         case "improvements":
             return paint_improvements(scene, cells, rows)
         case "missions":
@@ -58,12 +62,12 @@ def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> l
         case "goods in stacks":
             return paint_stacks(scene, cells)
         case "keys":
-            return paint_keys(scene.glyphs, cells, rows)
+            return paint_keys(scene.keys, scene.glyphs, cells, rows)
         case "slot":
-            return paint_slot(desk, scene, desk.look.place, cells, "Escape goes back")
+            return paint_slot(desk, scene, desk.look.place, cells, scene.keys.hint("back", "goes back"))
         case "merchant":
             title, *board = paint_merchant(scene, desk.shown_merchant(scene), cells)
-            rule, _, *rest = titled("", cells - width(title), scene.glyphs, "r: the next")
+            rule, _, *rest = titled("", cells - width(title), scene.glyphs, scene.keys.note("rivals", "the next"))
             return [(rule, *title, *rest), *_in_two_columns(board, cells, rows)]
         case _:
             return _paint_log(desk, scene, cells, rows)
@@ -101,7 +105,10 @@ def _window(lines: list[Line], scrolled: int, cells: int, rows: int) -> list[Lin
 def _paint_log(desk: Desk, scene: Scene, cells: int, rows: int) -> list[Line]:
     told = desk.session.log[max(0, desk.log_end - rows) : desk.log_end]
     lines = [row for sentence in told for row in wrapped(sentence.text, cells - 1)]
-    return [titled("Story", cells, scene.glyphs, "Enter: replay"), *lines[max(0, len(lines) - rows + 1) :]]
+    return [
+        titled("Story", cells, scene.glyphs, scene.keys.note("choose", "replay")),
+        *lines[max(0, len(lines) - rows + 1) :],
+    ]
 
 
 def _prompt(desk: Desk, scene: Scene, cells: int) -> Line:
@@ -112,42 +119,50 @@ def _prompt(desk: Desk, scene: Scene, cells: int) -> Line:
     asked = game.prompt() if seat in desk.session.people else "thinking..."
     name = (f" {scene.names[seat]}: ", f"seat.{scene.colour(seat)}")
     left = line(" ", scene.letter(seat), name, (asked, "legal"))
-    return _with_keys(left, _keys(desk), cells)
+    hints = [hint for command, words in _commands(desk) if (hint := scene.keys.hint(command, words))]
+    return _with_keys(left, hints, cells)
 
 
-def _keys(desk: Desk) -> tuple[str, ...]:
-    """The keys that matter now, the most important first."""
+_ALWAYS = (
+    *(("explain", "explain"), ("undo", "undo"), ("tab", "panels"), ("advice", "advice"), ("look", "look around")),
+    *(("help", "keys"), ("reference", "rules"), ("leave", "leave")),
+)
+
+
+def _commands(desk: Desk) -> list[tuple[str, str]]:
+    """The commands that matter now, the most important first, each with a word for what it does."""
     if desk.session.acting_person is None:
-        return ("Enter hurry", "q leave", "g story", "S seats")
+        return [("choose", "hurry"), ("leave", "leave"), ("log", "story"), ("seats", "seats")]
     if desk.tab != "menu":
-        return (*_panel_keys(desk), "Escape back", "Tab next", "? explain", "u undo", "q leave")
-    keys = ["Enter place" if desk.on_map else "Enter choose"]
+        others = [("back", "back"), ("tab", "next"), ("explain", "explain"), ("undo", "undo"), ("leave", "leave")]
+        return [*_in_the_panel(desk), *others]
+    commands = [("choose", "place" if desk.on_map else "choose")]
     legal = desk.session.game.legal_actions()
     if any(isinstance(action, a.Collect | a.Gifts) for action in legal):
-        keys.append("c collect all")
+        commands.append(("collect", "collect all"))
     if any(isinstance(action, a.End | a.EndTaxed) for action in legal):
-        keys.append("e end")
+        commands.append(("end", "end"))
     if desk.cards_out_of_sight:
-        keys.append("m your missions")
-    return (*keys, "? explain", "u undo", "Tab panels", "H advice", "s look around", "K keys", "/ rules", "q leave")
+        commands.append(("missions", "your missions"))
+    return [*commands, *_ALWAYS]
 
 
-def _panel_keys(desk: Desk) -> tuple[str, ...]:
+def _in_the_panel(desk: Desk) -> list[tuple[str, str]]:
     """What can be done in the panel that lies over the menu."""
     match desk.tab:
         case "log":
-            return ("Enter replay",)
+            return [("choose", "replay")]
         case "slot" if desk.look.place in desk.placing:
-            return ("Enter place",)
+            return [("choose", "place")]
         case "merchant":
-            return ("r next",)
+            return [("rivals", "next")]
         case "improvements" if any(isinstance(action, a.Buy) for action in desk.session.game.legal_actions()):
-            return ("Enter buy",)
+            return [("choose", "buy")]
         case _:
-            return ()
+            return []
 
 
-def _with_keys(left: Line, keys: tuple[str, ...], cells: int) -> Line:
+def _with_keys(left: Line, keys: Sequence[str], cells: int) -> Line:
     """The prompt with as many keys at the right end as there is room for."""
     room = cells - width(left) - 2
     shown = ""

@@ -19,8 +19,10 @@ class AdviceScreen(FindingsScreen[AnyAction]):
 
     KEYS = "Enter puts the cursor on it   Up and down move   Escape goes back"
 
-    def __init__(self, session: Session, hand_open: bool) -> None:
+    def __init__(self, session: Session, hand_open: bool, missions_key: str) -> None:
+        """`missions_key` is the table's key that turns the missions in hand up."""
         super().__init__(session)
+        self._key = missions_key
         self._hand_open = hand_open
         self._actions: list[Any] = []
 
@@ -28,7 +30,7 @@ class AdviceScreen(FindingsScreen[AnyAction]):
         game, person = self._session.game, self._session.acting_person
         name = self._session.names[person] if person is not None else ""
         left_out = leaves_hand_out(self._session, self._hand_open)
-        unseen = " (without the missions in hand; m turns them up)" if left_out else ""
+        unseen = f" (without the missions in hand; {self._key} turns them up)" if left_out else ""
         return f"Advice for {name}, turn {game.state.turn}, {game.stage}{unseen}"
 
     def begin_to_think(self) -> None:

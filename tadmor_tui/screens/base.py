@@ -1,14 +1,21 @@
-"""What all screens share: no repaint of everything when the focus moves, and a way to the player's look."""
+"""What all screens share: a lean repaint, a way to the player's look, and the warning that a game is not saved."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from textual.events import Click, Resize
+from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import get_current_worker
+
+from rules.tadmor.game import TadmorGame
+from tadmor_tui.ink import line
+from tadmor_tui.key_names import KeyNames
+from tadmor_tui.widgets.panel import Panel
 
 if TYPE_CHECKING:
     from tadmor_tui.app import TadmorApp
@@ -16,10 +23,67 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
+class Banner(Panel):
+    """The warning in the last row; there is nothing to press in it."""
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        event.prevent_default()
+
+
 class LeanScreen(Screen[Result]):
-    """Textual's own screen paints itself anew whenever the focus changes, which a slow line feels."""
+    """Textual's own screen paints itself anew whenever the focus changes, which a slow line feels.
+
+    A screen fills its `area` in `lay_out`. What lies below the area is the base's, so no screen can hide the warning.
+    """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+
+    @property
+    def game(self) -> TadmorGame | None:
+        """The game that the screen shows, if it shows one."""
+        return None
+
+    # --- room for the warning
+
+    @property
+    def area(self) -> Size:
+        """What a screen may fill: the window, but for the row of a warning."""
+        rows = 1 if self.tadmor.warning else 0
+        return Size(self.size.width, max(1, self.size.height - rows))
+
+    def lay_out(self) -> None:
+        """Fill the area, which has changed, and paint."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        self._show_banner()
+
+    def on_resize(self, _: Resize) -> None:
+        self._show_banner()
+        self.lay_out()
+
+    def show_warning(self) -> None:
+        """Something was saved, or could not be; a screen that is not there yet will see it when it comes."""
+        if not self.is_mounted:
+            return
+        before = self._banner is not None and self._banner.display
+        self._show_banner()
+        if bool(self.tadmor.warning) != before:
+            self.lay_out()
+
+    _banner: Banner | None = None
+    """There is none until it is needed."""
+
+    def _show_banner(self) -> None:
+        warning = self.tadmor.warning
+        if warning and self._banner is None:
+            self._banner = Banner(self.tadmor.palette, id="warning")
+            self.mount(self._banner)
+        if self._banner is not None:
+            row = Region(0, self.size.height - 1, self.size.width, 1)
+            self._banner.lie_in(row if warning else None)
+            self._banner.show([line((f" {warning:<{self.size.width}}", "warning"))])
 
     def reporter(self) -> Callable[..., None]:
         """For the thread of a worker, asked when it begins: a way to call the screen, if it is still there then."""
@@ -35,3 +99,8 @@ class LeanScreen(Screen[Result]):
     def tadmor(self) -> TadmorApp:
         """The app, with its settings and its shelf of games."""
         return cast("TadmorApp", self.app)
+
+    @property
+    def keys(self) -> KeyNames:
+        """The keys of this screen as the player has them."""
+        return KeyNames.of(active.binding for active in self.active_bindings.values())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Resize
 
 from rules.tadmor.state import Colour
 from tadmor_tui.ink import line
@@ -28,24 +27,19 @@ class CurtainScreen(LeanScreen[None]):
         yield Panel(self.tadmor.palette, id="curtain")
 
     def on_mount(self) -> None:
-        self._paint()
+        self.lay_out()
 
-    def on_resize(self, _: Resize) -> None:
-        self._paint()
-
-    def _paint(self) -> None:
-        panel = self.query_one(Panel)
-        panel.styles.width, panel.styles.height = self.size.width, self.size.height
+    def lay_out(self) -> None:
+        panel, (cells, rows) = self.query_one("#curtain", Panel), self.area
+        panel.styles.width, panel.styles.height = cells, rows
         texts = [
             (f"{self._colour[0].upper()}  {self._name}", f"seat.{self._colour}"),
             (self._why, "plain"),
             ("", "plain"),
             ("Everybody else, please look away. Enter lifts the curtain.", "dim"),
         ]
-        above = [line()] * max(0, (self.size.height - len(texts)) // 2)
-        panel.show(
-            [*above, *(line(" " * max(0, (self.size.width - cell_len(text)) // 2), (text, ink)) for text, ink in texts)]
-        )
+        above = [line()] * max(0, (rows - len(texts)) // 2)
+        panel.show([*above, *(line(" " * max(0, (cells - cell_len(text)) // 2), (text, ink)) for text, ink in texts)])
 
     def action_lift(self) -> None:
         if self.is_current:  # a second Enter may be on its way already

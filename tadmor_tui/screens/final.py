@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.binding import Binding
 
+from rules.tadmor.game import TadmorGame
 from tadmor_tui.course import Course
 from tadmor_tui.ink import Line, line
 from tadmor_tui.painters import Scene
@@ -22,7 +23,6 @@ _GROWTH_STEPS = 6
 
 class FinalScreen(FormScreen):
     HEADING = "Final scoring"
-    KEYS = "Enter chooses   Tab scores or course   v replay   t turning points   Escape leaves"
     BINDINGS = [
         Binding("tab", "turn_over", show=False, id="final-page"),
         Binding("shift+tab", "turn_over", show=False, id="final-page-back"),
@@ -51,7 +51,16 @@ class FinalScreen(FormScreen):
         self._step = min(_GROWTH_STEPS, self._step + 1)
         self.paint()
 
+    @property
+    def game(self) -> TadmorGame:
+        return self._session.game
+
     # --- what it shows
+
+    def keys_line(self) -> str:
+        page, replay = self.keys.hint("final-page", "scores or course"), self.keys.hint("final-replay", "replay")
+        review = self.keys.hint("final-review", "turning points")
+        return "   ".join(filter(None, ("Enter chooses", page, replay, review, "Escape leaves")))
 
     def header(self, cells: int) -> list[Line]:
         scene = self._scene()
@@ -77,7 +86,7 @@ class FinalScreen(FormScreen):
 
     def _room(self) -> int:
         """Rows above the buttons."""
-        return self.size.height - len(self.fields()) - 2
+        return self.area.height - len(self.fields()) - 2
 
     def _all_at_once(self) -> bool:
         """Whether scores and curve have room on one page."""
@@ -86,7 +95,7 @@ class FinalScreen(FormScreen):
 
     def _scene(self) -> Scene:
         session = self._session
-        return Scene(session.game.view(None), session.names, session.game.components, self.tadmor.glyphs)
+        return Scene(session.game.view(None), session.names, session.game.components, self.tadmor.glyphs, self.keys)
 
     # --- what can be done
 
@@ -108,7 +117,8 @@ class FinalScreen(FormScreen):
         self.tadmor.show_review(self._session)
 
     def action_leave(self) -> None:
-        self.tadmor.leave_table(self._session)
+        if self.is_current:
+            self.tadmor.leave_table(self._session)
 
 
 def _curves(session: Session) -> list[Curve]:

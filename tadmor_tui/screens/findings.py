@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Resize
 
+from rules.tadmor.game import TadmorGame
 from tadmor_tui.counsel import Finding
 from tadmor_tui.ink import Line, line
 from tadmor_tui.painters.findings import FindingsLook, paint_findings
@@ -57,30 +57,30 @@ class FindingsScreen(LeanScreen[Result]):
     def compose(self) -> ComposeResult:
         yield Panel(self.tadmor.palette, id="findings")
 
+    @property
+    def game(self) -> TadmorGame:
+        return self._session.game
+
     def on_mount(self) -> None:
-        self._paint()
+        self.lay_out()
         self.begin_to_think()
 
-    def on_resize(self, _: Resize) -> None:
-        self._paint()
-
     def on_screen_resume(self) -> None:
-        self._paint()
+        self.lay_out()
 
     def progress(self, words: str) -> None:
         """How far the thinking has come."""
         if self.is_attached and words != self._thinking:
             self._thinking = words
-            self._paint()
+            self.lay_out()
 
     def found(self, findings: Sequence[Finding]) -> None:
         if self.is_attached:
             self._found = findings
-            self._paint()
+            self.lay_out()
 
-    def _paint(self) -> None:
-        panel = self.query_one(Panel)
-        cells, rows = self.size.width, self.size.height
+    def lay_out(self) -> None:
+        panel, (cells, rows) = self.query_one("#findings", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         room = max(1, rows - _ABOVE - _BELOW)
         body = self._body(cells, room)
@@ -98,7 +98,7 @@ class FindingsScreen(LeanScreen[Result]):
     def action_move(self, step: int) -> None:
         if self._found:
             self._cursor = (self._cursor + step) % len(self._found)
-            self._paint()
+            self.lay_out()
 
     def action_pick(self, number: int) -> None:
         if self._found and number <= len(self._found):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Key, Resize
+from textual.events import Key
 
 from tadmor_tui.ink import Line, line, relit, wrapped
 from tadmor_tui.screens.base import LeanScreen
@@ -36,6 +37,7 @@ class Text(Struct):
     label: str
     value: str = ""
     note: str = ""
+    longest: int = _LONGEST_TEXT
 
 
 class Button(Struct):
@@ -77,6 +79,10 @@ class FormScreen(LeanScreen[None]):
     def changed(self, field: Field) -> None:
         """A value was changed by the player."""
 
+    def keys_line(self) -> str:
+        """Which keys do what."""
+        return self.KEYS
+
     def header(self, cells: int) -> list[Line]:
         """What stands above the form."""
         return [line(), line((f"  {self.HEADING}", "title")), line()]
@@ -92,25 +98,25 @@ class FormScreen(LeanScreen[None]):
     def on_screen_resume(self) -> None:
         self.paint()
 
-    def on_resize(self, _: Resize) -> None:
+    def lay_out(self) -> None:
         self.paint()
 
     def paint(self) -> None:
         fields = self.fields()
         self.cursor = max(0, min(self.cursor, len(fields) - 1))
-        panel = self.query_one(Panel)
-        panel.styles.width, panel.styles.height = self.size.width, self.size.height
-        room = max(1, self.size.height - 1)
-        header = self.header(self.size.width)
+        panel, (cells, rows) = self.query_one("#form", Panel), self.area
+        panel.styles.width, panel.styles.height = cells, rows
+        room = max(1, rows - 1)
+        header = self.header(cells)
         lines = [self._painted(field, number == self.cursor) for number, field in enumerate(fields)]
-        lines += (line(), *(relit(row, "bad") for row in wrapped(self.message, self.size.width - 1, "  ")))
+        lines += (line(), *(relit(row, "bad") for row in wrapped(self.message, cells - 1, "  ")))
         # What does not fit is scrolled, the header first, so that the cursor and what is said can be seen.
         last = len(lines) if self.message else self.cursor + 3
         hidden = max(0, len(header) + last - room)
         self._first_row = len(header) - hidden
-        rows = [*header, *lines][hidden : hidden + room]
-        rows += [line()] * (room - len(rows))
-        panel.show([*rows, line((f"  {self.KEYS}", "dim"))])
+        shown = [*header, *lines][hidden : hidden + room]
+        shown += [line()] * (room - len(shown))
+        panel.show([*shown, line((f"  {self.keys_line()}", "dim"))])
 
     def _painted(self, field: Field, lit: bool) -> Line:
         arrow = self.tadmor.glyphs.pointer if lit else " "
@@ -125,11 +131,21 @@ class FormScreen(LeanScreen[None]):
             case Text():
                 mark = "_" if lit else ""
                 row = line(
-                    f"  {arrow} {field.label:<22}", (f"  {field.value}{mark}", "legal"), (f"  {field.note}", "dim")
+                    f"  {arrow} {field.label:<22}",
+                    (f"  {self._end_of(field.value)}{mark}", "legal"),
+                    (f"  {field.note}", "dim"),
                 )
             case Button():
                 row = line(f"  {arrow} ", (field.label, "legal"), (f"  {field.note}", "dim"))
         return relit(row, "cursor") if lit else row
+
+    def _end_of(self, value: str) -> str:
+        """What was written last, if there is no room for all of it."""
+        room = max(1, self.area.width - 32)
+        cut = value
+        while cell_len(cut) > room:
+            cut = cut[1:]
+        return cut if cut == value else f"{self.tadmor.glyphs.cut}{cut[1:]}"
 
     def action_move(self, step: int) -> None:
         self.message = ""
@@ -166,7 +182,7 @@ class FormScreen(LeanScreen[None]):
             return
         if event.key == "backspace":
             field.value = field.value[:-1]
-        elif event.character and event.is_printable and len(field.value) < _LONGEST_TEXT:
+        elif event.character and event.is_printable and len(field.value) < field.longest:
             field.value += event.character
         else:
             return

@@ -20,8 +20,12 @@ _HEADING = "Guided first turn"
 
 def paint_step(step: Step, number: int, scene: Scene, cells: int) -> list[Line]:
     """What to do and why, in the rows above the table."""
-    place = f"{number} of {len(STEPS)}, {step.clause}; Escape leaves" if step.action else f"done, {step.clause}"
-    told = [relit(row, "legal") for row in wrapped(step.text, cells - 1)]
+    place = (
+        f"{number} of {len(STEPS)}, {step.clause}; {scene.keys['back']} leaves"
+        if step.action
+        else f"done, {step.clause}"
+    )
+    told = [relit(row, "legal") for row in wrapped(step.text.format_map(scene.keys), cells - 1)]
     return [titled(_HEADING, cells, scene.glyphs, place), *told]
 
 
@@ -43,8 +47,8 @@ class GuideScreen(TableScreen):
 
     def _arrange(self) -> Arrangement:
         """The table of a terminal with fewer rows, below the guide."""
-        width = self.size.width
-        inner = arrange(width, max(1, self.size.height - _ROWS))
+        width, height = self.area
+        inner = arrange(width, max(1, height - _ROWS))
         panels = {name: region.translate((0, _ROWS)) for name, region in inner.panels.items()}
         return Arrangement({**panels, "guide": Region(0, 0, width, _ROWS)}, inner.tabs)
 
@@ -58,7 +62,8 @@ class GuideScreen(TableScreen):
     def _apply(self, action: Any, why: str = "") -> None:
         session = self._session
         if session.game.write_action(action) not in (self.step.action, self.step.or_else):
-            self._say("That is possible in a game; here, please do what is asked above. ? explains it.")
+            explains = f"{self.keys['explain']} explains it."
+            self._say(f"That is possible in a game; here, please do what is asked above. {explains}")
             return
         session.apply(action)
         for notation in self.step.then:
@@ -68,16 +73,17 @@ class GuideScreen(TableScreen):
         self._new_position()
 
     def action_collect(self) -> None:
-        self._say("c collects everything at once; in this turn the order matters, so choose from the list.")
+        key = self.keys["collect"]
+        self._say(f"{key} collects everything at once; in this turn the order matters, so choose from the list.")
 
     def action_advice(self) -> None:
-        self._say("In a game H gives advice; here, please do what is asked above.")
+        self._say(f"In a game {self.keys['advice']} gives advice; here, please do what is asked above.")
 
     def action_seats(self) -> None:
-        self._say("In a game S shows who plays; here, please do what is asked above.")
+        self._say(f"In a game {self.keys['seats']} shows who plays; here, please do what is asked above.")
 
     def action_undo(self) -> None:
-        self._say("In a game u takes back; here, please go on as asked above.")
+        self._say(f"In a game {self.keys['undo']} takes back; here, please go on as asked above.")
 
     def action_redo(self) -> None:
         self.action_undo()

@@ -36,12 +36,16 @@ class PlayedGameScreen(LeanScreen[None]):
         self._thinking = False
         self._hurrying = False
 
+    @property
+    def game(self) -> TadmorGame:
+        return self._session.game
+
     @abstractmethod
     def _paint(self) -> None:
         """Show the game as it stands."""
 
     def _scene(self) -> Scene:
-        return self.desk.scene(self.tadmor.glyphs)
+        return self.desk.scene(self.tadmor.glyphs, self.keys)
 
     def _say(self, sentence: str) -> None:
         self.desk.hint = sentence
@@ -92,8 +96,6 @@ class PlayedGameScreen(LeanScreen[None]):
 
     def _go_on(self, before: Seat | None) -> None:
         """After something was done or taken back: a hand that was looked at lies face down when its go is over."""
-        if self._session.saved.unsaved is not None:
-            self._say(str(self._session.saved.unsaved))
         if self._session.acting_person != before:
             self._uncovered = None
         if self._session.acting_person != before or self._session.go_has_ended:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Key, Resize
+from textual.events import Key
 from textual.geometry import Region
 
 from rules.reference.book import Book
@@ -78,13 +78,10 @@ class ReferenceScreen(LeanScreen[None]):
             yield self._panels[name]
 
     def on_mount(self) -> None:
-        self._lay_out()
+        self.lay_out()
 
-    def on_resize(self, _: Resize) -> None:
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        self._regions = arrange_reference(self.size.width, self.size.height)
+    def lay_out(self) -> None:
+        self._regions = arrange_reference(*self.area)
         for name, panel in self._panels.items():
             panel.lie_in(self._regions.get(name))
         self._paint()

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Resize
 from textual.geometry import Region
 
+from rules.tadmor.game import TadmorGame
 from tadmor_tui.counsel import why_task
 from tadmor_tui.course import Course
 from tadmor_tui.ink import Line, line
+from tadmor_tui.key_names import KeyNames
 from tadmor_tui.layout import LEAST_HEIGHT, LEAST_WIDTH
 from tadmor_tui.painters import Scene
 from tadmor_tui.painters.own import paint_goods
@@ -39,11 +40,13 @@ _MAP_ROWS = 14
 _SIDE_BY_SIDE = 10
 """Rows that story and board need to stand beside each other; with fewer, Tab turns from one to the other."""
 _BOARD_CELLS = 40
+_WAYS = (("back", "on", "step"), ("go-back", "go-on", "go"), ("turn-back", "turn-on", "turn"))
+"""Commands to go back and on, and a word for each pair."""
 
 
 def arrange_replay(width: int, height: int, merchants: int, show_board: bool) -> dict[str, Region]:
     """Tracker, map and goods as at the table; below them the story with one board or, where there is room, with all."""
-    width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT)
+    width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT - 1)  # the row of a warning may be missing
     top = 3 + _MAP_ROWS
     rows = height - 2 - top
     panels = {
@@ -108,15 +111,21 @@ class ReplayScreen(LeanScreen[None]):
             "map": lambda scene, cells, rows: paint_map(scene, self._look(scene), cells, rows),
             "goods": lambda scene, cells, rows: paint_goods(scene, cells),
             "story": lambda scene, cells, rows: paint_story(
-                self._course, self._number, scene.glyphs, cells, rows, self._skipped
+                self._course, self._number, scene.glyphs, scene.keys, cells, rows, self._skipped
             ),
-            "board": lambda scene, cells, rows: paint_board(scene, cells, rows, "r: the next"),
+            "board": lambda scene, cells, rows: paint_board(
+                scene, cells, rows, scene.keys.note("replay-merchant", "the next")
+            ),
             "boards": lambda scene, cells, rows: paint_boards(scene, board_columns(self._course.seats), cells, rows),
             "position": lambda scene, cells, rows: paint_position(
                 self._course, self._number, scene.view.turn, scene.glyphs, cells
             ),
             "keys": lambda scene, cells, rows: [self._keys()],
         }
+
+    @property
+    def game(self) -> TadmorGame:
+        return self._session.game
 
     @property
     def number(self) -> int:
@@ -132,15 +141,11 @@ class ReplayScreen(LeanScreen[None]):
             yield panel
 
     def on_mount(self) -> None:
-        self._lay_out()
+        self.lay_out()
 
-    def on_resize(self, _: Resize) -> None:
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        size = self.size
+    def lay_out(self) -> None:
         self._skipped = 0
-        self._regions = arrange_replay(size.width, size.height, self._course.seats, self._show_board)
+        self._regions = arrange_replay(*self.area, self._course.seats, self._show_board)
         for name, panel in self._panels.items():
             panel.lie_in(self._regions.get(name))
         self._paint()
@@ -185,7 +190,7 @@ class ReplayScreen(LeanScreen[None]):
     def action_turn_over(self) -> None:
         """From the story to the board, where only one of them has room."""
         self._show_board = not self._show_board
-        self._lay_out()
+        self.lay_out()
 
     def action_why(self) -> None:
         """Ask why the action was taken that led here."""
@@ -223,7 +228,7 @@ class ReplayScreen(LeanScreen[None]):
     # --- painting
 
     def _paint(self) -> None:
-        scene = self._course.scene(self._number, self._merchant, self.tadmor.glyphs)
+        scene = self._course.scene(self._number, self._merchant, self.tadmor.glyphs, self.keys)
         for name, region in self._regions.items():
             self._panels[name].show(self._painters[name](scene, region.width, region.height))
 
@@ -233,7 +238,19 @@ class ReplayScreen(LeanScreen[None]):
         return MapLook(cursor=next((place for place in self._course.places(self._number) if place in slots), None))
 
     def _keys(self) -> Line:
-        turn_over = ""
-        if not {"story", "board"} <= self._regions.keys() and "boards" not in self._regions:
-            turn_over = "  Tab story" if self._show_board else "  Tab board"
-        return line((f" Left Right step  Up Down go  PgUp PgDn turn  r merchant  w why{turn_over}  Esc", "dim"))
+        keys = self.keys
+        both = {"story", "board"} <= self._regions.keys() or "boards" in self._regions
+        hints = [
+            *(_pair(keys, f"replay-{back}", f"replay-{on}", words) for back, on, words in _WAYS),
+            keys.hint("replay-merchant", "merchant"),
+            keys.hint("replay-why", "why"),
+            "" if both else keys.hint("replay-tab", "story" if self._show_board else "board"),
+            keys.hint("replay-leave", "").strip().replace("Escape", "Esc"),
+        ]
+        return line((f" {'  '.join(filter(None, hints))}", "dim"))
+
+
+def _pair(keys: KeyNames, back: str, on: str, words: str) -> str:
+    """`Left Right step`."""
+    usual = [*keys.all(back)[:1], *keys.all(on)[:1]]
+    return f"{' '.join(usual)} {words}" if usual else ""

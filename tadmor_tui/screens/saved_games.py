@@ -9,7 +9,8 @@ from pathlib import Path
 from textual.binding import Binding
 
 from rules.wording import and_list, count
-from saves.problems import DamagedSave, SaveError
+from saves.problems import DamagedSave, NoSuchSave, SaveError
+from saves.shelf import Shelved
 from tadmor_tui.commands.saves import age
 from tadmor_tui.screens.form import Button, Field, FormScreen
 from tadmor_tui.session import Session
@@ -26,20 +27,38 @@ class SavedGamesScreen(FormScreen):
         Binding("b", "restore", show=False),
     ]
 
-    def fields(self) -> Sequence[Field]:
+    def __init__(self) -> None:
+        super().__init__()
+        self._shelf: list[Shelved] = []
+        self._why_empty = ""
+        self._changed = True
+        """Whether the shelf may have changed since it was read."""
+
+    def on_screen_suspend(self) -> None:
+        self._changed = True
+
+    def _read_shelf(self) -> None:
+        """Many games take their time, above all damaged ones, so they are not read for every repaint."""
+        self._changed = False
         try:
-            shelf = self.tadmor.store.games()
+            self._shelf = self.tadmor.store.games()
         except SaveError as error:
-            return [Button(str(error), self.action_leave)]
-        if not shelf:
-            return [Button("There are no saved games yet", self.action_leave)]
+            self._shelf, self._why_empty = [], str(error)
+        else:
+            self._why_empty = "There are no saved games yet"
+
+    def fields(self) -> Sequence[Field]:
+        if self._changed:
+            self._read_shelf()
+        if not self._shelf:
+            return [Button(self._why_empty, self.action_leave)]
         return [
             Button(
                 shelved.name,
                 partial(self._open, shelved.path),
                 age(shelved.document.saved) if shelved.document else shelved.problem,
             )
-            for shelved in shelf
+            for shelved in self._shelf
         ]
 
     def _open(self, path: Path) -> None:
@@ -50,17 +69,15 @@ class SavedGamesScreen(FormScreen):
 
     def _tell(self, problem: SaveError) -> None:
         """What is wrong, and for a damaged game which keys help."""
+        self._changed = self._changed or isinstance(problem, NoSuchSave)
         self.message = str(problem)
         if isinstance(problem, DamagedSave) and problem.path is not None and (ways := _ways_out(problem)):
             self.message = f"{problem.path.name} {problem.wrong}: {and_list(ways)}; the damaged file is kept."
         self.paint()
 
     def _chosen(self) -> Path | None:
-        try:
-            shelf = self.tadmor.store.games()
-        except SaveError:  # which the only line of the screen says
-            return None
-        return shelf[self.cursor].path if self.cursor < len(shelf) else None
+        """The game under the cursor, as it was when the shelf was read."""
+        return self._shelf[self.cursor].path if self.cursor < len(self._shelf) else None
 
     def action_view(self) -> None:
         """Look at a game without playing it, even while somebody else does."""
@@ -83,7 +100,9 @@ class SavedGamesScreen(FormScreen):
         if path is None:
             return
         try:
-            self._open(self.tadmor.store.salvage(path))
+            good = self.tadmor.store.salvage(path)
+            self._changed = True
+            self._open(good)
         except SaveError as error:
             self._tell(error)
 
@@ -103,6 +122,7 @@ class SavedGamesScreen(FormScreen):
         try:
             now = self.tadmor.store.look(what(path))
             self.message = told.format(name=now.path.name, id=now.id)
+            self._changed = True
             self.paint()
         except SaveError as error:
             self._tell(error)

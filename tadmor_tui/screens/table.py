@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.events import Resize
 
 from rules.contract import Seat
 from rules.tadmor import actions as a
+from tadmor_tui.bindings import TABLE_BINDINGS
 from tadmor_tui.focus import Focus
 from tadmor_tui.ink import Line
 from tadmor_tui.layout import TABS, Arrangement, arrange, too_small
@@ -16,44 +16,20 @@ from tadmor_tui.painters.columns import ColumnLayout
 from tadmor_tui.painters.improvements import tile_layout
 from tadmor_tui.painters.menu import menu_layout
 from tadmor_tui.painters.table import furthest_scroll, paint_panel
+from tadmor_tui.saving_words import whether_saved
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.session import Session
 from tadmor_tui.widgets.panel import Panel
 
-_LEAVE = "The game is saved. Press q once more to leave the table."
 _PANELS = ("tracker", "map", "goods", "pane", *TABS[1:-1], "hint", "prompt")
 
 
 class TableScreen(PlayedGameScreen):
     """One game being played."""
 
-    BINDINGS = [
-        Binding("enter,space", "choose", "choose", id="choose"),
-        Binding("left,h", "move('left')", id="left", show=False),
-        Binding("right,l", "move('right')", id="right", show=False),
-        Binding("up,k", "move('up')", id="up", show=False),
-        Binding("down,j", "move('down')", id="down", show=False),
-        Binding("escape", "back", "back", id="back", show=False),
-        Binding("tab", "next_tab(1)", "panels", id="tab"),
-        Binding("shift+tab", "next_tab(-1)", id="tab-back", show=False),
-        Binding("e", "end", "end go", id="end"),
-        Binding("c", "collect", "collect all", id="collect"),
-        Binding("u", "undo", "undo", id="undo"),
-        Binding("U,ctrl+r", "redo", "redo", id="redo", show=False),
-        Binding("m", "tab('missions')", "missions", id="missions", show=False),
-        Binding("i", "tab('improvements')", "improvements", id="improvements", show=False),
-        Binding("g", "tab('log')", "log", id="log", show=False),
-        Binding("r", "rival", "rivals", id="rivals", show=False),
-        Binding("t", "tab('menu')", "what to do", id="menu", show=False),
-        Binding("s", "look", "look around on the map", id="look", show=False),
-        Binding("H", "advice", "advice", id="advice", show=False),
-        Binding("S", "seats", "seats: who plays", id="seats", show=False),
-        Binding("K,f2", "tab('keys')", "keys", id="help", show=False),
-        Binding("q", "leave", "leave", id="leave"),
-        *(Binding(str(n), f"pick({n})", show=False, id=f"pick-{n}") for n in range(1, 10)),
-    ]
+    BINDINGS = [*TABLE_BINDINGS]
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -68,23 +44,22 @@ class TableScreen(PlayedGameScreen):
             yield panel
 
     def on_mount(self) -> None:
-        self._lay_out()
+        self.lay_out()
         self._new_position()
 
     def on_resize(self, _: Resize) -> None:
-        self._lay_out()
         self.desk.hint = too_small(self.size.width, self.size.height) or ""
-        self._paint()
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
         arrangement = self.desk.arrangement = self._arrange()
         if self.desk.tab not in arrangement.tabs:
             self.desk.open_tab("menu")
         for name, panel in self._panels.items():
             panel.lie_in(arrangement.panels.get(name))
+        self._paint()
 
     def _arrange(self) -> Arrangement:
-        return arrange(self.size.width, self.size.height)
+        return arrange(self.area.width, self.area.height)
 
     def _paint(self) -> None:
         scene = self._scene()
@@ -192,7 +167,7 @@ class TableScreen(PlayedGameScreen):
         """What is asked before a go ends in which something would be lost."""
         if self.tadmor.settings.end_of_go == "never ask" or (left := self._session.left_undone()) is None:
             return None
-        return f"Press e once more to end your go; you could still do this: {left}"
+        return f"Press {self.keys['end']} once more to end your go; you could still do this: {left}"
 
     def action_collect(self) -> None:
         before = self._session.acting_person
@@ -209,11 +184,13 @@ class TableScreen(PlayedGameScreen):
         self._go_back(self._session.redo)
 
     def action_leave(self) -> None:
-        """Asks once; nothing is lost by leaving."""
-        if self.desk.hint == _LEAVE:
+        """Asks once where all is saved; otherwise what is to become of the rest."""
+        told = whether_saved(self._session.saved)
+        question = f"{told} Press {self.keys['leave']} once more to leave the table."
+        if self.tadmor.warning or self.desk.hint == question:
             self.tadmor.leave_table(self._session)
         else:
-            self._say(_LEAVE)
+            self._say(question)
 
     # --- advice and seats
 
@@ -222,7 +199,8 @@ class TableScreen(PlayedGameScreen):
         if self._session.acting_person is None or self.desk.covered:
             self._say("There is advice for you when it is your go.")
         else:
-            self.app.push_screen(AdviceScreen(self._session, self.desk.hand_open), self._take_advice)
+            advice = AdviceScreen(self._session, self.desk.hand_open, self.keys["missions"])
+            self.app.push_screen(advice, self._take_advice)
 
     def _take_advice(self, action: a.AnyAction | None) -> None:
         if action is not None and action in self._session.game.legal_actions():
@@ -253,9 +231,8 @@ class TableScreen(PlayedGameScreen):
         if "missions" in desk.arrangement.tabs:
             desk.open_tab("missions" if desk.peeking else "menu")
         if desk.peeking:
-            desk.hint = (
-                f"{self._session.names[person]} looks: everybody else, please look away. Escape shows what can be done."
-            )
+            looks = f"{self._session.names[person]} looks: everybody else, please look away."
+            desk.hint = f"{looks} {self.keys['back']} shows what can be done."
 
     def action_next_tab(self, step: int) -> None:
         self.desk.next_tab(step)

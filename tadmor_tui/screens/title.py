@@ -24,6 +24,15 @@ class TitleScreen(FormScreen):
     KEYS = "Up and down move   Enter chooses   q quits"
     BINDINGS = [Binding("q", "quit_tadmor", show=False)]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._newest: str | None = None
+        self._changed = True
+        """Whether the shelf may have changed since it was read."""
+
+    def on_screen_suspend(self) -> None:
+        self._changed = True
+
     def header(self, cells: int) -> list[Line]:
         indent = max(2, (cells - len(_NAME[0])) // 2)
         pad = " " * indent
@@ -32,20 +41,22 @@ class TitleScreen(FormScreen):
         return [line(), *art, line(), line((" " * max(2, (cells - len(below)) // 2) + below, "dim")), line()]
 
     def fields(self) -> Sequence[Field]:
+        if self._changed:
+            self._changed, self._newest = False, self._look_for_newest()
         fields: list[Field] = []
-        if newest := self._newest():
-            fields.append(Button("Continue", self.tadmor.continue_newest, newest))
+        if self._newest is not None:
+            fields.append(Button("Continue", self.tadmor.continue_newest, self._newest))
         fields += [
             Button("New game", self.tadmor.show_new_game),
             Button("Saved games", self.tadmor.show_saves),
             Button("Guided first turn", self.tadmor.show_guide, "learn by playing"),
-            Button("Rules", self.tadmor.show_reference, "also with / at any time"),
+            Button("Rules", self.tadmor.show_reference, f"also with {self.keys['reference']} at any time"),
             Button("Settings", self.tadmor.show_settings),
             Button("Quit", self.action_quit_tadmor, f"version {__version__}"),
         ]
         return fields
 
-    def _newest(self) -> str | None:
+    def _look_for_newest(self) -> str | None:
         try:
             return self.tadmor.store.look(self.tadmor.store.newest()).name
         except SaveError:

@@ -14,6 +14,7 @@ from bots.chair import Chair
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from saves.saved_game import SavedGame
+from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.counsel import advice_task, bot_why, why_task
 from tadmor_tui.glyphs import UNICODE
 from tadmor_tui.ink import text_of
@@ -99,7 +100,7 @@ async def test_it_is_in_the_palette_and_among_the_keys(tmp_path: Path) -> None:
     async with at_table(tmp_path, placement(), LARGE) as driver:
         commands = [str(command.title) for command in driver.app.get_system_commands(driver.app.screen)]
         assert {"Advice", "Seats: who plays"} <= set(commands)
-    assert "advice, with reasons" in text_of(paint_keys(UNICODE, 80, 24))
+    assert "advice, with reasons" in text_of(paint_keys(USUAL_KEYS, UNICODE, 80, 24))
 
 
 async def test_not_while_a_bot_thinks_and_not_in_the_guide(tmp_path: Path) -> None:

@@ -421,7 +421,10 @@ async def test_the_tax_asks_how_to_end(tmp_path: Path) -> None:
         (("c",), "There is nothing to collect now."),
         (("u",), "There is nothing to take back."),
         (("U",), "There is nothing to do again."),
-        (("q",), "The game is saved. Press q once more to leave the table."),
+        (
+            ("q",),
+            "This game is only for practice, and nothing of it is kept. Press q once more to leave the table.",
+        ),
     ],
 )
 async def test_a_refused_thing_says_why(keys: tuple[str, ...], reason: str, tmp_path: Path) -> None:

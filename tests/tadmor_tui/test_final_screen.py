@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.glyphs import UNICODE
 from tadmor_tui.ink import text_of
 from tadmor_tui.painters import Scene
@@ -32,7 +33,7 @@ def scene(rare_goods: tuple[int, ...]) -> Scene:
     view = game.view(None)
     merchants = tuple(replace(m, rare_goods=("silk",) * n) for m, n in zip(view.merchants, rare_goods, strict=True))
     names = ("Ana", "Bruno", "Carla", "Dora")[: len(rare_goods)]
-    return Scene(replace(view, merchants=merchants), names, game.components, UNICODE)
+    return Scene(replace(view, merchants=merchants), names, game.components, UNICODE, USUAL_KEYS)
 
 
 def standings(totals: tuple[int, ...], decided_by: str, shared: int = 1) -> Standings:
@@ -74,7 +75,7 @@ def test_a_score_below_zero_has_no_bar() -> None:
 
 def test_long_and_wide_names_stay_in_their_columns() -> None:
     base = scene((0, 0, 0, 0))
-    wide = Scene(base.view, ("A" * 40, "巴" * 20, "Carla", "Dora"), base.catalogue, UNICODE)
+    wide = Scene(base.view, ("A" * 40, "巴" * 20, "Carla", "Dora"), base.catalogue, UNICODE, USUAL_KEYS)
     lines = paint_scores(wide, standings((4, 3, 2, 1), "points"), 80)
     ends = {len(text_of([row]).encode("gbk")) for row in lines if "Track" in text_of([row]) or "Dora" in text_of([row])}
     assert len(ends) == 1

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.glyphs import UNICODE
 from tadmor_tui.ink import text_of, width
 from tadmor_tui.painters import Scene
@@ -30,7 +31,7 @@ def market(people: int = 1) -> Session:
 
 
 def scene_of(game: TadmorGame, seat: int | None) -> Scene:
-    return Scene(game.view(seat), game.options.colours, game.components, UNICODE)
+    return Scene(game.view(seat), game.options.colours, game.components, UNICODE, USUAL_KEYS)
 
 
 def test_words_for_every_tile_are_short() -> None:

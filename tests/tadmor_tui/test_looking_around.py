@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.explain import explain_slot
 from tadmor_tui.focus import why_closed
 from tadmor_tui.glyphs import UNICODE
@@ -103,7 +104,7 @@ def test_what_is_open_has_no_reason() -> None:
 def test_every_explanation_of_a_free_slot_fits_into_80_columns(merchants: int) -> None:
     for turn in (1, 4, 7):
         game = position("placement", merchants=merchants, turn=turn).game
-        scene = Scene(game.view(0), game.options.colours, game.components, UNICODE)
+        scene = Scene(game.view(0), game.options.colours, game.components, UNICODE, USUAL_KEYS)
         for place in game.board.slots:
             assert len(explain_slot(scene, place)) <= 79
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.glyphs import UNICODE
 from tadmor_tui.map_cursor import MapCursor
 from tadmor_tui.painters import Scene
@@ -17,7 +18,7 @@ WAYS = ("up", "down", "left", "right")
 
 def scene(merchants: int = 4) -> Scene:
     game = TadmorGame.new(merchants, 1)
-    return Scene(game.view(0), ("Ana", "Bruno", "Carla", "Dora")[:merchants], game.components, UNICODE)
+    return Scene(game.view(0), ("Ana", "Bruno", "Carla", "Dora")[:merchants], game.components, UNICODE, USUAL_KEYS)
 
 
 def test_it_takes_the_first_place_and_keeps_it() -> None:

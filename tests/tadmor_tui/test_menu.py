@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.tadmor import actions as a
 from rules.tadmor.goods import read_goods
+from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.ink import text_of
 from tadmor_tui.menu import Menu
@@ -117,7 +118,7 @@ def test_a_line_that_is_too_long_is_set_closer_before_it_is_cut_where_one_sees_i
     closer = whole.replace("  ", " ")
 
     def first(cells: int, glyphs: Glyphs = UNICODE) -> str:
-        return text_of(paint_menu(menu, glyphs, cells, 3, lit=False)).splitlines()[1].rstrip()
+        return text_of(paint_menu(menu, glyphs, USUAL_KEYS, cells, 3, lit=False)).splitlines()[1].rstrip()
 
     assert first(len(whole)) == whole
     assert first(len(closer)) == closer

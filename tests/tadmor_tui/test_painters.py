@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.ink import PALETTES, Line, beside, fit, line, text_of, width, wrapped
 from tadmor_tui.menu import Menu
@@ -32,7 +33,7 @@ WIDTHS = (20, 60, 80, 119, 160)
 def scene(
     game: TadmorGame, seat: int | None = 0, names: tuple[str, ...] = PLAIN_NAMES, glyphs: Glyphs = UNICODE
 ) -> Scene:
-    return Scene(game.view(seat), names[: game.seats], game.components, glyphs)
+    return Scene(game.view(seat), names[: game.seats], game.components, glyphs, USUAL_KEYS)
 
 
 def moments(merchants: int, seed: int, every: int = 25) -> Iterator[TadmorGame]:
@@ -52,14 +53,14 @@ def everything(s: Scene, cells: int, game: TadmorGame) -> Iterator[list[Line]]:
     yield paint_improvements(s, cells, 5)
     yield paint_missions(s, cells)
     yield paint_stacks(s, cells)
-    yield paint_keys(s.glyphs, cells, 5)
+    yield paint_keys(s.keys, s.glyphs, cells, 5)
     yield paint_rivals(s, cells, 6)
     yield paint_goods(s, cells)
     yield paint_tracker(s, cells)
     for seat in range(game.seats):
         yield paint_merchant(s, seat, cells)
     if game.to_act is not None:
-        yield paint_menu(Menu(offers(game, game.to_act)), s.glyphs, cells, 5, lit=True)
+        yield paint_menu(Menu(offers(game, game.to_act)), s.glyphs, s.keys, cells, 5, lit=True)
 
 
 @pytest.mark.parametrize("names", [PLAIN_NAMES, ODD_NAMES])
@@ -79,7 +80,7 @@ def test_at_80_cells_nothing_of_the_map_and_the_goods_is_cut_off(merchants: int)
             paint_map(s, MapLook(), 80, 14),
             paint_improvements(s, 80, 5),
             paint_stacks(s, 80),
-            paint_keys(s.glyphs, 80, 5),
+            paint_keys(s.keys, s.glyphs, 80, 5),
             paint_tracker(s, 80),
         ):
             assert all(width(row) <= 80 for row in lines), text_of(lines)
@@ -154,7 +155,7 @@ def test_names_are_shown_as_they_are() -> None:
 
 def test_a_hand_face_down() -> None:
     game = position("construction", red=dict(hand=["K16", "K1"]), blue=dict(hand=["K2"])).game
-    covered = Scene(game.view(0), PLAIN_NAMES[:2], game.components, UNICODE, hand_open=False)
+    covered = Scene(game.view(0), PLAIN_NAMES[:2], game.components, UNICODE, USUAL_KEYS, hand_open=False)
     assert "K16" not in text_of(paint_missions(covered, 80)) + text_of(paint_goods(covered, 80))
     assert "2 in hand, face down: m shows them" in text_of(paint_missions(covered, 80))
     assert "K2" not in text_of(paint_merchant(scene(game), 1, 80)) + text_of(paint_missions(scene(game, None), 80))
@@ -220,6 +221,6 @@ def test_the_menu_moves_by_pages() -> None:
     assert (first.columns, first.rows, first.first) == (1, 4, 0) if len(menu.items) <= 4 else (2, 4, 0)
     menu.move(-1)
     assert menu.cursor == len(menu.items) - 1
-    text = text_of(paint_menu(menu, UNICODE, 80, 3, lit=True))
+    text = text_of(paint_menu(menu, UNICODE, USUAL_KEYS, 80, 3, lit=True))
     assert "End your go" in text
     assert f"of {len(menu.items)}" in text

@@ -9,8 +9,10 @@ from random import Random
 import pytest
 
 from rules.tadmor.game import TadmorGame
+from saves.saved_game import SavedGame
 from tadmor_tui.offers import offers
 from tadmor_tui.plain import HELP, PlainGame, board_lines, merchant_line, offer_lines
+from tadmor_tui.session import Session
 from tests.rules.builders import Play, position
 from tests.tadmor_tui.seated import seated
 
@@ -24,6 +26,8 @@ class Keyboard:
         self._answers = iter(answers)
         self._then = then
         self.seen: list[str] = []
+        self.printed: list[SavedGame] = []
+        """Games that are to be written to standard output in the end."""
 
     def read(self, prompt: str) -> str:
         self.seen.append(prompt)
@@ -44,8 +48,12 @@ class Keyboard:
         return self.seen[prompts[-2] + 1 : prompts[-1]]
 
 
+def plain_game(session: Session, keyboard: Keyboard) -> PlainGame:
+    return PlainGame(session, keyboard.read, keyboard.write, keyboard.printed.append)
+
+
 def start(game: TadmorGame, keyboard: Keyboard, people: int = 1) -> PlainGame:
-    return PlainGame(seated(game, people), keyboard.read, keyboard.write)
+    return plain_game(seated(game, people), keyboard)
 
 
 def offered(seen: list[str]) -> list[str]:
@@ -111,7 +119,7 @@ def test_nothing_that_bots_hold_is_ever_shown() -> None:
         secrets += len(held)
         keyboard.write(line)
 
-    PlainGame(session, keyboard.read, write).play()
+    PlainGame(session, keyboard.read, write, keyboard.printed.append).play()
     assert session.game.to_act is None
     assert asked > 50
     assert secrets > 1000
@@ -309,9 +317,8 @@ def test_rules_can_be_looked_up() -> None:
     assert shown(construction(), "rules xyzzyqq") == ["Nothing is found for “xyzzyqq”."]
 
 
-def test_save_says_where_the_game_is() -> None:
-    (line,) = shown(construction(), "save")
-    assert line.startswith("The game is saved: ")
+def test_a_game_for_practice_is_not_said_to_be_saved() -> None:
+    assert shown(construction(), "save") == ["This game is only for practice, and nothing of it is kept."]
 
 
 # --- advice, reasons, seats

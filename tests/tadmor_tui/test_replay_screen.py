@@ -11,6 +11,7 @@ from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.saved_game import SavedGame
+from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.cli import main
 from tadmor_tui.course import Course
 from tadmor_tui.glyphs import ASCII, UNICODE
@@ -121,7 +122,7 @@ def test_long_sentences_are_wrapped() -> None:
 def test_the_story_fits_and_ends_with_the_action(tmp_path: Path, rows: int) -> None:
     course = Course(Session(watched(tmp_path)))
     for number in range(0, course.last + 1, 7):
-        lines = paint_story(course, number, UNICODE, 40, rows)
+        lines = paint_story(course, number, UNICODE, USUAL_KEYS, 40, rows)
         assert len(lines) <= rows
         assert sum("▸" in text_of([row]) for row in lines) >= 1
         assert all(width(row) <= 40 for row in lines)

@@ -126,7 +126,7 @@ SCREENS: dict[str, Show] = {
     "placement": table(placement, "down"),
     "construction": table(construction),
     "curtain": table(secret),
-    "advice": over_the_table(lambda session: StillAdvice(session, hand_open=True)),
+    "advice": over_the_table(lambda session: StillAdvice(session, True, "m")),
     "turning points": over_the_table(StillReview),
     "seats": table(placement, "S", "down", "down"),
 }

@@ -27,9 +27,10 @@ def unwritten(monkeypatch: pytest.MonkeyPatch) -> None:
     """No save between the first and the last."""
 
     def leave(self: SavedGame) -> None:
-        self.unsaved = None
+        """Nothing is written."""
 
     monkeypatch.setattr(SavedGame, "save", leave)
+    monkeypatch.setattr(SavedGame, "kept", False)
 
 
 @pytest.mark.usefixtures("unwritten")

@@ -1,0 +1,59 @@
+"""Saving and leaving line by line: what is said about the disk, and the question before something is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from saves.problems import SaveError
+from saves.saved_game import SavedGame
+from tadmor_tui.saving_words import where_saved, whether_saved, written_elsewhere
+
+_WAYS = (
+    "“again” tries once more; “save ~/games” writes the game into another folder;",
+    "“print” leaves and writes it to standard output, from where “tadmor saves import” takes it back;",
+    "“lose” leaves and loses what is not saved{}.",
+)
+_PLAYING_ON = "; an empty line goes on with the game"
+
+
+def is_save(answer: str) -> bool:
+    return answer == "save" or answer.startswith("save ")
+
+
+def save(saved: SavedGame, answer: str) -> str:
+    """`save` says whether the game is saved, and where; `save FOLDER` writes it into another folder too."""
+    folder = answer.removeprefix("save").strip()
+    if not folder:
+        return where_saved(saved)
+    try:
+        saved.write_elsewhere(folder)
+    except SaveError as error:
+        return str(error)
+    return written_elsewhere(saved)
+
+
+def may_leave(
+    saved: SavedGame,
+    read: Callable[[str], str],
+    write: Callable[[str], None],
+    print_in_the_end: Callable[[SavedGame], None],
+) -> bool:
+    """Ask what is to become of what is not saved; False if the person would rather play on."""
+    over = saved.game.to_act is None
+    while saved.at_risk:
+        told = whether_saved(saved)
+        if not saved.at_risk:
+            break
+        for line in (told, *_WAYS):
+            write(line.format("" if over else _PLAYING_ON) if line is _WAYS[-1] else line)
+        answer = read("Leave> ").strip()
+        if is_save(answer):
+            write(save(saved, answer))
+        elif answer == "print":
+            print_in_the_end(saved)
+            return True
+        elif answer == "lose":
+            return True
+        elif not answer and not over:
+            return False
+    return True
