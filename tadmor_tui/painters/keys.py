@@ -40,7 +40,7 @@ _KEY_CELLS = 13
 
 def paint_keys(keys: KeyNames, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
     lines = [
-        line((f" {shown:<{_KEY_CELLS}}{' ' if cell_len(shown) >= _KEY_CELLS else ''}", "key"), what)
+        line((f" {shown:<{_KEY_CELLS - 1}} ", "key"), what)
         for commands, what in _COMMANDS
         if (shown := _shown(keys, commands))
     ]
@@ -56,8 +56,9 @@ def _shown(keys: KeyNames, commands: tuple[str, ...]) -> str:
         return " ".join(_four(four) for four in zip(*(keys.all(way) for way in _ARROWS), strict=False))
     usual = [keys.all(command)[0] for command in commands if keys.all(command)]
     if commands == _LINES:
-        return "1 to 9" if "".join(usual) == "123456789" else "".join(usual)
-    return "  ".join(usual)
+        return f"{usual[0]} to {usual[-1]}" if usual else ""
+    wide = "  ".join(usual)
+    return wide if cell_len(wide) < _KEY_CELLS else " ".join(usual)
 
 
 def _four(keys: tuple[str, ...]) -> str:

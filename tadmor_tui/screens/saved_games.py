@@ -33,9 +33,13 @@ class SavedGamesScreen(FormScreen):
         self._why_empty = ""
         self._changed = True
         """Whether the shelf may have changed since it was read."""
+        self._away = False
 
     def on_screen_suspend(self) -> None:
-        self._changed = True
+        self._away = True
+
+    def on_screen_resume(self) -> None:
+        self._changed, self._away = self._changed or self._away, False
 
     def _read_shelf(self) -> None:
         """Many games take their time, above all damaged ones, so they are not read for every repaint."""

@@ -29,9 +29,13 @@ class TitleScreen(FormScreen):
         self._newest: str | None = None
         self._changed = True
         """Whether the shelf may have changed since it was read."""
+        self._away = False
 
     def on_screen_suspend(self) -> None:
-        self._changed = True
+        self._away = True
+
+    def on_screen_resume(self) -> None:
+        self._changed, self._away = self._changed or self._away, False
 
     def header(self, cells: int) -> list[Line]:
         indent = max(2, (cells - len(_NAME[0])) // 2)

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from saves.atomic import backup_of
+from saves.shelf import Shelved
+from saves.store import Store
+from tadmor_tui.own_components import read_components
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
-from tests.saves.tables import files_in, make_store, saved_file
+from tests.saves.tables import Clock, begin, files_in, make_store, play, saved_file
 from tests.saves.test_damage import break_log, edit
 from tests.tadmor_tui.table_driver import LARGE, Driver, at_title
 
@@ -107,3 +112,94 @@ async def test_a_shelf_that_can_not_be_looked_into(tmp_path: Path) -> None:
             assert f"I can't look into {tmp_path / 'games'} (Not a directory)" in "".join(driver.text().splitlines())
         await driver.press("enter")
         assert "New game" in driver.text()
+
+
+# --- reading the shelf
+
+
+class Reading:
+    """Counts how often the shelf is read."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.times = 0
+        read = Store.games
+
+        def games(store: Store) -> list[Shelved]:
+            self.times += 1
+            return read(store)
+
+        monkeypatch.setattr(Store, "games", games)
+
+
+async def test_the_shelf_is_read_when_the_screen_opens_and_not_for_every_repaint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in range(3):
+        saved_file(make_store(tmp_path), actions=5, seed=seed)
+    async with at_title(tmp_path) as driver:
+        await driver.go_to("Saved games")
+        reading = Reading(monkeypatch)
+        await driver.press("enter")
+        assert reading.times == 1
+        await driver.press("down", "up", "down", "left", "right")
+        await driver.resize(90, 30)
+        assert reading.times == 1
+        await driver.press("v")
+        assert reading.times == 1
+        await driver.press("escape")
+        assert reading.times == 2  # somebody may have played meanwhile
+
+
+async def test_the_title_reads_the_shelf_when_it_comes_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved_file(make_store(tmp_path), actions=5)
+    reading = Reading(monkeypatch)
+    async with at_title(tmp_path) as driver:
+        assert reading.times == 1
+        await driver.press("down", "down", "up", "down")
+        await driver.resize(90, 30)
+        assert reading.times == 1
+
+
+async def test_the_shelf_is_read_again_when_it_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved_file(make_store(tmp_path), actions=5)
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        reading = Reading(monkeypatch)
+        await driver.press("d")
+        assert reading.times == 1
+        assert "(copy)" in driver.text()
+        await driver.press("x", "x")
+        assert reading.times == 3
+        assert "There are no saved games yet" in driver.text()
+
+
+async def test_the_game_under_the_cursor_is_the_one_that_is_shown(tmp_path: Path) -> None:
+    """Another program may add games meanwhile; the keys still mean what is on the screen."""
+    shown = saved_file(make_store(tmp_path), actions=5)
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        clock = Clock()
+        clock.wait(days=1)
+        added = saved_file(make_store(tmp_path, clock), actions=5)
+        assert make_store(tmp_path).newest() == added
+        await driver.press("x")
+        assert added.exists()
+        assert not shown.exists()
+
+
+async def test_the_reference_in_a_replay_has_the_values_of_that_game(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text("[missions.K5]\npoints = 33\n")
+    components, text = read_components(file)
+    with begin(make_store(tmp_path), components=components, own_components=text) as saved:
+        play(saved, 5)
+    async with at_title(tmp_path, LARGE) as driver:
+        await driver.press("/")
+        await driver.press(*"K5", "enter")
+        assert "33" not in driver.text()
+        await driver.press("escape")
+        await to_the_shelf(driver)
+        await driver.press("v")
+        await driver.press("/")
+        await driver.press(*"K5", "enter")
+        assert "33" in driver.text()
