@@ -173,7 +173,8 @@ class Desk:
     def explanation(self, scene: Scene) -> str:
         """What lies under the cursor, in a line."""
         if self.tab == "slot":
-            return f"Arrows go over all slots, {scene.keys['explain']} opens the rules, {scene.keys['back']} goes back."
+            moving, keys = scene.keys.moving().capitalize(), scene.keys
+            return f"{moving} go over all slots, {keys['explain']} opens the rules, {keys['back']} goes back."
         if self.on_map and self.cursor.place:
             return explain_slot(scene, self.cursor.place)
         if (entry := self.tile_entry(scene)) is not None:

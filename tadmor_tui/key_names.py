@@ -44,6 +44,16 @@ class KeyNames:
         """`e end`, for a row of keys; nothing if the command has no key."""
         return next((f"{key} {words}" for key in self.all(command)), "")
 
+    def moving(self, nth: int = 0) -> str:
+        """The four keys to go left, down, up and right, in a word; nothing if there are not so many for each way."""
+        ways = [self.all(way)[nth : nth + 1] for way in ("left", "down", "up", "right")]
+        keys = [key for way in ways for key in way]
+        if len(keys) < len(ways):
+            return ""
+        if keys == ["Left", "Down", "Up", "Right"]:
+            return "arrows"
+        return ("" if all(len(key) == 1 for key in keys) else " ").join(keys)
+
     def __getitem__(self, command: str) -> str:
         """A key for a sentence; what has none of its own is found among all commands."""
         return next(iter([*self.all(command), *self.all(_PALETTE), "Ctrl+P"]))

@@ -9,10 +9,10 @@ from tadmor_tui.ink import Line, beside, line
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.painters import titled
 
-_ARROWS = ("left", "down", "up", "right")
+_MOVING = ("left", "down", "up", "right")
 _LINES = tuple(f"pick-{n}" for n in range(1, 10))
 _COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
-    (_ARROWS, "move"),
+    (_MOVING, "move"),
     (("choose",), "place or choose"),
     (_LINES, "choose a line"),
     (("back",), "a step back"),
@@ -51,17 +51,11 @@ def paint_keys(keys: KeyNames, glyphs: Glyphs, cells: int, rows: int) -> list[Li
 
 
 def _shown(keys: KeyNames, commands: tuple[str, ...]) -> str:
-    """The usual key of each command; for the four ways to go, every set of four."""
-    if commands == _ARROWS:
-        return " ".join(_four(four) for four in zip(*(keys.all(way) for way in _ARROWS), strict=False))
+    """The usual key of each command; for the four ways to go, the first two sets of four."""
+    if commands == _MOVING:
+        return " ".join(filter(None, (keys.moving(), keys.moving(1))))
     usual = [keys.all(command)[0] for command in commands if keys.all(command)]
     if commands == _LINES:
         return f"{usual[0]} to {usual[-1]}" if usual else ""
     wide = "  ".join(usual)
     return wide if cell_len(wide) < _KEY_CELLS else " ".join(usual)
-
-
-def _four(keys: tuple[str, ...]) -> str:
-    if keys == ("Left", "Down", "Up", "Right"):
-        return "arrows"
-    return ("" if all(len(key) == 1 for key in keys) else " ").join(keys)

@@ -8,6 +8,7 @@ from rules.tadmor import actions as a
 from rules.wording import count
 from tadmor_tui.desk import Desk
 from tadmor_tui.ink import Line, beside, fit, line, width, wrapped
+from tadmor_tui.key_names import KeyNames
 from tadmor_tui.painters import Scene, titled
 from tadmor_tui.painters.cards import paint_missions, paint_stacks
 from tadmor_tui.painters.improvements import paint_improvements, paint_tile_list
@@ -19,7 +20,6 @@ from tadmor_tui.painters.rivals import paint_merchant
 from tadmor_tui.painters.slot import paint_slot
 from tadmor_tui.painters.tracker import paint_tracker
 
-_HOW_TO_PLACE = "Arrows choose a slot on the map, {} places a piece on it."
 _TWO_COLUMNS = 76
 """Cells that a panel needs to be read well in two columns."""
 _WITH_OWN_WINDOW = ("menu", "log", "improvements")
@@ -43,11 +43,12 @@ def paint_panel(desk: Desk, name: str, scene: Scene, cells: int, rows: int) -> l
             return paint_tile_list(scene, desk.tile, cells, rows)
         case "pane":
             lines = paint_panel(desk, desk.tab, scene, cells, rows)
-            return lines if desk.tab in _WITH_OWN_WINDOW else _window(lines, desk.scrolled, cells, rows)
+            return lines if desk.tab in _WITH_OWN_WINDOW else _window(lines, desk.scrolled, scene.keys, cells, rows)
         case "menu" if desk.on_map and not desk.menu.items and "improvements" not in desk.arrangement.panels:
             return paint_tile_list(scene, None, cells, rows)
         case "menu" if desk.on_map and not desk.menu.items:
-            how_to = _HOW_TO_PLACE.format(scene.keys["choose"])
+            moving, choose = scene.keys.moving().capitalize(), scene.keys["choose"]
+            how_to = f"{moving} choose a slot on the map, {choose} places a piece on it."
             how = [titled("What you can do", cells, scene.glyphs), *wrapped(how_to, cells - 1)]
             return [*how, line(), *paint_slot(desk, scene, desk.cursor.place, cells)]
         case "menu":
@@ -91,14 +92,14 @@ def _beyond(lines: list[Line], rows: int) -> int:
     return max(0, len(lines) - max(2, rows))
 
 
-def _window(lines: list[Line], scrolled: int, cells: int, rows: int) -> list[Line]:
+def _window(lines: list[Line], scrolled: int, keys: KeyNames, cells: int, rows: int) -> list[Line]:
     """The part of a panel that has room in the pane; the arrow keys move it."""
     beyond = _beyond(lines, rows)
     if not beyond:
         return lines
     title, body = lines[0], lines[1:]
     first, room = min(scrolled, beyond), len(body) - beyond
-    note = f" {first + 1} to {first + room} of {len(body)}: up, down "
+    note = f" {first + 1} to {first + room} of {len(body)}: {keys['up']}, {keys['down']} "
     return [(*fit(title, cells - len(note)), (note, "dim")), *body[first : first + room]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from textual.events import Click, Resize
@@ -38,6 +39,8 @@ class LeanScreen(Screen[Result]):
     """
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    _banner: Banner | None = None
+    """There is none until it is needed."""
 
     @property
     def game(self) -> TadmorGame | None:
@@ -72,9 +75,6 @@ class LeanScreen(Screen[Result]):
         if bool(self.tadmor.warning) != before:
             self.lay_out()
 
-    _banner: Banner | None = None
-    """There is none until it is needed."""
-
     def _show_banner(self) -> None:
         warning = self.tadmor.warning
         if warning and self._banner is None:
@@ -100,7 +100,7 @@ class LeanScreen(Screen[Result]):
         """The app, with its settings and its shelf of games."""
         return cast("TadmorApp", self.app)
 
-    @property
+    @cached_property
     def keys(self) -> KeyNames:
-        """The keys of this screen as the player has them."""
+        """The keys of this screen as the player has them; they stay the same as long as the screen is there."""
         return KeyNames.of(active.binding for active in self.active_bindings.values())

@@ -47,7 +47,7 @@ OTHER_KEYS = {
     "repaint": "f5",
     **{f"pick-{n}": f"f{n + 5}" for n in range(1, 10)},
 }
-OLD_KEYS = r"(?<![\w+])(Enter|Escape|Tab|[qugmircestHSK?/]|1 to 9|arrows hjkl)(?= [a-z]|: )"
+OLD_KEYS = r"(?<![\w+])(Enter|Escape|Tab|[qugmircestHSK?/]|1 to 9|[Aa]rrows|[Uu]p, [Dd]own)(?= [a-z]|: )"
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,7 @@ async def test_everything_can_be_seen(size: tuple[int, int], tmp_path: Path) -> 
         await driver.press("escape", "r")
         board = driver.panel("pane")
         assert "Blue (bot)" in board
-        assert "up, down" not in board, "the board of a merchant has room without scrolling"
+        assert "Up, Down" not in board, "the board of a merchant has room without scrolling"
         assert "Hand 1 face down" in board
 
         await driver.press("K")
