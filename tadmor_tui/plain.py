@@ -154,6 +154,7 @@ class PlainGame:
     def _watch(self, turn: int) -> bool:
         """With only bots at the table somebody is asked before each turn whether to go on; False if he leaves."""
         while True:
+            self._say(*filter(None, [warning(self.session.saved)]))
             answer = " ".join(self._read("Only bots play. Enter goes on, “seat R human Ana” takes a seat> ").split())
             if answer == "quit":
                 if self._leave():

@@ -10,7 +10,8 @@ from tadmor_tui.saving_words import where_saved, whether_saved, written_elsewher
 
 _WAYS = (
     "“again” tries once more; “save ~/games” writes the game into another folder;",
-    "“print” leaves and writes it to standard output, from where “tadmor saves import” takes it back;",
+    "“print” leaves and writes it to standard output, with everybody's cards;",
+    "“tadmor saves import” takes back what was written, from a folder or from standard output;",
     "“lose” leaves and loses what is not saved{}.",
 )
 _PLAYING_ON = "; an empty line goes on with the game"

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Key
+from textual.events import Key, Paste
 
 from tadmor_tui.ink import Line, line, relit, wrapped
 from tadmor_tui.screens.base import LeanScreen
@@ -176,9 +176,7 @@ class FormScreen(LeanScreen[None]):
             self.app.pop_screen()
 
     def on_key(self, event: Key) -> None:
-        fields = self.fields()
-        field = fields[self.cursor] if fields else None
-        if not isinstance(field, Text):
+        if (field := self._open_text()) is None:
             return
         if event.key == "backspace":
             field.value = field.value[:-1]
@@ -189,6 +187,20 @@ class FormScreen(LeanScreen[None]):
         event.stop()
         self.changed(field)
         self.paint()
+
+    def on_paste(self, event: Paste) -> None:
+        """The first line of what was pasted, as if it had been typed."""
+        if (field := self._open_text()) is not None:
+            typed = "".join(letter for letter in event.text.strip().split("\n")[0] if letter.isprintable())
+            field.value = (field.value + typed)[: field.longest]
+            self.changed(field)
+            self.paint()
+
+    def _open_text(self) -> Text | None:
+        """The text under the cursor, if there is one."""
+        fields = self.fields()
+        field = fields[self.cursor] if fields else None
+        return field if isinstance(field, Text) else None
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:
         number = message.y - self._first_row

@@ -18,6 +18,7 @@ class LeavingScreen(FormScreen):
     """Lies over the table, which waits. It closes by itself only when the player says so."""
 
     HEADING = "Leave the table?"
+    KEYS = "Up and down move   Letters name the folder   Enter chooses   Escape goes back"
 
     def __init__(self, saved: SavedGame, leave: Callable[[], None]) -> None:
         """`leave` is what to do when nothing is left to ask."""
@@ -47,7 +48,7 @@ class LeavingScreen(FormScreen):
             Button("Try again", self._try_again, "perhaps there is room by now"),
             self._folder,
             Button("Save it there", self._save_there, "“tadmor saves import” puts it on the shelf again"),
-            Button("End Tadmor and print the game", self._print, "on standard output, to be imported as well"),
+            Button("End Tadmor and print the game", self._print, "on standard output, with everybody's cards"),
             back,
             Button(losing, self._leave),
         ]

@@ -116,6 +116,12 @@ def test_save_into_a_folder_that_can_t_be_used(behind: SavedGame, tmp_path: Path
     assert not behind.at_risk
 
 
+def test_the_warning_comes_where_only_bots_play(behind: SavedGame) -> None:
+    keyboard = at(behind, "seat R hadad", "seat B hadad", "quit", "lose")
+    assert [line for line in keyboard.seen if line.startswith("Only bots play")]
+    assert warnings(keyboard) >= 2
+
+
 def test_quit_and_print(behind: SavedGame) -> None:
     keyboard = at(behind, "quit", "print")
     assert keyboard.printed == [behind]

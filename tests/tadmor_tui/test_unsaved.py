@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.events import Paste
 
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
@@ -314,6 +315,15 @@ async def test_a_folder_that_can_t_be_used_loses_nothing(saved: SavedGame, disk:
         await driver.press("enter", "enter")
         assert "is no folder; please name a folder." in said(driver)
         assert "4 actions are not saved" in last_row(driver)
+
+
+async def test_a_folder_can_be_pasted(saved: SavedGame, disk: FailingDisk, tmp_path: Path) -> None:
+    async with asked(tmp_path / "home", saved, disk) as driver:
+        await driver.go_to("Another folder")
+        driver.app.screen.post_message(Paste(f" {tmp_path / 'pasted'}\nrm -rf /\x1b[2J"))
+        await driver.settle()
+        await driver.press("enter", "enter")
+        assert [file.name for file in (tmp_path / "pasted").iterdir()] == [saved.path.name]
 
 
 async def test_the_game_on_standard_output_can_be_imported(
