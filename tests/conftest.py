@@ -1,9 +1,16 @@
 """What every test can rely on: folders of its own, and a screen that holds still."""
 
+from __future__ import annotations
+
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from tests.saves.failing_disk import FailingDisk
 
 os.environ.pop("NO_COLOR", None)  # every Textual app reads it, and snapshots would change
 SCREEN_TESTS = Path(__file__).parent / "tadmor_tui"
@@ -34,3 +41,12 @@ def still_screen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(Input, "_toggle_cursor", stay)
+
+
+@pytest.fixture
+def disk() -> Iterator[FailingDisk]:
+    """The disk that games are saved on; it can be made to fail."""
+    from tests.saves.failing_disk import failing_disk
+
+    with failing_disk() as disk:
+        yield disk

@@ -193,6 +193,7 @@ class FormScreen(LeanScreen[None]):
         if (field := self._open_text()) is not None:
             typed = "".join(letter for letter in event.text.strip().split("\n")[0] if letter.isprintable())
             field.value = (field.value + typed)[: field.longest]
+            event.stop()
             self.changed(field)
             self.paint()
 

@@ -12,11 +12,12 @@ from rules.wording import and_list, count
 from saves.problems import DamagedSave, NoSuchSave, SaveError
 from saves.shelf import Shelved
 from tadmor_tui.commands.saves import age
-from tadmor_tui.screens.form import Button, Field, FormScreen
+from tadmor_tui.screens.form import Button, Field
+from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.session import Session
 
 
-class SavedGamesScreen(FormScreen):
+class SavedGamesScreen(ShelfFormScreen):
     HEADING = "Saved games"
     KEYS = "Enter opens   v views   d copies   x throws away   Escape goes back"
     BINDINGS = [
@@ -31,19 +32,8 @@ class SavedGamesScreen(FormScreen):
         super().__init__()
         self._shelf: list[Shelved] = []
         self._why_empty = ""
-        self._changed = True
-        """Whether the shelf may have changed since it was read."""
-        self._away = False
 
-    def on_screen_suspend(self) -> None:
-        self._away = True
-
-    def on_screen_resume(self) -> None:
-        self._changed, self._away = self._changed or self._away, False
-
-    def _read_shelf(self) -> None:
-        """Many games take their time, above all damaged ones, so they are not read for every repaint."""
-        self._changed = False
+    def read_shelf(self) -> None:
         try:
             self._shelf = self.tadmor.store.games()
         except SaveError as error:
@@ -52,8 +42,7 @@ class SavedGamesScreen(FormScreen):
             self._why_empty = "There are no saved games yet"
 
     def fields(self) -> Sequence[Field]:
-        if self._changed:
-            self._read_shelf()
+        self.keep_up()
         if not self._shelf:
             return [Button(self._why_empty, self.action_leave)]
         return [
@@ -73,7 +62,8 @@ class SavedGamesScreen(FormScreen):
 
     def _tell(self, problem: SaveError) -> None:
         """What is wrong, and for a damaged game which keys help."""
-        self._changed = self._changed or isinstance(problem, NoSuchSave)
+        if isinstance(problem, NoSuchSave):
+            self.shelf_changed()
         self.message = str(problem)
         if isinstance(problem, DamagedSave) and problem.path is not None and (ways := _ways_out(problem)):
             self.message = f"{problem.path.name} {problem.wrong}: {and_list(ways)}; the damaged file is kept."
@@ -105,7 +95,7 @@ class SavedGamesScreen(FormScreen):
             return
         try:
             good = self.tadmor.store.salvage(path)
-            self._changed = True
+            self.shelf_changed()
             self._open(good)
         except SaveError as error:
             self._tell(error)
@@ -126,7 +116,7 @@ class SavedGamesScreen(FormScreen):
         try:
             now = self.tadmor.store.look(what(path))
             self.message = told.format(name=now.path.name, id=now.id)
-            self._changed = True
+            self.shelf_changed()
             self.paint()
         except SaveError as error:
             self._tell(error)

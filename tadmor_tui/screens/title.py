@@ -9,7 +9,8 @@ from textual.binding import Binding
 from saves.problems import SaveError
 from tadmor_tui import __version__
 from tadmor_tui.ink import Line, line
-from tadmor_tui.screens.form import Button, Field, FormScreen
+from tadmor_tui.screens.form import Button, Field
+from tadmor_tui.screens.shelf_form import ShelfFormScreen
 
 _NAME = (
     "████████  █████  ██████  ███    ███  ██████  ██████ ",
@@ -20,22 +21,19 @@ _NAME = (
 )
 
 
-class TitleScreen(FormScreen):
+class TitleScreen(ShelfFormScreen):
     KEYS = "Up and down move   Enter chooses   q quits"
     BINDINGS = [Binding("q", "quit_tadmor", show=False)]
 
     def __init__(self) -> None:
         super().__init__()
         self._newest: str | None = None
-        self._changed = True
-        """Whether the shelf may have changed since it was read."""
-        self._away = False
 
-    def on_screen_suspend(self) -> None:
-        self._away = True
-
-    def on_screen_resume(self) -> None:
-        self._changed, self._away = self._changed or self._away, False
+    def read_shelf(self) -> None:
+        try:
+            self._newest = self.tadmor.store.look(self.tadmor.store.newest()).name
+        except SaveError:
+            self._newest = None
 
     def header(self, cells: int) -> list[Line]:
         indent = max(2, (cells - len(_NAME[0])) // 2)
@@ -45,8 +43,7 @@ class TitleScreen(FormScreen):
         return [line(), *art, line(), line((" " * max(2, (cells - len(below)) // 2) + below, "dim")), line()]
 
     def fields(self) -> Sequence[Field]:
-        if self._changed:
-            self._changed, self._newest = False, self._look_for_newest()
+        self.keep_up()
         fields: list[Field] = []
         if self._newest is not None:
             fields.append(Button("Continue", self.tadmor.continue_newest, self._newest))
@@ -59,12 +56,6 @@ class TitleScreen(FormScreen):
             Button("Quit", self.action_quit_tadmor, f"version {__version__}"),
         ]
         return fields
-
-    def _look_for_newest(self) -> str | None:
-        try:
-            return self.tadmor.store.look(self.tadmor.store.newest()).name
-        except SaveError:
-            return None
 
     def action_quit_tadmor(self) -> None:
         self.app.exit()

@@ -13,14 +13,8 @@ import pytest
 from saves.problems import CannotWrite
 from saves.saved_game import SavedGame
 from saves.store import Store
-from tests.saves.failing_disk import FULL, FailingDisk, failing_disk
+from tests.saves.failing_disk import FULL, FailingDisk
 from tests.saves.tables import begin, make_store, play, texts
-
-
-@pytest.fixture
-def disk() -> Iterator[FailingDisk]:
-    with failing_disk() as disk:
-        yield disk
 
 
 @pytest.fixture

@@ -17,15 +17,9 @@ from saves.store import Store
 from tadmor_tui.cli import main
 from tadmor_tui.farewell import NOT_SAVED
 from tadmor_tui.session import Session
-from tests.saves.failing_disk import FULL, FailingDisk, failing_disk
+from tests.saves.failing_disk import FULL, FailingDisk
 from tests.saves.tables import begin, make_store, play, texts
 from tests.tadmor_tui.test_plain import Keyboard, plain_game
-
-
-@pytest.fixture
-def disk() -> Iterator[FailingDisk]:
-    with failing_disk() as disk:
-        yield disk
 
 
 @pytest.fixture

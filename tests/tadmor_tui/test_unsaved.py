@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -30,17 +30,11 @@ from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session import Session
-from tests.saves.failing_disk import FULL, FailingDisk, failing_disk
+from tests.saves.failing_disk import FULL, FailingDisk
 from tests.saves.tables import begin, make_store, play, play_unsaved, texts
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
 
 FAILED_CHANGE = f" The last change is not saved: {FULL}. Leaving asks what to do."
-
-
-@pytest.fixture
-def disk() -> Iterator[FailingDisk]:
-    with failing_disk() as disk:
-        yield disk
 
 
 @pytest.fixture
@@ -320,7 +314,7 @@ async def test_a_folder_that_can_t_be_used_loses_nothing(saved: SavedGame, disk:
 async def test_a_folder_can_be_pasted(saved: SavedGame, disk: FailingDisk, tmp_path: Path) -> None:
     async with asked(tmp_path / "home", saved, disk) as driver:
         await driver.go_to("Another folder")
-        driver.app.screen.post_message(Paste(f" {tmp_path / 'pasted'}\nrm -rf /\x1b[2J"))
+        driver.app.post_message(Paste(f" {tmp_path / 'pasted'}\nrm -rf /\x1b[2J"))
         await driver.settle()
         await driver.press("enter", "enter")
         assert [file.name for file in (tmp_path / "pasted").iterdir()] == [saved.path.name]

@@ -1,0 +1,33 @@
+"""A form that shows something of the shelf, which is read when it may have changed and not for every repaint."""
+
+from __future__ import annotations
+
+from tadmor_tui.screens.form import FormScreen
+
+
+class ShelfFormScreen(FormScreen):
+    """Many games take their time to be read, above all damaged ones."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._changed = True
+        self._away = False
+
+    def read_shelf(self) -> None:
+        """Look at the games that are there."""
+
+    def keep_up(self) -> None:
+        """Read the shelf if it may have changed since the last time."""
+        if self._changed:
+            self._changed = False
+            self.read_shelf()
+
+    def shelf_changed(self) -> None:
+        self._changed = True
+
+    def on_screen_suspend(self) -> None:
+        self._away = True
+
+    def on_screen_resume(self) -> None:
+        """Something may have been played, by whoever, while another screen was on top."""
+        self._changed, self._away = self._changed or self._away, False
