@@ -69,7 +69,7 @@ def _signals_leave() -> Iterator[None]:
 
     numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = {number: signal.getsignal(number) for number in numbers}
-    heard = {number: handler for number, handler in before.items() if handler is not signal.SIG_IGN}
+    heard = {number: handler for number, handler in before.items() if handler not in (signal.SIG_IGN, None)}
     try:
         for number in heard:
             signal.signal(number, leave)
