@@ -31,6 +31,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -78,12 +79,20 @@ def over() -> Session:
     return Session(session.saved)
 
 
+def elsewhere() -> Session:
+    """A game that was written to a folder with a name of this kind."""
+    session = in_play()
+    session.saved.is_elsewhere(ALL)
+    return session
+
+
 OPENERS: dict[type[Screen[Any]], Callable[[], Screen[Any]]] = {
-    AdviceScreen: lambda: AdviceScreen(in_play(), True),
+    AdviceScreen: lambda: AdviceScreen(in_play(), True, ALL),
     CommandsScreen: lambda: CommandsScreen(id="--command-palette"),
     CurtainScreen: lambda: CurtainScreen(ALL, "red", ALL),
     FinalScreen: lambda: FinalScreen(over()),
     GuideScreen: GuideScreen,
+    LeavingScreen: lambda: LeavingScreen(elsewhere().saved, lambda: None),
     NewGameScreen: NewGameScreen,
     ReferenceScreen: lambda: ReferenceScreen(Book(standard_facts()), "summary", [ALL], [ALL]),
     ReplayScreen: lambda: ReplayScreen(in_play()),
