@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 
 import msgspec
@@ -21,6 +21,10 @@ from rules.tadmor.goods import Goods, read_goods
 from rules.tadmor.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
 
 PIECES: tuple[c.PieceKind, ...] = ("camel", "ship")
+MOST_POWERS = 1 << 10
+"""Sets of improvements whose powers are remembered: the merchants of some dozens of games."""
+MOST_OWN_SETS = 16
+"""Component files of players that are remembered; each may be long."""
 
 
 class Slot(Struct, frozen=True):
@@ -108,10 +112,7 @@ class Catalogue:
 
     @cached_property
     def digest(self) -> str:
-        """A name for exactly these rules-relevant values; notes, sources and names of things do not count."""
-        bare = msgspec.to_builtins(self.file)
-        _forget(bare)
-        return sha256(msgspec.json.encode(bare, order="deterministic")).hexdigest()[:16]
+        return digest_of(self.file)
 
     def board(self, merchants: int) -> Board:
         return self._boards[merchants > 2]
@@ -123,9 +124,15 @@ class Catalogue:
         )
 
     def powers(self, tiles: tuple[str, ...]) -> Powers:
-        """What somebody with these improvements can do."""
+        """What somebody with these improvements can do.
+
+        Their order counts: trades and private actions are offered in it. Of many sets the oldest is forgotten, and
+        worked out again when somebody asks.
+        """
         known = self._powers.get(tiles)
         if known is None:
+            if len(self._powers) >= MOST_POWERS:
+                del self._powers[next(iter(self._powers))]
             owned = ((name, self.improvements[name]) for name in tiles)
             known = self._powers[tiles] = add_up(owned, self.file.limits.storage)
         return known
@@ -141,6 +148,13 @@ class Catalogue:
                 _leave_out(band.pair, without),
             )
         return known
+
+
+def digest_of(file: c.ComponentFile) -> str:
+    """A name for exactly these rules-relevant values; notes, sources and names of things do not count."""
+    bare = msgspec.to_builtins(file)
+    _forget(bare)
+    return sha256(msgspec.json.encode(bare, order="deterministic")).hexdigest()[:16]
 
 
 def _leave_out(price: str, without: tuple[int, ...]) -> Goods:
@@ -168,7 +182,7 @@ def standard_catalogue() -> Catalogue:
     return Catalogue(read_standard())
 
 
-@cache
+@lru_cache(maxsize=MOST_OWN_SETS)
 def own_catalogue(text: str, called: str) -> Catalogue:
     """A player's own component file laid over the standard ones; raises ComponentError."""
     return Catalogue(read_own(text, called))
@@ -180,20 +194,31 @@ def catalogue_of(digest: str, own: str, called: str) -> Catalogue:
     If no edition fits, the present one, which then has another digest; raises ComponentError if a player's own values
     fit none.
     """
-    readable: list[Catalogue] = []
-    wrong: list[ComponentError] = []
-    for edition in ("", *EARLIER):
-        try:
-            readable.append(_edition(own, called, edition))
-        except ComponentError as error:
-            wrong.append(error)
-    if not readable:
-        raise wrong[0]
-    return next((catalogue for catalogue in readable if catalogue.digest == digest), readable[0])
+    if own:
+        return _own_edition(digest, own, called)
+    edition = next((edition for edition, known in EARLIER.items() if known == digest), None)
+    return _earlier_catalogue(edition) if edition else standard_catalogue()
 
 
 @cache
-def _edition(own: str, called: str, edition: str) -> Catalogue:
-    if not edition:
-        return own_catalogue(own, called) if own else standard_catalogue()
-    return Catalogue(read_own(own, called, edition) if own else read_earlier(edition))
+def _earlier_catalogue(edition: str) -> Catalogue:
+    return Catalogue(read_earlier(edition))
+
+
+@lru_cache(maxsize=MOST_OWN_SETS)
+def _own_edition(digest: str, own: str, called: str) -> Catalogue:
+    """A player's values laid over the edition that gives the digest, or else over the newest that they fit."""
+    fitting: list[c.ComponentFile] = []
+    wrong: list[ComponentError] = []
+    for edition in ("", *reversed(EARLIER)):
+        try:
+            file = read_own(own, called, edition)
+        except ComponentError as error:
+            wrong.append(error)
+            continue
+        if digest_of(file) == digest:
+            return Catalogue(file)
+        fitting.append(file)
+    if not fitting:
+        raise wrong[0]
+    return Catalogue(fitting[0])

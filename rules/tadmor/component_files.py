@@ -41,8 +41,13 @@ from rules.tadmor.components import ComponentFile, Entry, Origin
 __all__ = ["EARLIER", "STANDARD", "ComponentError", "origins", "read_earlier", "read_own", "read_standard", "slot_ids"]
 
 STANDARD = "standard"
-EARLIER = ("1", "2", "3", "4")
-"""Editions of the standard set that games were played with before, each laid over the present one."""
+EARLIER = {
+    "1": "d5f1924a582dcc8e",
+    "2": "0a195296cd780320",
+    "3": "de4685283f69ec13",
+    "4": "c8d3f721eb995c47",
+}
+"""Editions of the standard set that games were played with before, each laid over the present one, and their digests."""
 _FILES = ("game", "board", "buildings", "rare_goods", "improvements", "missions")
 _NAME_LENGTH = 60
 _OWN = "own copy"

@@ -34,7 +34,7 @@ def test_a_game_is_played_on_with_the_edition_it_was_begun_with() -> None:
 
 def test_what_games_were_played_with_stays_as_it_was() -> None:
     """Who changes the standard set leaves the values of before as a further edition."""
-    assert {edition: Catalogue(read_earlier(edition)).digest for edition in EARLIER} == DIGESTS
+    assert {edition: Catalogue(read_earlier(edition)).digest for edition in EARLIER} == DIGESTS == EARLIER
     assert standard_catalogue().digest == PRESENT
 
 
