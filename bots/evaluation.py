@@ -174,11 +174,11 @@ class Valuer:
         return tile_worth(tile, outlook) * self.weights.tiles
 
     def _bonus_chance(self, state: State, merchant: Merchant, measure: str) -> float:
-        own = self._measure(merchant, measure)
-        best = max(self._measure(m, measure) for m in state.merchants if m is not merchant)
+        own = self._measure(state, merchant, measure)
+        best = max(self._measure(state, m, measure) for m in state.merchants if m is not merchant)
         return BONUS_CHANCE[0 if own > best else 1 if own == best else 2]
 
-    def _measure(self, merchant: Merchant, measure: str) -> float:
+    def _measure(self, state: State, merchant: Merchant, measure: str) -> float:
         match measure:
             case "tower":
                 return merchant.tower
@@ -190,8 +190,17 @@ class Valuer:
                 return kept + sum(missions[card].points // 2 for card in merchant.returned)
             case "temples":
                 return sum(self.catalogue.temple_points[height] for height in merchant.temples)
+            case "completed temples":
+                return self._temples_to_be(state, merchant)
             case _:
                 return len(merchant.improvements)
+
+    def _temples_to_be(self, state: State, merchant: Merchant) -> float:
+        """Temples that are complete, and less than one more for how near the next is that can still be completed."""
+        top = len(self.catalogue.temple_costs)
+        left = self.buildings_to_come(state)
+        near = [height for height in merchant.temples if height < top <= height + left]
+        return merchant.temples.count(top) + max(near, default=0) / top
 
     # --- the whole
 

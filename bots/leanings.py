@@ -21,7 +21,7 @@ class Leaning(Struct, frozen=True):
     """Improvements that go with the leaning."""
     fetches: str = ""
     """The good that he needs most, and would have more of by ship."""
-    most: str = ""
+    most: tuple[str, ...] = ()
     """What he wants to have most of at the end."""
     keen: float = 1.6
     aloof: float = 0.4
@@ -31,7 +31,7 @@ class Leaning(Struct, frozen=True):
         """Who has a plan buys for it and leaves the rest to others; a bonus at the end is for everybody."""
         match tile:
             case c.FinalTile():
-                return self.keen if tile.measure == self.most else 1.0
+                return self.keen if tile.measure in self.most else 1.0
             case c.ShipBonusTile() if tile.good == self.fetches:
                 return self.keen
             case _:
@@ -55,7 +55,7 @@ LEANINGS: tuple[Leaning, ...] = (
             c.PrivateConstructionTile,
             c.PrivateKingdomTile,
         ),
-        most="tower",
+        most=("tower",),
         keen=1.4,
     ),
     Leaning(
@@ -63,7 +63,7 @@ LEANINGS: tuple[Leaning, ...] = (
         temple=1.25,
         suits=(c.TempleDiscountTile, c.PrivateTempleTile, c.NoTaxTile, c.StorageTile),
         fetches="marble",
-        most="temples",
+        most=("temples", "completed temples"),
     ),
     Leaning(
         "missions",
@@ -75,14 +75,14 @@ LEANINGS: tuple[Leaning, ...] = (
             c.PrivateMarketTile,
             c.PointsTradeTile,
         ),
-        most="missions",
+        most=("missions",),
     ),
     Leaning(
         "rare goods",
         rare=1.4,
         suits=(c.RarePointsTile, c.RareForPointsTile, c.RareDiscountTile, c.ChooseRareTile, c.GiftsTile),
         fetches="gold",
-        most="rare goods",
+        most=("rare goods",),
     ),
     Leaning(
         "trade",

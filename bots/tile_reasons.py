@@ -90,6 +90,7 @@ _MOST = {
     "rare goods": "best rare goods",
     "missions": "best missions",
     "temples": "best temples",
+    "completed temples": "most completed temples",
     "improvements": "most improvements",
 }
 

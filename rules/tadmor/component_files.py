@@ -46,8 +46,9 @@ EARLIER = {
     "2": "0a195296cd780320",
     "3": "de4685283f69ec13",
     "4": "c8d3f721eb995c47",
+    "5": "da19fed589a88ff0",
 }
-"""Editions of the standard set that games were played with before, each laid over the present one, and their digests."""
+"""Editions of the standard set that games were played with before, and their digests; each is laid over the present."""
 _FILES = ("game", "board", "buildings", "rare_goods", "improvements", "missions")
 _NAME_LENGTH = 60
 _OWN = "own copy"

@@ -23,8 +23,10 @@ TEMPLE_PARTS = ("basement", "colonnade", "roof", "statues")
 PieceKind: TypeAlias = Literal["camel", "ship"]
 Phase: TypeAlias = Literal["marauders", "improvements", "construction", "kingdom", "anytime"]
 
-Origin: TypeAlias = Literal["rulebook", "deduced", "deduced (soft)", "reconstructed", "own copy"]
-"""Where a value comes from. `own copy` is for the files of players who own the printed game."""
+Origin: TypeAlias = Literal["rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed", "own copy"]
+"""Where a value comes from. Where the rulebooks differ, the value follows one of them and the note says which.
+`own copy` is for the files of players who own the printed game.
+"""
 
 Source: TypeAlias = Origin | dict[str, Origin | list[Origin]]
 """One origin for the whole entry, or one for each key (a list for a value that has one number per era).
@@ -304,7 +306,7 @@ class GiftsTile(Improvement, frozen=True, kw_only=True, tag="gifts"):
 
 
 class FinalTile(Improvement, frozen=True, kw_only=True, tag="final bonus"):
-    measure: Literal["tower", "rare goods", "missions", "temples", "improvements"]
+    measure: Literal["tower", "rare goods", "missions", "temples", "completed temples", "improvements"]
     points: Count
 
 

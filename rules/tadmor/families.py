@@ -38,6 +38,7 @@ SOURCES: dict[str, Family] = {
 _MEASURES: dict[str, Family] = {
     "tower": "tower",
     "temples": "temple",
+    "completed temples": "temple",
     "missions": "missions",
     "rare goods": "rare goods",
     "improvements": OTHER,

@@ -10,6 +10,7 @@ from typing import Protocol
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor import components as c
 from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components import TEMPLE_PARTS
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
 
@@ -65,11 +66,16 @@ def temple_points(catalogue: Catalogue, merchant: Possessions) -> int:
     return sum(catalogue.temple_points[height] for height in merchant.temples)
 
 
+def completed_temples(_: Catalogue, merchant: Possessions) -> int:
+    return merchant.temples.count(len(TEMPLE_PARTS))
+
+
 _MEASURES: dict[str, Callable[[Catalogue, Possessions], int]] = {
     "tower": lambda catalogue, merchant: merchant.tower,
     "rare goods": rare_goods_points,
     "missions": mission_points,
     "temples": temple_points,
+    "completed temples": completed_temples,
     "improvements": lambda catalogue, merchant: len(merchant.improvements),
 }
 

@@ -13,6 +13,7 @@ from bots.planner import against_rivals
 from bots.tile_worth import Outlook, tile_worth
 from bots.workshop import Workshop
 from rules.tadmor.actions import Place
+from rules.tadmor.catalogue import standard_catalogue
 from rules.tadmor.components import FinalTile, PointsTradeTile, ShipBonusTile
 from rules.tadmor.state import COLOURS, copy_state
 from rules.tadmor.table import Table
@@ -171,11 +172,46 @@ def test_every_improvement_suits_somebody() -> None:
 
 
 def test_a_bonus_at_the_end_is_for_everybody_and_most_of_all_for_him_who_plans_for_it() -> None:
-    by_measure = {tile.measure: tile for tile in CATALOGUE.improvements.values() if isinstance(tile, FinalTile)}
+    sets = (CATALOGUE, standard_catalogue())
+    tiles = [tile for catalogue in sets for tile in catalogue.improvements.values() if isinstance(tile, FinalTile)]
+    by_measure = {tile.measure: tile for tile in tiles}
     for leaning in LEANINGS:
         keen = {measure for measure, tile in by_measure.items() if leaning.fondness(tile) > 1}
-        assert keen == ({leaning.most} if leaning.most else set())
+        assert keen == by_measure.keys() & set(leaning.most)
+        assert bool(keen) is bool(leaning.most)
         assert all(leaning.fondness(tile) >= 1 for tile in by_measure.values())
+
+
+@pytest.mark.parametrize(
+    ("turn", "red", "blue", "order"),
+    [
+        (7, [4], [3], 1),
+        (7, [3], [2], 1),
+        (7, [3], [3], 0),
+        (7, [3], [4], -1),
+        (7, [4, 1], [4], 1),
+        (9, [4], [3], 1),
+        # In the last turn a colonnade becomes no temple any more, a roof still may.
+        (9, [2], [1], 0),
+        (9, [3], [2], 1),
+    ],
+)
+def test_completed_temples_are_counted_as_far_as_they_can_still_be_completed(
+    turn: int, red: list[int], blue: list[int], order: int
+) -> None:
+    present = standard_catalogue()
+
+    def chance(own: list[int], rival: list[int]) -> float:
+        setting: dict[str, Any] = dict(
+            red=dict(temples=own, improvements=["I41"]),
+            blue=dict(temples=rival),
+            finishers=[colour for colour, temples in (("red", own), ("blue", rival)) if 4 in temples],
+        )
+        game = position("placement", turn=turn, catalogue=present, **setting).game
+        return Valuer(present).tile(game.state, game.state.merchants[0], "I41")
+
+    ahead, behind = chance(red, blue), chance(blue, red)
+    assert (ahead > behind) - (ahead < behind) == order
 
 
 def test_no_seat_is_everybodys_victim() -> None:

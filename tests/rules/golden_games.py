@@ -2,13 +2,15 @@
 
     python -m tests.rules.golden_games
 
-records them anew, after a change of the rules or of the components that is meant to change games. Look at the
-difference before you keep it. The numbers of `tadmor/test_position_counts.py` are printed too, to be typed in there.
+records those of a new edition of the components. With `--anew` all are recorded anew, after a change of the rules that
+is meant to change games. Look at the difference before you keep it: what changes there changes in the games that people
+have saved. The numbers of `tadmor/test_position_counts.py` are printed too, to be typed in there.
 """
 
 from __future__ import annotations
 
 import math
+import sys
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
@@ -19,19 +21,37 @@ from msgspec import Struct
 
 from rules.contract import Game, Standings
 from rules.record import Record, new_record, replay, write_record
+from rules.tadmor.component_files import EARLIER
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import COLOURS, Options
+from tests.rules.builders import catalogue_of_edition
 from tests.rules.choosers import with_sense
 
 FOLDER = Path(__file__).parent / "golden"
 OUTCOMES = FOLDER / "outcomes.json"
-VARIANTS = {
-    f"tadmor-{merchants}-{'experienced' if experienced else 'standard'}": (merchants, experienced)
+
+
+class Variant(Struct, frozen=True):
+    """What kind of game is recorded, and with which edition of the components."""
+
+    edition: str
+    merchants: int
+    experienced: bool = False
+
+
+FIRST_EDITION = {
+    f"tadmor-{merchants}-{'experienced' if experienced else 'standard'}": Variant("1", merchants, experienced)
     for merchants in (2, 3, 4)
     for experienced in (False, True)
 }
+LATER_EDITIONS = {
+    f"tadmor-{merchants}-edition-{edition}": Variant(str(edition), merchants)
+    for edition in range(2, len(EARLIER) + 2)
+    for merchants in (2, 4)
+}
+VARIANTS = FIRST_EDITION | LATER_EDITIONS
 SEEDS = range(100)
-"""Of the games with these seeds the one that shows most kinds of actions and events is kept."""
+"""Of the games of the first edition with these seeds the one that shows most kinds of actions and events is kept."""
 
 
 class Score(Struct, frozen=True):
@@ -72,10 +92,11 @@ def _scores(standings: Standings, colours: list[str]) -> dict[str, Score]:
     }
 
 
-def play(merchants: int, experienced: bool, seed: int) -> tuple[Record, set[type]]:
+def play(variant: Variant, seed: int) -> tuple[Record, set[type]]:
     """Record a game from beginning to end, with the kinds of actions and events that it shows."""
-    options = Options(COLOURS[:merchants], seed, experienced)
-    record, game, rng = new_record("tadmor", options), TadmorGame(options), Random(seed)
+    options = Options(COLOURS[: variant.merchants], seed, variant.experienced)
+    catalogue = catalogue_of_edition(variant.edition)
+    record, game, rng = new_record("tadmor", options, catalogue), TadmorGame(options, catalogue), Random(seed)
     shown: set[type] = set()
     while game.to_act is not None:
         action = with_sense(game, rng)
@@ -85,8 +106,8 @@ def play(merchants: int, experienced: bool, seed: int) -> tuple[Record, set[type
 
 
 def best_games() -> dict[str, Record]:
-    """For each variant the game that adds most to what the other games show; what is rare counts more."""
-    games = {name: [play(*variant, seed) for seed in SEEDS] for name, variant in VARIANTS.items()}
+    """For each kind of game the one that adds most to what the other games show; what is rare counts more."""
+    games = {name: [play(variant, seed) for seed in SEEDS] for name, variant in FIRST_EDITION.items()}
     shown_in = Counter(kind for several in games.values() for _, shown in several for kind in shown)
     chosen: dict[str, tuple[Record, set[type]]] = {}
     for name in 3 * list(games):
@@ -94,6 +115,11 @@ def best_games() -> dict[str, Record]:
         worth = [math.fsum(1 / shown_in[kind] for kind in shown - elsewhere) for _, shown in games[name]]
         chosen[name] = games[name][worth.index(max(worth))]
     return {name: record for name, (record, _) in chosen.items()}
+
+
+def games_of_editions() -> dict[str, Record]:
+    """One game of each later edition and number of merchants."""
+    return {name: play(variant, int(variant.edition))[0] for name, variant in LATER_EDITIONS.items()}
 
 
 def read_outcomes() -> dict[str, Outcome]:
@@ -104,8 +130,10 @@ def main() -> None:
     from tests.rules.tadmor.test_position_counts import POSITIONS, count
 
     FOLDER.mkdir(exist_ok=True)
-    outcomes = {}
-    for name, record in best_games().items():
+    outcomes = {} if "--anew" in sys.argv else read_outcomes()
+    for name, record in (best_games() | games_of_editions()).items():
+        if name in outcomes:
+            continue
         (FOLDER / f"{name}.json").write_bytes(write_record(record))
         outcomes[name] = outcome(record, replay(record))
         print(f"{name}: {outcomes[name].actions} actions")

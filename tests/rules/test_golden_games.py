@@ -11,6 +11,7 @@ from rules.record import Record, read_record, replay, write_record
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.notation import read_action
+from tests.rules.builders import catalogue_of_edition
 from tests.rules.golden_games import FOLDER, OUTCOMES, VARIANTS, outcome, read_outcomes
 
 
@@ -29,6 +30,11 @@ def test_a_golden_game_ends_as_it_was_recorded(name: str) -> None:
     game = replay(record)
     assert game.to_act is None
     assert outcome(record, game) == read_outcomes()[name]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_golden_game_was_played_with_the_edition_that_it_stands_for(name: str) -> None:
+    assert recorded(name).components == catalogue_of_edition(VARIANTS[name].edition).digest
 
 
 @pytest.mark.parametrize("name", VARIANTS)

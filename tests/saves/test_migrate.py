@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
+from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.component_files import EARLIER, read_own
 from saves.document import read_document
 from saves.migrate import MIGRATIONS, VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, NewerSave
 from saves.store import Store
-from tests.saves.tables import make_store, play, saved_file
+from tests.rules.builders import EDITIONS, catalogue_of_edition
+from tests.saves.tables import begin, make_store, play, play_unsaved, saved_file
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.json"))
 
@@ -61,6 +64,21 @@ def test_the_scores_of_a_released_file_stand(file: Path, store: Store) -> None:
 
 def test_released_files_have_undone_actions() -> None:
     assert [file.stem for file in RELEASED if len(json.loads(file.read_bytes())["undone"]) == 2]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("own", ["", "[missions.K5]\npoints = 9\n"], ids=["standard", "own values"])
+def test_a_game_of_every_edition_of_the_components_opens_and_goes_on(edition: str, own: str, store: Store) -> None:
+    before = edition if edition in EARLIER else ""
+    components = Catalogue(read_own(own, "mine.toml", before)) if own else catalogue_of_edition(edition)
+    with begin(store, 4, components=components, own_components=own) as saved:
+        play_unsaved(saved, 200)
+    with store.open(saved.path) as again:
+        assert again.game.save_state() == saved.game.save_state()
+        assert again.game.components.digest == components.digest
+        play_unsaved(again, 2000)
+        assert again.game.to_act is None
+    assert store.check(saved.path).game.standings() == again.game.standings()
 
 
 # --- newer files

@@ -12,8 +12,8 @@ from rules.tadmor.component_files import origins, read_standard, slot_ids
 from rules.tadmor.components import ComponentFile, Entry
 from rules.tadmor.goods import Goods, add, read_goods
 
-R, D, S, X = "rulebook", "deduced", "deduced (soft)", "reconstructed"
-LETTER = {"rulebook": "R", "deduced": "D", "deduced (soft)": "S", "reconstructed": "X"}
+R, B, D, S, X = "rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed"
+LETTER = {R: "R", B: "B", D: "D", S: "S", X: "X"}
 FILE = read_standard()
 
 REGIONS = ["North Sea", "South Sea", "Euphrates", "Palmyra", "Damascus", "Ebla", "Emesa"]
@@ -24,7 +24,7 @@ ROWS: dict[str, tuple[str, str, str, int, int, str]] = {
     "marble": ("collect", "north", "ship", 2, 1, "XXXXX"),
     "first": ("first", "north", "ship", 1, 1, "RXSXX"),
     "shipyard": ("shipyard", "north", "ship", 1, 1, "RXXXX"),
-    "stone": ("collect", "south", "ship", 2, 1, "RRRXX"),
+    "stone": ("collect", "south", "ship", 3, 1, "RRRXX"),
     "grey": ("rare", "south", "ship", 2, 1, "RRXXX"),
     "gifts-ship": ("gifts", "south", "ship", 1, 1, "RXXRR"),
     "gold": ("collect", "euphrates", "ship", 2, 2, "RRRXX"),
@@ -73,7 +73,7 @@ ROW_VALUES: list[tuple[str, str, Any, str]] = [
     ("gifts", "points", (1, 2, 3), "X"),
     ("gifts-ship", "points", (2, 3, 4), "X"),
     ("traitor", "levels", (0, 1, 2), "R"),
-    ("pairs", "most", 1, "R"),
+    ("pairs", "most", 1, "B"),
     ("temple", "card", True, "R"),
     ("temple-plain", "card", False, "R"),
     ("market", "both_ways", True, "R"),
@@ -155,7 +155,7 @@ TILES: dict[str, tuple[str, dict[str, Any], str, str]] = {
     "I38": ("final bonus", {"measure": "tower", "points": 12}, "RSR", ""),
     "I39": ("final bonus", {"measure": "rare goods", "points": 12}, "RSR", ""),
     "I40": ("final bonus", {"measure": "missions", "points": 12}, "RRR", "S"),
-    "I41": ("final bonus", {"measure": "temples", "points": 12}, "RRR", ""),
+    "I41": ("final bonus", {"measure": "completed temples", "points": 12}, "RSR", ""),
     "I42": ("final bonus", {"measure": "improvements", "points": 12}, "RXR", ""),
     "I43": ("choose rare good", {}, "R", ""),
     "I44": ("gifts", {"factor": 2}, "RR", ""),
@@ -231,7 +231,7 @@ def test_every_value_of_every_row_was_looked_at() -> None:
 
 @pytest.mark.parametrize(
     ("for_two", "by_region", "camel", "ship", "either"),
-    [(False, [6, 5, 6, 7, 6, 5, 5], 24, 15, 1), (True, [4, 3, 4, 7, 6, 5, 5], 23, 10, 1)],
+    [(False, [6, 6, 6, 7, 6, 5, 5], 24, 16, 1), (True, [4, 3, 4, 7, 6, 5, 5], 23, 10, 1)],
 )
 def test_the_totals_of_either_side(for_two: bool, by_region: list[int], camel: int, ship: int, either: int) -> None:
     slots = [(row, slot) for key, row in FILE.slots.items() for slot in slot_ids(key, row, for_two)]
@@ -239,6 +239,15 @@ def test_the_totals_of_either_side(for_two: bool, by_region: list[int], camel: i
     assert [regions[region] for region in FILE.regions] == by_region
     assert Counter(row.piece for row, _ in slots) == {"camel": camel, "ship": ship, "either": either}
     assert len({slot for _, slot in slots}) == len(slots) == sum(by_region)
+
+
+@pytest.mark.parametrize("merchants", [2, 3, 4])
+def test_T3_2_every_piece_that_merchants_can_own_has_a_slot(merchants: int) -> None:
+    """The rulebooks place them all. Nobody can spoil it by a camel on the slot for either kind."""
+    rows = [row for key, row in FILE.slots.items() for _ in slot_ids(key, row, for_two=merchants == 2)]
+    slots = Counter(row.piece for row in rows)
+    assert slots["camel"] >= merchants * FILE.limits.camels
+    assert slots["ship"] >= merchants * FILE.limits.ships
 
 
 def test_slot_ids_read_well() -> None:
@@ -381,7 +390,7 @@ def test_every_value_has_an_origin(place: str, entry: Entry) -> None:
     found = origins(entry)
     assert set(values) <= set(found)
     for key, value in found.items():
-        assert set(value) <= {R, D, S, X}, key
+        assert set(value) <= {R, B, D, S, X}, key
         assert len(value) in (1, 3), key
         assert len(value) == 1 or len(getattr(entry, key)) == 3, key
 

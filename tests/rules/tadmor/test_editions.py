@@ -16,8 +16,16 @@ from rules.tadmor.state import usual_options
 
 FIRST = Catalogue(read_earlier("1"))
 OWN = "[missions.K5]\npoints = 9\n"
-DIGESTS = {"1": "d5f1924a582dcc8e", "2": "0a195296cd780320", "3": "de4685283f69ec13", "4": "c8d3f721eb995c47"}
-PRESENT = "da19fed589a88ff0"
+DIGESTS = {
+    "1": "d5f1924a582dcc8e",
+    "2": "0a195296cd780320",
+    "3": "de4685283f69ec13",
+    "4": "c8d3f721eb995c47",
+    "5": "da19fed589a88ff0",
+}
+PRESENT = "930013fbdcb8e10c"
+READ_ANEW = {("improvements.I41", "measure")}
+"""Not tuned but mended, in the sixth edition: what the rulebooks' example speaks of."""
 
 
 def entries(file: ComponentFile) -> Iterator[tuple[str, Entry]]:
@@ -25,11 +33,17 @@ def entries(file: ComponentFile) -> Iterator[tuple[str, Entry]]:
         yield from ((f"{section}.{key}", entry) for key, entry in getattr(file, section).items())
 
 
-def test_a_game_is_played_on_with_the_edition_it_was_begun_with() -> None:
-    begun = TadmorGame(usual_options(2, 1), FIRST)
+@pytest.mark.parametrize("edition", EARLIER)
+@pytest.mark.parametrize("merchants", [2, 4])
+def test_a_game_is_played_on_with_the_edition_it_was_begun_with(edition: str, merchants: int) -> None:
+    begun = TadmorGame(usual_options(merchants, 1), Catalogue(read_earlier(edition)))
     again = TadmorGame.load_state(begun.save_state())
-    assert again.components.digest == FIRST.digest != standard_catalogue().digest
-    assert again.legal_actions() == begun.legal_actions()
+    assert again.components.digest == DIGESTS[edition] != standard_catalogue().digest
+    while begun.to_act is not None:
+        assert again.legal_actions() == begun.legal_actions()
+        action = begun.legal_actions()[-1]
+        assert again.apply(action) == begun.apply(action)
+    assert again.standings() == begun.standings()
 
 
 def test_what_games_were_played_with_stays_as_it_was() -> None:
@@ -63,7 +77,7 @@ def test_own_values_that_fit_no_edition_are_refused() -> None:
 
 @pytest.mark.parametrize("edition", EARLIER)
 def test_only_reconstructed_values_were_tuned(edition: str) -> None:
-    """Of the pairs in one action the rulebooks disagree (T5.7): either reading is theirs."""
+    """Of the pairs in one action the rulebooks differ (T5.7): either reading is one of theirs."""
     before = dict(entries(read_earlier(edition)))
     changed = set()
     for place, entry in entries(read_standard()):
@@ -75,5 +89,7 @@ def test_only_reconstructed_values_were_tuned(edition: str) -> None:
                 changed |= {(place, name, o) for o, a, b in zip(origin, old, new, strict=True) if a != b}
             elif old != new:
                 changed |= {(place, name, o) for o in origin}
-    changed_by_rule = {("slots.pairs", "most")} if edition == "1" else set()
-    assert {(place, name) for place, name, origin in changed if origin != "reconstructed"} == changed_by_rule
+    other_reading = {("slots.pairs", "most", "rulebooks differ")} if edition == "1" else set()
+    assert {(place, name, origin) for place, name, origin in changed if origin == "rulebooks differ"} == other_reading
+    not_ours = {(place, name) for place, name, origin in changed if origin not in ("reconstructed", "rulebooks differ")}
+    assert not_ours == READ_ANEW

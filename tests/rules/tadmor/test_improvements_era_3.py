@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from rules.tadmor import events as e
+from rules.tadmor.catalogue import standard_catalogue
 from tests.rules.builders import Play, position, raid
 
 
@@ -136,7 +138,24 @@ def test_I40_twelve_points_for_the_highest_score_of_missions() -> None:
     assert bonus(red=dict(fulfilled=["K1"], **owner), blue=dict(hand=["K9", "K10"])) == (12, 0, 0)
 
 
-def test_I41_twelve_points_for_the_highest_score_of_temples() -> None:
+def test_I41_twelve_points_for_the_most_completed_temples() -> None:
+    """However much the unfinished ones are worth."""
+    owner, present = dict(improvements=["I41"]), standard_catalogue()
+
+    def counted(red: list[int], blue: list[int], finishers: Sequence[str]) -> tuple[int, int, int]:
+        return bonus(finishers=finishers, catalogue=present, red=dict(temples=red, **owner), blue=dict(temples=blue))
+
+    assert counted([4], [3], ["red"]) == (12, 0, 0)
+    assert counted([4], [3, 3], ["red"]) == (12, 0, 0)
+    assert counted([4, 4], [4, 3], ["red", "blue"]) == (12, 0, 0)
+    assert counted([3], [], []) == (0, 0, 0)
+    assert counted([3], [4], ["blue"]) == (0, 0, 0)
+    # T11: both have completed one temple: nothing, and parts of a second one do not decide it.
+    assert counted([4], [4], ["red", "blue"]) == (0, 0, 0)
+    assert counted([4, 3], [4], ["red", "blue"]) == (0, 0, 0)
+
+
+def test_I41_in_the_first_five_editions_the_highest_score_of_temples() -> None:
     """A basement is worth 5, a colonnade 13, a roof 25, statues 40."""
     owner = dict(improvements=["I41"])
     assert bonus(red=dict(temples=[3]), blue=dict(temples=[2])) == (0, 0, 0)

@@ -327,7 +327,7 @@ REFUSALS: dict[str, tuple[str, str, str]] = {
     "unknown origin": (
         '[tax]\nsource = "memory"',
         "tax.source",
-        "should be rulebook, deduced, deduced (soft), reconstructed or own copy",
+        "should be rulebook, rulebooks differ, deduced, deduced (soft), reconstructed or own copy",
     ),
     "origin of nothing": ('[tax.source]\nsilver = "rulebook"', "tax.source.silver", "is not a key"),
     "origins of one number": (
