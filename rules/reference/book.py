@@ -29,12 +29,14 @@ KINDS = {
 """What can be listed."""
 _LINKS = re.compile(r"\b(?:I\d+|K\d+|T\d+(?:\.\d+a?)?)\b")
 _MEASURES = {
-    "tower": "the tallest tower",
-    "rare goods": "the most PP for rare goods",
-    "missions": "the most PP for missions, returned ones counting half",
-    "temples": "the most PP for temples",
-    "improvements": "the most improvements",
+    "tower": ("best tower", "the tallest tower"),
+    "rare goods": ("best rare goods", "the most PP for rare goods"),
+    "missions": ("best missions", "the most PP for missions, returned ones counting half"),
+    "temples": ("best temples", "the most PP for temples"),
+    "completed temples": ("most completed temples", "the most completed temples"),
+    "improvements": ("most improvements", "the most improvements"),
 }
+"""What a tile measures that scores at the end: in a title, and in a sentence."""
 
 
 class Paragraph(NamedTuple):
@@ -176,13 +178,16 @@ class Book:
         return {key: names for key, names in found.items() if names}
 
     def _improvement(self, name: str, tile: Table) -> Entry:
+        best, measure_words = _MEASURES.get(tile.get("measure", ""), ("", ""))
         own = {
             **tile,
             "id": name,
             "era": ERAS[tile["era"] - 1],
             "price": self.facts["improvement_market"]["cost"][tile["era"] - 1],
             "get_words": "basic goods" if tile.get("get") == "basic" else tile.get("get", ""),
-            "measure_words": _MEASURES.get(tile.get("measure", ""), ""),
+            "best": best,
+            "measure_words": measure_words,
+            "completed": tile.get("measure") == "completed temples",
         }
         if others := [other for other in self._filler.tiles(tile["effect"]) if other != name]:
             own["others"] = and_list(others)
@@ -198,7 +203,8 @@ class Book:
             "id": name,
             "region_name": self.facts["regions"][row["region"]]["name"],
             "piece_words": PIECES[row["piece"]],
-            "unlimited": not row.get("most", 0),
+            "unlimited": row.get("most") == 0,
+            "single": row.get("most") == 1,
             "ship": row["piece"] != "camel",
         }
         if "colour" in row:

@@ -19,11 +19,13 @@ _KEYS = {
     "start": "whether it is a start tile",
     "era": "the era",
     "measure": "what it measures",
+    "most": "how many at most",
 }
 _NOT_VALUES = frozenset({"source", "note"})
-_ORDER = ("own copy", "reconstructed", "deduced (soft)", "deduced")
+_ORDER = ("own copy", "rulebooks differ", "reconstructed", "deduced (soft)", "deduced")
 _MEANING = {
     "own copy": "From your own copy",
+    "rulebooks differ": "Not the same in all rulebooks",
     "reconstructed": "Reconstructed by us",
     "deduced (soft)": "Deduced, not for certain",
     "deduced": "Deduced",

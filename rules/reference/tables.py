@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.reference.facts import ERAS, Table
-from rules.reference.fill import Filler, and_list, counted, goods_words, heap, in_words
+from rules.reference.fill import GOODS, Filler, and_list, counted, goods_words, heap, in_words
 from rules.reference.prose import templates
 
 PARTS = ("basement", "colonnade", "roof", "statues")
@@ -42,6 +42,13 @@ def _tower(filler: Filler, _: Table) -> Iterator[str]:
         yield f"Levels {band['first']} {last}: {price(band['level'])} each; a pair {price(band['pair'])}."
 
 
+def _pairs(filler: Filler, _: Table) -> Iterator[str]:
+    for key in filler.rows("pairs"):
+        most = filler.facts["slots"][key]["most"]
+        pairs = f"at most {counted(most, 'pair')}" if most else "any number of pairs"
+        yield f"One action builds {pairs}."
+
+
 def _temple(filler: Filler, _: Table) -> Iterator[str]:
     for name in PARTS:
         part = filler.facts["temple"][name]
@@ -63,6 +70,32 @@ def _income(filler: Filler, _: Table) -> Iterator[str]:
     for row in filler.facts["slots"].values():
         if row["action"] == "collect":
             yield f"{_where(filler, row)}: {_eras(row['amount'])} {row['good']} by {row['piece']}, in Era I / II / III."
+
+
+def _income_course(filler: Filler, _: Table) -> Iterator[str]:
+    """Whether ships bring more than camels, and later eras more than earlier ones."""
+    rows = [row for row in filler.facts["slots"].values() if row["action"] == "collect"]
+    if by_ship := [good for good in GOODS if _more_by_ship([row for row in rows if row["good"] == good])]:
+        yield f"More by ship than by camel: {and_list(by_ship)}."
+    courses: dict[str, list[str]] = {}
+    for row in rows:
+        courses.setdefault(_course(tuple(row["amount"])), []).append(slot_name(row))
+    for course, names in courses.items():
+        yield f"{course}: {and_list(list(dict.fromkeys(names)))}."
+
+
+def _more_by_ship(rows: list[Table]) -> bool:
+    """Whether every ship brings more of a good than any camel, in each era."""
+    ships, camels = ([row["amount"] for row in rows if row["piece"] == piece] for piece in ("ship", "camel"))
+    pairs = [(ship[era], camel[era]) for ship in ships for camel in camels for era in range(len(ERAS))]
+    return bool(pairs) and all(ship > camel for ship, camel in pairs)
+
+
+def _course(amount: tuple[int, ...]) -> str:
+    if len(set(amount)) == 1:
+        return "The same in every era"
+    ascending, descending = tuple(sorted(amount)), tuple(sorted(amount, reverse=True))
+    return {ascending: "More in later eras", descending: "Less in later eras"}.get(amount, "Now more, now less by era")
 
 
 def _caravan(filler: Filler, _: Table) -> Iterator[str]:
@@ -151,10 +184,12 @@ def _eras(values: list[int]) -> str:
 
 TABLES: dict[str, Callable[[Filler, Table], Iterator[str]]] = {
     "tower": _tower,
+    "pairs": _pairs,
     "temple": _temple,
     "rare": _rare,
     "sets": _sets,
     "income": _income,
+    "income_course": _income_course,
     "caravan": _caravan,
     "shipyard": _shipyard,
     "improvements": _improvements,

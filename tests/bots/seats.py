@@ -14,6 +14,7 @@ from bots.sensible import SensibleBot
 from bots.strategist import StrategistBot
 from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.state import usual_options
 
 ROLLOUTS = 6
 
@@ -48,9 +49,9 @@ def decision(make: Callable[[int], Bot], game: TadmorGame, seed: int = 5) -> Any
     return make(seed).decide(Chair(game, seat))
 
 
-def whole_game(make: Callable[[int], Bot], players: int, seed: int) -> list[str]:
+def whole_game(make: Callable[[int], Bot], players: int, seed: int, catalogue: Catalogue | None = None) -> list[str]:
     """A game among bots of one level, each action checked, in notation."""
-    game, lines = TadmorGame.new(players, seed), []
+    game, lines = TadmorGame(usual_options(players, seed), catalogue), []
     bots = [make(seed * players + seat) for seat in range(players)]
     while (seat := game.to_act) is not None:
         before = game.save_state()

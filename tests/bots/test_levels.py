@@ -8,8 +8,10 @@ import pytest
 
 from bots import BOTS
 from bots.chair import Chair
+from rules.tadmor.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
 from tests.bots.seats import LEVELS, decision, played, whole_game
+from tests.rules.builders import position
 
 GAMES = {"hadad": 12, "malika": 8, "zabdas": 4, "zenobia": 1}
 
@@ -38,6 +40,14 @@ def test_what_a_seat_cannot_know_does_not_change_its_decision(
 def test_every_decision_of_whole_games_is_legal_and_changes_nothing(level: str, players: int) -> None:
     decisions = sum(len(whole_game(LEVELS[level], players, seed)) for seed in range(GAMES[level]))
     assert decisions > 100 * GAMES[level]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_whoever_thinks_ahead_builds_several_pairs_where_one_action_may(level: str) -> None:
+    several = own_catalogue("[slots.pairs]\nmost = 0\n", "pairs.toml")
+    assert len(whole_game(LEVELS[level], 2, 1, several)) > 100
+    rich = position(catalogue=several, merchants=3, red=dict(goods="6w8m", at="damascus.pairs"))
+    assert level == "hadad" or rich.game.write_action(decision(LEVELS[level], rich.game)) == "pairs 4"
 
 
 @pytest.mark.parametrize("level", LEVELS)

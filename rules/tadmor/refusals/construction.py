@@ -45,8 +45,14 @@ def _build_pairs(table: Table, merchant: Merchant, action: a.BuildPairs) -> str:
     missing = _has_job(table, merchant, Job("pairs"), action.using)
     most = table.catalogue.most_pairs
     if not missing and 0 < most < action.pairs:
-        return f"One action builds at most {most} {'pair' if most == 1 else 'pairs'} (T5.7)."
+        return _too_many_pairs(most)
     return missing or _too_dear(table, merchant, climb_pairs, action.pairs, "pair")
+
+
+def _too_many_pairs(most: int) -> str:
+    if most == 1:
+        return "One action builds at most 1 pair: the rulebooks differ, and the French one is followed (T5.7)."
+    return f"One action builds at most {most} pairs (T5.7)."
 
 
 def _too_dear(table: Table, merchant: Merchant, way: Climb, count: int, step: str) -> str:

@@ -50,11 +50,23 @@ def test_T5_7_ruling_several_pairs() -> None:
     assert (table.red.tower, table.goods("red")) == (8, "0")
 
 
-def test_T5_7_ruling_how_many_pairs_is_a_value_of_the_component_set() -> None:
-    single = own_catalogue("[slots.pairs]\nmost = 1\n", "single pair")
-    table = position(catalogue=single, red=dict(goods="9w9m", at="damascus.pairs"))
+@pytest.mark.parametrize(("most", "pairs"), [(1, 1), (2, 2), (3, 3), (0, 4)])
+def test_T5_7_ruling_how_many_pairs_is_a_value_of_the_component_set(most: int, pairs: int) -> None:
+    """The German rulebook has several, the French one; without a limit the goods alone say how many."""
+    limited = own_catalogue(f"[slots.pairs]\nmost = {most}\n", "pairs.toml")
+    red = dict(goods="6w8m", at="damascus.pairs")
+    offered = [f"pairs {n}" for n in range(1, pairs + 1)]
+    assert position(catalogue=limited, red=red).offers("pairs") == offered
+    position(catalogue=limited, red=red).refuse(f"pairs {pairs + 1}")
+    for n, line in enumerate(offered, 1):
+        table = position(catalogue=limited, red=red)
+        table.do(line)
+        assert table.red.tower == 2 * n
+
+
+def test_T5_7_ruling_the_standard_set_follows_the_french_rulebook() -> None:
+    table = position(catalogue=standard_catalogue(), red=dict(goods="9w9m", at="damascus.pairs"))
     assert table.offers("pairs") == ["pairs 1"]
-    table.refuse("pairs 2")
 
 
 def test_T5_7_no_level_without_a_piece_there_or_without_the_goods() -> None:

@@ -82,6 +82,7 @@ def full(**red: Any) -> Play:
 
 
 one_pair = own_catalogue("[slots.pairs]\nmost = 1\n", "mine.toml")
+two_pairs = own_catalogue("[slots.pairs]\nmost = 2\n", "mine.toml")
 
 REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
     # set-up
@@ -227,7 +228,13 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
         "BuildPairs",
         lambda: position("construction", catalogue=one_pair, red=dict(at="damascus.pairs", goods="9w9m")),
         "pairs 2",
-        "One action builds at most 1 pair (T5.7).",
+        "One action builds at most 1 pair: the rulebooks differ, and the French one is followed (T5.7).",
+    ),
+    (
+        "BuildPairs",
+        lambda: position("construction", catalogue=two_pairs, red=dict(at="damascus.pairs", goods="9w9m")),
+        "pairs 3",
+        "One action builds at most 2 pairs (T5.7).",
     ),
     ("Traitor", building, "traitor blue", "You have no piece on the Traitor action."),
     (
