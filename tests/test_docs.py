@@ -17,6 +17,8 @@ from bots.figures import Share, Spread
 from bots.report import Line, Mission, Report, Settings, Source, Tile
 from bots.targets import Target
 from rules.games import DEFAULT_GAME, GAMES
+from rules.reference.book import Book
+from rules.reference.facts import standard_facts
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.catalogue import own_catalogue, standard_catalogue
@@ -140,11 +142,29 @@ def test_every_form_of_notation_has_an_example_that_is_read() -> None:
 
 
 def test_the_example_of_an_own_file_can_be_used() -> None:
-    (example,) = blocks(text("components.md"), "toml")
+    example, _ = blocks(text("components.md"), "toml")
     catalogue = own_catalogue(example, "my-copy.toml")
     assert catalogue.name == "my copy"
     assert catalogue.missions["K5"].points == 9
     assert catalogue.digest != standard_catalogue().digest
+
+
+def test_the_example_of_several_pairs_allows_any_number() -> None:
+    _, example = blocks(text("components.md"), "toml")
+    assert (standard_catalogue().most_pairs, own_catalogue(example, "my-copy.toml").most_pairs) == (1, 0)
+
+
+def test_every_clause_where_rulebooks_differ_has_a_ruling_that_says_so() -> None:
+    """And no clause has one that is not named here."""
+    told = set(re.findall(r"`(?:tadmor rules )?(T[\d.]+)`", text("components.md")))
+    book = Book(standard_facts())
+    differing = {
+        entry.id
+        for entry in book.entries("clauses")
+        for paragraph in entry.own_paragraphs
+        if paragraph.label == "Ruling" and "German" in paragraph.text
+    }
+    assert told == differing
 
 
 def test_every_source_is_described() -> None:
