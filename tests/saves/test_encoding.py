@@ -1,0 +1,98 @@
+"""Digests in saved games are made over what msgspec writes: a release that writes it differently must be noticed.
+
+The standard library writes the same JSON here, as an independent witness. If these tests fail after msgspec was
+renewed, do not change them: keep that release out with the bound in `pyproject.toml`, or old games would not open.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+from zlib import crc32
+
+import msgspec
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.record import read_record, replay
+from rules.tadmor.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.component_files import EARLIER, read_earlier
+from rules.tadmor.events import StageBegan
+from rules.tadmor.game import TadmorGame
+from saves.document import chain, state_digest
+from tests.rules.golden_games import FOLDER, VARIANTS
+
+UNIMPORTANT = ("source", "note", "name")
+"""What the digest of a component set leaves out."""
+
+
+def plain(value: object) -> Any:
+    """A value as JSON has it: a struct is an object with its tag first, then its fields in their order."""
+    match value:
+        case Struct():
+            config = value.__struct_config__
+            tag = {} if config.tag is None else {config.tag_field: config.tag}
+            return {**tag, **{name: plain(getattr(value, name)) for name in value.__struct_fields__}}
+        case tuple() | list():
+            return [plain(inner) for inner in value]
+        case dict():
+            return {key: plain(inner) for key, inner in value.items()}
+        case None | bool() | int() | str():
+            return value
+    raise AssertionError(f"no digest was ever made over {value!r}, and not all writers of JSON agree on such values")
+
+
+def written(value: object, *, sort_keys: bool = False) -> bytes:
+    """What msgspec has always written, by the standard library: no spaces, and no escapes but those that must be."""
+    return json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"), sort_keys=sort_keys).encode()
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_event_and_every_state_of_a_game_is_digested_as_ever(name: str) -> None:
+    record = read_record((FOLDER / f"{name}.json").read_bytes())
+    game = replay(replace(record, actions=[]))
+    assert isinstance(game, TadmorGame)
+    digest = 0
+    for line in record.actions:
+        events = game.apply(game.read_action(line))
+        before, digest = digest, chain(digest, events)
+        assert digest == crc32(written(events), before), events
+        assert state_digest(game.save_state()) == f"{crc32(written(game.state)):08x}"
+
+
+@pytest.mark.parametrize("edition", ["", *EARLIER])
+def test_every_edition_of_the_components_is_digested_as_ever(edition: str) -> None:
+    catalogue = Catalogue(read_earlier(edition)) if edition else standard_catalogue()
+    assert catalogue.digest == sha256(written(_bare(plain(catalogue.file)), sort_keys=True)).hexdigest()[:16]
+
+
+def _bare(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _bare(inner) for key, inner in value.items() if key not in UNIMPORTANT}
+    return value
+
+
+@pytest.mark.parametrize(
+    ("word", "as_json"),
+    [
+        ("", b'""'),
+        ("camel", b'"camel"'),
+        ('"\\/', b'"\\"\\\\/"'),
+        ("\b\t\n\f\r", b'"\\b\\t\\n\\f\\r"'),
+        ("\x00\x1f\x7f", b'"\\u0000\\u001f\x7f"'),
+        ("é\u0080\u2028\ufeff", b'"\xc3\xa9\xc2\x80\xe2\x80\xa8\xef\xbb\xbf"'),
+        ("李🐪", b'"\xe6\x9d\x8e\xf0\x9f\x90\xaa"'),
+    ],
+)
+def test_any_word_is_digested_as_ever(word: str, as_json: bytes) -> None:
+    """A player's own components may bring words that no recorded game has."""
+    event = StageBegan(stage=word)
+    assert chain(0, [event]) == crc32(b'[{"type":"StageBegan","stage":' + as_json + b"}]")
+    assert msgspec.json.encode({word: word}, order="deterministic") == b"{" + as_json + b":" + as_json + b"}"
+
+
+@pytest.mark.parametrize("number", [0, -1, 9, 10**6, 2**53 + 1, 2**63 - 1, -(2**63), 2**64 - 1])
+def test_any_number_is_digested_as_ever(number: int) -> None:
+    assert msgspec.json.encode([number, [], {}, None, True, False]) == f"[{number},[],{{}},null,true,false]".encode()
