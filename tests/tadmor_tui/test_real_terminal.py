@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import pty
 import select
 import signal
 import struct
@@ -33,16 +32,25 @@ class Terminal:
         self.screen = pyte.Screen(WIDTH, HEIGHT)
         self._stream = pyte.ByteStream(self.screen)
         self.raw = b""
-        self.pid, self._fd = pty.fork()
-        if self.pid == 0:
-            kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH")}
-            given = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TADMOR_HOME": str(home), **environment}
-            signal.signal(signal.SIGHUP, signal.SIG_DFL)
-            try:
-                os.execve(sys.executable, [sys.executable, "-m", "tadmor_tui", *arguments], {**kept, **given})
-            finally:
-                os._exit(127)
-        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
+        self._fd, theirs = os.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
+        kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH")}
+        given = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TADMOR_HOME": str(home), **environment}
+        # Not a fork: pytest has threads, and a copy of them may hang. The first terminal that the leader of a new
+        # session opens becomes its own, which is what a dropped line hangs up.
+        self.pid = os.posix_spawn(
+            sys.executable,
+            [sys.executable, "-m", "tadmor_tui", *arguments],
+            {**kept, **given},
+            file_actions=[
+                (os.POSIX_SPAWN_OPEN, 0, os.ttyname(theirs), os.O_RDWR, 0),
+                (os.POSIX_SPAWN_DUP2, 0, 1),
+                (os.POSIX_SPAWN_DUP2, 0, 2),
+            ],
+            setsid=True,
+            setsigdef=[signal.SIGHUP],
+        )
+        os.close(theirs)
         self._gone = False
 
     def __enter__(self) -> Self:
