@@ -23,8 +23,10 @@ class _SteppingFile:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._step("close file")
-        self._file.close()
+        try:
+            self._step("close file")
+        finally:  # a close that fails closes all the same
+            self._file.close()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._file, name)
