@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
 from bots.arena import Fixture, GameResult, play_fixture
@@ -21,6 +21,8 @@ INTERRUPTED = 128 + 2
 LARGEST_CHUNK = 4
 CHUNKS_EACH = 64
 """A process gets its tasks in about so many parts, so that at the end none waits long for the others."""
+LONGEST_WAIT = 0.1
+"""Seconds until a Ctrl+C is heard."""
 
 _catalogue: Catalogue
 """In a process that plays: the components of its games."""
@@ -62,18 +64,51 @@ def _in_processes(
     others = active_children()
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin, initargs=(catalogue,))
     try:
-        with _interruptions_held_back():
+        with _interruptions_noted(), _interruptions_held_back():
             results = [pool.submit(_do, work, chunk) for chunk in chunks[:processes]]
-        results += [pool.submit(_do, work, chunk) for chunk in chunks[processes:]]
+        for chunk in chunks[processes:]:
+            with _interruptions_noted():
+                results.append(pool.submit(_do, work, chunk))
         for result in results:
+            _wait_for(result)
             yield from result.result()
     except BaseException:  # whatever it is, and be it that nobody wants more games
-        for process in active_children():
-            if process not in others:
-                process.terminate()
+        with _interruptions_noted():
+            for process in active_children():
+                if process not in others:
+                    process.terminate()
         raise
     finally:
-        pool.shutdown()
+        with _interruptions_noted():
+            pool.shutdown(cancel_futures=True)
+
+
+def _wait_for(result: Future[Result]) -> None:
+    done = False
+    while not done:
+        with _interruptions_noted():
+            done = result in wait([result], LONGEST_WAIT).done
+
+
+@contextmanager
+def _interruptions_noted() -> Iterator[None]:
+    """Ctrl+C is only noted, and interrupts us at the end.
+
+    Python may interrupt when a lock was just taken and nobody is there yet to give it back. If it is one of the pool's,
+    everybody waits for ever.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if not callable(before) or current_thread() is not main_thread():  # then there is nothing that could interrupt us
+        yield
+        return
+    noted: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: noted.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if noted:
+            signal.raise_signal(signal.SIGINT)
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from multiprocessing import active_children
 
 import pytest
@@ -11,6 +13,31 @@ from bots.arena import Entrant, Fixture, rotation
 from bots.processes import cores, play_all
 from rules.tadmor.catalogue import own_catalogue
 from tests.bots.seats import simulated
+
+INTERRUPTED_WITH_A_LOCK_IN_HAND = """
+import signal, sys, threading
+from bots.arena import Entrant, rotation
+from bots.processes import play_all
+
+number, entered = int(sys.argv[1]), threading.Condition.__enter__
+
+def enter(condition):
+    global number
+    answer = entered(condition)
+    if threading.get_ident() == threading.main_thread().ident:
+        number -= 1
+        if number == 0:
+            signal.raise_signal(signal.SIGINT)
+    return answer
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+threading.Condition.__enter__ = enter
+try:
+    for result in play_all(list(rotation([Entrant("random")] * 2, 500, 1)), processes=2):
+        pass
+except KeyboardInterrupt:
+    raise SystemExit(7)
+"""
 
 
 def test_two_processes_play_the_same_games_as_one() -> None:
@@ -37,6 +64,13 @@ def test_somebody_who_has_seen_enough_leaves_no_process_behind() -> None:
     assert next(games).seed == 1
     games.close()
     assert not active_children()
+
+
+@pytest.mark.parametrize("number", [1, 2, 20, 200, 400])
+def test_an_interruption_never_takes_a_lock_of_the_pool_with_it(number: int) -> None:
+    """Python may interrupt us when a lock was just taken and nobody is there yet to give it back."""
+    command = [sys.executable, "-c", INTERRUPTED_WITH_A_LOCK_IN_HAND, str(number)]
+    assert subprocess.run(command, timeout=60, check=False).returncode == 7
 
 
 def test_what_goes_wrong_in_a_process_is_told_here() -> None:

@@ -170,7 +170,11 @@ def test_an_interruption_ends_all_with_a_sentence(number: str) -> None:
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(3)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=60)  # ends only when no process holds the pipes any more
+        try:
+            out, err = process.communicate(timeout=60)  # ends only when no process holds the pipes any more
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
     assert process.returncode == INTERRUPTED
     assert out == ""
     assert err.startswith("tadmor: Stopped after ")
