@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import signal
 import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.filter import LineFilter
 from textual.markup import escape
 from textual.notifications import SeverityLevel
@@ -44,14 +42,15 @@ from tadmor_tui.segments import HarmlessConsole, harmless_text
 from tadmor_tui.session import Session
 from tadmor_tui.settings import Settings, ThemeName, save_settings
 from tadmor_tui.surroundings import over_ssh, speaks_unicode
-from tadmor_tui.terminal import AsciiFilter, DiffDriver, HarmlessFilter
+from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
+from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
 from tadmor_tui.widgets.panel import Panel
 
 _TIME_TO_READ = 15
 """Seconds for something that is said only once."""
 
 
-class TadmorApp(App[None]):
+class TadmorApp(EndableApp):
     """Tadmor in a terminal."""
 
     TITLE = "Tadmor"
@@ -91,11 +90,6 @@ class TadmorApp(App[None]):
         self._farewell = Farewell()
 
     def on_mount(self) -> None:
-        loop = asyncio.get_running_loop()
-        for name in ("SIGHUP", "SIGTERM"):
-            number = getattr(signal, name, None)
-            if number is not None and not self.is_headless:
-                loop.add_signal_handler(number, self.exit, None, 128 + number)
         if self.settings.keys:
             self.set_keymap(self.settings.keys)
         self.push_screen(TitleScreen())
@@ -160,7 +154,7 @@ class TadmorApp(App[None]):
         return None
 
     def action_repaint(self) -> None:
-        if isinstance(self._driver, DiffDriver):
+        if isinstance(self._driver, OwnDriver):
             self._driver.forget_screen()
         self.refresh(repaint=True, layout=True)
 
@@ -301,4 +295,6 @@ class TadmorApp(App[None]):
     def say_farewell(self) -> int:
         """After the last screen: say what was not saved; returns the exit status."""
         self._close_game()
-        return self._farewell.speak(self.return_code or 0)
+        if self._first is not None:  # the end may have come before there was a screen
+            self._first.close()
+        return self._farewell.speak(self.exit_status)

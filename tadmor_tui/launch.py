@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -95,7 +96,6 @@ def run_app(
 
     from tadmor_tui.app import TadmorApp
     from tadmor_tui.settings import ThemeName
-    from tadmor_tui.terminal import DiffDriver
 
     if args.theme is not None:
         settings.theme = cast(ThemeName, args.theme)
@@ -104,9 +104,12 @@ def run_app(
     if args.ascii:
         settings.glyphs = "ascii"
     app = TadmorApp(store, settings, settings_path(), first=first, first_action=first_action, review_first=review_first)
-    app.driver_class = DiffDriver
+    if sys.platform != "win32":  # there Textual's own driver has to do
+        from tadmor_tui.terminal.driver import TerminalDriver
+
+        app.driver_class = TerminalDriver
     try:
-        app.run(mouse=mouse)
+        app.run_to_the_end(mouse)
     finally:
         status = app.say_farewell()
     return status

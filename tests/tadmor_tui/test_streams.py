@@ -22,7 +22,7 @@ from saves.text import MARK, harmless_json, is_plain, one_line, plain, plain_lin
 from tadmor_tui.ink import fit, line, text_of
 from tadmor_tui.segments import HarmlessConsole, harmless_cells
 from tadmor_tui.streams import HarmlessStream, beneath, harmless_streams
-from tadmor_tui.terminal import HarmlessFilter
+from tadmor_tui.terminal.filters import HarmlessFilter
 from tests.tadmor_tui.hostile import ALL, COLOURS, IN_UTF8, TEXTS, obeyed
 
 EVERYTHING = "".join(map(chr, range(sys.maxunicode + 1)))

@@ -14,40 +14,29 @@ from rich.style import Style
 from textual.color import Color
 
 from tadmor_tui.glyphs import UNICODE
-from tadmor_tui.terminal import AsciiFilter, DiffDriver, to_ascii
+from tadmor_tui.terminal.filters import AsciiFilter, to_ascii
+from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
 
 WIDTH, HEIGHT = 40, 12
 PENS = ("", "1", "31", "1;38;5;214;48;5;17", "7", "38;2;240;179;90", "2;3")
 WORDS = ("wood", "stone 3", "▭ Gold", "○", "──────", "  ", "a", "●●●", "R", "Ana [bold]")
 WIDE = ("漢字", "金 gold", "👑")
+ACCENTS = ("e\u0301", "\u0301", "na\u00efve")
 
 
-class Diffed(DiffDriver):
-    """The driver without a terminal: what it would write is kept."""
+class Diffed:
+    """What would be written of each frame."""
 
     def __init__(self) -> None:
-        self._shadow = {}
-        self._size = None
-        self._cursor = None
-        self.sent = ""
-
-    def _get_terminal_size(self) -> tuple[int, int]:
-        return WIDTH, HEIGHT
+        self.cells = ChangedCells()
+        self.size = (WIDTH, HEIGHT)
 
     def send(self, frame: str) -> str:
-        self.sent = ""
-        self.write(frame)
-        return self.sent
+        return self.cells.changes(frame, self.size)
 
 
 @pytest.fixture
-def driver(monkeypatch: pytest.MonkeyPatch) -> Diffed:
-    from textual.drivers.linux_driver import LinuxDriver
-
-    def keep(self: Any, data: str) -> None:
-        self.sent += data
-
-    monkeypatch.setattr(LinuxDriver, "write", keep)
+def driver() -> Diffed:
     return Diffed()
 
 
@@ -116,21 +105,55 @@ def test_what_is_there_already_costs_nothing(driver: Diffed) -> None:
 def test_forgetting_the_screen_sends_it_again(driver: Diffed) -> None:
     frame = "\x1b[1;1Hwood"
     driver.send(frame)
-    driver.forget_screen()
+    driver.cells.forget()
     assert "wood" in driver.send(frame)
 
 
-def test_another_screen_and_another_size_begin_anew(driver: Diffed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_screen_and_another_size_begin_anew(driver: Diffed) -> None:
     frame = "\x1b[1;1Hwood"
     driver.send(frame)
     assert "wood" in driver.send("\x1b[?1049h" + frame)
-    monkeypatch.setattr(Diffed, "_get_terminal_size", lambda self: (10, 10))
+    driver.size = (10, 10)
     assert "wood" in driver.send(frame)
 
 
 def test_titles_and_modes_pass_through(driver: Diffed) -> None:
     for text in ("\x1b]0;Tadmor\x07", "\x1b[?1000h", "\x1b]52;c;YQ==\x1b\\", "\x1b[>1u"):
         assert driver.send(text) == text
+
+
+def test_the_bell_rings_every_time(driver: Diffed) -> None:
+    assert [driver.send("\x07") for _ in range(3)] == ["\x07"] * 3
+    driver.send("\x1b[1;1Hwood")
+    assert driver.send("\x1b[1;1Hwood\x07") == "\x07"
+
+
+def test_what_takes_no_cell_moves_nothing(driver: Diffed) -> None:
+    driver.send("\x1b[1;1Hwood")
+    for nothing in ("\u200b", "\u0301", "\u200b\u200b", "\x00", "\x7f", "\x9b"):
+        assert driver.send(f"\x1b[1;1H\x1b[31m{nothing}\x1b[0mwood") == ""
+    assert "stone" in driver.send("\x1b[1;1Hwood\x1b[31m\u0301\x1b[0mstone")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_accents_stand_where_the_terminal_puts_them(driver: Diffed, seed: int) -> None:
+    """Also where they come alone, in another colour than their letter."""
+    rng = Random(seed)
+    stock, lean = pyte.Screen(WIDTH, HEIGHT), pyte.Screen(WIDTH, HEIGHT)
+    all_of_it, some_of_it = pyte.Stream(stock), pyte.Stream(lean)
+    for _ in range(40):
+        row, pen = rng.randrange(HEIGHT), rng.choice(PENS)
+        words = [rng.choice(WORDS[:4]), *rng.choices(WORDS[:4] + ACCENTS, k=3), rng.choice(WORDS)]
+        words.append(" " * (WIDTH - sum(map(cell_len, words))))
+        frame = f"\x1b[{row + 1};1H" + "".join(f"\x1b[{pen}m{word}\x1b[0m" for word in words)
+        played(all_of_it, frame)
+        played(some_of_it, driver.send(frame))
+    assert lean.display == stock.display
+
+
+def test_without_cells_only_what_the_terminal_is_asked_stays() -> None:
+    frame = "\x1b[?2026h\x1b[1;1H\x1b[31mwood\x1b[0m\x07\x1b]0;Tadmor\x07\x1b[?2026l"
+    assert without_cells(frame) == "\x07\x1b]0;Tadmor\x07\x1b[?2026l"
 
 
 # --- ASCII

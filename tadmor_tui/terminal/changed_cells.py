@@ -1,0 +1,166 @@
+"""Sends only the cells that changed.
+
+Textual sends every dirty region whole. Over a slow line that is felt, so a shadow of the screen is kept here, and what
+is there already is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rich.cells import cell_len
+
+SYNC_BEGIN = "\x1b[?2026h"
+SYNC_END = "\x1b[?2026l"
+"""Between these two a terminal that knows them shows nothing new."""
+
+_TOKEN = re.compile(
+    r"\x1b\[(\d+);(\d+)H"  # 1, 2: go to a row and a column
+    r"|\x1b\[([\d;]*)m"  # 3: the pen
+    r"|(\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[[?<>=]?[\d;]*[ -/]*[@-~]|\x07)"  # 4: anything else of the terminal
+    r"|(\n)"  # 5
+    r"|([^\x00-\x1f\x7f-\x9f]+)"  # 6: text; other controls take no cell and are left out
+)
+_SHORT_GAP = 5
+"""Unchanged cells that are cheaper to send again than to step over."""
+
+Cell = tuple[str, str]
+"""A sign and its pen."""
+
+
+class ChangedCells:
+    """Knows what stands on the screen, and makes of a frame what has to be sent."""
+
+    def __init__(self) -> None:
+        self._shadow: dict[int, list[Cell | None]] = {}
+        self._size: tuple[int, int] | None = None
+        self._cursor: tuple[int, int] | None = None
+
+    def forget(self) -> None:
+        """Nobody knows any more what stands on the screen: all will be sent again."""
+        self._shadow.clear()
+        self._cursor = None
+
+    def changes(self, frame: str, size: tuple[int, int]) -> str:
+        """What of a frame is not on a screen of this size yet."""
+        if size != self._size or "\x1b[?1049" in frame:
+            self._size = size
+            self.forget()
+        out: list[str] = []
+        row = col = 0
+        pen = ""
+        sent_pen: str | None = None
+        at: tuple[int, int] | None = None
+        resting: tuple[int, int] | None = None
+        for kind, token in _tokens(frame):
+            match kind:
+                case 6:
+                    cells = _cells(token[0], pen)
+                    for start, piece, width in self._pieces(row, col, token[0], cells):
+                        if at != (row, start):
+                            out.append(f"\x1b[{row + 1};{start + 1}H")
+                        if sent_pen != pen:
+                            out.append(f"\x1b[0;{pen}m" if pen else "\x1b[m")
+                            sent_pen = pen
+                        out.append(piece)
+                        # After signs of uncertain width nobody knows where the terminal's cursor is.
+                        at = (row, start + width) if _one_cell_each(piece) else None
+                        self._cursor = None
+                    col += len(cells)
+                    resting = None
+                case 2:
+                    row, col = int(token[0]) - 1, int(token[1]) - 1
+                    resting = (row, col)
+                case 3:
+                    pen = "" if token[0] in ("", "0") else token[0]
+                case 4:
+                    if sent_pen:
+                        out.append("\x1b[m")
+                        sent_pen = ""
+                    out.append(token[0])
+                case _:
+                    row += 1
+                    resting = None
+        if sent_pen:
+            out.append("\x1b[m")
+        if resting is not None and resting != self._cursor:
+            out.append(f"\x1b[{resting[0] + 1};{resting[1] + 1}H")
+            self._cursor = resting
+        return "".join(out)
+
+    def _pieces(self, row: int, col: int, text: str, cells: list[Cell]) -> Iterator[tuple[int, str, int]]:
+        """The parts of a text that are not on the screen: where they begin, what they are, how wide."""
+        line = self._shadow.setdefault(row, [])
+        line.extend([None] * (col + len(cells) - len(line)))
+        before = line[col : col + len(cells)]
+        line[col : col + len(cells)] = cells
+        if before == cells:
+            return
+        if not _one_cell_each(text):
+            yield col, text, len(cells)
+            return
+        start = 0
+        while start < len(cells):
+            if before[start] == cells[start]:
+                start += 1
+                continue
+            last = end = start
+            while end < len(cells) and end - last <= _SHORT_GAP:
+                if before[end] != cells[end]:
+                    last = end
+                end += 1
+            yield col + start, "".join(sign for sign, _ in cells[start : last + 1]), last + 1 - start
+            start = last + 1
+
+
+def without_cells(frame: str) -> str:
+    """What a frame asks of the terminal beside showing cells: modes, titles, the bell."""
+    return "".join(token[0] for kind, token in _tokens(frame) if kind == 4 and token[0] != SYNC_BEGIN)
+
+
+def _tokens(frame: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The parts of a frame: the kind, and what belongs to it.
+
+    Signs that take no cell of their own, such as accents, stand with the text before them, on which a terminal puts
+    them; where there is none they are left out.
+    """
+    text = ""
+    after: list[tuple[int, tuple[str, ...]]] = []
+    """Pens that were taken up since the text."""
+    for token in _TOKEN.finditer(frame):
+        kind = token.lastindex
+        assert kind is not None
+        if kind == 6 and cell_len(token[6]) == 0:
+            text += token[6] if text else ""
+            continue
+        if kind == 3:
+            after.append((3, (token[3],)))
+            continue
+        if text:
+            yield 6, (text,)
+        yield from after
+        after.clear()
+        text = token[6] if kind == 6 else ""
+        if kind != 6:
+            yield kind, (token[1], token[2]) if kind == 2 else (token[kind],)
+    if text:
+        yield 6, (text,)
+    yield from after
+
+
+def _cells(text: str, pen: str) -> list[Cell]:
+    """One entry for each cell; a text with wide signs or accents is kept whole in its first cell."""
+    if _one_cell_each(text):
+        return [(sign, pen) for sign in text]
+    return [(text, pen), *[("", pen)] * (cell_len(text) - 1)]
+
+
+def _one_cell_each(text: str) -> bool:
+    return text.isascii() or _narrow(text)
+
+
+@lru_cache(maxsize=4096)
+def _narrow(text: str) -> bool:
+    return cell_len(text) == len(text) and all(cell_len(sign) == 1 for sign in text)

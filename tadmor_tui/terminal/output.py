@@ -1,0 +1,111 @@
+"""Writes to the terminal in the background, so that one that does not read never holds up the program."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import termios
+from collections import deque
+from collections.abc import Callable
+from threading import Condition, Thread
+
+MOST_WAITING = 64 * 1024
+"""Bytes nobody has read yet after which it is better to wait and then to send how things stand by then."""
+_MOST_KEPT = 16 * MOST_WAITING
+"""What comes after so many bytes is lost."""
+_PIECE = 4096
+_TICK = 0.1
+_PATIENCE = 1.0
+"""Seconds for a terminal to read the last bytes before what it has not read is thrown away."""
+_STRING_END = b"\x1b\\"
+"""Ends whatever sequence was cut off, and is nothing otherwise."""
+
+
+class Output(Thread):
+    """A way to the terminal with a queue of limited length."""
+
+    def __init__(self, terminal: int, on_room: Callable[[], None], on_loss: Callable[[], None]) -> None:
+        """`on_room` is called from the thread when all is written after `has_room` was false, `on_loss` when the
+        terminal has gone away."""
+        super().__init__(name="terminal-output", daemon=True)
+        self._terminal = _way_that_never_blocks(terminal)
+        self._on_room = on_room
+        self._on_loss = on_loss
+        self._change = Condition()
+        self._waiting: deque[bytes] = deque()
+        self._unread = 0
+        self._behind = self._finishing = self._cut_off = self._lost = False
+
+    def has_room(self) -> bool:
+        """Whether the terminal keeps up; once it does not, all that waits must be written first."""
+        with self._change:
+            self._behind = self._behind or self._unread > MOST_WAITING
+            return not self._behind
+
+    def write(self, data: bytes) -> None:
+        """Put something into the queue; returns at once."""
+        with self._change:
+            if not self._lost and self._unread <= _MOST_KEPT:
+                self._waiting.append(data)
+                self._unread += len(data)
+                self._change.notify()
+
+    def finish(self, last: bytes) -> None:
+        """Write some last bytes and end, in a second or two even if nobody reads."""
+        with self._change:
+            self._finishing = True
+            self._waiting.append(last)
+            self._change.notify()
+        self.join(_PATIENCE)
+        if self.is_alive():
+            with self._change:
+                self._cut_off = True
+                self._waiting = deque([_STRING_END + last])
+            with contextlib.suppress(termios.error):
+                termios.tcflush(self._terminal, termios.TCOFLUSH)
+            self.join(_PATIENCE)
+
+    def run(self) -> None:
+        try:
+            while (data := self._next()) is not None:
+                self._send(data)
+        except OSError:
+            with self._change:
+                self._lost = True
+                self._waiting.clear()
+            self._on_loss()
+        finally:
+            os.close(self._terminal)
+
+    def _next(self) -> bytes | None:
+        """What is to be written now; None if that was all."""
+        with self._change:
+            caught_up = self._behind and not self._waiting
+            self._behind = self._behind and not caught_up
+        if caught_up:
+            self._on_room()
+        with self._change:
+            self._change.wait_for(lambda: self._waiting or self._finishing)
+            return self._waiting.popleft() if self._waiting else None
+
+    def _send(self, data: bytes) -> None:
+        rest = memoryview(data)
+        cut_off = self._cut_off
+        while rest and self._cut_off == cut_off:
+            if select.select([], [self._terminal], [], _TICK)[1]:
+                with contextlib.suppress(BlockingIOError):
+                    rest = rest[os.write(self._terminal, rest[:_PIECE]) :]
+        with self._change:
+            self._unread -= len(data)
+
+
+def _way_that_never_blocks(terminal: int) -> int:
+    """A descriptor of its own: the given one is shared with whoever started us, and must stay as it is.
+
+    Where the device may not be opened again, as after `su`, a copy has to do; then only this thread waits.
+    """
+    try:
+        return os.open(os.ttyname(terminal), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:
+        return os.dup(terminal)

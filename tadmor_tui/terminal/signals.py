@@ -1,0 +1,62 @@
+"""Signals that end the program: whatever comes, the terminal is left in order, and soon."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Thread
+from time import sleep
+from typing import Self
+
+PATIENCE = 5.0
+"""Seconds for an orderly end before the program is ended all the same."""
+
+
+def status_of(number: int) -> int:
+    """The exit status of a program that a signal has ended, as a shell reports it."""
+    return 128 + number
+
+
+class EndSignals:
+    """Asks for an orderly end at the first signal that ends programs, and ignores those that come after it."""
+
+    def __init__(self, end: Callable[[int], None], restore: Callable[[], None]) -> None:
+        """`end` asks for the end, `restore` puts the terminal in order if nobody does; both run in a thread."""
+        self.first: int | None = None
+        """The signal that ends the program; None as long as it goes on."""
+        self._end = end
+        self._restore = restore
+        self._come: SimpleQueue[int] = SimpleQueue()  # safe in a handler, even one that interrupts another
+        self._before: dict[int, signal._HANDLER] = {}
+
+    def __enter__(self) -> Self:
+        Thread(target=self._see_to_the_end, name="end-signals", daemon=True).start()
+        for number in _present("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"):
+            self._before[number] = signal.signal(number, self._handle)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number, before in self._before.items():
+            # After one of them the others would only interrupt the last steps.
+            signal.signal(number, signal.SIG_IGN if self.first is not None else before)
+
+    def _handle(self, number: int, _: object) -> None:
+        if self.first is None:
+            self.first = number
+            for stopping in _present("SIGTSTP", "SIGTTIN", "SIGTTOU"):  # in the background too there is an end
+                signal.signal(stopping, signal.SIG_IGN)
+            self._come.put(number)
+
+    def _see_to_the_end(self) -> None:
+        number = self._come.get()
+        self._end(number)
+        sleep(PATIENCE)
+        self._restore()
+        os._exit(status_of(number))
+
+
+def _present(*names: str) -> list[int]:
+    """The signals that this system has."""
+    return [getattr(signal, name) for name in names if hasattr(signal, name)]

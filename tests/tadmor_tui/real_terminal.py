@@ -1,0 +1,200 @@
+"""A real terminal with the program in it, and somebody who looks, types, stops looking or hangs up."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Self
+
+import pyte
+
+from saves.lock import GameLock
+from saves.store import Store
+
+WIDTH, HEIGHT = 80, 24
+QUIET = 0.25
+"""Seconds without a byte after which a screen is taken to be complete."""
+PATIENCE = 30.0
+NEW = ("play", "--players", "2", "--humans", "2", "--seed", "7")
+TADMOR = ("-m", "tadmor_tui")
+SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGTSTP)
+
+_UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[A-Za-z]|\x1b\[\?\d+\$p")
+_CUT_OFF = re.compile(rb"\x1b(\[([<>=?][\d;$]*)?)?\Z")
+_MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
+_AT_REST = {b"1049": b"l", b"25": b"h", b"7": b"h"}
+"""What these modes are when nobody uses them; all others are off."""
+
+
+class Terminal:
+    """The program with a terminal of its own."""
+
+    def __init__(self, home: Path, *arguments: str, program: Sequence[str] = TADMOR, **environment: str) -> None:
+        self.screen = pyte.Screen(WIDTH, HEIGHT)
+        self._stream = pyte.ByteStream(self.screen)
+        self.raw = b""
+        self._cut = b""
+        signal.pthread_sigmask(
+            signal.SIG_BLOCK, SIGNALS
+        )  # what is sent to the child at once must not find our handlers
+        self.pid, self._fd = pty.fork()
+        if self.pid == 0:
+            kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH")}
+            given = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TADMOR_HOME": str(home), **environment}
+            for number in SIGNALS:  # whatever those who run the tests ignore
+                signal.signal(number, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+            try:
+                os.execve(sys.executable, [sys.executable, *program, *arguments], {**kept, **given})
+            finally:
+                os._exit(127)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+        self.modes_before = self._modes()
+        self.resize(WIDTH, HEIGHT)
+        self._gone = self._hung_up = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if not self._gone:
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
+        if not self._hung_up:
+            os.close(self._fd)
+
+    # --- looking
+
+    def read(self, wait: float = QUIET) -> bytes:
+        """What is written until the line is quiet."""
+        data = b""
+        while select.select([self._fd], [], [], wait)[0]:
+            try:
+                piece = os.read(self._fd, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            data += piece
+        self.raw += data
+        self._show(data)
+        return data
+
+    def _show(self, data: bytes) -> None:
+        data = _UNKNOWN_TO_PYTE.sub(b"", self._cut + data)
+        self._cut = cut[0] if (cut := _CUT_OFF.search(data)) else b""
+        self._stream.feed(data.removesuffix(self._cut))
+
+    def wait_for(self, words: str) -> str:
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
+            self.read(0.05)
+            if words in self.text():
+                self.read()
+                return self.text()
+        raise AssertionError(f"“{words}” did not come:\n{self.text()}")
+
+    def wait_for_anything(self) -> None:
+        """Wait for the first byte."""
+        assert select.select([self._fd], [], [], PATIENCE)[0], "nothing came"
+
+    def text(self) -> str:
+        return "\n".join(row.rstrip() for row in self.screen.display)
+
+    def is_in_order(self) -> bool:
+        """Whether the terminal is as a shell wants it: lines with an echo, the first screen, a cursor, no mouse."""
+        self.read(0.05)
+        last = dict(_MODE.findall(self.raw))
+        at_rest = all(value == _AT_REST.get(mode, b"l") for mode, value in last.items())
+        keys_given_back = self.raw.count(b"\x1b[>") <= self.raw.count(b"\x1b[<u")
+        return at_rest and keys_given_back and self._modes() == self.modes_before
+
+    def _modes(self) -> list[Any]:
+        return termios.tcgetattr(self._fd)
+
+    # --- doing
+
+    def type(self, data: bytes) -> None:
+        """Send bytes and look at nothing."""
+        while data:
+            data = data[os.write(self._fd, data[:512]) :]
+
+    def press(self, keys: str) -> bytes:
+        self.type(keys.encode())
+        return self.read()
+
+    def resize(self, width: int, height: int) -> None:
+        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        self.screen.resize(height, width)
+
+    def signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def stop(self) -> None:
+        """Ask the program to stop for a while, and wait until it does."""
+        self.signal(signal.SIGTSTP)
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
+            self.read(0.02)
+            pid, status = os.waitpid(self.pid, os.WNOHANG | os.WUNTRACED)
+            if pid and os.WIFSTOPPED(status):
+                return
+            assert not pid, "ended instead of stopping"
+        raise AssertionError("did not stop")
+
+    # --- the end
+
+    def hang_up(self) -> int:
+        """Close the terminal, as a dropped line does; returns the exit status."""
+        self._hung_up = True
+        os.close(self._fd)
+        return self.ended()
+
+    def send_signal(self, number: int) -> int:
+        """Send a signal that ends the program and look on; returns the exit status."""
+        self.signal(number)
+        return self.ended()
+
+    def ended(self, looking: bool = True) -> int:
+        """Wait for the end; returns the exit status."""
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
+            if self._waited():
+                return self._status
+            if looking and not self._hung_up:
+                self.read(0.02)
+            else:
+                sleep(0.02)
+        raise AssertionError("still running")
+
+    def _waited(self) -> bool:
+        if not self._gone:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self._gone, self._status = True, os.waitstatus_to_exitcode(status)
+        return self._gone
+
+
+def the_game(home: Path) -> Path:
+    return Store(home, "tests").newest()
+
+
+def actions_on_disk(home: Path) -> int:
+    return len(Store(home, "tests").watch(the_game(home)).timeline)
+
+
+def is_free(game: Path) -> bool:
+    lock = GameLock(game)
+    lock.take()
+    lock.free()
+    return True

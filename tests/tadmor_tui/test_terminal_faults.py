@@ -1,0 +1,220 @@
+"""Terminals that stall, go away or send anything, and signals at any time: nothing is lost, all is left in order."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from tests.tadmor_tui.real_terminal import NEW, PATIENCE, Terminal, actions_on_disk, is_free, the_game
+
+REPAINT = "\x0c"
+ENDS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+
+
+def at_the_table(home: Path) -> Terminal:
+    """A game with four actions, and the prompt to place a piece."""
+    terminal = Terminal(home, *NEW)
+    terminal.wait_for("Take an extra")
+    for _ in range(3):
+        terminal.press("1")
+    terminal.wait_for("Place a piece")
+    terminal.press("jk")  # so that the last line says where the cursor stands, and no longer what happened
+    return terminal
+
+
+def check_left_in_order(terminal: Terminal, status: int, signal_number: int, home: Path) -> None:
+    assert status == 128 + signal_number
+    assert b"Traceback" not in terminal.raw
+    assert terminal.is_in_order()
+    assert is_free(the_game(home))
+
+
+def processor_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+# --- a terminal that nobody reads
+
+
+def stall(terminal: Terminal) -> None:
+    """Type much and look at nothing, until the program has taken it all in."""
+    for _ in range(600):
+        terminal.type(b"jk")
+    used, before = processor_seconds(terminal.pid), -1.0
+    while used - before > 0.05:
+        sleep(0.3)
+        before, used = used, processor_seconds(terminal.pid)
+
+
+def test_a_terminal_that_stalls_and_goes_away(tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        before = actions_on_disk(tmp_path)
+        stall(terminal)
+        assert terminal.hang_up() == 128 + signal.SIGHUP
+    assert is_free(the_game(tmp_path))
+    assert actions_on_disk(tmp_path) == before
+
+
+def test_it_ends_where_nobody_tells_it_that_the_line_is_dropped(tmp_path: Path) -> None:
+    """A program started with nohup gets no signal; the end of what it reads has to do."""
+    ignoring = (
+        "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
+    )
+    with Terminal(tmp_path, *NEW, program=("-c", ignoring, sys.executable, "-m", "tadmor_tui")) as terminal:
+        terminal.wait_for("Take an extra")
+        assert terminal.hang_up() == 128 + signal.SIGHUP
+    assert is_free(the_game(tmp_path))
+
+
+def test_a_terminal_that_stalls_and_comes_back_shows_how_things_stand(tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        stall(terminal)
+        terminal.type(b"\r")
+        end = monotonic() + PATIENCE
+        while actions_on_disk(tmp_path) < 5:  # it is played although nobody looks
+            assert monotonic() < end
+            sleep(0.05)
+        terminal.read(1.0)
+        shown = terminal.text()
+        terminal.press(REPAINT)
+        assert terminal.text() == shown
+        terminal.press("q")
+        terminal.press("q")
+        terminal.press("q")
+        assert terminal.ended() == 0
+        assert terminal.is_in_order()
+
+
+@pytest.mark.parametrize("number", ENDS)
+def test_a_signal_while_nobody_reads(number: int, tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        stall(terminal)
+        terminal.signal(number)
+        status = terminal.ended(looking=False)
+        terminal.read()
+        check_left_in_order(terminal, status, number, tmp_path)
+
+
+# --- what cannot be understood
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        b"\xe9",  # é of Latin-1
+        b"\xf1\xea",  # 8-bit meta
+        b"\x1b[M \xe0\x30\x1b[M#\xe0\x30",  # a mouse of old past column 95
+        b"\xff\xfe\x00\x80\xc3\x28",
+        b"\x1b\xe9\x9b",
+        b"\x1b[99999999u\x1b[55296u\x1b[1114112;5u\x1b[97;;1114112u",  # keys beyond all characters
+        b"\x1b[48;0;0;0;0t\x1b[48;9999;9999;9999;9999t\x1b[?2048;2$y\x1b[5;5R",  # answers that nobody asked for
+        b"\x1b[<0;9999;9999M\x1b[<64;1;1M\x1b[<35;-1;-1M",
+    ],
+)
+def test_bytes_that_mean_nothing_are_ignored(noise: bytes, tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        shown = terminal.text()
+        for byte in noise:
+            terminal.type(bytes((byte,)))
+        terminal.type(noise * 3)
+        terminal.read(0.5)
+        terminal.press(REPAINT)
+        assert terminal.text() == shown
+        terminal.press("\r")
+        assert actions_on_disk(tmp_path) == 5
+        check_left_in_order(terminal, terminal.send_signal(signal.SIGTERM), signal.SIGTERM, tmp_path)
+
+
+# --- signals
+
+
+@pytest.mark.parametrize("number", ENDS)
+def test_a_signal_leaves_the_terminal_in_order(number: int, tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        check_left_in_order(terminal, terminal.send_signal(number), number, tmp_path)
+
+
+def test_five_quick_interrupts_are_one(tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        for _ in range(5):
+            terminal.signal(signal.SIGINT)
+        check_left_in_order(terminal, terminal.send_signal(signal.SIGINT), signal.SIGINT, tmp_path)
+
+
+def test_the_key_for_interrupts_interrupts_nothing(tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        terminal.press("\x03")
+        terminal.press("\x1c")
+        terminal.press("\r")
+        assert actions_on_disk(tmp_path) == 5
+
+
+def test_continued_without_having_stopped(tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        shown = terminal.text()
+        for _ in range(3):
+            terminal.signal(signal.SIGCONT)
+            terminal.read()
+        assert terminal.text() == shown
+        terminal.press("\r")
+        assert actions_on_disk(tmp_path) == 5
+        check_left_in_order(terminal, terminal.send_signal(signal.SIGTERM), signal.SIGTERM, tmp_path)
+
+
+def test_stopped_and_continued_it_goes_on(tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        shown = terminal.text()
+        for _ in range(3):
+            terminal.stop()
+            assert terminal.is_in_order()
+            terminal.signal(signal.SIGCONT)
+            terminal.wait_for("Place a piece")
+            assert terminal.text() == shown
+        terminal.press("\r")
+        assert actions_on_disk(tmp_path) == 5
+        check_left_in_order(terminal, terminal.send_signal(signal.SIGTERM), signal.SIGTERM, tmp_path)
+
+
+@pytest.mark.parametrize("number", ENDS)
+@pytest.mark.parametrize("order", ["the end first", "the end after"])
+def test_ended_while_it_is_stopped(number: int, order: str, tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        terminal.stop()
+        for each in (number, signal.SIGCONT) if order == "the end first" else (signal.SIGCONT, number):
+            terminal.signal(each)
+        check_left_in_order(terminal, terminal.ended(), number, tmp_path)
+
+
+def test_any_signals_in_any_order(tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        for number in (signal.SIGTSTP, signal.SIGCONT, signal.SIGCONT, signal.SIGTSTP, signal.SIGWINCH) * 4:
+            terminal.signal(number)
+            terminal.read(0.01)
+        sleep(0.2)
+        terminal.signal(signal.SIGCONT)
+        terminal.wait_for("Place a piece")
+        terminal.signal(signal.SIGTERM)
+        terminal.signal(signal.SIGTSTP)
+        check_left_in_order(terminal, terminal.ended(), signal.SIGTERM, tmp_path)
+
+
+@pytest.mark.parametrize("number", ENDS)
+def test_a_signal_during_the_start(number: int, tmp_path: Path) -> None:
+    """Before there is anything to see, with the first byte, and a little later each time."""
+    for pause in (-0.3, -0.15, 0.0, 0.01, 0.03, 0.1, 0.2):
+        with Terminal(tmp_path, *NEW) as terminal:
+            if pause >= 0:
+                terminal.wait_for_anything()
+            sleep(abs(pause))
+            status = terminal.send_signal(number)
+            assert terminal.is_in_order(), pause
+            # A program that has not drawn yet may leave it to the system to end it.
+            assert status == 128 + number or (status != 0 and b"\x1b[?1049h" not in terminal.raw), pause
+            assert b"\x1b[?1049h" not in terminal.raw or b"Traceback" not in terminal.raw
+    assert is_free(the_game(tmp_path))
