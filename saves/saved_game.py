@@ -162,10 +162,11 @@ class SavedGame:
         self._check_playable()
         if self.game.to_act is None:
             raise SaveError("The game is over, so no seat can change hands any more.")
+        name = player_name(name)
         document = self._document
         old = document.seats[seat]
         document.changes = [*document.changes, SeatChange(len(self.timeline), seat, old.name, old.player)]
-        document.seats[seat] = SeatInfo(one_line(name, LONGEST_NAME), player)
+        document.seats[seat] = SeatInfo(name, player)
         self.timeline.forget_undone()
         self.save()
 
@@ -261,6 +262,14 @@ class SavedGame:
 
 def _tell_nobody() -> None:
     """Where nobody waits for news of the disk."""
+
+
+def player_name(typed: str) -> str:
+    """A name as it is kept; raises SaveError if there is nothing to see in it."""
+    name = one_line(typed, LONGEST_NAME)
+    if not name:
+        raise SaveError("A player's name needs at least one letter that can be seen; nothing was changed.")
+    return name
 
 
 def summary_of(timeline: Timeline) -> Summary:

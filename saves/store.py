@@ -31,7 +31,7 @@ from saves.files import keep_private
 from saves.loading import find_file, load, look_at, replay
 from saves.lock import GameLock
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
-from saves.saved_game import Clock, SavedGame, now, summary_of
+from saves.saved_game import Clock, SavedGame, now, player_name, summary_of
 from saves.shelf import ENDING, Shelved, games_in, lies_in, matching, only_one
 from saves.text import one_line, plain
 from saves.timeline import Timeline
@@ -67,13 +67,15 @@ class Store:
         own_components: str = "",
         title: str = "",
     ) -> SavedGame:
-        """A new game, saved before the first decision; raises CannotWrite, or SaveError if it could not be reopened."""
+        """A new game, saved before the first decision; raises CannotWrite, or SaveError if it could not be reopened or
+        somebody's name can't be seen.
+        """
         kind = GAMES[game_name]
         components = components or kind.standard_components()
         timeline = Timeline(kind.start(options, components))
         if len(seats) != timeline.game.seats:
             raise ValueError(f"{len(seats)} players for a game of {timeline.game.seats}")
-        people = [SeatInfo(one_line(seat.name, LONGEST_NAME), seat.player) for seat in seats]
+        people = [SeatInfo(player_name(seat.name), seat.player) for seat in seats]
         begun = self._clock()
         document = Document(
             program=self._program,

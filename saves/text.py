@@ -7,6 +7,7 @@ last: a standard stream (`tadmor_tui.streams`), a cell of the screen (`tadmor_tu
 from __future__ import annotations
 
 import re
+import unicodedata
 
 LONGEST_WORD = 200
 """Characters that a title, a name or the like may have in a file."""
@@ -24,6 +25,11 @@ _REFUSED = re.compile(f"[{_LINE_CONTROLS}{_OBEYED}]")
 """In the words of a file. It can't grow: a file that could be opened once can be opened for ever."""
 NEVER_SHOWN = re.compile(f"[{_LINE_CONTROLS}{_OBEYED}{_UNSEEN}{_TAGS}]")
 _NEVER_IN_LINES = re.compile(f"[{_OBEYED}{_UNSEEN}{_TAGS}]")
+
+_NO_INK = frozenset({"Cf", "Mn", "Me", "Zs"})
+"""Kinds of characters that show nothing by themselves: joiners, accents without a letter, spaces."""
+_BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0\U000e0100-\U000e0fff]")
+"""Characters that count as letters or signs and show nothing either: fillers, a pattern without dots, unused tags."""
 
 
 def is_plain(text: str) -> bool:
@@ -58,8 +64,13 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def one_line(typed: str, longest: int) -> str:
-    """What somebody typed as a name or a title: one line, with single spaces, and not too long."""
-    return " ".join(NEVER_SHOWN.sub(" ", typed).split())[:longest].rstrip()
+    """What somebody typed as a name or a title: one line, with single spaces, not too long, empty if nothing shows."""
+    line = " ".join(NEVER_SHOWN.sub(" ", typed).split())[:longest].rstrip()
+    return line if any(map(_shows, line)) else ""
+
+
+def _shows(character: str) -> bool:
+    return unicodedata.category(character) not in _NO_INK and not _BLANK.match(character)
 
 
 def excerpt(text: str, longest: int = 60) -> str:

@@ -8,8 +8,9 @@ from bots import BOTS, USUAL_BOT
 from rules.contract import ComponentError
 from rules.games import DEFAULT_GAME
 from rules.tadmor.state import COLOURS, Colour, Options
-from saves.document import HUMAN, SeatInfo
+from saves.document import HUMAN, LONGEST_NAME, SeatInfo
 from saves.problems import SaveError
+from saves.text import one_line
 from tadmor_tui.own_components import read_components
 from tadmor_tui.places import own_file
 from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
@@ -57,7 +58,7 @@ class NewGameScreen(FormScreen):
 
     def _begin(self) -> None:
         count = int(self._count.value)
-        names = [text.value.strip() or _NAMES[n] for n, text in enumerate(self._names[:count])]
+        names = [one_line(text.value, LONGEST_NAME) or _NAMES[n] for n, text in enumerate(self._names[:count])]
         if self._seed.value and not self._seed.value.isdecimal():
             self._refuse("The seed should be a whole number, or nothing at all.")
             return

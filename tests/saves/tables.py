@@ -42,6 +42,13 @@ def make_store(folder: Path, clock: Clock | None = None) -> Store:
     return Store(folder, "tadmor 9.9.9", clock or Clock())
 
 
+INVISIBLE = (
+    *("", "  ", "\u200b", "\u00a0\u2009", "\u0301", "\u00ad\u2060", "\ufe0f", "\u3164", "\u2800"),
+    *("\u115f\u1160", "\U000e0061\U000e007f", "\x00\x1b", "\u202e\u2066"),
+)
+"""Names with nothing in them that anybody could see."""
+
+
 def begin(store: Store, merchants: int = 2, seed: int = 1, **more: Any) -> SavedGame:
     players = more.pop("players", ())
     return store.begin("tadmor", usual_options(merchants, seed), seats(merchants, players), **more)

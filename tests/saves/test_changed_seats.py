@@ -11,7 +11,7 @@ from saves.document import SeatInfo, seats_at
 from saves.problems import CannotUndo, SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
-from tests.saves.tables import begin, make_store, play, play_unsaved
+from tests.saves.tables import INVISIBLE, begin, make_store, play, play_unsaved
 
 ANA, BRUNO, MALIKA = SeatInfo("Ana"), SeatInfo("Bruno"), SeatInfo("Malika", "malika")
 
@@ -104,6 +104,15 @@ def test_a_name_is_one_line(store: Store) -> None:
         name = saved.document.seats[0].name
     assert name.startswith("E [2J mil x") and len(name) <= 40
     store.check(saved.path)
+
+
+@pytest.mark.parametrize("name", INVISIBLE)
+def test_a_name_can_be_seen(store: Store, name: str) -> None:
+    with begin(store) as saved:
+        with pytest.raises(SaveError, match="at least one letter that can be seen"):
+            saved.change_seat(0, name, "human")
+        assert saved.document.seats[0].name == "Ana"
+        assert not saved.document.changes
 
 
 def test_not_after_the_end_and_not_by_somebody_who_only_looks(store: Store) -> None:

@@ -18,7 +18,18 @@ from saves.places import data_folder
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError
 from saves.store import LONGEST_TITLE, Store
 from saves.text import is_plain
-from tests.saves.tables import Clock, begin, files_in, make_store, play, play_unsaved, saved_file, seats, texts
+from tests.saves.tables import (
+    INVISIBLE,
+    Clock,
+    begin,
+    files_in,
+    make_store,
+    play,
+    play_unsaved,
+    saved_file,
+    seats,
+    texts,
+)
 
 OWN = """
 name = "my own copy"
@@ -77,6 +88,14 @@ def test_names_that_people_recognise(store: Store, clock: Clock) -> None:
     with begin(store) as saved:
         play_unsaved(saved, 2000)
     assert name_of(store, saved.path) == "Friday, Ana-Bruno, finished"
+
+
+@pytest.mark.parametrize("name", INVISIBLE)
+def test_everybody_has_a_name_that_can_be_seen(store: Store, name: str) -> None:
+    with pytest.raises(SaveError, match="at least one letter that can be seen"):
+        store.begin("tadmor", usual_options(2, 1), [SeatInfo("Ana"), SeatInfo(name)])
+    with pytest.raises(NoSuchSave):
+        store.newest()
 
 
 def test_file_names_of_all_sorts_of_people(store: Store) -> None:

@@ -204,6 +204,17 @@ def test_any_signals_in_any_order(tmp_path: Path) -> None:
         check_left_in_order(terminal, terminal.ended(), signal.SIGTERM, tmp_path)
 
 
+def test_an_app_that_hangs_is_ended_all_the_same(tmp_path: Path) -> None:
+    hanging = (
+        "import time; from tadmor_tui.app import TadmorApp; from tadmor_tui.cli import main;"
+        "TadmorApp.action_repaint = lambda self: time.sleep(600); raise SystemExit(main())"
+    )
+    with Terminal(tmp_path, *NEW, program=("-c", hanging)) as terminal:
+        terminal.wait_for("Take an extra")
+        terminal.press(REPAINT)
+        check_left_in_order(terminal, terminal.send_signal(signal.SIGTERM), signal.SIGTERM, tmp_path)
+
+
 @pytest.mark.parametrize("number", ENDS)
 def test_a_signal_during_the_start(number: int, tmp_path: Path) -> None:
     """Before there is anything to see, with the first byte, and a little later each time."""

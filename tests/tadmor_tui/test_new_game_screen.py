@@ -1,0 +1,29 @@
+"""The form for a new game: what is typed there can be seen afterwards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.events import Key
+
+from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.table import TableScreen
+from tests.saves.tables import INVISIBLE, make_store
+from tests.tadmor_tui.table_driver import at_title
+
+
+@pytest.mark.parametrize("name", [name for name in INVISIBLE if name.isprintable()])
+async def test_a_name_that_nobody_can_see_is_none(name: str, tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("enter")
+        await driver.press("down", "down", "backspace", "backspace", "backspace")
+        print(driver.text())
+        for character in name:
+            driver.app.screen.post_message(Key(character, character))
+        await driver.pilot.pause()
+        assert isinstance(driver.app.screen, NewGameScreen)
+        await driver.press("up", "up", "enter")
+        assert isinstance(driver.app.screen, TableScreen)
+    store = make_store(tmp_path)
+    assert store.watch(store.newest()).document.seats[0].name == "Ana"
