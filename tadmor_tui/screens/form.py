@@ -15,6 +15,8 @@ from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.widgets.panel import Panel
 
 _LONGEST_TEXT = 24
+_STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
+_CHANGES = {"left": -1, "right": 1}
 
 
 class Choice(Struct):
@@ -55,10 +57,6 @@ class FormScreen(LeanScreen[None]):
     """Up and down move, left and right change a choice, Enter presses, letters write into a text."""
 
     BINDINGS = [
-        Binding("up,shift+tab", "move(-1)", show=False),
-        Binding("down,tab", "move(1)", show=False),
-        Binding("left", "change(-1)", show=False),
-        Binding("right", "change(1)", show=False),
         Binding("enter", "press", show=False),
         Binding("escape", "leave", show=False),
     ]
@@ -154,7 +152,7 @@ class FormScreen(LeanScreen[None]):
         self.paint()
 
     def action_change(self, step: int) -> None:
-        field = self.fields()[self.cursor]
+        field = self._current()
         if isinstance(field, Choice):
             field.index = (field.index + step) % len(field.values)
             self.changed(field)
@@ -163,7 +161,7 @@ class FormScreen(LeanScreen[None]):
     def action_press(self) -> None:
         if not self.is_current:  # the key was pressed again before the screen could close
             return
-        field = self.fields()[self.cursor]
+        field = self._current()
         if isinstance(field, Button):
             field.press()
         elif isinstance(field, Choice):
@@ -176,17 +174,29 @@ class FormScreen(LeanScreen[None]):
             self.app.pop_screen()
 
     def on_key(self, event: Key) -> None:
-        if (field := self._open_text()) is None:
+        """Moves and letters are dealt with here, in their order: a binding comes after letters typed behind its key."""
+        if step := _STEPS.get(event.key):
+            self.action_move(step)
+        elif step := _CHANGES.get(event.key):
+            self.action_change(step)
+        elif event.key == "enter" and isinstance(self._current(), Choice | Text):
+            self.action_press()
+        elif (field := self._open_text()) is not None and self._write(field, event):
+            self.changed(field)
+            self.paint()
+        else:
             return
+        event.stop()
+
+    def _write(self, field: Text, event: Key) -> bool:
+        """Change a text as the key says; whether it is a key for that."""
         if event.key == "backspace":
             field.value = field.value[:-1]
         elif event.character and event.is_printable and len(field.value) < field.longest:
             field.value += event.character
         else:
-            return
-        event.stop()
-        self.changed(field)
-        self.paint()
+            return False
+        return True
 
     def on_paste(self, event: Paste) -> None:
         """The first line of what was pasted, as if it had been typed."""
@@ -199,9 +209,13 @@ class FormScreen(LeanScreen[None]):
 
     def _open_text(self) -> Text | None:
         """The text under the cursor, if there is one."""
-        fields = self.fields()
-        field = fields[self.cursor] if fields else None
+        field = self._current()
         return field if isinstance(field, Text) else None
+
+    def _current(self) -> Field | None:
+        """The line under the cursor, if there is any."""
+        fields = self.fields()
+        return fields[self.cursor] if fields else None
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:
         number = message.y - self._first_row

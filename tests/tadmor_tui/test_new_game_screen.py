@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.events import Key
 
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.table import TableScreen
@@ -18,12 +17,16 @@ async def test_a_name_that_nobody_can_see_is_none(name: str, tmp_path: Path) -> 
     async with at_title(tmp_path) as driver:
         await driver.press("enter")
         await driver.press("down", "down", "backspace", "backspace", "backspace")
-        print(driver.text())
-        for character in name:
-            driver.app.screen.post_message(Key(character, character))
-        await driver.pilot.pause()
+        await driver.write(name)
         assert isinstance(driver.app.screen, NewGameScreen)
         await driver.press("up", "up", "enter")
         assert isinstance(driver.app.screen, TableScreen)
     store = make_store(tmp_path)
     assert store.watch(store.newest()).document.seats[0].name == "Ana"
+
+
+async def test_letters_typed_in_haste_go_where_the_cursor_went(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("enter")
+        await driver.press("down", "down", "backspace", "n", "e", "down", "down", "down", "z", "up", "up", "up", "s")
+        assert "Annes_" in driver.text() and "Brunoz" in driver.text()
