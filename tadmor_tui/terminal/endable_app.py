@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from textual.app import App
 from textual.css.query import NoMatches
 from textual.driver import Driver
+from textual.worker import WorkerFailed
 
 from tadmor_tui.terminal.signals import EndSignals, status_of
 
@@ -59,7 +60,8 @@ class EndableApp(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         # Textual mounts nothing any more once the app ends, so that a screen may be caught without its parts.
-        if not (self._exit and isinstance(error, NoMatches)):
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if not (self._exit and isinstance(cause, NoMatches)):
             super()._handle_exception(error)
 
     def _end_soon(self, number: int) -> None:

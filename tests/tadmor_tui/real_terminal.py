@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 import pty
@@ -59,6 +60,7 @@ class Terminal:
             finally:
                 os._exit(127)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+        os.set_blocking(self._fd, False)
         self.modes_before = self._modes()
         self.resize(WIDTH, HEIGHT)
         self._gone = self._hung_up = False
@@ -78,7 +80,9 @@ class Terminal:
     def read(self, wait: float = QUIET) -> bytes:
         """What is written until the line is quiet."""
         data = b""
+        end = monotonic() + PATIENCE
         while select.select([self._fd], [], [], wait)[0]:
+            assert monotonic() < end, "it never stops writing"
             try:
                 piece = os.read(self._fd, 65536)
             except OSError:
@@ -127,7 +131,9 @@ class Terminal:
     def type(self, data: bytes) -> None:
         """Send bytes and look at nothing."""
         while data:
-            data = data[os.write(self._fd, data[:512]) :]
+            assert select.select([], [self._fd], [], PATIENCE)[1], "nobody reads what is typed"
+            with contextlib.suppress(BlockingIOError):
+                data = data[os.write(self._fd, data) :]
 
     def press(self, keys: str) -> bytes:
         self.type(keys.encode())
@@ -152,6 +158,11 @@ class Terminal:
             assert not pid, "ended instead of stopping"
         raise AssertionError("did not stop")
 
+    def processor_seconds(self) -> float:
+        """How much the program has computed."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     # --- the end
 
     def hang_up(self) -> int:
@@ -169,7 +180,7 @@ class Terminal:
         """Wait for the end; returns the exit status."""
         end = monotonic() + PATIENCE
         while monotonic() < end:
-            if self._waited():
+            if self.has_ended():
                 return self._status
             if looking and not self._hung_up:
                 self.read(0.02)
@@ -177,7 +188,7 @@ class Terminal:
                 sleep(0.02)
         raise AssertionError("still running")
 
-    def _waited(self) -> bool:
+    def has_ended(self) -> bool:
         if not self._gone:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:

@@ -34,11 +34,6 @@ def check_left_in_order(terminal: Terminal, status: int, signal_number: int, hom
     assert is_free(the_game(home))
 
 
-def processor_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 # --- a terminal that nobody reads
 
 
@@ -46,10 +41,10 @@ def stall(terminal: Terminal) -> None:
     """Type much and look at nothing, until the program has taken it all in."""
     for _ in range(600):
         terminal.type(b"jk")
-    used, before = processor_seconds(terminal.pid), -1.0
+    used, before = terminal.processor_seconds(), -1.0
     while used - before > 0.05:
         sleep(0.3)
-        before, used = used, processor_seconds(terminal.pid)
+        before, used = used, terminal.processor_seconds()
 
 
 def test_a_terminal_that_stalls_and_goes_away(tmp_path: Path) -> None:
@@ -147,6 +142,13 @@ def test_five_quick_interrupts_are_one(tmp_path: Path) -> None:
         check_left_in_order(terminal, terminal.send_signal(signal.SIGINT), signal.SIGINT, tmp_path)
 
 
+@pytest.mark.parametrize("keys", [b"\x10", b"\x10\x1b", b"/wood", b"\x10i+\x1b/"])
+def test_a_signal_while_a_screen_opens(keys: bytes, tmp_path: Path) -> None:
+    with at_the_table(tmp_path) as terminal:
+        terminal.type(keys)
+        check_left_in_order(terminal, terminal.send_signal(signal.SIGTERM), signal.SIGTERM, tmp_path)
+
+
 def test_the_key_for_interrupts_interrupts_nothing(tmp_path: Path) -> None:
     with at_the_table(tmp_path) as terminal:
         terminal.press("\x03")
@@ -189,6 +191,37 @@ def test_ended_while_it_is_stopped(number: int, order: str, tmp_path: Path) -> N
         for each in (number, signal.SIGCONT) if order == "the end first" else (signal.SIGCONT, number):
             terminal.signal(each)
         check_left_in_order(terminal, terminal.ended(), number, tmp_path)
+
+
+SHELL = """
+import os, signal, subprocess, sys, termios
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+modes = termios.tcgetattr(0)
+job = subprocess.Popen([sys.executable, "-m", "tadmor_tui", *sys.argv[1:]], process_group=0)
+os.tcsetpgrp(0, job.pid)
+with open(os.path.join(os.environ["TADMOR_HOME"], "job"), "w") as file:
+    file.write(str(job.pid))
+os.waitpid(job.pid, os.WUNTRACED)
+os.tcsetpgrp(0, os.getpgrp())
+termios.tcsetattr(0, termios.TCSANOW, modes)
+job.terminate()
+job.send_signal(signal.SIGCONT)
+print("ended with", job.wait())
+"""
+"""What a shell does with a job that stops and is then killed with `kill %1`."""
+
+
+@pytest.mark.parametrize("number", [signal.SIGTSTP, signal.SIGSTOP])
+def test_ended_in_the_background(number: int, tmp_path: Path) -> None:
+    """Asked to stop, or stopped without being asked: the terminal belongs to the shell then, and may not be changed."""
+    with Terminal(tmp_path, *NEW, program=("-c", SHELL)) as terminal:
+        terminal.wait_for("Take an extra")
+        os.kill(int((tmp_path / "job").read_text(encoding="utf-8")), number)
+        assert terminal.ended() == 0
+        terminal.read()
+        assert b"ended with 143" in terminal.raw
+        assert terminal.is_in_order()
+    assert is_free(the_game(tmp_path))
 
 
 def test_any_signals_in_any_order(tmp_path: Path) -> None:
