@@ -10,7 +10,7 @@ import pytest
 from saves.text import MARK, plain
 from tests.saves.tables import make_store
 from tests.tadmor_tui.hostile import ALL, COLOURS, TEXTS, as_file_name, fill_shelf, obeyed
-from tests.tadmor_tui.test_real_terminal import Terminal
+from tests.tadmor_tui.real_terminal import Terminal
 
 TEXTUAL = re.compile(
     rf"{COLOURS.pattern}"

@@ -10,7 +10,7 @@ import pytest
 
 from saves.store import Store
 from tadmor_tui.farewell import NOT_SAVED
-from tests.tadmor_tui.test_real_terminal import NEW, Terminal
+from tests.tadmor_tui.real_terminal import NEW, Terminal
 
 
 def lose_the_disk(home: Path) -> None:
