@@ -43,7 +43,11 @@ _LEAVE = f"\x1b[?2026l\x1b[m{_NO_MOUSE}\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b
 class TerminalDriver(LinuxDriver, OwnDriver):
     """Draws on a terminal and reads from it."""
 
-    _app: App[Any]
+    # Set here, because Textual's driver listens to signals before ours is complete.
+    _output: Output | None = None
+    """None: the terminal is not ours to draw on."""
+    _shall_stop = False
+    """Somebody has asked us to stop for a while."""
 
     def __init__(
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
@@ -53,12 +57,8 @@ class TerminalDriver(LinuxDriver, OwnDriver):
         self._screen = sys.__stderr__.fileno()
         self._encoding = sys.__stderr__.encoding
         self._cells = ChangedCells()
-        self._output: Output | None = None
-        """None: the terminal is not ours to draw on."""
         self._input: Thread | None = None
         self._input_ends = Event()
-        self._shall_stop = False
-        """Somebody has asked us to stop for a while."""
 
     # --- drawing
 

@@ -20,8 +20,7 @@ def at_the_table(home: Path) -> Terminal:
     """A game with four actions, and the prompt to place a piece."""
     terminal = Terminal(home, *NEW)
     terminal.wait_for("Take an extra")
-    for _ in range(3):
-        terminal.press("1")
+    terminal.type(b"111")
     terminal.wait_for("Place a piece")
     terminal.press("jk")  # so that the last line says where the cursor stands, and no longer what happened
     return terminal
@@ -39,7 +38,7 @@ def check_left_in_order(terminal: Terminal, status: int, signal_number: int, hom
 
 def stall(terminal: Terminal) -> None:
     """Type much and look at nothing, until the program has taken it all in."""
-    for _ in range(600):
+    for _ in range(400):
         terminal.type(b"jk")
     used, before = terminal.processor_seconds(), -1.0
     while used - before > 0.05:
@@ -86,7 +85,7 @@ def test_a_terminal_that_stalls_and_comes_back_shows_how_things_stand(tmp_path: 
         assert terminal.is_in_order()
 
 
-@pytest.mark.parametrize("number", ENDS)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_while_nobody_reads(number: int, tmp_path: Path) -> None:
     with at_the_table(tmp_path) as terminal:
         stall(terminal)
@@ -99,28 +98,28 @@ def test_a_signal_while_nobody_reads(number: int, tmp_path: Path) -> None:
 # --- what cannot be understood
 
 
-@pytest.mark.parametrize(
-    "noise",
-    [
-        b"\xe9",  # é of Latin-1
-        b"\xf1\xea",  # 8-bit meta
-        b"\x1b[M \xe0\x30\x1b[M#\xe0\x30",  # a mouse of old past column 95
-        b"\xff\xfe\x00\x80\xc3\x28",
-        b"\x1b\xe9\x9b",
-        b"\x1b[99999999u\x1b[55296u\x1b[1114112;5u\x1b[97;;1114112u",  # keys beyond all characters
-        b"\x1b[48;0;0;0;0t\x1b[48;9999;9999;9999;9999t\x1b[?2048;2$y\x1b[5;5R",  # answers that nobody asked for
-        b"\x1b[<0;9999;9999M\x1b[<64;1;1M\x1b[<35;-1;-1M",
-    ],
+NOISE = (
+    b"\xe9",  # é of Latin-1
+    b"\xf1\xea",  # 8-bit meta
+    b"\x1b[M \xe0\x30\x1b[M#\xe0\x30",  # a mouse of old past column 95
+    b"\xff\xfe\x00\x80\xc3\x28",
+    b"\x1b\xe9\x9b",
+    b"\x1b[99999999u\x1b[55296u\x1b[1114112;5u\x1b[97;;1114112u",  # keys beyond all characters
+    b"\x1b[48;0;0;0;0t\x1b[48;9999;9999;9999;9999t\x1b[?2048;2$y\x1b[5;5R",  # answers that nobody asked for
+    b"\x1b[<0;9999;9999M\x1b[<64;1;1M\x1b[<35;-1;-1M",
 )
-def test_bytes_that_mean_nothing_are_ignored(noise: bytes, tmp_path: Path) -> None:
+
+
+def test_bytes_that_mean_nothing_are_ignored(tmp_path: Path) -> None:
     with at_the_table(tmp_path) as terminal:
         shown = terminal.text()
-        for byte in noise:
-            terminal.type(bytes((byte,)))
-        terminal.type(noise * 3)
-        terminal.read(0.5)
-        terminal.press(REPAINT)
-        assert terminal.text() == shown
+        for noise in NOISE:
+            for byte in noise:
+                terminal.type(bytes((byte,)))
+            terminal.type(noise * 3)
+            terminal.read()
+            terminal.press(REPAINT)
+            assert terminal.text() == shown, noise
         terminal.press("\r")
         assert actions_on_disk(tmp_path) == 5
         check_left_in_order(terminal, terminal.send_signal(signal.SIGTERM), signal.SIGTERM, tmp_path)
@@ -183,7 +182,7 @@ def test_stopped_and_continued_it_goes_on(tmp_path: Path) -> None:
         check_left_in_order(terminal, terminal.send_signal(signal.SIGTERM), signal.SIGTERM, tmp_path)
 
 
-@pytest.mark.parametrize("number", ENDS)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("order", ["the end first", "the end after"])
 def test_ended_while_it_is_stopped(number: int, order: str, tmp_path: Path) -> None:
     with at_the_table(tmp_path) as terminal:
@@ -251,7 +250,7 @@ def test_an_app_that_hangs_is_ended_all_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", ENDS)
 def test_a_signal_during_the_start(number: int, tmp_path: Path) -> None:
     """Before there is anything to see, with the first byte, and a little later each time."""
-    for pause in (-0.3, -0.15, 0.0, 0.01, 0.03, 0.1, 0.2):
+    for pause in (-0.2, 0.0, 0.02, 0.1):
         with Terminal(tmp_path, *NEW) as terminal:
             if pause >= 0:
                 terminal.wait_for_anything()
