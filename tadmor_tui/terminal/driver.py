@@ -10,6 +10,7 @@ import signal
 import sys
 import termios
 import tty
+from collections.abc import Callable
 from threading import Event, Thread
 from typing import Any
 
@@ -163,6 +164,7 @@ class TerminalDriver(LinuxDriver, OwnDriver):
     def _take_back(self) -> None:
         """Somebody stopped us without asking, and others may have used the terminal meanwhile."""
         if self._output is not None and self._modes_when_ours() is not None:
+            self.forget_screen()
             self._enter()
             self._paint_all()
 
@@ -192,7 +194,7 @@ class TerminalDriver(LinuxDriver, OwnDriver):
     def _is_ending(self) -> bool:
         return isinstance(self._app, EndableApp) and self._app.is_ending
 
-    def _in_loop(self, do: Any) -> None:
+    def _in_loop(self, do: Callable[[], None]) -> None:
         """Do something in the loop of the app; from a thread, or a signal handler, which must not do much itself."""
         with contextlib.suppress(RuntimeError):  # the loop is closed, the app has ended
             self._loop.call_soon_threadsafe(do)
