@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
-import pty
 import re
 import select
 import signal
@@ -45,24 +44,28 @@ class Terminal:
         self._stream = pyte.ByteStream(self.screen)
         self.raw = b""
         self._cut = b""
-        signal.pthread_sigmask(
-            signal.SIG_BLOCK, SIGNALS
-        )  # what is sent to the child at once must not find our handlers
-        self.pid, self._fd = pty.fork()
-        if self.pid == 0:
-            kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH")}
-            given = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TADMOR_HOME": str(home), **environment}
-            for number in SIGNALS:  # whatever those who run the tests ignore
-                signal.signal(number, signal.SIG_DFL)
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
-            try:
-                os.execve(sys.executable, [sys.executable, *program, *arguments], {**kept, **given})
-            finally:
-                os._exit(127)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)
+        self._fd, theirs = os.openpty()
         os.set_blocking(self._fd, False)
         self.modes_before = self._modes()
         self.resize(WIDTH, HEIGHT)
+        kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH")}
+        given = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TADMOR_HOME": str(home), **environment}
+        # Not a fork: pytest has threads, and a copy of them may hang. The first terminal that the leader of a new
+        # session opens becomes its own, which is what a dropped line hangs up.
+        self.pid = os.posix_spawn(
+            sys.executable,
+            [sys.executable, *program, *arguments],
+            {**kept, **given},
+            file_actions=[
+                (os.POSIX_SPAWN_OPEN, 0, os.ttyname(theirs), os.O_RDWR, 0),
+                (os.POSIX_SPAWN_DUP2, 0, 1),
+                (os.POSIX_SPAWN_DUP2, 0, 2),
+            ],
+            setsid=True,
+            setsigmask=[],
+            setsigdef=SIGNALS,  # whatever those who run the tests ignore
+        )
+        os.close(theirs)
         self._gone = self._hung_up = False
 
     def __enter__(self) -> Self:
