@@ -57,6 +57,10 @@ class FormScreen(LeanScreen[None]):
     """Up and down move, left and right change a choice, Enter presses, letters write into a text."""
 
     BINDINGS = [
+        Binding("up,shift+tab", "move(-1)", show=False),
+        Binding("down,tab", "move(1)", show=False),
+        Binding("left", "change(-1)", show=False),
+        Binding("right", "change(1)", show=False),
         Binding("enter", "press", show=False),
         Binding("escape", "leave", show=False),
     ]
@@ -174,7 +178,10 @@ class FormScreen(LeanScreen[None]):
             self.app.pop_screen()
 
     def on_key(self, event: Key) -> None:
-        """Moves and letters are dealt with here, in their order: a binding comes after letters typed behind its key."""
+        """Moves and letters are dealt with here, in their order: a binding comes after letters typed behind its key.
+
+        The bindings are for keys that were pressed before this screen was there, which come by way of the one beneath.
+        """
         if step := _STEPS.get(event.key):
             self.action_move(step)
         elif step := _CHANGES.get(event.key):
