@@ -180,8 +180,11 @@ class FormScreen(LeanScreen[None]):
     def on_key(self, event: Key) -> None:
         """Moves and letters are dealt with here, in their order: a binding comes after letters typed behind its key.
 
-        The bindings are for keys that were pressed before this screen was there, which come by way of the one beneath.
+        The bindings are for keys that were pressed before this screen was there, which come by way of the one beneath,
+        and for forms without a text, where they are enough and may be other ones.
         """
+        if not any(isinstance(field, Text) for field in self.fields()):
+            return
         if step := _STEPS.get(event.key):
             self.action_move(step)
         elif step := _CHANGES.get(event.key):
