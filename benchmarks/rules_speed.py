@@ -16,7 +16,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from rules.contract import Game
+from rules.contract import Action, AnyGame
 from rules.record import Record, read_record, replay, write_record
 from rules.tadmor import notation
 from rules.tadmor.game import TadmorGame
@@ -50,10 +50,10 @@ def play_tadmor(seed: int, stop: int | None = None) -> tuple[TadmorGame, int, in
     game = TadmorGame.new(4, seed)
     decisions = options = 0
     while game.to_act is not None and decisions != stop:
-        actions = game.legal_actions()
+        actions = game.legal
         decisions += 1
         options += len(actions)
-        game.apply(actions[int(rng.random() * len(actions))])
+        game.apply(game.to_act, actions[int(rng.random() * len(actions))])
     return game, decisions, options
 
 
@@ -122,29 +122,29 @@ def replay_ratio() -> float:
     return median(ratios)
 
 
-def record_game(seed: int) -> tuple[Record, list[object]]:
+def record_game(seed: int) -> tuple[Record, list[Action]]:
     from rules.record import new_record
 
     rng = Random(seed)
     game = TadmorGame.new(4, seed)
     record = new_record("tadmor", game.options)
-    actions: list[object] = []
+    actions: list[Action] = []
     while game.to_act is not None:
-        action = rng.choice(game.legal_actions())
+        action = rng.choice(game.legal)
         actions.append(action)
         record.actions.append(game.write_action(action))
-        game.apply(action)
+        game.apply(game.to_act, action)
     return record, actions
 
 
-def replay_document(document: bytes) -> Game:
+def replay_document(document: bytes) -> AnyGame:
     return replay(read_record(document))
 
 
-def play_actions(seed: int, actions: list[object]) -> Game:
-    game: Game = TadmorGame.new(4, seed)
+def play_actions(seed: int, actions: list[Action]) -> AnyGame:
+    game: AnyGame = TadmorGame.new(4, seed)
     for action in actions:
-        game.apply(action)
+        game.apply(game.acting[0], action)
     return game
 
 

@@ -17,7 +17,7 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from rules.contract import Game
+from rules.contract import Action, AnyGame
 from rules.games import GAMES
 from rules.tadmor.state import usual_options
 from saves.document import SeatInfo
@@ -36,8 +36,10 @@ def finished_game(store: Store) -> SavedGame:
         people = [SeatInfo(name) for name in ("Ana", "Bruno", "Carla", "Dora")]
         saved = store.begin("tadmor", usual_options(MERCHANTS, seed, False), people)
         rng = Random(seed)
-        while saved.game.to_act is not None:
-            saved.timeline.apply(rng.choice(saved.game.legal_actions()), len(saved.timeline) * 9)
+        while saved.game.acting:
+            (seat,) = saved.game.acting
+            action = rng.choice(saved.game.legal_actions(seat))
+            saved.timeline.apply(seat, action, len(saved.timeline) * 9)
         saved.save()
         if saved.why_not_undo() is None:
             return saved
@@ -58,9 +60,9 @@ def bare_write(path: Path, data: bytes) -> None:
     os.close(folder)
 
 
-def play_through(game: Game, actions: list[object]) -> None:
+def play_through(game: AnyGame, actions: list[Action]) -> None:
     for action in actions:
-        game.apply(action)
+        game.apply(game.acting[0], action)
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -95,7 +97,7 @@ def measure(folder: Path) -> None:
     data, bare = saved.path.read_bytes(), folder / "bare"
     kind = GAMES["tadmor"]
     begun = kind.start(saved.game.options, saved.game.components)
-    actions: list[object] = [begun.read_action(entry.text) for entry in saved.timeline.entries]
+    actions: list[Action] = [begun.read_action(entry.text) for entry in saved.timeline.entries]
     print(f"{len(actions)} actions of {MERCHANTS} merchants, {len(data):,} bytes, in {folder}")
     rounds = Rounds(
         bare=lambda: bare_write(bare, data),

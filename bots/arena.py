@@ -76,11 +76,11 @@ def play(
     decisions = options = 0
     while (seat := game.to_act) is not None:
         decisions += 1
-        options += len(game.legal_actions())
+        options += len(game.legal)
         action = bots[seat].decide(chairs[seat])
         if log is not None:
             log.append(game.write_action(action))
-        chronicle.note(game.apply(action))
+        chronicle.note(game.apply(seat, action))
     chronicle.close(game)
     standings = game.standings()
     seats = tuple(

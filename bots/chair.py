@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
-from rules.contract import Game, Seat
+from rules.contract import Action, AnyGame, Seat
 
 
 class Chair:
@@ -16,18 +16,18 @@ class Chair:
 
     __slots__ = ("_game", "seat")
 
-    def __init__(self, game: Game, seat: Seat) -> None:
+    def __init__(self, game: AnyGame, seat: Seat) -> None:
         self._game = game
         self.seat = seat
 
     def view(self) -> Struct:
         return self._game.view(self.seat)
 
-    def legal_actions(self) -> Sequence[Any]:
+    def legal_actions(self) -> Sequence[Action]:
         """What the seat may do; only asked when it is to act."""
-        return self._game.legal_actions()
+        return self._game.legal_actions(self.seat)
 
-    def imagine(self, rng: Random) -> Game:
+    def imagine(self, rng: Random) -> AnyGame:
         """A whole game as it might be, for all that this seat knows."""
         return self._game.determinize(self.seat, rng)
 
@@ -39,5 +39,5 @@ class Bot(Protocol):
     character: str
     """One line about the way it plays, for screens."""
 
-    def decide(self, chair: Chair) -> Any:
+    def decide(self, chair: Chair) -> Action:
         """One of the chair's legal actions."""

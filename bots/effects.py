@@ -13,6 +13,7 @@ from bots.imagined import table_of
 from bots.paying import cheapened
 from bots.reason import SECRET_MISSION, Clause
 from bots.tile_reasons import Owner, tile_words
+from rules.contract import GoEnded, PointsScored
 from rules.tadmor import components as c
 from rules.tadmor import events as e
 from rules.tadmor.anytime import may_have_camel, owned
@@ -59,8 +60,8 @@ class Change(Struct):
 def try_out(game: TadmorGame, seat: int, action: Any, names: Sequence[str]) -> Change:
     """Take an action in a copy of an imagined game; what happens after the go has ended does not belong to it."""
     twin = game.copy()
-    events = twin.apply_legal(action)
-    own = list(takewhile(lambda event: not isinstance(event, e.GoEnded), events))
+    events = twin.play(action)
+    own = list(takewhile(lambda event: not isinstance(event, GoEnded), events))
     return Change(table_of(game), table_of(twin), own, seat, names)
 
 
@@ -180,7 +181,7 @@ def _rivals(x: Change) -> Iterator[Clause]:
 def _missions(x: Change) -> Iterator[Clause]:
     missions = x.before.catalogue.missions
     for event in x.own(e.MissionFulfilled):
-        extra = sum(points.points for points in x.own(e.PointsChanged))
+        extra = sum(points.points for points in x.own(PointsScored))
         more = f" and {extra} PP at once" if extra > 0 else ""
         yield Clause(f"{missions[event.card].points} PP at the end{more}", 6)
     for event in x.own(e.MissionReturned):
@@ -205,7 +206,7 @@ def _tiles(x: Change) -> Iterator[Clause]:
 def _points(x: Change) -> Iterator[Clause]:
     if any(x.own(e.MissionFulfilled)):
         return
-    gained = sum(event.points for event in x.own(e.PointsChanged))
+    gained = sum(event.points for event in x.own(PointsScored))
     if gained > 0:
         yield Clause(f"scores {gained} PP now", 5)
 

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from bots.chair import Chair
-from rules.contract import Game
-from rules.tadmor import actions as a
+from rules.contract import Action, AnyGame
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import Plot, copy_state
-
-OF_THE_HAND = (a.Fulfil, a.Discard)
-"""Actions that name a card in hand."""
 
 
 class FaceDownChair(Chair):
     """Knows what everybody knows. Its games are imagined with no missions in its hand."""
 
-    def legal_actions(self) -> Sequence[Any]:
-        return [action for action in super().legal_actions() if not isinstance(action, OF_THE_HAND)]
+    def legal_actions(self) -> Sequence[Action]:
+        return [action for action in super().legal_actions() if not action.names_hand]
 
-    def imagine(self, rng: Random) -> Game:
+    def imagine(self, rng: Random) -> AnyGame:
         """All hidden cards are put into a fixed order and dealt anew, whoever has them."""
         game = super().imagine(rng)
         assert isinstance(game, TadmorGame)

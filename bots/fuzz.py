@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 
-from rules.contract import Game, IllegalAction
-from rules.games import DEFAULT_GAME, GAMES
-from rules.record import Record, RecordError, new_record, replay
+from rules.contract import Action, AnyGame, IllegalAction, Seat
+from rules.game_kind import AnyKind
+from rules.games import GAMES
+from rules.record import Record, RecordError, new_record, record_line, replay
 
 LONGEST_GAME = 20_000
 """Decisions; a game of random moves that is longer has lost its way."""
@@ -35,25 +35,24 @@ class Trouble(Exception):
         self.kind = kind
 
 
-Chooser = Callable[[Game, Random], Any]
+Chooser = Callable[[Sequence[Action], Random], Action]
 
 
-def _anything(game: Game, rng: Random) -> Any:
-    return rng.choice(game.legal_actions())
+def _anything(actions: Sequence[Action], rng: Random) -> Action:
+    return rng.choice(actions)
 
 
-def _rarely_ends(game: Game, rng: Random) -> Any:
+def _rarely_ends(actions: Sequence[Action], rng: Random) -> Action:
     """Plays its goes out: the last legal action, which ends the go, is seldom chosen."""
-    actions = game.legal_actions()
     if len(actions) > 1 and rng.random() < 0.95:
         return actions[rng.randrange(len(actions) - 1)]
     return actions[-1]
 
 
-def _by_kind(game: Game, rng: Random) -> Any:
+def _by_kind(actions: Sequence[Action], rng: Random) -> Action:
     """First a kind of action, then one of that kind, so that rare kinds come up as often as common ones."""
-    kinds: dict[type, list[Any]] = {}
-    for action in game.legal_actions():
+    kinds: dict[type, list[Action]] = {}
+    for action in actions:
         kinds.setdefault(type(action), []).append(action)
     return rng.choice(rng.choice(list(kinds.values())))
 
@@ -61,32 +60,34 @@ def _by_kind(game: Game, rng: Random) -> Any:
 CHOOSERS: tuple[Chooser, ...] = (_anything, _rarely_ends, _by_kind)
 
 
-def fuzz(seed: int, seats: tuple[int, ...] = (2, 3, 4)) -> Iterator[tuple[int, Finding | None]]:
+def fuzz(game: str, seed: int, seats: Sequence[int] = ()) -> Iterator[tuple[int, Finding | None]]:
     """Play games for ever; for each, how many decisions it had and what was found."""
     number = seed
     while True:
         rng = Random(number)
-        yield fuzz_game(number, rng.choice(seats), rng)
+        yield fuzz_game(game, number, rng.choice(seats or GAMES[game].seats), rng)
         number += 1
 
 
-def fuzz_game(seed: int, seats: int, rng: Random) -> tuple[int, Finding | None]:
+def fuzz_game(name: str, seed: int, seats: int, rng: Random) -> tuple[int, Finding | None]:
     """Play one game and watch it."""
-    kind = GAMES[DEFAULT_GAME]
-    options = kind.usual_options(seats, seed, rng.random() < 0.5)
-    record = new_record(DEFAULT_GAME, options)
+    kind = GAMES[name]
+    chosen = {field.name: rng.choice(field.choices).value for field in kind.option_form}
+    options = kind.usual_options(seats, seed, chosen)
+    record = new_record(name, options)
     try:
         game = kind.start(options, kind.standard_components())
         choose = rng.choice(CHOOSERS)
-        while game.to_act is not None:
+        while game.acting:
             _check_options(game)
             if len(record.actions) > LONGEST_GAME:
                 raise Trouble("over-long game", f"still in “{game.stage}” after {LONGEST_GAME} decisions")
             if len(record.actions) % CHECK_EVERY == 0:
-                _check_position(game, record, rng)
-            action = choose(game, rng)
-            record.actions.append(game.write_action(action))
-            game.apply(action)
+                _check_position(kind, game, record, rng)
+            seat = rng.choice(game.acting)
+            action = choose(game.legal_actions(seat), rng)
+            record.actions.append(record_line(game, seat, action))
+            game.apply(seat, action)
         _check_replay(game, record)
     except Trouble as trouble:
         return len(record.actions), Finding(trouble.kind, str(trouble), record)
@@ -95,12 +96,13 @@ def fuzz_game(seed: int, seats: int, rng: Random) -> tuple[int, Finding | None]:
     return len(record.actions), None
 
 
-def _check_options(game: Game) -> None:
-    if game.to_act is not None and not game.legal_actions():
-        raise Trouble("dead end", f"seat {game.to_act} has no legal action in “{game.stage}”")
+def _check_options(game: AnyGame) -> None:
+    for seat in game.acting:
+        if not game.legal_actions(seat):
+            raise Trouble("dead end", f"seat {seat} has no legal action in “{game.stage}”")
 
 
-def _check_replay(game: Game, record: Record) -> None:
+def _check_replay(game: AnyGame, record: Record) -> None:
     try:
         again = replay(record)
     except RecordError as error:
@@ -109,47 +111,65 @@ def _check_replay(game: Game, record: Record) -> None:
         raise Trouble("replay difference", "the recorded actions lead to another final state")
 
 
-def _check_position(game: Game, record: Record, rng: Random) -> None:
-    state, legal = game.save_state(), list(game.legal_actions())
-    lines = [game.write_action(action) for action in legal]
-    if [game.read_action(line) for line in lines] != legal or len(set(lines)) != len(lines):
-        raise Trouble("notation", f"the actions of this position do not survive their notation: {lines}")
-    loaded = GAMES[DEFAULT_GAME].load_state(state, game.components)
-    if loaded.save_state() != state or list(loaded.legal_actions()) != legal:
+def _check_position(kind: AnyKind, game: AnyGame, record: Record, rng: Random) -> None:
+    state = game.save_state()
+    legal = {seat: list(game.legal_actions(seat)) for seat in range(game.seats)}
+    for actions in legal.values():
+        lines = [game.write_action(action) for action in actions]
+        if [game.read_action(line) for line in lines] != actions or len(set(lines)) != len(lines):
+            raise Trouble("notation", f"the actions of this position do not survive their notation: {lines}")
+    loaded = kind.load_state(state, game.components)
+    if loaded.save_state() != state or any(list(loaded.legal_actions(seat)) != legal[seat] for seat in legal):
         raise Trouble("round trip", "the state does not survive being written and read")
     for seat in range(game.seats):
         imagined = game.determinize(seat, rng)
         if imagined.view(seat) != game.view(seat):
             raise Trouble("view leak", f"seat {seat} can tell the true game from another that it can't know apart")
-        if seat == game.to_act and list(imagined.legal_actions()) != legal:
+        if list(imagined.legal_actions(seat)) != legal[seat]:
             raise Trouble("view leak", f"what seat {seat} may do depends on what it can't know")
-    twin, action = game.copy(), rng.choice(legal)
-    _try(twin, action, record)
+    _check_a_step(game, legal, record, rng)
+
+
+def _check_a_step(game: AnyGame, legal: Mapping[Seat, Sequence[Action]], record: Record, rng: Random) -> None:
+    """An action on a copy leaves the game alone; one that is legal only afterwards is refused, whoever tries it."""
+    state = game.save_state()
+    twin, seat = game.copy(), rng.choice(game.acting)
+    action = rng.choice(legal[seat])
+    _try(twin, seat, action, record)
     if game.save_state() != state:
         raise Trouble("shared state", "an action on a copy changed the original")
     try:
         _check_options(twin)
     except Trouble:
-        record.actions.append(game.write_action(action))
+        record.actions.append(record_line(game, seat, action))
         raise
-    stray = rng.choice(twin.legal_actions()) if twin.to_act is not None else None
-    if stray is not None and stray not in legal:
-        try:
-            _try(game, stray, record)
-        except IllegalAction:
-            pass
-        else:
-            raise Trouble("illegal action", f"“{game.write_action(stray)}” was taken though it is not legal")
+    if not twin.acting:
+        return
+    later = rng.choice(twin.acting)
+    stray = rng.choice(twin.legal_actions(later))
+    for who in sorted({seat, later}):
+        if stray not in legal[who]:
+            _check_refusal(game, who, stray, record)
+
+
+def _check_refusal(game: AnyGame, seat: Seat, stray: Action, record: Record) -> None:
+    """An action that is not legal is refused, and changes nothing."""
+    state = game.save_state()
+    try:
+        _try(game, seat, stray, record)
+    except IllegalAction:
         if game.save_state() != state:
-            raise Trouble("illegal action", f"“{game.write_action(stray)}” was refused but changed something")
+            raise Trouble("illegal action", f"“{game.write_action(stray)}” was refused but changed something") from None
+    else:
+        raise Trouble("illegal action", f"“{game.write_action(stray)}” was taken though it is not legal")
 
 
-def _try(game: Game, action: Any, record: Record) -> None:
+def _try(game: AnyGame, seat: Seat, action: Action, record: Record) -> None:
     """Take an action; if that breaks down, it belongs to the record."""
     try:
-        game.apply(action)
+        game.apply(seat, action)
     except IllegalAction:
         raise
     except Exception:
-        record.actions.append(game.write_action(action))
+        record.actions.append(record_line(game, seat, action))
         raise

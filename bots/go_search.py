@@ -83,13 +83,13 @@ class GoSearch:
         value, tax = self.judge(state), node.game.components.file.tax
         if node.ended:
             return value - tax.gold[state.era] * GOOD_WORTH[GOLD] * self.valuer.good_rate(state)
-        if isinstance(node.game.legal_actions()[-1], a.EndTaxed):
+        if isinstance(node.game.legal[-1], a.EndTaxed):
             value -= tax.penalty[state.era]
         return value
 
     def _closed(self, node: Node) -> list[Any]:
         """A go that ends: with a card drawn if there is a piece for it, which is a reason to think again."""
-        actions, last = list(node.actions), node.game.legal_actions()
+        actions, last = list(node.actions), node.game.legal
         if node.ended:
             return actions
         draws = [action for action in last if isinstance(action, a.DrawMission)]
@@ -100,12 +100,12 @@ class GoSearch:
     def _at_once(self, node: Node) -> None:
         """Whatever costs nothing is done without a thought."""
         while node.game.to_act == self.seat:
-            legal = node.game.legal_actions()
+            legal = node.game.legal
             free = [action for action in legal if isinstance(action, AT_ONCE)]
             if not free:
                 return
             action = free[0] if not isinstance(free[0], a.TakeRare) else self._best_rare(node.game, free)
-            node.game.apply_legal(action)
+            node.game.play(action)
             node.actions = (*node.actions, action)
 
     def _best_rare(self, game: TadmorGame, picks: list[Any]) -> Any:
@@ -118,7 +118,7 @@ class GoSearch:
             child = Node(node.game.copy(), node.actions, 0.0)
             child.ended = isinstance(deed[-1], a.EndTaxed)
             for action in deed[:-1] if child.ended else deed:
-                child.game.apply_legal(action)
+                child.game.play(action)
             child.actions = (*child.actions, *deed)
             if not child.ended:
                 self._at_once(child)
@@ -128,7 +128,7 @@ class GoSearch:
     def deeds(self, game: TadmorGame) -> Iterator[tuple[Any, ...]]:
         """Single actions, the cheapest way of those that differ only in payment; then deeds that need trades."""
         ways: dict[Any, list[Any]] = {}
-        for action in game.legal_actions():
+        for action in game.legal:
             if not isinstance(action, NEVER) and action != REFUSE:
                 ways.setdefault(deed_key(action), []).append(action)
         for group in ways.values():
@@ -150,10 +150,10 @@ class GoSearch:
         """The action that the goods were fetched for, or None if they do not lead to it after all."""
         twin = game.copy()
         for action in actions:
-            if action not in twin.legal_actions():
+            if action not in twin.legal:
                 return None
-            twin.apply_legal(action)
-        ways = [action for action in twin.legal_actions() if deed_key(action) == key]
+            twin.play(action)
+        ways = [action for action in twin.legal if deed_key(action) == key]
         return min(ways, key=_price) if ways else None
 
     def _targets(self, game: TadmorGame) -> Iterator[tuple[Any, Goods]]:
@@ -162,7 +162,7 @@ class GoSearch:
         merchant, catalogue = game.state.merchants[self.seat], game.components
         powers, funds = table.powers(merchant), purse(merchant)
         if game.stage == "kingdom":
-            if isinstance(game.legal_actions()[-1], a.EndTaxed):
+            if isinstance(game.legal[-1], a.EndTaxed):
                 yield a.EndTaxed(True), of(GOLD, catalogue.file.tax.gold[game.state.era])
             return
         if game.stage != "construction":

@@ -63,7 +63,7 @@ def raid_by_strength(table: Table, seat: int, actions: Sequence[Any], rng: Rando
 def best_step(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer, rng: Random) -> Any:
     """Try every action in the imagined game and value what comes of it."""
     if len(actions) > MOST_LOOKED_AT:
-        ends = [action for action in actions if isinstance(action, a.End | a.EndTaxed)]
+        ends = [action for action in actions if action.ends_go]
         actions = [*rng.sample(list(actions), MOST_LOOKED_AT), *ends]
     best, choice = float("-inf"), actions[-1]
     now = game.state.turn
@@ -73,7 +73,7 @@ def best_step(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Value
         twin = game.copy()
         ended = isinstance(action, a.End)
         if not ended:
-            twin.apply_legal(action)
+            twin.play(action)
         if twin.state.turn != now:
             twin = game.copy() if ended else twin
         value = valuer.merchant(twin.state, seat)

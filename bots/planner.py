@@ -112,11 +112,10 @@ def piece_first(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Val
     now = valuer.merchant(game.state, seat)
     for action in actions:
         if isinstance(action, a.Return):
-            twin = game.copy()
-            twin.apply_legal(action)
-            m, before = twin.state.merchants[seat], game.state.merchants[seat]
+            after = game.state_right_after(action)
+            m, before = after.merchants[seat], game.state.merchants[seat]
             gained = m.camels + m.ships > before.camels + before.ships
-            if gained and valuer.merchant(twin.state, seat) + PIECE_NOW > now:
+            if gained and valuer.merchant(after, seat) + PIECE_NOW > now:
                 return action
     return None
 

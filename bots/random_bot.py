@@ -1,11 +1,11 @@
-"""A player who does anything that is allowed, each thing as likely as any other."""
+"""A player of any game who does anything that is allowed, each thing as likely as any other."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from bots.chair import Chair
+from rules.contract import Action
 
 
 class RandomBot:
@@ -15,6 +15,6 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 
-    def decide(self, chair: Chair) -> Any:
+    def decide(self, chair: Chair) -> Action:
         actions = chair.legal_actions()
         return actions[int(self._rng.random() * len(actions))]

@@ -76,10 +76,10 @@ class Review:
         while number < total:
             game = self._game_at(number)
             length = 1
-            if game.stage in GOES and not isinstance(game.legal_actions()[0], a.TakeRare):
+            if game.stage in GOES and not isinstance(game.legal[0], a.TakeRare):
                 length, point = self._go(number, game)
                 self._keep(point)
-            elif len(game.legal_actions()) > 1:
+            elif len(game.legal) > 1:
                 point = self._decision(number, game, rounds=0)
                 if game.stage == "placement" and point is not None:
                     placements.append(point)
@@ -123,7 +123,7 @@ class Review:
         search = go_search(scales.game, seat, scales.valuer, WIDTH)
         length, reached = self._walk(number, scales, search)
         actions = self._actions[number : number + length]
-        if length == 1 and len(game.legal_actions()) == 1:
+        if length == 1 and len(game.legal) == 1:
             return length, None
         best = search.best(scales.game)
         lost = best.value + scales.card_to_draw(best) - reached
@@ -142,12 +142,12 @@ class Review:
         """
         twin, length = scales.game.copy(), 0
         for action in self._actions[number:]:
-            if length and action not in twin.legal_actions():  # it rests on something that was seen only then
+            if length and action not in twin.legal:  # it rests on something that was seen only then
                 break
             length += 1
             if isinstance(action, ENDINGS):
                 return length, search.judged(Node(twin, (), 0.0, ended=action == a.EndTaxed(True)))
-            events = twin.apply_legal(action)
+            events = twin.play(action)
             if twin.to_act != scales.seat or twin.stage != scales.game.stage:
                 return length, search.judge(twin.state)
             if any(event.chance or event.reveals for event in events):

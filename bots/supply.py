@@ -35,7 +35,7 @@ def supply(game: TadmorGame, seat: int, cost: Goods, valuer: Valuer) -> list[Any
 
 def _offers(game: TadmorGame) -> tuple[list[a.Trade], list[Any]]:
     trades, others = [], []
-    for action in game.legal_actions():
+    for action in game.legal:
         if isinstance(action, a.Trade):
             trades.append(action)
         elif isinstance(action, a.TradePoints | a.Discard):

@@ -99,7 +99,7 @@ def _played(game: TadmorGame, bots: Sequence[Bot]) -> Iterator[None]:
     chairs = [Chair(game, seat) for seat in range(game.seats)]
     while (seat := game.to_act) is not None:
         yield
-        game.apply(bots[seat].decide(chairs[seat]))
+        game.apply(seat, bots[seat].decide(chairs[seat]))
 
 
 def lines(gifts: Iterable[Gift]) -> Iterator[str]:

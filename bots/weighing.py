@@ -110,11 +110,10 @@ class Scales:
         return list(found.values())
 
     def _returned(self, action: Any) -> float:
-        twin = self.game.copy()
-        twin.apply_legal(action)
-        before, after = self.game.state.merchants[self.seat], twin.state.merchants[self.seat]
+        then = self.game.state_right_after(action)
+        before, after = self.game.state.merchants[self.seat], then.merchants[self.seat]
         piece = after.camels + after.ships > before.camels + before.ships
-        return self.valuer.merchant(twin.state, self.seat) + (PIECE_NOW if piece else 0.0)
+        return self.valuer.merchant(then, self.seat) + (PIECE_NOW if piece else 0.0)
 
     def _first_sight(self, shop: Workshop, chosen: Sequence[a.Place]) -> list[Weighed]:
         """What each place adds by itself; the pieces of the other kind will find their best places all the same."""
@@ -172,7 +171,7 @@ class Scales:
         for action in deed:
             if isinstance(action, ENDINGS):
                 return Weighed(deed[0], search.judged(Node(twin, (), 0.0, ended=True)) - base, tuple(deed[1:]))
-            twin.apply_legal(action)
+            twin.play(action)
         if twin.to_act != self.seat or twin.stage != self.game.stage:
             return Weighed(deed[0], search.judge(twin.state) - base, tuple(deed[1:]))
         best = search.best(twin)
@@ -180,7 +179,7 @@ class Scales:
 
     def card_to_draw(self, node: Node) -> float:
         """What a card is worth that can still be drawn before the go ends; the search leaves it for last."""
-        if node.ended or not any(isinstance(action, a.DrawMission) for action in node.game.legal_actions()):
+        if node.ended or not any(isinstance(action, a.DrawMission) for action in node.game.legal):
             return 0.0
         deck, state = self.game.state.deck, node.game.state
         return sum(self.valuer.in_hand(state, card) for card in deck) / len(deck) if deck else 0.0
@@ -197,7 +196,7 @@ class Scales:
         total = 0.0
         for _ in range(GUESSES):
             twin = imagined_game(self.chair, self._rng)
-            twin.apply_legal(action)
+            twin.play(action)
             total += search.best(twin).value if twin.to_act == self.seat else search.judge(twin.state)
         return total / GUESSES
 
@@ -222,7 +221,7 @@ class Scales:
             kept = tuple(have - drop for have, drop in zip(merchant.warehouse, action.goods, strict=True))
             merchant.warehouse = (kept[0], kept[1], kept[2], kept[3])
         elif not isinstance(action, a.End):
-            twin.apply_legal(action)
+            twin.play(action)
         return self.valuer.merchant(twin.state, self.seat)
 
 

@@ -1,10 +1,14 @@
-"""The contract that every game keeps, so that screens, saves, bots and the command line are written once."""
+"""The contract that every game keeps, so that screens, saves, bots and the command line are written once.
+
+A game is typed by its actions, events and views. Code for all games takes them as `AnyGame`, of which nothing but the
+contract is known: a game hands out actions of its own kind, and refuses what is none of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Protocol, Self, TypeAlias
+from typing import ClassVar, Protocol, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -36,7 +40,19 @@ class Action(Struct, frozen=True, tag=True, gc=False):
     """Something a seat can decide. Equal actions are the same action.
 
     Actions and events hold no reference that could lead back to them, so the garbage collector need not watch them.
+    What others have to know of a kind of action is declared on it.
     """
+
+    ends_go: ClassVar[bool] = False
+    """It ends the go, and does nothing that somebody could wish for by itself."""
+    secret: ClassVar[bool] = False
+    """Which of several is chosen is nobody else's business: a shared screen is covered first."""
+    names_hand: ClassVar[bool] = False
+    """It names something that lies face down: a shared screen offers it only while the hand lies open."""
+    collects: ClassVar[bool] = False
+    """It takes what waits for the seat and costs nothing: all such actions may be taken with one key."""
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset()
+    """The stages in which a go that ends without it gives it up for good."""
 
 
 class ScoreLine(Struct, frozen=True):
@@ -58,9 +74,45 @@ class Event(Struct, frozen=True, tag=True, gc=False):
         """The event as that seat may know it (None: a spectator), with others' secrets left out."""
         return self
 
-    def scored(self) -> tuple[Seat, ScoreLine] | None:
-        """Points on the track that came with the event: whose, how many and why."""
-        return None
+
+# --- the events that every game has
+
+
+class TurnBegan(Event, frozen=True):
+    turn: int
+    first: Seat
+
+
+class StageBegan(Event, frozen=True):
+    stage: str
+
+
+class GoEnded(Event, frozen=True):
+    seat: Seat
+
+
+class PointsScored(Event, frozen=True):
+    """Points on the track, won or lost."""
+
+    seat: Seat
+    points: int
+    why: str
+
+
+class GameEnded(Event, frozen=True):
+    winners: tuple[Seat, ...]
+    decided_by: str
+
+
+# --- what a game says of itself
+
+
+class Progress(Struct, frozen=True, forbid_unknown_fields=True):
+    """How far a game has come."""
+
+    turn: int
+    turns: int = 0
+    """How many there will be; 0 where nobody knows yet."""
 
 
 class Standing(Struct, frozen=True):
@@ -84,6 +136,11 @@ class Standings(Struct, frozen=True):
     def winners(self) -> tuple[Seat, ...]:
         return tuple(s.seat for s in self.ranking if s.place == 1)
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat, in seat order."""
+        return tuple(s.total for s in sorted(self.ranking, key=lambda standing: standing.seat))
+
 
 class Components(Protocol):
     """A set of components. Two sets with the same digest play the same game."""
@@ -95,46 +152,50 @@ class Components(Protocol):
     def digest(self) -> str: ...
 
 
-class Game(Protocol):
+A_co = TypeVar("A_co", bound=Action, covariant=True)
+E_co = TypeVar("E_co", bound=Event, covariant=True)
+V_co = TypeVar("V_co", bound=Struct, covariant=True)
+
+
+class Game(Protocol[A_co, E_co, V_co]):
     """A game in progress."""
 
     @property
     def components(self) -> Components: ...
 
     @property
-    def options(self) -> Any:
+    def options(self) -> Struct:
         """Seats, variant and seed: all that is needed to begin again."""
 
     @property
     def seats(self) -> int: ...
 
     @property
-    def opening(self) -> Sequence[Any]:
+    def opening(self) -> Sequence[E_co]:
         """What happened before the first decision, as events."""
 
     @property
-    def to_act(self) -> Seat | None:
-        """Whose decision it is; None when the game is over."""
+    def acting(self) -> tuple[Seat, ...]:
+        """Who may decide now: one seat, or several at once; nobody when the game is over."""
 
     @property
     def stage(self) -> str: ...
 
-    def progress(self) -> str:
-        """How far the game has come, in a few words."""
+    def progress(self) -> Progress: ...
 
-    def prompt(self) -> str:
-        """What the seat to act is asked, in a sentence."""
+    def prompt(self, seat: Seat) -> str:
+        """What a seat that may decide is asked, in a sentence."""
 
-    def legal_actions(self) -> Sequence[Any]:
-        """Every action that may be taken now, concrete, in a stable order; empty only when the game is over."""
+    def legal_actions(self, seat: Seat) -> Sequence[A_co]:
+        """Every action that the seat may take now, concrete, in a stable order; never empty for one that acts."""
 
-    def apply(self, action: Any) -> list[Any]:
+    def apply(self, seat: Seat, action: Action) -> Sequence[E_co]:
         """Take an action and return what happened; raises IllegalAction(reason) and changes nothing."""
 
-    def apply_legal(self, action: Any) -> list[Any]:
-        """`apply` without the check, for an action taken from `legal_actions()`."""
+    def apply_legal(self, seat: Seat, action: Action) -> Sequence[E_co]:
+        """`apply` without the check, for an action taken from `legal_actions(seat)`."""
 
-    def view(self, seat: Seat | None) -> Struct:
+    def view(self, seat: Seat | None) -> V_co:
         """What that seat may know (None: a spectator)."""
 
     def determinize(self, seat: Seat, rng: Random) -> Self:
@@ -144,10 +205,14 @@ class Game(Protocol):
 
     def standings(self) -> Standings: ...
 
-    def write_action(self, action: Any) -> str: ...
+    def write_action(self, action: Action) -> str: ...
 
-    def read_action(self, text: str) -> Any:
+    def read_action(self, text: str) -> A_co:
         """The action that a text means; raises NotationError."""
 
     def save_state(self) -> bytes:
         """The complete state as JSON, secrets included."""
+
+
+AnyGame: TypeAlias = Game[Action, Event, Struct]
+"""A game of which nothing but the contract is known."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rules.contract import Components, Game, RulesError
+from rules.contract import Action, AnyGame, Components, IllegalAction, RulesError, Seat
 from rules.games import GAMES
 from rules.wording import fault, quoted
 
@@ -17,20 +17,39 @@ class RecordError(RulesError):
     """A record that can't be read or replayed; the message says where it goes wrong."""
 
 
-class Record(Struct, forbid_unknown_fields=True):
+class Record(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A game from its beginning. The same record gives the same game on every machine."""
 
     game: str
     options: dict[str, Any]
     components: str
     """The digest of the component set that it was played with."""
+    rules: int = 1
+    """The version of the game's rules that it was played with."""
     actions: list[str] = []
+    """Each as it is written; with the number of its seat before it where several could act."""
 
 
 def new_record(name: str, options: Struct, components: Components | None = None) -> Record:
     """The record of a game that is about to begin."""
     components = components or GAMES[name].standard_components()
-    return Record(name, msgspec.to_builtins(options), components.digest)
+    return Record(name, msgspec.to_builtins(options), components.digest, GAMES[name].rules_version)
+
+
+def record_line(game: AnyGame, seat: Seat, action: Action) -> str:
+    """An action that is about to be taken, as a line of a record."""
+    text = game.write_action(action)
+    return text if game.acting == (seat,) else f"{seat} {text}"
+
+
+def seat_and_action(game: AnyGame, line: str) -> tuple[Seat, str]:
+    """Whose action a line tells, and which; without a number it belongs to the first seat that acts."""
+    number, _, text = line.partition(" ")
+    if text and len(number) == 1 and number.isdecimal():
+        return int(number), text
+    if not game.acting:
+        raise IllegalAction("The game is over.")
+    return game.acting[0], line
 
 
 def write_record(record: Record) -> bytes:
@@ -46,8 +65,8 @@ def read_record(document: bytes) -> Record:
 
 
 def replay(
-    record: Record, components: Components | None = None, watch: Callable[[Game, int], None] | None = None
-) -> Game:
+    record: Record, components: Components | None = None, watch: Callable[[AnyGame, int], None] | None = None
+) -> AnyGame:
     """Play a record through and return the game; `watch` is called after each action with the game and its number."""
     kind = GAMES.get(record.game)
     if kind is None:
@@ -63,11 +82,16 @@ def replay(
         raise RecordError(f"The options of this game are wrong: {fault(error, 'the options')}.") from None
     except RulesError as error:
         raise RecordError(f"The options of this game are wrong: {str(error).removesuffix('.')}.") from None
+    last, events = "", game.opening
     for number, line in enumerate(record.actions, 1):
         try:
-            game.apply(game.read_action(line))
+            seat, text = seat_and_action(game, line)
+            by_itself = kind.comes_by_itself(record.rules, text, last, events)
+            if not by_itself:
+                events = game.apply(seat, game.read_action(text))
         except RulesError as error:
             raise RecordError(f"Action {number}, {quoted(line)}: {error}") from None
-        if watch is not None:
+        last = text
+        if watch is not None and not by_itself:
             watch(game, number)
     return game

@@ -20,7 +20,16 @@ _BOUND = {">=": "at least", "<=": "at most"}
 
 def and_list(parts: Sequence[str]) -> str:
     """`wood, stone and gold`."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+    return _list(parts, "and")
+
+
+def or_list(parts: Sequence[str]) -> str:
+    """`wood, stone or gold`."""
+    return _list(parts, "or")
+
+
+def _list(parts: Sequence[str], last: str) -> str:
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
 
 
 def count(n: int, word: str) -> str:

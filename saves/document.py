@@ -3,24 +3,24 @@
 The log has one line for each go: the seconds since the game began, the seat, and the actions in notation, each with a
 short digest of what happened:
 
-    "512 2 place camel palmyra.market 3fa7; end 0b1c"
+    "512 2 collect north.wood1 3fa7; end 0b1c"
 
 The digests are a chain over all events so far, so a replay that goes another way is noticed at the action where it
-leaves the path.
+leaves the path. They hold for one version of the game's rules: with another one only the log and its end count.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 from zlib import crc32
 
 import msgspec
 from msgspec import Meta, Struct
 
-from rules.contract import Event, Seat
+from rules.contract import Event, Progress, Seat
 from saves.migrate import VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, LogError, NewerSave
 from saves.text import LONGEST_WORD, excerpt, is_plain, plain
@@ -76,7 +76,7 @@ class ComponentSet(Struct, forbid_unknown_fields=True):
 class Summary(Struct, forbid_unknown_fields=True):
     """What a list of games shows, so that it need not replay them."""
 
-    progress: str
+    progress: Progress
     actions: Count
     scores: tuple[int, ...]
     over: bool
@@ -84,9 +84,11 @@ class Summary(Struct, forbid_unknown_fields=True):
 
 class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     format: Literal["tadmor game"] = FORMAT
-    version: Literal[2] = VERSION
+    version: Literal[3] = VERSION
     program: str
     game: str
+    rules: Annotated[int, Meta(ge=1)]
+    """The version of the game's rules that the digests were made with."""
     id: str
     title: str
     begun: Moment
@@ -101,7 +103,7 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     state: str
     """The digest of the state that the log leads to."""
     undone: list[str] = []
-    """Actions that were taken back and can be done again, the next one last."""
+    """Actions that were taken back and can be done again, the next one last: whose and which, `2 place camel x`."""
     log: list[str] = []
 
 
@@ -124,6 +126,17 @@ class Entry(Struct, frozen=True):
     digest: str
 
 
+class Undone(NamedTuple):
+    """An action that was taken back."""
+
+    seat: Seat
+    text: str
+
+
+def write_undone(undone: Iterable[Undone]) -> list[str]:
+    return [f"{one.seat} {one.text}" for one in undone]
+
+
 def chain(last: int, events: Iterable[Event]) -> int:
     """The digest after some more events."""
     return crc32(_encode(list(events)), last)
@@ -137,17 +150,11 @@ def state_digest(state: bytes) -> str:
     return f"{crc32(state):08x}"
 
 
-def write_log(entries: Iterable[Entry]) -> list[str]:
-    lines: list[str] = []
-    last: Entry | None = None
-    for entry in entries:
-        action = f"{entry.text} {entry.digest}"
-        if last is not None and last.seat == entry.seat and not last.text.startswith("end"):
-            lines[-1] += f"{_BETWEEN}{action}"
-        else:
-            lines.append(f"{entry.seconds} {entry.seat} {action}")
-        last = entry
-    return lines
+def write_log(goes: Iterable[Sequence[Entry]]) -> list[str]:
+    """A line for each go."""
+    return [
+        f"{go[0].seconds} {go[0].seat} " + _BETWEEN.join(f"{entry.text} {entry.digest}" for entry in go) for go in goes
+    ]
 
 
 class LogReader:
@@ -156,6 +163,8 @@ class LogReader:
     def __init__(self, lines: Iterable[str]) -> None:
         self.line = 0
         """The number of the line that was read last."""
+        self.text = ""
+        """The action that was read last."""
         self._lines = lines
 
     def __iter__(self) -> Iterator[Entry]:
@@ -169,6 +178,7 @@ class LogReader:
                 parts = _ACTION.fullmatch(action)
                 if parts is None:
                     raise LogError(f"has an action in its log that I can't read, “{excerpt(action)}”")
+                self.text = parts[1]
                 yield Entry(int(seconds), int(seat), parts[1], parts[2])
 
 
@@ -246,7 +256,6 @@ def _words(document: Document) -> Iterator[tuple[str, str]]:
     for name in ("program", "game", "id", "title"):
         yield name, getattr(document, name)
     yield "components.digest", document.components.digest
-    yield "summary.progress", document.summary.progress
     for number, seat in enumerate(document.seats):
         yield f"seats[{number}].name", seat.name
         yield f"seats[{number}].player", seat.player

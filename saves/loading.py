@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import stat
-from itertools import islice
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from rules.contract import ComponentError, Game, RulesError
+from rules.contract import AnyGame, ComponentError, RulesError
+from rules.game_kind import AnyKind
 from rules.games import GAMES
 from saves.atomic import backup_of
 from saves.document import LARGEST_FILE, TOO_LARGE, Document, LogReader, read_document, state_digest
 from saves.files import NotAFile, TooLarge, read_file
 from saves.migrate import VERSION
 from saves.problems import DamagedSave, LogError, NewerSave, NoSuchSave, SaveError, reason
+from saves.snapshot import bring_up_to_date, summary_of
 from saves.text import clause, excerpt
 from saves.timeline import Timeline
 
@@ -55,23 +57,52 @@ def with_good_copy(path: Path, damage: DamagedSave) -> DamagedSave:
 
 
 def replay(path: Path | None, document: Document, up_to: int | None = None) -> Timeline:
-    """Play a document through; raises DamagedSave, which says how far it is good."""
+    """Play a document through; raises DamagedSave, which says how far it is good.
+
+    With the rules that it was played with, every action must bring about what it did then. With other rules the events
+    may have changed their form since, so the actions must be possible and lead to the same end; the document then tells
+    the game as it is played today.
+    """
     timeline = Timeline(_start(path, document))
+    kind = GAMES[document.game]
     log = LogReader(document.log)
     try:
-        timeline.follow(islice(log, up_to))
+        counts = timeline.follow(log, kind, document.rules, up_to)
     except LogError as error:
         raise _broken(path, document, f"{error} (line {log.line} of its log)", timeline) from None
     if up_to is None:
         try:
-            if state_digest(timeline.game.save_state()) != document.state:
+            if not _same_end(document, timeline, kind):
                 raise LogError("leads to another position than when it was saved")
-            timeline.restore_undone(document.undone)
-            if any(change.after > len(timeline) for change in document.changes):
+            timeline.restore_undone(document.undone, log.text, kind, document.rules)
+            if any(change.after >= len(counts) for change in document.changes):
                 raise LogError("says that a seat changed hands after more actions than there are")
         except LogError as error:
             raise _broken(path, document, str(error), timeline) from None
+    if document.rules != kind.rules_version:
+        for change in document.changes:
+            change.after = counts[min(change.after, len(counts) - 1)]
+        if up_to is None:
+            bring_up_to_date(document, timeline, document.saved)
     return timeline
+
+
+def _same_end(document: Document, timeline: Timeline, kind: AnyKind) -> bool:
+    """Whether a game has come to where it was when it was saved.
+
+    Where a state had other fields then, its digest says nothing, and the score must do.
+    """
+    if document.rules >= kind.state_version:
+        return document.state in (state_digest(state) for state in _ends(document, timeline, kind))
+    then, now = document.summary, summary_of(timeline)
+    return (then.scores, then.over) == (now.scores, now.over)
+
+
+def _ends(document: Document, timeline: Timeline, kind: AnyKind) -> Iterator[bytes]:
+    """The state at the end of a log; and the one where old rules waited for what today's do by themselves."""
+    yield timeline.game.save_state()
+    if document.rules != kind.rules_version and timeline.last is not None:
+        yield kind.state_by_old_rules(document.rules, timeline.at(len(timeline) - 1), timeline.last.text)
 
 
 def _load(path: Path, up_to: int | None) -> Loaded:
@@ -112,6 +143,9 @@ def _unreadable(path: Path, error: OSError) -> SaveError:
 
 
 def _broken(path: Path | None, document: Document, wrong: str, timeline: Timeline) -> DamagedSave:
+    today = GAMES[document.game].rules_version
+    if document.rules != today:
+        wrong += f", by rules of version {today}; it was played by version {document.rules}"
     return DamagedSave(path, wrong, good_actions=len(timeline), remedies=[_other_program(document)])
 
 
@@ -119,7 +153,7 @@ def _other_program(document: Document) -> str:
     return f"try it with the program that saved it, {document.program}"
 
 
-def _start(path: Path | None, document: Document) -> Game:
+def _start(path: Path | None, document: Document) -> AnyGame:
     """The game at its beginning, with the components that it was played with."""
     kind = GAMES.get(document.game)
     if kind is None:

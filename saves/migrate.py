@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-VERSION: Literal[2] = 2
+VERSION: Literal[3] = 3
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -19,7 +19,17 @@ def _seats_change_hands(raw: dict[str, Any]) -> dict[str, Any]:
     return {**raw, "changes": []}
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _seats_change_hands}
+def _rules_have_versions(raw: dict[str, Any]) -> dict[str, Any]:
+    """Format 3 remembers the version of the game's rules; before it there was only the first.
+
+    Its summary tells the progress as numbers; until then it was “turn 4” or “finished”, always of nine turns.
+    """
+    summary = raw["summary"]
+    turn = 9 if summary["over"] else int(summary["progress"].removeprefix("turn "))
+    return {**raw, "rules": 1, "summary": {**summary, "progress": {"turn": turn, "turns": 9}}}
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _seats_change_hands, 2: _rules_have_versions}
 """For each version before this one: how to make the next version of it.
 
 A migration may trust nothing; what it can't read makes it raise LookupError, TypeError, ValueError or AttributeError.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Self, TypeAlias
+from typing import Self, TypeAlias
 
-from rules.contract import Game, Seat
+from rules.contract import Action, AnyGame, Event, Seat
 from saves.atomic import put_aside, write_atomic
 from saves.document import (
     HUMAN,
@@ -19,20 +19,19 @@ from saves.document import (
     Entry,
     SeatChange,
     SeatInfo,
-    Summary,
-    state_digest,
+    Undone,
     write_document,
-    write_log,
 )
 from saves.exported import write_export
 from saves.files import NotAFile, TooLarge, read_file
 from saves.lock import GameLock
 from saves.problems import CannotUndo, CannotWrite, SaveError, reason
+from saves.snapshot import bring_up_to_date
 from saves.text import clause, one_line
 from saves.timeline import Timeline
 
 Clock = Callable[[], datetime]
-_Past: TypeAlias = tuple[list[Entry], list[str], list[SeatChange], str]
+_Past: TypeAlias = tuple[list[Entry], list[Undone], list[SeatChange], str]
 """All that people did with a game: actions, what was taken back, seats that changed hands, the title."""
 
 
@@ -93,7 +92,7 @@ class SavedGame:
     # --- asking
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self.timeline.game
 
     @property
@@ -134,10 +133,10 @@ class SavedGame:
 
     # --- playing
 
-    def apply(self, action: Any) -> list[Any]:
+    def apply(self, seat: Seat, action: Action) -> Sequence[Event]:
         """Take an action and save. Raises IllegalAction; a disk that fails is noted in `unsaved`."""
         self._check_playable()
-        events = self.timeline.apply(action, self._seconds())
+        events = self.timeline.apply(seat, action, self._seconds())
         self.save()
         return events
 
@@ -150,7 +149,7 @@ class SavedGame:
         self.save()
         return entry
 
-    def redo(self) -> list[Any]:
+    def redo(self) -> Sequence[Event]:
         """Do again what was taken back last; raises CannotUndo."""
         self._check_playable()
         events = self.timeline.redo(self._seconds())
@@ -160,7 +159,7 @@ class SavedGame:
     def change_seat(self, seat: Seat, name: str, player: str) -> None:
         """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back."""
         self._check_playable()
-        if self.game.to_act is None:
+        if not self.game.acting:
             raise SaveError("The game is over, so no seat can change hands any more.")
         name = player_name(name)
         document = self._document
@@ -209,13 +208,8 @@ class SavedGame:
 
     def export(self) -> bytes:
         """The game as it stands, as a document that can be written anywhere and taken back."""
-        document = self._document
-        document.saved = self._clock()
-        document.summary = summary_of(self.timeline)
-        document.state = state_digest(self.game.save_state())
-        document.undone = list(self.timeline.undone)
-        document.log = write_log(self.timeline.entries)
-        return write_document(document)
+        bring_up_to_date(self._document, self.timeline, self._clock())
+        return write_document(self._document)
 
     def write_elsewhere(self, folder: str) -> Path:
         """Write the game into another folder, as an exported one; raises CannotWrite."""
@@ -270,14 +264,3 @@ def player_name(typed: str) -> str:
     if not name:
         raise SaveError("A player's name needs at least one letter that can be seen; nothing was changed.")
     return name
-
-
-def summary_of(timeline: Timeline) -> Summary:
-    game = timeline.game
-    totals = {standing.seat: standing.total for standing in game.standings().ranking}
-    return Summary(
-        progress=game.progress(),
-        actions=len(timeline),
-        scores=tuple(totals[seat] for seat in range(game.seats)),
-        over=game.to_act is None,
-    )

@@ -34,7 +34,10 @@ class Shelved(Struct, frozen=True):
     @property
     def name(self) -> str:
         """`Friday, Ana-Bruno-Carla, turn 4`."""
-        return f"{self.title}, {self.document.summary.progress}" if self.document else self.title
+        if self.document is None:
+            return self.title
+        summary = self.document.summary
+        return f"{self.title}, {'finished' if summary.over else f'turn {summary.progress.turn}'}"
 
 
 def games_in(folder: Path) -> list[Shelved]:

@@ -25,14 +25,14 @@ from saves.document import (
     seats_at,
     state_digest,
     write_document,
-    write_log,
 )
 from saves.files import keep_private
 from saves.loading import find_file, load, look_at, replay
 from saves.lock import GameLock
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
-from saves.saved_game import Clock, SavedGame, now, player_name, summary_of
+from saves.saved_game import Clock, SavedGame, now, player_name
 from saves.shelf import ENDING, Shelved, games_in, lies_in, matching, only_one
+from saves.snapshot import bring_up_to_date, summary_of
 from saves.text import one_line, plain
 from saves.timeline import Timeline
 
@@ -80,6 +80,7 @@ class Store:
         document = Document(
             program=self._program,
             game=game_name,
+            rules=kind.rules_version,
             id="",
             title=one_line(title, LONGEST_TITLE) or _usual_title(begun.astimezone().strftime("%A"), people),
             begun=begun,
@@ -262,13 +263,9 @@ class Store:
         document, timeline = loaded.document, loaded.timeline
         document.title = document.title.removesuffix(_GOOD_PART)[: LONGEST_TITLE - len(_GOOD_PART)] + _GOOD_PART
         document.program = self._program
-        document.saved = self._clock()
-        document.summary = summary_of(timeline)
-        document.state = state_digest(timeline.game.save_state())
-        document.undone = []
+        bring_up_to_date(document, timeline, self._clock())
         document.seats = seats_at(document, len(timeline) + 1)
         document.changes = [change for change in document.changes if change.after <= len(timeline)]
-        document.log = write_log(timeline.entries)
         return self._put(document)
 
     def export(self, path: Path) -> bytes:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
-from rules.contract import Game, RulesError, Seat
-from saves.document import Entry, chain, short
+from rules.contract import Action, AnyGame, Event, GoEnded, RulesError, Seat
+from rules.game_kind import AnyKind
+from rules.record import seat_and_action
+from saves.document import Entry, Undone, chain, short
 from saves.problems import CannotUndo, LogError
 from saves.text import clause, excerpt
 
@@ -16,11 +17,11 @@ from saves.text import clause, excerpt
 class Moment(Struct):
     """A position of the game, and what had happened by then."""
 
-    game: Game
+    game: AnyGame
     digest: int
     entry: Entry | None
     """The action that led here; None for the beginning."""
-    events: list[Any]
+    events: Sequence[Event]
 
 
 class Timeline:
@@ -29,12 +30,12 @@ class Timeline:
     A copy of a game is small, because copies share what did not change, so each position is kept.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._moments = [Moment(game.copy(), chain(0, game.opening), None, list(game.opening))]
-        self._undone: list[str] = []
+        self._undone: list[Undone] = []
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game as it stands. Play on it only through the timeline."""
         return self._moments[-1].game
 
@@ -43,7 +44,20 @@ class Timeline:
         return [moment.entry for moment in self._moments if moment.entry is not None]
 
     @property
-    def undone(self) -> Sequence[str]:
+    def goes(self) -> list[list[Entry]]:
+        """The actions go by go: a new one begins with another seat's action, and after one that ended a go."""
+        goes: list[list[Entry]] = []
+        ended = True
+        for moment in self._moments[1:]:
+            assert moment.entry is not None
+            if ended or goes[-1][0].seat != moment.entry.seat:
+                goes.append([])
+            goes[-1].append(moment.entry)
+            ended = any(isinstance(event, GoEnded) for event in moment.events)
+        return goes
+
+    @property
+    def undone(self) -> Sequence[Undone]:
         """What can be done again, the next one last."""
         return self._undone
 
@@ -51,7 +65,7 @@ class Timeline:
         """How many actions were taken."""
         return len(self._moments) - 1
 
-    def at(self, actions: int) -> Game:
+    def at(self, actions: int) -> AnyGame:
         """A copy of the game as it was after so many actions."""
         return self._moments[actions].game.copy()
 
@@ -60,35 +74,34 @@ class Timeline:
         entry = self._moments[action].entry
         return None if entry is None else entry.seat
 
-    def events_after(self, actions: int) -> list[Any]:
+    def events_after(self, actions: int) -> Sequence[Event]:
         """What the action with that number brought about; number 0 is the opening."""
         return self._moments[actions].events
 
     # --- forwards
 
-    def apply(self, action: Any, seconds: int) -> list[Any]:
+    def apply(self, seat: Seat, action: Action, seconds: int) -> Sequence[Event]:
         """Take an action; raises IllegalAction and changes nothing."""
-        events = self._step(action, seconds)
+        events = self._step(seat, action, seconds)
         self._undone.clear()
         return events
 
-    def _step(self, action: Any, seconds: int) -> list[Any]:
+    def _step(self, seat: Seat, action: Action, seconds: int) -> Sequence[Event]:
         now = self._moments[-1]
-        seat = now.game.to_act
         game = now.game.copy()
-        events = game.apply(action)
-        assert seat is not None
+        events = game.apply(seat, action)
         digest = chain(now.digest, events)
         entry = Entry(seconds, seat, game.write_action(action), short(digest))
         self._moments.append(Moment(game, digest, entry, events))
         return events
 
-    def redo(self, seconds: int) -> list[Any]:
+    def redo(self, seconds: int) -> Sequence[Event]:
         """Do again what was taken back last."""
         if not self._undone:
             raise CannotUndo("There is nothing to do again.")
         try:
-            events = self._step(self.game.read_action(self._undone[-1]), seconds)
+            seat, text = self._undone[-1]
+            events = self._step(seat, self.game.read_action(text), seconds)
         except RulesError as error:
             self._undone.clear()
             raise CannotUndo(f"What was taken back can't be done again: {error}") from None
@@ -125,7 +138,7 @@ class Timeline:
         told = self.last_as_told
         if any(event.chance or event.reveals for event in last.events):
             return f"{told} revealed something or used chance, so it can't be taken back."
-        if self._undone and last.entry.seat != self.game.to_act:
+        if self._undone and last.entry.seat != self._undone[-1].seat:
             return f"{told} was another player's action, so it can't be taken back."
         return None
 
@@ -135,7 +148,7 @@ class Timeline:
             raise CannotUndo(reason)
         entry = self._moments.pop().entry
         assert entry is not None
-        self._undone.append(entry.text)
+        self._undone.append(Undone(entry.seat, entry.text))
         return entry
 
     def forget_undone(self) -> None:
@@ -144,31 +157,52 @@ class Timeline:
 
     # --- from a file
 
-    def follow(self, entries: Iterable[Entry]) -> None:
-        """Replay a log; raises LogError at the first action that can't be taken or leads elsewhere."""
-        for entry in entries:
-            number = len(self) + 1
-            if self.game.to_act != entry.seat:
+    def follow(self, entries: Iterable[Entry], kind: AnyKind, rules: int, up_to: int | None = None) -> list[int]:
+        """Replay a log that was played with that version of the rules; raises LogError at the first impossible action.
+
+        With today's version, also at the first action that brings about something else than then. With another one,
+        what today's rules do by themselves is left out. `up_to` stops after so many actions. Returns, for each number
+        of actions in the log, how many there are here.
+        """
+        counts = [len(self)]
+        last = ""
+        log = iter(entries)
+        while len(self) != up_to and (entry := next(log, None)) is not None:
+            number, last_text, last = len(counts), last, entry.text
+            if kind.comes_by_itself(rules, entry.text, last_text, self._moments[-1].events):
+                counts.append(len(self))
+                continue
+            if entry.seat not in self.game.acting:
                 whose = f"by seat {entry.seat}, whose go it is not"
                 raise LogError(f"has an action {number}, “{excerpt(entry.text)}”, {whose}")
             try:
-                self._step(self.game.read_action(entry.text), entry.seconds)
+                self._step(entry.seat, self.game.read_action(entry.text), entry.seconds)
             except RulesError as error:
                 why = excerpt(clause(error), 200)
                 raise LogError(f"has an action {number}, “{excerpt(entry.text)}”, that can't be: {why}") from None
             made = self._moments[-1].entry
             assert made is not None
-            if made.digest != entry.digest:
+            if rules == kind.rules_version and made.digest != entry.digest:
                 self._moments.pop()
                 raise LogError(f"goes another way at action {number}, “{entry.text}”, than when it was played")
+            counts.append(len(self))
+        return counts
 
-    def restore_undone(self, texts: Sequence[str]) -> None:
-        """Take over what was taken back in an earlier sitting; raises LogError if it can't be done again."""
-        game = self.game.copy()
-        for text in reversed(texts):
+    def restore_undone(self, lines: Sequence[str], last: str, kind: AnyKind, rules: int) -> None:
+        """Take over what was taken back in an earlier sitting, after the `last` action of the log that was followed.
+
+        Raises LogError if it can't be done again.
+        """
+        game, events = self.game.copy(), self._moments[-1].events
+        undone: list[Undone] = []
+        for line in reversed(lines):
             try:
-                game.apply(game.read_action(text))
+                one = Undone(*seat_and_action(game, line))
+                if not kind.comes_by_itself(rules, one.text, last, events):
+                    events = game.apply(one.seat, game.read_action(one.text))
+                    undone.append(one)
             except RulesError as error:
                 why = excerpt(clause(error), 200)
-                raise LogError(f"has an undone action, “{excerpt(text)}”, that can't be done again: {why}") from None
-        self._undone = list(texts)
+                raise LogError(f"has an undone action, “{excerpt(line)}”, that can't be done again: {why}") from None
+            last = one.text
+        self._undone = undone[::-1]

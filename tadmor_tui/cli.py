@@ -9,9 +9,9 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
-from typing import NoReturn
 
 from tadmor_tui import __version__, commands
+from tadmor_tui.commands.game_options import CommandParser, parse_arguments
 from tadmor_tui.commands.options import UsageError
 from tadmor_tui.house import check_house
 from tadmor_tui.streams import harmless_streams
@@ -23,15 +23,6 @@ OUTPUT_LOST = 1
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 
 _ABOUT_TADMOR_ITSELF = frozenset({"-h", "--help", "--version"})
-
-
-class _Parser(ArgumentParser):
-    """Says what is wrong on one line, whatever stands on the command line."""
-
-    def error(self, message: str) -> NoReturn:
-        from saves.text import plain
-
-        super().error(plain(message))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -57,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def build_parser() -> ArgumentParser:
     """Make the parser of all commands."""
-    parser = _Parser(
+    parser = CommandParser(
         prog="tadmor",
         description="Play Tadmor in your terminal.",
         epilog=f"Without a command, tadmor means: tadmor {commands.DEFAULT}.",
@@ -67,8 +58,8 @@ def build_parser() -> ArgumentParser:
     for name in commands.NAMES:
         command = commands.load(name)
         choice = choices.add_parser(name, help=command.HELP, description=command.HELP)
+        choice.set_defaults(run_command=command.run, command_parser=choice)
         command.add_arguments(choice)
-        choice.set_defaults(run_command=command.run)
     return parser
 
 
@@ -79,9 +70,9 @@ def _run(argv: Sequence[str]) -> int:
         print(f"tadmor: {shown}", file=sys.stderr)
         return WRONG_USE
     with harmless_streams():
-        args = build_parser().parse_args(_with_command(argv))
-        run: Callable[..., int] = args.run_command
         try:
+            args = parse_arguments(build_parser(), _with_command(argv))
+            run: Callable[..., int] = args.run_command
             return run(args)
         except UsageError as error:
             print(f"tadmor: {error}", file=sys.stderr)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bots.advice import Advice, advise, explain
 from bots.chair import Chair
-from bots.face_down import OF_THE_HAND, FaceDownChair
+from bots.face_down import FaceDownChair
 from bots.review import Review, TurningPoint
 from rules.contract import Seat
 from rules.tadmor import actions as a
@@ -88,7 +88,7 @@ def why_task(session: Session, number: int) -> Callable[[], str]:
     may_know = session.game.to_act is None or session.people == (seat,)
     by_a_person = seats_at(session.saved.document, number)[seat].player == HUMAN
     face_down = by_a_person and not may_know
-    if face_down and isinstance(action, OF_THE_HAND):
+    if face_down and isinstance(action, a.Fulfil | a.Discard):
         return partial(_of_a_card, game, action)
     chair = FaceDownChair(game, seat) if face_down else Chair(game, seat)
     names = names_at(session.saved.document, number)

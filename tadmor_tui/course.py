@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
 from msgspec.structs import replace
 
-from rules.contract import Seat
+from rules.contract import Event, GoEnded, Seat, StageBegan, TurnBegan
 from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
@@ -43,7 +43,7 @@ class Course:
             event.turn: number
             for number in range(self.last + 1)
             for event in self._timeline.events_after(number)
-            if isinstance(event, e.TurnBegan)
+            if isinstance(event, TurnBegan)
         }
         """Where each turn begins."""
         self._turn_stops = sorted({0, *self.turns.values(), self.last})
@@ -51,7 +51,7 @@ class Course:
 
     def _ends_go(self, number: int) -> bool:
         return self._entries[number - 1].seat != self._entries[number].seat or any(
-            isinstance(event, e.GoEnded | e.StageBegan) for event in self._timeline.events_after(number)
+            isinstance(event, GoEnded | StageBegan) for event in self._timeline.events_after(number)
         )
 
     # --- where to
@@ -116,7 +116,7 @@ class Course:
     def _teller(self, number: int) -> Storyteller:
         return Storyteller(self.names_at(number), self._catalogue)
 
-    def _events(self, number: int) -> list[Any]:
+    def _events(self, number: int) -> Sequence[Event]:
         events = self._timeline.events_after(number)
         return events if self.over else [event.seen_by(self._viewer) for event in events]
 

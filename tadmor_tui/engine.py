@@ -6,14 +6,16 @@ that can't be carried out changes nothing.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from rules.contract import Components, Event, Game, RulesError
+from rules.contract import AnyGame, Components, Event, RulesError, Seat
+from rules.game_kind import AnyKind
 from rules.games import DEFAULT_GAME, GAMES
-from rules.wording import fault, quoted
+from rules.wording import fault, or_list, quoted
 from tadmor_tui.seeds import new_seed
 
 LONGEST_LINE = 1 << 20
@@ -24,27 +26,30 @@ class Request(Struct):
     """What can be asked. `do` names the request."""
 
 
-class New(Request):
-    players: Annotated[int, Meta(ge=2, le=4)]
+class New(Request, kw_only=True):
+    game: str = ""
+    players: int
     seed: int | None = None
     """None: one that nobody can guess."""
-    experienced: bool = False
+    options: dict[str, Any] = {}
 
 
 class WholeState(Request):
     pass
 
 
-class Position(Request):
+class Position(Request, kw_only=True):
+    game: str = ""
     state: msgspec.Raw
 
 
 class Legal(Request):
-    pass
+    seat: int | None = None
 
 
 class Apply(Request):
     action: str
+    seat: int | None = None
 
 
 class ViewOf(Request):
@@ -66,9 +71,10 @@ _REQUESTS: dict[str, type[AnyRequest]] = {
     "standings": StandingsNow,
 }
 _SHAPES = {
-    "players": "a whole number from 2 to 4",
+    "players": "a whole number",
     "seed": "a whole number, or left out",
-    "experienced": "true or false",
+    "game": "the name of a game",
+    "options": "an object with the options of the game",
     "state": "an object such as “state” answers",
     "action": "an action in notation",
     "seat": "a seat's number or null",
@@ -82,22 +88,24 @@ class RequestError(Exception):
 class Engine:
     """One game at a time, played by whoever writes the requests."""
 
-    def __init__(self, components: Components) -> None:
+    def __init__(self, components: Components, game: str = DEFAULT_GAME) -> None:
+        """`game` is played where a request names none, with these components; other games with their standard ones."""
+        self._usual = game
         self._components = components
-        self._game: Game | None = None
+        self._game: AnyGame | None = None
 
     def answer(self, line: bytes) -> bytes:
         """The answer to one request, without a line end."""
         try:
             if len(line) > LONGEST_LINE:
                 raise RequestError(f"A request should not be longer than {LONGEST_LINE} bytes.")
-            reply = self._carry_out(_read(line))
+            reply = self._carry_out(_read(line, self._usual))
         except (RequestError, RulesError) as error:
             return msgspec.json.encode({"ok": False, "error": str(error)})
         return msgspec.json.encode({"ok": True, **reply})
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         if self._game is None:
             raise RequestError("There is no game yet: begin one with “new” or “position”.")
         return self._game
@@ -111,7 +119,7 @@ class Engine:
             case WholeState():
                 return {"state": msgspec.Raw(self.game.save_state())}
             case Legal():
-                return _legal(self.game)
+                return self._legal(request)
             case Apply():
                 return self._apply(request)
             case ViewOf():
@@ -119,36 +127,77 @@ class Engine:
             case StandingsNow():
                 return {"standings": self.game.standings()}
 
+    def _kind(self, name: str) -> tuple[AnyKind, Components]:
+        kind = GAMES.get(name or self._usual)
+        if kind is None:
+            raise RequestError(f"I don't know the game {quoted(name)}; I know {', '.join(GAMES)}.")
+        return kind, self._components if name in ("", self._usual) else kind.standard_components()
+
     def _new(self, request: New) -> dict[str, Any]:
-        kind = GAMES[DEFAULT_GAME]
+        kind, components = self._kind(request.game)
+        if request.players not in kind.seats:
+            raise RequestError(f"“players” should be {_players(kind)}.")
+        _check_options(kind, request.options)
         seed = new_seed() if request.seed is None else request.seed
-        options = kind.usual_options(request.players, seed, request.experienced)
-        self._game = kind.start(options, self._components)
+        self._game = kind.start(kind.usual_options(request.players, seed, request.options), components)
         return {"events": [_told(event) for event in self._game.opening]}
 
     def _position(self, request: Position) -> dict[str, Any]:
-        self._game = GAMES[DEFAULT_GAME].load_state(bytes(request.state), self._components)
+        kind, components = self._kind(request.game)
+        self._game = kind.load_state(bytes(request.state), components)
         return {}
 
+    def _legal(self, request: Legal) -> dict[str, Any]:
+        game, seat = self.game, self._seat(request.seat)
+        if seat in game.acting:
+            prompt = game.prompt(seat)
+        else:
+            prompt = "It is not your go." if game.acting else "The game is over."
+        return {
+            "to_act": game.acting[0] if game.acting else None,
+            "acting": game.acting,
+            "stage": game.stage,
+            "prompt": prompt,
+            "actions": [game.write_action(action) for action in game.legal_actions(seat)],
+        }
+
     def _apply(self, request: Apply) -> dict[str, Any]:
+        if request.seat is None and len(self.game.acting) > 1:
+            several = ", ".join(map(str, self.game.acting))
+            raise RequestError(f"Several seats may act ({several}), so say which one does with “seat”.")
         game = self.game.copy()  # whatever happens, an action is taken as a whole or not at all
-        events = game.apply(game.read_action(request.action))
+        events = game.apply(self._seat(request.seat), game.read_action(request.action))
         self._game = game
         return {"events": [_told(event) for event in events]}
 
     def _view(self, request: ViewOf) -> dict[str, Any]:
-        if request.seat is not None and not 0 <= request.seat < self.game.seats:
+        return {"view": self.game.view(None if request.seat is None else self._seat(request.seat))}
+
+    def _seat(self, seat: Seat | None) -> Seat:
+        """The seat that a request names, or else the first that acts."""
+        if seat is None:
+            return self.game.acting[0] if self.game.acting else 0
+        if not 0 <= seat < self.game.seats:
             raise RequestError(f"There is no such seat; the seats are 0 to {self.game.seats - 1}.")
-        return {"view": self.game.view(request.seat)}
+        return seat
 
 
-def _legal(game: Game) -> dict[str, Any]:
-    return {
-        "to_act": game.to_act,
-        "stage": game.stage,
-        "prompt": game.prompt(),
-        "actions": [game.write_action(action) for action in game.legal_actions()],
-    }
+def _players(kind: AnyKind) -> str:
+    few, many = min(kind.seats), max(kind.seats)
+    return f"a whole number from {few} to {many}" if few < many else str(few)
+
+
+def _check_options(kind: AnyKind, chosen: Mapping[str, Any]) -> None:
+    """See that each option is one of the game's form, with one of its values."""
+    form = {field.name: field for field in kind.option_form}
+    for name, value in chosen.items():
+        if name not in form:
+            raise RequestError(f"{kind.title} has no option {quoted(name)}; it has {', '.join(form) or 'none'}.")
+        values = [choice.value for choice in form[name].choices]
+        if not any(type(value) is type(one) and value == one for one in values):
+            written = [msgspec.json.encode(one).decode() for one in values]
+            allowed = "true or false" if isinstance(values[0], bool) else or_list(written)
+            raise RequestError(f"“{name}” should be {allowed}.")
 
 
 def _told(event: Event) -> dict[str, Any]:
@@ -157,7 +206,8 @@ def _told(event: Event) -> dict[str, Any]:
     return {**document, "reveals": event.reveals, "chance": event.chance}
 
 
-def _read(line: bytes) -> AnyRequest:
+def _read(line: bytes, usual: str) -> AnyRequest:
+    """A request; `usual` is the game that one means which names none."""
     try:
         document = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
         do = msgspec.json.decode(document["do"], type=str)
@@ -169,20 +219,41 @@ def _read(line: bytes) -> AnyRequest:
     if kind is None:
         raise RequestError(f"I don't know how to {quoted(do)}; I know {', '.join(_REQUESTS)}.")
     del document["do"]
-    return kind(**_values(do, kind, document))
+    return kind(**_values(do, kind, document, usual))
 
 
-def _values(do: str, kind: type[AnyRequest], document: dict[str, msgspec.Raw]) -> dict[str, Any]:
+def _values(do: str, kind: type[AnyRequest], document: dict[str, msgspec.Raw], usual: str) -> dict[str, Any]:
     """What a request says, each value of the type it should have."""
     values: dict[str, Any] = {}
     for field in msgspec.structs.fields(kind):
         if field.name in document:
             try:
                 values[field.name] = msgspec.json.decode(document.pop(field.name), type=field.type)
-            except (msgspec.DecodeError, UnicodeDecodeError):
-                raise RequestError(f"“{field.name}” should be {_SHAPES[field.name]}.") from None
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+                raise RequestError(f"“{field.name}” should be {_shape(field.name, values, usual)}.") from None
         elif field.required:
-            raise RequestError(f"The request “{do}” needs “{field.name}”, {_SHAPES[field.name]}.")
-    for key in document:
-        raise RequestError(f"The request “{do}” has no {quoted(key)}.")
+            raise RequestError(f"The request “{do}” needs “{field.name}”, {_shape(field.name, values, usual)}.")
+    for key, value in document.items():
+        if kind is not New or not _is_option(key):
+            raise RequestError(f"The request “{do}” has no {quoted(key)}.")
+        values["options"] = {**values.get("options", {}), key: _option(value)}
     return values
+
+
+def _shape(field: str, values: Mapping[str, Any], usual: str) -> str:
+    """What a value should be; how many can play depends on the game, which is read first."""
+    game = GAMES.get(values.get("game") or usual)
+    return _players(game) if field == "players" and game is not None else _SHAPES[field]
+
+
+def _is_option(key: str) -> bool:
+    """Whether some game has such an option: before there were several games they stood in the request itself."""
+    return any(field.name == key for kind in GAMES.values() for field in kind.option_form)
+
+
+def _option(value: msgspec.Raw) -> Any:
+    """The value of an option; one that can't be read is none of those that it may have."""
+    try:
+        return msgspec.json.decode(value)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

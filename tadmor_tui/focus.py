@@ -130,14 +130,14 @@ def not_possible(game: TadmorGame, seat: Seat) -> tuple[str, ...]:
     """For each piece that somebody has out and can't use now: why not."""
     if game.to_act != seat or game.stage not in ("improvements", "construction", "kingdom"):
         return ()
-    legal = {type(action) for action in game.legal_actions()}
+    legal = {type(action) for action in game.legal}
     told: list[str] = []
     for place in game.state.merchants[seat].pieces:
         slot = game.board.slots.get(place)
         for action in _tries(game, seat, slot.row) if slot else ():
             if type(action) in legal:
                 break
-            if (reason := _reason(game, action)) and slot:
+            if (reason := _reason(game, seat, action)) and slot:
                 told.append(f"{slot_brief(slot, game.state.era)} can't be used: {reason}")
                 break
     return tuple(told[:_MOST])
@@ -156,14 +156,14 @@ def why_closed(game: TadmorGame, seat: Seat, place: str) -> str | None:
         return None
     reason = None
     for action in tries:
-        if (reason := _reason(game, action)) is None:
+        if (reason := _reason(game, seat, action)) is None:
             return None
     return reason.replace(place, slot_brief(slot, era)) if reason else None
 
 
-def _reason(game: TadmorGame, action: a.AnyAction) -> str | None:
+def _reason(game: TadmorGame, seat: Seat, action: a.AnyAction) -> str | None:
     try:
-        game.copy().apply(action)
+        game.copy().apply(seat, action)
     except RulesError as error:
         return str(error)
     return None

@@ -31,34 +31,34 @@ STEPS = (
         "You are Red. First everybody places pieces, one at a time; nothing happens yet. With the arrow keys go to"
         " Tower +2 in Damascus and press {choose}: a round slot, so a camel goes there.",
         "place camel damascus.pairs",
-        ("end", "place ship south.stone", "end"),
+        ("place ship south.stone",),
     ),
     Step(
         "T5.4",
         "Blue took the stone of the South Sea. You want the first choice of the improvements: put a camel on"
         " Improve 1st in Palmyra.",
         "place camel palmyra.improve1",
-        ("end", "place ship euphrates.yellow", "end"),
+        ("place ship euphrates.yellow",),
     ),
     Step(
         "T6.1",
         "Blue wants a yellow rare good. Goods come from ships: place one on Wood in the North Sea.",
         "place ship north.wood",
-        ("end", "place camel palmyra.market", "end"),
+        ("place camel palmyra.market",),
     ),
     Step(
         "T6.5",
         "A fourth camel needs a tower of five levels, and you will have that soon. Place your last camel on Caravan"
         " in Emesa.",
         "place camel emesa.caravan",
-        ("end", "place camel emesa.marauders", "end"),
+        ("place camel emesa.marauders",),
     ),
     Step(
         "T3.3",
         "Blue took the Marauders, so he will choose the next raid. Place your last ship on Gold at the Euphrates."
         " It lies under attack, so it is the one region that is safe now.",
         "place ship euphrates.gold1",
-        ("end", "place camel palmyra.improve2", "end", "raid damascus"),
+        ("place camel palmyra.improve2", "raid damascus"),
         or_else="place ship euphrates.gold2",
     ),
     Step(

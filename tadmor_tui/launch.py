@@ -51,7 +51,7 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
             PlainGame(Session(saved), ask, print, farewell.print_game).play()
-        if saved.game.to_act is None:
+        if not saved.game.acting:
             print(f"The seed was {saved.document.options['seed']}: with “--seed” the same game can be played again.")
     except EOFError:
         print()

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.contract import Seat
+from rules.contract import GoEnded, PointsScored, Seat
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.catalogue import Catalogue
@@ -46,7 +46,7 @@ class Offer(Struct, frozen=True):
 def offers(game: TadmorGame, seat: Seat) -> list[Offer]:
     """The legal actions of the seat that is to act, in their order."""
     imagined = game.determinize(seat, Random(0))
-    return [_offer(game, imagined, seat, action) for action in game.legal_actions()]
+    return [_offer(game, imagined, seat, action) for action in game.legal]
 
 
 def in_words(game: TadmorGame, action: a.AnyAction) -> str:
@@ -58,7 +58,7 @@ def _offer(game: TadmorGame, imagined: TadmorGame, seat: Seat, action: a.AnyActi
     group, label = _LABELS[type(action)](game.components, game.state.era, action)
     pays = gains = ""
     if not isinstance(action, _SAY_IT_ALL):
-        pays, gains = _outcome(imagined.copy().apply_legal(action), seat, action)
+        pays, gains = _outcome(imagined.copy().play(action), seat, action)
     return Offer(action, game.write_action(action), group, label, pays, gains)
 
 
@@ -69,13 +69,13 @@ def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> t
     more: list[str] = []
     for event in events:
         match event:
-            case e.GoEnded():
+            case GoEnded():
                 break
             case e.GoodsPaid(who, goods) if who == seat:
                 paid = add(paid, goods)
             case e.GoodsGained(who, goods) if who == seat:
                 got = add(got, goods)
-            case e.PointsChanged(who, change) if who == seat:
+            case PointsScored(who, change) if who == seat:
                 points += change
             case e.TowerBuilt(who, levels, _, tower) if who == seat:
                 more.append(f"tower {tower}" if levels else "")

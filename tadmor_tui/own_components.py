@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules.contract import ComponentError, Components
-from rules.games import DEFAULT_GAME, GAMES
+from rules.games import GAMES
 from saves.document import LARGEST_COMPONENTS
 from saves.files import TooLarge, read_file
 from saves.places import expanded
@@ -13,12 +13,12 @@ from saves.problems import reason
 from saves.text import is_plain, plain
 
 
-def read_components(path: Path | None, *, streams: bool = False) -> tuple[Components, str]:
+def read_components(game: str, path: Path | None, *, streams: bool = False) -> tuple[Components, str]:
     """The components of a file, and its text to be kept with the game; without a file the standard ones.
 
     `streams` is for a path that the player has just named: it may be a pipe. Raises ComponentError with one sentence.
     """
-    kind = GAMES[DEFAULT_GAME]
+    kind = GAMES[game]
     if path is None:
         return kind.standard_components(), ""
     path = expanded(path)

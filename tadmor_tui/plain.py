@@ -81,8 +81,8 @@ class PlainGame:
             elif session.acting_person is None:
                 session.apply(session.bot_decision())
                 self._unexplained.append(len(session.saved.timeline))
-            elif len(session.game.legal_actions()) == 1:
-                session.apply(session.game.legal_actions()[0])
+            elif len(session.game.legal) == 1:
+                session.apply(session.game.legal[0])
             elif not self._ask(session.acting_person):
                 return
         self._tell()
@@ -140,7 +140,7 @@ class PlainGame:
                     if self._step(answer):
                         return True
                 case _:
-                    if (action := self._understand(answer)) is not None:
+                    if (action := self._understand(seat, answer)) is not None:
                         self.session.apply(action)
                         self._unexplained = []
                         return True
@@ -214,7 +214,7 @@ class PlainGame:
         self._say(
             "",
             f"{session.names[seat]}: {merchant_line(me)}",
-            f"{session.game.stage.capitalize()}. {session.game.prompt()}",
+            f"{session.game.stage.capitalize()}. {session.game.prompt(seat)}",
             *offer_lines(self._offers()),
             *filter(None, [warning(session.saved)]),
         )
@@ -222,7 +222,7 @@ class PlainGame:
     def _offers(self) -> list[Offer]:
         return self.session.offers(self._hand_open)
 
-    def _understand(self, answer: str) -> AnyAction | None:
+    def _understand(self, seat: Seat, answer: str) -> AnyAction | None:
         """A number, an action, or the beginning of just one; otherwise the reason why not."""
         offers = self._offers()
         if answer.isascii() and answer.isdecimal():
@@ -240,7 +240,7 @@ class PlainGame:
             return None
         try:
             action = self.session.game.read_action(answer)
-            self.session.game.copy().apply(action)
+            self.session.game.copy().apply(seat, action)
         except RulesError as error:
             self._write(str(error))
             return None

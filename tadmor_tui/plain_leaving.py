@@ -40,7 +40,7 @@ def may_leave(
     print_in_the_end: Callable[[SavedGame], None],
 ) -> bool:
     """Ask what is to become of what is not saved; False if the person would rather play on."""
-    over = saved.game.to_act is None
+    over = not saved.game.acting
     while saved.at_risk:
         told = whether_saved(saved)
         if not saved.at_risk:

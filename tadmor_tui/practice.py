@@ -8,10 +8,12 @@ from pathlib import Path
 
 import msgspec
 
+from rules.games import GAMES
 from rules.tadmor.game import TadmorGame
 from saves.document import ComponentSet, Document, SeatInfo, state_digest
 from saves.lock import GameLock
-from saves.saved_game import SavedGame, now, summary_of
+from saves.saved_game import SavedGame, now
+from saves.snapshot import summary_of
 from saves.timeline import Timeline
 from tadmor_tui.session import Session
 
@@ -31,6 +33,7 @@ def practice_session(game: TadmorGame, seats: Sequence[SeatInfo], title: str) ->
     document = Document(
         program="tadmor",
         game="tadmor",
+        rules=GAMES["tadmor"].rules_version,
         id="practice",
         title=title,
         begun=begun,

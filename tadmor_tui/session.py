@@ -9,9 +9,8 @@ from typing import Any, cast
 from msgspec import Struct
 
 from bots.chair import Bot, Chair
-from rules.contract import Seat
+from rules.contract import GoEnded, IllegalAction, Seat
 from rules.tadmor import actions as a
-from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
@@ -19,23 +18,15 @@ from tadmor_tui.offers import Offer, offers
 from tadmor_tui.seating import changes_told, name_for, names_at, seated_bots
 from tadmor_tui.words import Storyteller
 
-_OF_THE_HAND = (a.Discard, a.Fulfil)
-_COLLECTED = (a.Collect, a.Gifts)
-_LOST_AT_THE_END: dict[str, tuple[type, ...]] = {
-    "improvements": (a.Buy,),
-    "construction": (a.BuildTower, a.BuildPairs, a.BuildTemple, a.BuyRare, a.DrawMission),
-    "kingdom": (*_COLLECTED, a.WarSupplies, a.FirstToPlay, a.Caravan, a.Shipyard),
-}
-"""What a go that ends leaves undone for good, by stage; goods wait on their slots until the kingdom phase."""
-_WEIGHT: dict[type, int] = {a.TakeBack: 1, a.End: 2, a.EndTaxed: 2}
-"""What sinks to the end of the menu: a piece is seldom taken back before its time, and the end comes last."""
-
 
 def _weight(offer: Offer) -> tuple[int, ...]:
-    """Of goods to be thrown away the plain ones come first, so that a hasty Enter does the least harm."""
+    """What sinks to the end of the menu: a piece is seldom taken back before its time, and the end comes last.
+
+    Of goods to be thrown away the plain ones come first, so that a hasty Enter does the least harm.
+    """
     if isinstance(offer.action, a.Drop):
         return tuple(reversed(offer.action.goods))
-    return (_WEIGHT.get(type(offer.action), 0),)
+    return (2 if offer.action.ends_go else int(isinstance(offer.action, a.TakeBack)),)
 
 
 class LogLine(Struct, frozen=True):
@@ -91,7 +82,7 @@ class Session:
     @property
     def secret_choice(self) -> bool:
         """Whether what is to be chosen now is nobody else's business (T4.7)."""
-        return any(isinstance(action, a.Raid) for action in self.game.legal_actions())
+        return any(action.secret for action in self.game.legal)
 
     # --- deciding
 
@@ -101,12 +92,15 @@ class Session:
         if person is None:
             return []
         found = sorted(offers(self.game, person), key=_weight)
-        return found if hand_open else [offer for offer in found if not isinstance(offer.action, _OF_THE_HAND)]
+        return found if hand_open else [offer for offer in found if not offer.action.names_hand]
 
     def apply(self, action: Any, why: str = "") -> None:
         """Take an action; `why` is a reason that everybody may hear, for the story."""
         ending = self.nothing_left()
-        events = self.saved.apply(action)
+        seat = self.game.to_act
+        if seat is None:
+            raise IllegalAction("The game is over.")
+        events = self.saved.apply(seat, action)
         number = len(self.saved.timeline)
         if ending is not None:
             self.log.append(LogLine(ending, number))
@@ -117,7 +111,7 @@ class Session:
     def collect_all(self) -> int:
         """Take everything that slots give; returns how many there were."""
         taken = 0
-        while ready := [action for action in self.game.legal_actions() if isinstance(action, _COLLECTED)]:
+        while ready := [action for action in self.game.legal if action.collects]:
             self.apply(ready[0])
             taken += 1
         return taken
@@ -125,30 +119,30 @@ class Session:
     @property
     def go_has_ended(self) -> bool:
         """Whether the last action ended a go."""
-        return any(isinstance(event, e.GoEnded) for event in self.saved.timeline.events_after(len(self.saved.timeline)))
+        return any(isinstance(event, GoEnded) for event in self.saved.timeline.events_after(len(self.saved.timeline)))
 
     def only_ending(self) -> Any | None:
         """The action that ends the go, if nothing else is left to do."""
-        legal = self.game.legal_actions()
+        legal = self.game.legal
         return legal[0] if len(legal) == 1 and isinstance(legal[0], a.End) else None
 
     def nothing_left(self) -> str | None:
-        """What is said when a person's go ends because nothing else is left; in placement that is the rule."""
+        """What is said when a person's go ends because nothing else is left."""
         person = self.acting_person
-        if person is None or self.game.stage == "placement" or self.only_ending() is None:
+        if person is None or self.only_ending() is None:
             return None
         return f"{self.names[person]} has nothing left to do, and the go ends."
 
     @property
     def cards_to_use(self) -> int:
         """How many missions in hand the person to act could do something with now; which ones is not told."""
-        legal = self.game.legal_actions() if self.acting_person is not None else ()
+        legal = self.game.legal if self.acting_person is not None else ()
         return len({action.card for action in legal if isinstance(action, a.Discard)})
 
     def left_undone(self) -> str | None:
         """The first thing that would be lost if the go ended now; what lies in the hand is not told."""
-        lost = _LOST_AT_THE_END.get(self.game.stage, ())
-        return next((offer.label for offer in self.offers(False) if isinstance(offer.action, lost)), None)
+        stage = self.game.stage
+        return next((o.label for o in self.offers(False) if stage in o.action.lost_when_ending), None)
 
     @property
     def waits_for_bot(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rules.contract import Event, GameEnded, PointsScored, TurnBegan
 from rules.tadmor import events as e
 from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.goods import goods_in_words
@@ -37,7 +38,7 @@ class Storyteller:
         self._names = names
         self._catalogue = catalogue
 
-    def tell(self, event: e.AnyEvent) -> str | None:
+    def tell(self, event: Event) -> str | None:
         """A sentence, or None for what nobody needs to be told."""
         teller = _TELLERS.get(type(event))
         return teller(self, event) if teller else None
@@ -68,7 +69,7 @@ def _goods_paid(t: Storyteller, x: e.GoodsPaid) -> str:
     return f"{t.name(x.seat)} gives {goods_in_words(x.goods)} {t.reason(x.why)}."
 
 
-def _points(t: Storyteller, x: e.PointsChanged) -> str:
+def _points(t: Storyteller, x: PointsScored) -> str:
     verb = "scores" if x.points > 0 else "loses"
     return f"{t.name(x.seat)} {verb} {abs(x.points)} PP {t.reason(x.why)}."
 
@@ -92,7 +93,7 @@ def _final(t: Storyteller, x: e.FinalScore) -> str:
     return f"{x.place}. {t.name(x.seat)}: {x.total} PP ({lines})."
 
 
-def _ended(t: Storyteller, x: e.GameEnded) -> str:
+def _ended(t: Storyteller, x: GameEnded) -> str:
     winners = and_list([t.name(seat) for seat in x.winners])
     if len(x.winners) > 1:
         return f"The game is over. {winners} share the win."
@@ -102,15 +103,15 @@ def _ended(t: Storyteller, x: e.GameEnded) -> str:
 
 _TELLERS: dict[type, Callable[[Storyteller, Any], str]] = {
     e.GameBegan: lambda t, x: f"{t.name(x.first)} plays first.",
-    e.TurnBegan: lambda t, x: f"--- Turn {x.turn}. {t.name(x.first)} is first to play. ---",
+    TurnBegan: lambda t, x: f"--- Turn {x.turn}. {t.name(x.first)} is first to play. ---",
     e.EraBegan: lambda t, x: f"Era {ERAS[x.era]} begins.",
     e.DisplayLaid: lambda t, x: f"Improvements for sale: {', '.join(x.tiles) or 'none'}.",
-    e.GameEnded: _ended,
+    GameEnded: _ended,
     e.FinalScore: _final,
     e.GoodsGained: _goods_gained,
     e.GoodsPaid: _goods_paid,
     e.GoodsStored: lambda t, x: f"{t.name(x.seat)} moves {goods_in_words(x.goods)} to the warehouse.",
-    e.PointsChanged: _points,
+    PointsScored: _points,
     e.PiecePlaced: lambda t, x: f"{t.name(x.seat)} places a {x.piece} on {t.place(x.place)}.",
     e.PieceMoved: lambda t, x: f"{t.name(x.seat)}'s {x.piece} moves onto {x.place}.",
     e.PiecesSwapped: lambda t, x: (

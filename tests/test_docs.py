@@ -28,6 +28,7 @@ from rules.tadmor.state import Go, Merchant, Options, StageName, State
 from rules.tadmor.table import MARKS
 from rules.tadmor.view import MerchantView, StackView, View
 from tadmor_tui import commands
+from tadmor_tui.commands.game_options import flag_of
 from tadmor_tui.engine import Engine
 
 ROOT = Path(__file__).parent.parent
@@ -117,6 +118,14 @@ def test_every_event_is_in_the_table_with_its_fields_and_marks() -> None:
     assert told == true
 
 
+def test_every_option_of_the_game_is_in_the_table() -> None:
+    told = {code(name)[0]: code(values) for name, values, _ in rows(text("engine.md"), "### `new`")}
+    true = {
+        field.name: [json.dumps(choice.value) for choice in field.choices] for field in GAMES[DEFAULT_GAME].option_form
+    }
+    assert told == true
+
+
 @pytest.mark.parametrize("kind", [State, Options, Merchant, Go, View, MerchantView, StackView])
 def test_every_field_is_described(kind: type[Struct]) -> None:
     page = text("engine.md")
@@ -183,9 +192,11 @@ def test_every_data_file_is_described() -> None:
 def test_every_option_of_a_simulation_is_described() -> None:
     parser = ArgumentParser()
     commands.load("simulate").add_arguments(parser)
-    options = {option for option in parser.format_usage().split() if option.lstrip("[").startswith("--")}
+    words = [word.strip("[]") for word in parser.format_usage().split()]
+    options = {word for word in words if word.startswith("--")}
+    options |= {flag_of(field) for kind in GAMES.values() for field in kind.option_form}
     told = [code(row[0])[0] for row in rows(text("simulate.md"), "# Simulations: what many games say about the game")]
-    assert sorted(told) == sorted(option.strip("[]") for option in options)
+    assert sorted(told) == sorted(options)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ a private tile (`using`) where the piece to be used is not simply the one on the
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from rules.contract import Action
 from rules.tadmor.components import ColourName, PieceKind
@@ -38,9 +38,13 @@ class Place(Action, frozen=True):
 class End(Action, frozen=True):
     """End the go."""
 
+    ends_go: ClassVar[bool] = True
+
 
 class EndTaxed(Action, frozen=True):
     """End the go in the kingdom phase, paying the tax or bearing the loss of points (T5.21)."""
+
+    ends_go: ClassVar[bool] = True
 
     pay: bool
 
@@ -51,6 +55,8 @@ class EndTaxed(Action, frozen=True):
 class Raid(Action, frozen=True):
     """Choose a marauder card in secret (T4.7)."""
 
+    secret: ClassVar[bool] = True
+
     region: str
 
 
@@ -59,6 +65,8 @@ class Raid(Action, frozen=True):
 
 class Buy(Action, frozen=True):
     """Buy an improvement from the display (T5.4)."""
+
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"improvements"})
 
     tile: str
     goods: Goods
@@ -70,12 +78,16 @@ class Buy(Action, frozen=True):
 class BuildTower(Action, frozen=True):
     """Pay for levels one at a time (T5.7)."""
 
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
+
     levels: int
     using: str = ""
 
 
 class BuildPairs(Action, frozen=True):
     """Pay for levels two at a time (T5.7)."""
+
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
 
     pairs: int
     using: str = ""
@@ -91,6 +103,8 @@ class Traitor(Action, frozen=True):
 class BuildTemple(Action, frozen=True):
     """Build a part of a temple with the piece on the given place (T5.11)."""
 
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
+
     part: str
     goods: Goods
     using: str
@@ -98,6 +112,8 @@ class BuildTemple(Action, frozen=True):
 
 class BuyRare(Action, frozen=True):
     """Buy the top of a stack, named by its colour, or with I43 a good of one's choice, named by its type (T5.13)."""
+
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
 
     what: str
     goods: Goods
@@ -114,11 +130,15 @@ class TakeRare(Action, frozen=True):
 class DrawMission(Action, frozen=True):
     """Draw a mission card (T5.15)."""
 
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
+
     using: str = ""
 
 
 class Fulfil(Action, frozen=True):
     """Fulfil a mission from the hand (T5.15)."""
+
+    names_hand: ClassVar[bool] = True
 
     card: str
     goods: Goods
@@ -131,11 +151,15 @@ class Fulfil(Action, frozen=True):
 class WarSupplies(Action, frozen=True):
     """Score the tower against the lowest one (T5.19)."""
 
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
+
     using: str = ""
 
 
 class FirstToPlay(Action, frozen=True):
     """Take the first-player pawn and a basic good (T5.20)."""
+
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     good: GoodName
     using: str = ""
@@ -152,6 +176,9 @@ class Taxman(Action, frozen=True):
 
 class Collect(Action, frozen=True):
     """Collect the goods of a slot (T6.1)."""
+
+    collects: ClassVar[bool] = True
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     place: str
 
@@ -172,6 +199,8 @@ class TradePoints(Action, frozen=True):
 class Discard(Action, frozen=True):
     """Discard a mission from the hand for one good (T6.4)."""
 
+    names_hand: ClassVar[bool] = True
+
     card: str
     good: GoodName
 
@@ -179,13 +208,20 @@ class Discard(Action, frozen=True):
 class Caravan(Action, frozen=True):
     """Claim the next camel (T6.5)."""
 
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
+
 
 class Shipyard(Action, frozen=True):
     """Claim the next ship (T6.6)."""
 
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
+
 
 class Gifts(Action, frozen=True):
     """Score the peace gifts of a slot (T6.7)."""
+
+    collects: ClassVar[bool] = True
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     place: str
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.contract import Seat
+from rules.contract import PointsScored, Seat
 from rules.tadmor import events as e
 from rules.tadmor.families import FINAL
 from rules.tadmor.game import TadmorGame
@@ -63,7 +63,7 @@ class Chronicle:
     def _laid(self, event: e.DisplayLaid) -> None:
         self.offered += event.tiles
 
-    def _scored(self, event: e.PointsChanged) -> None:
+    def _scored(self, event: PointsScored) -> None:
         sources = self.careers[event.seat].sources
         sources[event.why] = sources.get(event.why, 0) + event.points
 
@@ -87,7 +87,7 @@ def _card(kind: str) -> Callable[[Chronicle, Any], None]:
 _NOTES: dict[type, Callable[[Chronicle, Any], None]] = {
     e.GameBegan: Chronicle._began,
     e.DisplayLaid: Chronicle._laid,
-    e.PointsChanged: Chronicle._scored,
+    PointsScored: Chronicle._scored,
     e.TileTaken: Chronicle._took,
     e.MissionsDrawn: Chronicle._drew,
     e.MissionFulfilled: _card("fulfilled"),

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from rules.contract import Event, ScoreLine, Seat
+from rules.contract import Event, GameEnded, GoEnded, PointsScored, ScoreLine, Seat, StageBegan, TurnBegan
 from rules.tadmor.components import PieceKind
 from rules.tadmor.goods import Goods
 
@@ -20,19 +20,6 @@ from rules.tadmor.goods import Goods
 class GameBegan(Event, frozen=True):
     chance: ClassVar[bool] = True
     first: Seat
-
-
-class TurnBegan(Event, frozen=True):
-    turn: int
-    first: Seat
-
-
-class StageBegan(Event, frozen=True):
-    stage: str
-
-
-class GoEnded(Event, frozen=True):
-    seat: Seat
 
 
 class EraBegan(Event, frozen=True):
@@ -45,11 +32,6 @@ class DisplayLaid(Event, frozen=True):
     chance: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     tiles: tuple[str, ...]
-
-
-class GameEnded(Event, frozen=True):
-    winners: tuple[Seat, ...]
-    decided_by: str
 
 
 class FinalScore(Event, frozen=True):
@@ -82,15 +64,6 @@ class GoodsStored(Event, frozen=True):
 
     seat: Seat
     goods: Goods
-
-
-class PointsChanged(Event, frozen=True):
-    seat: Seat
-    points: int
-    why: str
-
-    def scored(self) -> tuple[Seat, ScoreLine]:
-        return self.seat, ScoreLine(self.why, self.points)
 
 
 # --- pieces
@@ -295,7 +268,7 @@ class PlacementWidened(Event, frozen=True):
 
 AnyEvent: TypeAlias = (
     GameBegan | TurnBegan | StageBegan | GoEnded | EraBegan | DisplayLaid | GameEnded | FinalScore | GoodsGained
-    | GoodsPaid | GoodsStored | PointsChanged | PiecePlaced | PieceReturned | PieceMoved | PiecesSwapped | PieceGained
+    | GoodsPaid | GoodsStored | PointsScored | PiecePlaced | PieceReturned | PieceMoved | PiecesSwapped | PieceGained
     | MaraudersRevealed | RaidChanged | RegionAttacked | PieceDrivenOff | PlotMade | TileTaken | MissionsDrawn
     | DeckRefilled | MissionFulfilled | MissionReturned | MissionDiscarded | TowerBuilt | TowerFell | TempleBuilt
     | TempleCompleted | RareTaken | StackShuffled | PawnTaken | TaxPaid | TaxRefused | TaxSpared | MarketOpened

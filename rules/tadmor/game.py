@@ -8,7 +8,7 @@ from typing import Self
 
 import msgspec
 
-from rules.contract import IllegalAction, PositionError, Seat, Standings
+from rules.contract import Action, IllegalAction, PositionError, Progress, Seat, Standings
 from rules.tadmor import (
     anytime,
     construction,
@@ -21,7 +21,7 @@ from rules.tadmor import (
     turn_end,
 )
 from rules.tadmor import events as e
-from rules.tadmor.actions import AnyAction, End, EndTaxed, Return
+from rules.tadmor.actions import AnyAction, End, Return
 from rules.tadmor.catalogue import Board, Catalogue, catalogue_of, standard_catalogue
 from rules.tadmor.component_files import STANDARD
 from rules.tadmor.components import RARE_COLOURS
@@ -32,7 +32,7 @@ from rules.tadmor.scoring import final_standings
 from rules.tadmor.secrets import deal_anew
 from rules.tadmor.setup import lay_out
 from rules.tadmor.stage import Handler, Stage
-from rules.tadmor.state import COLOURS, Options, State, copy_state, usual_options
+from rules.tadmor.state import COLOURS, LAST_TURN, Options, State, copy_state, usual_options
 from rules.tadmor.table import Table
 from rules.tadmor.view import View, view_of
 from rules.wording import fault
@@ -150,21 +150,31 @@ class TadmorGame:
 
     @property
     def to_act(self) -> Seat | None:
+        """Whose go it is; in Tadmor nobody ever decides at the same time as another."""
         go = self._table.state.go
         return None if go is None else go.seat
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        go = self._table.state.go
+        return () if go is None else (go.seat,)
 
     @property
     def stage(self) -> str:
         return self._table.state.stage
 
-    def progress(self) -> str:
-        return "finished" if self.to_act is None else f"turn {self.state.turn}"
+    def progress(self) -> Progress:
+        return Progress(self.state.turn, LAST_TURN)
 
-    def prompt(self) -> str:
+    def prompt(self, seat: Seat) -> str:
         return _STAGES[self.stage].prompt(self._table)
 
-    def legal_actions(self) -> Sequence[AnyAction]:
-        """Every action that may be taken now.
+    def legal_actions(self, seat: Seat) -> Sequence[AnyAction]:
+        return self._legal if seat == self.to_act else ()
+
+    @property
+    def legal(self) -> Sequence[AnyAction]:
+        """Every action that may be taken now by whoever has the go.
 
         The order: what the stage is about in the order of the pieces placed, then missions returned for it, then the
         anytime things (slots, trades, cards, missions), and ending the go last.
@@ -179,12 +189,25 @@ class TadmorGame:
 
     # --- playing
 
-    def apply(self, action: AnyAction) -> list[e.AnyEvent]:
+    def apply(self, seat: Seat, action: Action) -> list[e.AnyEvent]:
+        if seat != self.to_act:
+            raise IllegalAction(self._whose_go())
+        if type(action) not in _HANDLERS:
+            raise IllegalAction("That is no action of Tadmor.")
         if action not in self._legal:
             raise IllegalAction(why_not(self._table, action, self._legal))
-        return self.apply_legal(action)
+        return self.play(action)
 
-    def apply_legal(self, action: AnyAction) -> list[e.AnyEvent]:
+    def apply_legal(self, seat: Seat, action: Action) -> list[e.AnyEvent]:
+        return self.play(action)
+
+    def _whose_go(self) -> str:
+        if self.to_act is None:
+            return "The game is over."
+        return f"It is {self.options.colours[self.to_act].capitalize()}'s go."
+
+    def play(self, action: Action) -> list[e.AnyEvent]:
+        """Take an action from `legal`, unchecked, for whoever has the go."""
         table = self._table
         events: list[e.AnyEvent] = []
         table.events = events
@@ -192,30 +215,41 @@ class TadmorGame:
         self._go_on()
         return events
 
+    def state_right_after(self, action: Action) -> State:
+        """The state after an action and before anything that follows by itself."""
+        twin = self.copy()
+        _HANDLERS[type(action)](twin._table, action)
+        return twin.state
+
     def _go_on(self) -> None:
         """Work out what may be done next, moving on to the next go and stage where the last one is over."""
         table = self._table
         state = table.state
-        if state.go is not None:
-            self._legal = _STAGES[state.stage].legal(table)
-            return
+        passed_over = False
         while True:
-            stage = _STAGES[state.stage]
-            if not stage.next_go(table):
-                if state.stage == "game over":
+            if state.go is None:
+                if not self._begin_next_go():
                     self._legal = []
                     return
-                table.enter(stage.close(table))
-                _STAGES[state.stage].begin(table)
-                continue
+                passed_over = True  # a merchant with nothing to decide when his go begins (T5.1)
+            stage = _STAGES[state.stage]
             self._legal = stage.legal(table)
-            if not self._nothing_to_decide():
+            if not self._nothing_to_decide() or not (passed_over or stage.ends_by_itself):
                 return
-            # A merchant with nothing to decide is passed over (T5.1).
             _HANDLERS[type(self._legal[0])](table, self._legal[0])
 
+    def _begin_next_go(self) -> bool:
+        """Begin the next go, in the next stage where this one is over; False when the game is."""
+        table, state = self._table, self._table.state
+        while not _STAGES[state.stage].next_go(table):
+            if state.stage == "game over":
+                return False
+            table.enter(_STAGES[state.stage].close(table))
+            _STAGES[state.stage].begin(table)
+        return True
+
     def _nothing_to_decide(self) -> bool:
-        return len(self._legal) == 1 and isinstance(self._legal[0], End | EndTaxed)
+        return len(self._legal) == 1 and self._legal[0].ends_go
 
     # --- copies
 
@@ -233,7 +267,7 @@ class TadmorGame:
 
     # --- words and bytes
 
-    def write_action(self, action: AnyAction) -> str:
+    def write_action(self, action: Action) -> str:
         return notation.write_action(action)
 
     def read_action(self, text: str) -> AnyAction:

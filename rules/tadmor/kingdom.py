@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.contract import GoEnded
 from rules.tadmor import components as c
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, EndTaxed, FirstToPlay, Taxman, WarSupplies
@@ -156,7 +157,7 @@ def end_taxed(table: Table, action: EndTaxed) -> None:
     else:
         table.events.append(e.TaxRefused(seat, tax.penalty[era]))
         table.score(seat, -tax.penalty[era], "tax")
-    table.events.append(e.GoEnded(seat))
+    table.events.append(GoEnded(seat))
     table.state.go = None
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, cast
 
-from rules.contract import NotationError
+from rules.contract import Action, NotationError
 from rules.tadmor import actions as a
 from rules.tadmor.components import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, read_goods, write_goods
@@ -86,7 +86,7 @@ _WRITERS: dict[type, Callable[[Any], str]] = {
 
 
 @lru_cache(maxsize=1 << 14)
-def write_action(action: a.AnyAction) -> str:
+def write_action(action: Action) -> str:
     """The one spelling of an action."""
     return _WRITERS[type(action)](action)
 

@@ -17,6 +17,7 @@ from rules.tadmor.table import Table
 
 class Placement(Stage):
     name = "placement"
+    ends_by_itself = True
 
     def next_go(self, table: Table) -> bool:
         """The next merchant who can place; the queue goes round (T3.1, T3.2)."""
@@ -52,7 +53,7 @@ class Placement(Stage):
         go, merchant = table.go, table.actor()
         left = f"{_count(merchant.camels, 'camel')} and {_count(merchant.ships, 'ship')} left"
         if go.placed >= go.may_place:
-            return "End your go."
+            return "Return a mission, or end your go."
         if go.placed:
             return f"Place up to {go.may_place - go.placed} more, or end your go: {left}."
         if go.may_place > 1:

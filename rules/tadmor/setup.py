@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules import chance
+from rules.contract import TurnBegan
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, TakeGood, TakeTile
 from rules.tadmor.catalogue import Catalogue
@@ -96,7 +97,7 @@ class FirstImprovements(Stage):
         state.deck = table.shuffled(catalogue.missions)
         for seat in table.play_order():
             table.draw_missions(seat, catalogue.file.start.missions, "deal")
-        table.events.append(e.TurnBegan(state.turn, state.first))
+        table.events.append(TurnBegan(state.turn, state.first))
         return "placement"
 
     def prompt(self, table: Table) -> str:

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from rules.contract import GoEnded
 from rules.tadmor.actions import AnyAction
-from rules.tadmor.events import GoEnded
 from rules.tadmor.state import StageName
 from rules.tadmor.table import Table
 
@@ -19,6 +19,8 @@ class Stage(ABC):
     """One stage. The defaults are those of a stage in which everyone has one go, in play order."""
 
     name: StageName
+    ends_by_itself = False
+    """Whether a go ends when nothing is left to do; elsewhere a merchant says himself that he has done enough."""
 
     def begin(self, table: Table) -> None:
         """Do what comes by itself and line up the goes."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from rules import chance
-from rules.contract import Seat
+from rules.contract import PointsScored, Seat, StageBegan
 from rules.tadmor import components as c
 from rules.tadmor import events as e
 from rules.tadmor.catalogue import Board, Catalogue
@@ -90,7 +90,7 @@ class Table:
 
     def enter(self, stage: StageName) -> None:
         self.state.stage = stage
-        self.events.append(e.StageBegan(stage))
+        self.events.append(StageBegan(stage))
 
     def shuffled(self, items: Iterable[T]) -> tuple[T, ...]:
         after, order = chance.shuffled(int(self.state.chance, 16), items)
@@ -138,7 +138,7 @@ class Table:
     def score(self, seat: Seat, points: int, why: str) -> None:
         if points:
             self.state.merchants[seat].points += points
-            self.events.append(e.PointsChanged(seat, points, why))
+            self.events.append(PointsScored(seat, points, why))
 
     # --- pieces
 

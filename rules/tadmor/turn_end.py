@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rules.contract import GameEnded, TurnBegan
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, Drop
 from rules.tadmor.goods import NOTHING, Goods, add, heaps_within, minus
@@ -41,7 +42,7 @@ class TurnEnd(Stage):
         state.first = state.pawn
         if (state.turn - 1) % TURNS_PER_ERA == 0:
             enter_era(table)
-        table.events.append(e.TurnBegan(state.turn, state.first))
+        table.events.append(TurnBegan(state.turn, state.first))
         return "placement"
 
     def prompt(self, table: Table) -> str:
@@ -101,7 +102,7 @@ def end_game(table: Table) -> None:
     standings = final_standings(table)
     for line in standings.ranking:
         table.events.append(e.FinalScore(line.seat, line.place, line.total, line.lines))
-    table.events.append(e.GameEnded(standings.winners, standings.decided_by))
+    table.events.append(GameEnded(standings.winners, standings.decided_by))
 
 
 HANDLERS: dict[type, Handler] = {Drop: drop}

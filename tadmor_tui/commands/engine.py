@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from tadmor_tui.commands.options import add_components, load_components
+from tadmor_tui.commands.options import add_components, chosen_game, load_components
 
 HELP = "speak the rules to another program: JSON lines on standard input and output"
 
@@ -21,7 +21,7 @@ def run(args: Namespace) -> int:
     from saves.text import harmless_json
     from tadmor_tui.engine import LONGEST_LINE, Engine
 
-    engine = Engine(load_components(args)[0])
+    engine = Engine(load_components(args)[0], chosen_game(args))
     for line in _lines(sys.stdin.buffer, LONGEST_LINE):
         try:
             answer = engine.answer(line)

@@ -6,12 +6,13 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tadmor_tui.commands.options import UsageError, whole_number
+from tadmor_tui.commands.options import UsageError, add_game, chosen_game, whole_number
 
 HELP = "play random games for a while and report crashes, dead ends, leaks and replay differences"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
+    add_game(parser)
     parser.add_argument("--seconds", type=whole_number(1), default=60, metavar="N", help="how long (60)")
     parser.add_argument("--seed", type=whole_number(0), default=1, metavar="S", help="the seed of the first game (1)")
     parser.add_argument("--save", type=Path, metavar="FOLDER", help="where to write the games that went wrong")
@@ -31,7 +32,7 @@ def run(args: Namespace) -> int:
     end = monotonic() + args.seconds
     games = decisions = 0
     findings: list[tuple[int, Finding]] = []
-    for length, finding in fuzz(args.seed):
+    for length, finding in fuzz(chosen_game(args), args.seed):
         if finding is not None:
             seed = args.seed + games
             findings.append((seed, finding))

@@ -23,7 +23,23 @@ class UsageError(Exception):
         super().__init__(plain(message))
 
 
+def add_game(parser: _ActionsContainer) -> None:
+    parser.add_argument("--game", metavar="NAME", help="which game (tadmor)")
+
+
+def chosen_game(args: Namespace) -> str:
+    """The name of the game that the command line asks for."""
+    from rules.games import DEFAULT_GAME, GAMES
+
+    name: str = args.game or DEFAULT_GAME
+    if name not in GAMES:
+        raise UsageError(f"There is no game “{name}”; there are: {', '.join(GAMES)}.")
+    return name
+
+
 def add_components(parser: _ActionsContainer) -> None:
+    """Which game, and with which components."""
+    add_game(parser)
     parser.add_argument(
         "--components",
         type=Path,
@@ -41,7 +57,8 @@ def load_components(args: Namespace) -> tuple[Components, str]:
 
     path: Path | None = own_file() if args.components is None else args.components
     try:
-        return read_components(None if path == Path("standard") else path, streams=args.components is not None)
+        standard = path == Path("standard")
+        return read_components(chosen_game(args), None if standard else path, streams=args.components is not None)
     except ComponentError as error:
         raise UsageError(str(error)) from None
 

@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
         saved = store.watch(find_game(store, args.game))
     except SaveError as error:
         raise UsageError(str(error)) from None
-    if args.review and saved.game.to_act is not None:
+    if args.review and saved.game.acting:
         raise UsageError("This game is not over yet; --review looks back at finished games.")
     if wants_plain(args) or not sys.stdout.isatty():
         if args.review:

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import UsageError, add_components, load_components, seconds, whole_number
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAMES",
         help="one bot for all seats, or one for each, with commas between (random)",
     )
-    parser.add_argument("--experienced", action="store_true", help="the set-up for experienced players")
     parser.add_argument(
         "--processes", type=whole_number(1), metavar="N", help="how many play at the same time (one for each core)"
     )
@@ -53,6 +53,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print the figures for a program")
     add_components(parser)
+    take_game_options(parser)
 
 
 def run(args: Namespace) -> int:
@@ -98,7 +99,7 @@ def _settings(args: Namespace, catalogue: Catalogue) -> Settings:
         bots=_names(args.bots, args.players),
         games=args.games,
         seed=args.seed,
-        experienced=args.experienced,
+        experienced=args.game_options.get("experienced", False),
         budget=BUDGET if args.budget is None else args.budget,
         iterations=args.iterations,
     )

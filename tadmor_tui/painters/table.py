@@ -117,7 +117,7 @@ def _prompt(desk: Desk, scene: Scene, cells: int) -> Line:
     if game.to_act is None:
         return line((" The game is over.", "legal"))
     seat = game.to_act
-    asked = game.prompt() if seat in desk.session.people else "thinking..."
+    asked = game.prompt(seat) if seat in desk.session.people else "thinking..."
     name = (f" {scene.names[seat]}: ", f"seat.{scene.colour(seat)}")
     left = line(" ", scene.letter(seat), name, (asked, "legal"))
     hints = [hint for command, words in _commands(desk) if (hint := scene.keys.hint(command, words))]
@@ -138,10 +138,10 @@ def _commands(desk: Desk) -> list[tuple[str, str]]:
         others = [("back", "back"), ("tab", "next"), ("explain", "explain"), ("undo", "undo"), ("leave", "leave")]
         return [*_in_the_panel(desk), *others]
     commands = [("choose", "place" if desk.on_map else "choose")]
-    legal = desk.session.game.legal_actions()
-    if any(isinstance(action, a.Collect | a.Gifts) for action in legal):
+    legal = desk.session.game.legal
+    if any(action.collects for action in legal):
         commands.append(("collect", "collect all"))
-    if any(isinstance(action, a.End | a.EndTaxed) for action in legal):
+    if any(action.ends_go for action in legal):
         commands.append(("end", "end"))
     if desk.cards_out_of_sight:
         commands.append(("missions", "your missions"))
@@ -157,7 +157,7 @@ def _in_the_panel(desk: Desk) -> list[tuple[str, str]]:
             return [("choose", "place")]
         case "merchant":
             return [("rivals", "next")]
-        case "improvements" if any(isinstance(action, a.Buy) for action in desk.session.game.legal_actions()):
+        case "improvements" if any(isinstance(action, a.Buy) for action in desk.session.game.legal):
             return [("choose", "buy")]
         case _:
             return []

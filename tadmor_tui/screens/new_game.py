@@ -67,7 +67,8 @@ class NewGameScreen(FormScreen):
         options = Options(colours, seed, self._setup.value == "experienced")
         seats = [SeatInfo(name, self._players[n].value) for n, name in enumerate(names)]
         try:
-            components, text = read_components(own_file() if self._components.value == "own copy" else None)
+            own = own_file() if self._components.value == "own copy" else None
+            components, text = read_components(DEFAULT_GAME, own)
             saved = self.tadmor.store.begin(DEFAULT_GAME, options, seats, components=components, own_components=text)
         except (SaveError, ComponentError) as error:
             self._refuse(str(error))

@@ -152,7 +152,7 @@ class TableScreen(PlayedGameScreen):
         self._paint()
 
     def action_end(self) -> None:
-        endings = [action for action in self._session.game.legal_actions() if isinstance(action, a.End | a.EndTaxed)]
+        endings = [action for action in self._session.game.legal if action.ends_go]
         if self._session.acting_person is None or not endings:
             self._say("Your go can't end yet." if self._session.acting_person is not None else "It is not your go.")
         elif (question := self._before_the_end()) is not None and self.desk.hint != question:
@@ -203,7 +203,7 @@ class TableScreen(PlayedGameScreen):
             self.app.push_screen(advice, self._take_advice)
 
     def _take_advice(self, action: a.AnyAction | None) -> None:
-        if action is not None and action in self._session.game.legal_actions():
+        if action is not None and action in self._session.game.legal:
             self.desk.point_at(action, self._scene())
             self._paint()
 

@@ -15,6 +15,7 @@ from bots.strategist import StrategistBot
 from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
+from tests.rules.choosers import take
 
 ROLLOUTS = 6
 
@@ -38,7 +39,7 @@ def played(players: int, seed: int, decisions: int) -> TadmorGame:
     for _ in range(decisions):
         seat = game.to_act
         assert seat is not None
-        game.apply(bots[seat].decide(Chair(game, seat)))
+        take(game, bots[seat].decide(Chair(game, seat)))
     return game
 
 
@@ -57,9 +58,9 @@ def whole_game(make: Callable[[int], Bot], players: int, seed: int, catalogue: C
         before = game.save_state()
         action = bots[seat].decide(Chair(game, seat))
         assert game.save_state() == before, "deciding changed the game"
-        assert action in game.legal_actions()
+        assert action in game.legal
         lines.append(game.write_action(action))
-        game.apply(action)
+        take(game, action)
     return lines
 
 

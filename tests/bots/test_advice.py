@@ -17,6 +17,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
 from tests.bots.seats import played
 from tests.rules.builders import CATALOGUE, Play, position, raid
+from tests.rules.choosers import take
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora")
 ALL_CAMELS = CATALOGUE.file.limits.camels
@@ -65,7 +66,7 @@ def test_a_few_legal_actions_the_best_first_each_with_a_reason(players: int, dec
     found = advise(chair_of(game), NAMES, rounds=2)
     assert game.save_state() == before
     assert 1 <= len(found) <= FEW
-    assert all(one.action in game.legal_actions() for one in found)
+    assert all(one.action in game.legal for one in found)
     assert len({game.write_action(one.action) for one in found}) == len(found)
     assert [one.gain for one in found] == sorted((one.gain for one in found), reverse=True)
     assert found[0].behind == 0 and all(one.behind >= 0 for one in found)
@@ -338,7 +339,7 @@ def test_every_action_of_whole_games_has_a_reason_that_tells_no_secret() -> None
         while (seat := game.to_act) is not None:
             action = bots[seat].decide(Chair(game, seat))
             reason = explain(Chair(game, seat), action, NAMES)
-            game.apply(action)
+            take(game, action)
             assert reason.full and reason.public
             named = set(re.findall(r"\bK\d+\b", reason.public))
             assert not named & {card for m in game.state.merchants for card in m.hand}, reason.public

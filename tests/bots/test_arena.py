@@ -14,6 +14,7 @@ from rules.tadmor.chronicle import Career
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.bots.seats import simulated
+from tests.rules.choosers import take
 
 START = 10
 
@@ -59,9 +60,8 @@ def test_the_log_of_a_game_replays_to_its_end(experienced: bool) -> None:
     record = new_record("tadmor", usual_options(3, 9, experienced))
     record.actions += log
     game = replay(record)
-    assert game.to_act is None
-    totals = {line.seat: line.total for line in game.standings().ranking}
-    assert [seat.total for seat in result.seats] == [totals[seat] for seat in range(3)]
+    assert not game.acting
+    assert tuple(seat.total for seat in result.seats) == game.standings().totals
     assert result.decisions == len(log)
 
 
@@ -70,8 +70,8 @@ def test_options_count_the_legal_actions_of_all_decisions() -> None:
     game = TadmorGame(usual_options(2, 9))
     options = 0
     for line in log:
-        options += len(game.legal_actions())
-        game.apply(game.read_action(line))
+        options += len(game.legal)
+        take(game, game.read_action(line))
     assert result.options == options
 
 

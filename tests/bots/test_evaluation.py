@@ -94,7 +94,7 @@ def test_leanings_change_what_is_placed() -> None:
     for leaning in LEANINGS:
         strong = replace(leaning, **{way: 1 + 3 * (getattr(leaning, way) - 1) for way in WAYS})
         shop = Workshop(Table(catalogue, game.state), 0, Valuer(catalogue, strong))
-        places = [action.place for action in game.legal_actions() if isinstance(action, Place)]
+        places = [action.place for action in game.legal if isinstance(action, Place)]
         choices.add(max(places, key=lambda place: shop.worth([place])))
     assert len(choices) >= 2
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace as with_fields
 from random import Random
 from typing import Any
 
@@ -25,13 +26,14 @@ from rules.tadmor.placement import Placement
 from rules.tadmor.state import State
 from rules.tadmor.table import Table
 from rules.tadmor.view import View, view_of
+from tests.rules.choosers import take
 
 
 def found(kind: str, games: int = 5) -> Finding:
     """The first finding of some games, which must be of this kind."""
     for seed in range(games):
         rng = Random(seed)
-        _, finding = fuzz_game(seed, rng.choice((2, 3, 4)), rng)
+        _, finding = fuzz_game("tadmor", seed, rng.choice((2, 3, 4)), rng)
         if finding is not None:
             assert finding.kind == kind, finding.detail
             return finding
@@ -46,13 +48,13 @@ def replayed(finding: Finding) -> Any:
 def test_the_rules_as_they_are_pass() -> None:
     for seed in range(6):
         rng = Random(seed)
-        decisions, finding = fuzz_game(seed, rng.choice((2, 3, 4)), rng)
+        decisions, finding = fuzz_game("tadmor", seed, rng.choice((2, 3, 4)), rng)
         assert finding is None, finding
         assert decisions > 100
 
 
 def test_games_go_on_for_ever_and_are_the_same_again() -> None:
-    one, two = fuzz(3), fuzz(3)
+    one, two = fuzz("tadmor", 3), fuzz("tadmor", 3)
     games = [next(one) for _ in range(3)]
     assert games == [next(two) for _ in range(3)]
     assert len({length for length, _ in games}) > 1
@@ -64,7 +66,7 @@ def test_every_way_to_choose_plays_legally_to_the_end(choose: Callable[[Any, Ran
     for _ in range(20_000):
         if game.to_act is None:
             return
-        game.apply(choose(game, rng))
+        take(game, choose(game.legal, rng))
     raise AssertionError("the game does not end")
 
 
@@ -101,8 +103,8 @@ def test_a_dead_end(monkeypatch: pytest.MonkeyPatch) -> None:
     finding = found("dead end")
     assert "“construction”" in finding.detail
     game = replayed(finding)
-    assert game.to_act is not None
-    assert game.legal_actions() == []
+    assert game.acting
+    assert game.legal == []
 
 
 def test_an_endless_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +183,7 @@ def test_a_copy_that_shares_something(monkeypatch: pytest.MonkeyPatch) -> None:
         return state.__copy__()
 
     monkeypatch.setattr(game_module, "copy_state", share)
-    assert replayed(found("shared state")).to_act is not None
+    assert replayed(found("shared state")).acting
 
 
 def test_a_state_that_is_not_written_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +192,7 @@ def test_a_state_that_is_not_written_whole(monkeypatch: pytest.MonkeyPatch) -> N
         game.state.merchants[0].points = 0
         return game
 
-    monkeypatch.setitem(GAMES, "tadmor", replace(GAMES["tadmor"], load_state=forgetful))
+    monkeypatch.setitem(GAMES, "tadmor", with_fields(GAMES["tadmor"], load_state=forgetful))
     found("round trip")
 
 
@@ -206,15 +208,15 @@ def test_an_illegal_action_that_is_taken(monkeypatch: pytest.MonkeyPatch) -> Non
     """Whoever ends his go in placement is never asked whether he has placed a piece."""
     honest = TadmorGame.apply
 
-    def lenient(self: TadmorGame, action: AnyAction) -> list[Any]:
+    def lenient(self: TadmorGame, seat: Seat, action: AnyAction) -> list[Any]:
         if isinstance(action, End) and self.stage == "placement":
-            return self.apply_legal(action)
-        return honest(self, action)
+            return self.play(action)
+        return honest(self, seat, action)
 
     monkeypatch.setattr(TadmorGame, "apply", lenient)
     finding = found("illegal action")
     assert finding.detail == "“end” was taken though it is not legal"
-    assert END not in replayed(finding).legal_actions()
+    assert END not in replayed(finding).legal
 
 
 def test_a_refusal_that_breaks_down(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,10 +231,10 @@ def test_a_refusal_that_breaks_down(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_refusal_that_changes_something(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = TadmorGame.apply
 
-    def grudging(self: TadmorGame, action: AnyAction) -> list[Any]:
-        if action not in self.legal_actions():
+    def grudging(self: TadmorGame, seat: Seat, action: AnyAction) -> list[Any]:
+        if action not in self.legal:
             self.state.merchants[0].points -= 1
-        return honest(self, action)
+        return honest(self, seat, action)
 
     monkeypatch.setattr(TadmorGame, "apply", grudging)
     assert "was refused but changed something" in found("illegal action").detail

@@ -13,15 +13,16 @@ from bots.random_bot import RandomBot
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tests.rules.builders import position
+from tests.rules.choosers import take
 
 
 def game_lines(seed: int) -> list[str]:
     game, bots, lines = TadmorGame.new(3, 4), [RandomBot(seed + seat) for seat in range(3)], []
     while (seat := game.to_act) is not None:
         action = bots[seat].decide(Chair(game, seat))
-        assert action in game.legal_actions()
+        assert action in game.legal
         lines.append(game.write_action(action))
-        game.apply(action)
+        take(game, action)
     return lines
 
 
@@ -36,12 +37,12 @@ def test_the_same_seed_decides_the_same() -> None:
 
 def test_every_action_is_as_likely_as_any_other() -> None:
     table = TadmorGame.new(2, 1)
-    assert len(table.legal_actions()) == 2
+    assert len(table.legal) == 2
     seat = table.to_act
     assert seat is not None
     bot, chair = RandomBot(1), Chair(table, seat)
     chosen: Counter[Any] = Counter(bot.decide(chair) for _ in range(2000))
-    assert set(chosen) == set(table.legal_actions())
+    assert set(chosen) == set(table.legal)
     assert min(chosen.values()) > 900
 
 

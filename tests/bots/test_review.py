@@ -11,6 +11,7 @@ from bots.chair import Chair
 from bots.review import LEAST_MISSED, MOST_MISSED, MOST_SWINGS, Review
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
+from tests.rules.choosers import take
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora")
 
@@ -25,7 +26,7 @@ class Recorded:
         self.games, self.actions = [game.copy()], list[Any]()
         while (seat := game.to_act) is not None:
             self.actions.append(bots[seat].decide(Chair(game, seat)))
-            game.apply(self.actions[-1])
+            take(game, self.actions[-1])
             self.games.append(game.copy())
 
     def review(self) -> Review:
@@ -88,12 +89,12 @@ def test_a_go_thrown_away_is_found() -> None:
     recorded.actions[at:], recorded.games[at + 1 :] = [], []
     bots = [BOTS["zabdas"](31 + s) for s in range(2)]
     recorded.actions.append(a.END)
-    game.apply(a.END)
+    take(game, a.END)
     recorded.games.append(game.copy())
     while game.to_act is not None:
         action = bots[game.to_act].decide(Chair(game, game.to_act))
         recorded.actions.append(action)
-        game.apply(action)
+        take(game, action)
         recorded.games.append(game.copy())
     review = recorded.review()
     for _ in review.steps():

@@ -44,7 +44,7 @@ def placing() -> TadmorGame:
     """The first placement of a game: many places are free."""
     game = played(2, 3, 3)
     assert game.stage == "placement"
-    assert isinstance(game.legal_actions()[0], Place)
+    assert isinstance(game.legal[0], Place)
     return game
 
 
@@ -52,7 +52,7 @@ def decide(bot: StrategistBot, game: TadmorGame) -> object:
     seat = game.to_act
     assert seat is not None
     action = bot.decide(Chair(game, seat))
-    assert action in game.legal_actions()
+    assert action in game.legal
     return action
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from rules.contract import IllegalAction
+from rules.contract import IllegalAction, PointsScored
 from rules.tadmor import events as e
 from rules.tadmor.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.component_files import EARLIER, read_earlier
@@ -21,6 +21,7 @@ from rules.tadmor.components import RARE_COLOURS, PieceKind
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods, write_goods
 from rules.tadmor.state import COLOURS, Colour, Go, Merchant, Options, Plot, StageName, State
+from tests.rules.choosers import take
 
 CATALOGUE = Catalogue(read_earlier("1"))
 """Clauses are tested with values that no tuning changes: those of the first edition."""
@@ -47,7 +48,7 @@ class Play:
         """Take actions given in notation; returns (and keeps) what happened."""
         self.events = []
         for line in lines:
-            self.events += self.game.apply(self.game.read_action(line))
+            self.events += take(self.game, self.game.read_action(line))
         return self.events
 
     def refuse(self, *lines: str) -> None:
@@ -56,13 +57,13 @@ class Play:
             before, action = self.game.save_state(), self.game.read_action(line)
             assert line not in self.options, f"{line} is offered"
             with pytest.raises(IllegalAction):
-                self.game.apply(action)
+                take(self.game, action)
             assert self.game.save_state() == before, f"{line} was refused but changed something"
 
     @property
     def options(self) -> list[str]:
         """The legal actions in notation."""
-        return [self.game.write_action(action) for action in self.game.legal_actions()]
+        return [self.game.write_action(action) for action in self.game.legal]
 
     def offers(self, start: str) -> list[str]:
         """The legal actions that begin with some words."""
@@ -113,7 +114,7 @@ class Play:
     def scored(self, colour: str, why: str = "") -> int:
         """The PP that the last `do` brought a merchant, all of them or those for one reason."""
         seat = self.seat(colour)
-        changes = [x for x in self.events if isinstance(x, e.PointsChanged) and x.seat == seat]
+        changes = [x for x in self.events if isinstance(x, PointsScored) and x.seat == seat]
         return sum(x.points for x in changes if why in ("", x.why))
 
     def worth(self, colour: str, source: str) -> int:
@@ -212,7 +213,7 @@ def raid(region: str, *, by: Colour = "red", merchants: int = 3, spare: str = "e
         ships = sum(word.endswith("=ship") for word in out)
         rest[name] = {**merchant, "camels": len(out) - ships + (name == by), "ships": ships}
     table = position("placement", merchants=merchants, to_act=by, plot=(by, region), **rest)
-    table.do(f"place camel {spare}", "end")
+    table.do(f"place camel {spare}")
     return table
 
 

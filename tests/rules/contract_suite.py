@@ -26,8 +26,18 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.contract import Event, Game, IllegalAction, NotationError, Seat, Standings
-from rules.games import GAMES
+from rules.contract import (
+    Action,
+    AnyGame,
+    Event,
+    GameEnded,
+    IllegalAction,
+    NotationError,
+    PointsScored,
+    Seat,
+    Standings,
+)
+from rules.game_kind import AnyKind, OptionValue
 from tests.rules.choosers import Chooser, by_chance
 
 ROOT = Path(__file__).parents[2]
@@ -38,10 +48,10 @@ class GameUnderTest:
     """What the suite has to know about a game: how it is begun, and the types of what it is made of."""
 
     name: str
-    game: str
-    """Under which name it is registered in `rules.games`."""
+    kind: AnyKind
     seats: int
-    experienced: bool
+    options: tuple[tuple[str, OptionValue], ...]
+    """What was chosen of its form."""
     actions: Any
     """The tagged union of all actions."""
     events: Any
@@ -55,22 +65,27 @@ class GameUnderTest:
     def __str__(self) -> str:
         return self.name
 
-    def begin(self, seed: int) -> Game:
-        kind = GAMES[self.game]
-        return kind.start(kind.usual_options(self.seats, seed, self.experienced), kind.standard_components())
+    def begin(self, seed: int) -> AnyGame:
+        options = self.kind.usual_options(self.seats, seed, dict(self.options))
+        return self.kind.start(options, self.kind.standard_components())
 
-    def reload(self, game: Game) -> Game:
-        return GAMES[self.game].load_state(game.save_state(), game.components)
+    def reload(self, game: AnyGame) -> AnyGame:
+        return self.kind.load_state(game.save_state(), game.components)
 
 
 @dataclass(frozen=True)
 class Step:
     """A position, what was done in it, and what came of it. Nobody may play on `before` and `after`; copy them."""
 
-    before: Game
-    action: Any
+    before: AnyGame
+    seat: Seat
+    action: Action
     events: Sequence[Event]
-    after: Game
+    after: AnyGame
+
+
+class Foreign(Action, frozen=True):
+    """An action that no game has."""
 
 
 def _seed(number: int) -> int:
@@ -85,12 +100,13 @@ def played(kind: GameUnderTest, number: int) -> tuple[Step, ...]:
     choose = kind.choosers[number % len(kind.choosers)]
     taken: list[Step] = []
     before = game.copy()
-    while game.to_act is not None:
+    while game.acting:
         assert len(taken) < kind.longest, "the game does not end"
-        action = choose(game, rng)
-        happened = game.apply(action)
+        seat = rng.choice(game.acting)
+        action = choose(game, rng, seat)
+        happened = game.apply(seat, action)
         after = game.copy()
-        taken.append(Step(before, action, tuple(happened), after))
+        taken.append(Step(before, seat, action, tuple(happened), after))
         before = after
     return tuple(taken)
 
@@ -114,14 +130,25 @@ def events(kind: GameUnderTest) -> Iterator[Event]:
             yield from step.events
 
 
-def play_on(game: Game, rng: Random, most: int) -> int:
+def play_on(game: AnyGame, rng: Random, most: int) -> int:
     """Play to the end by chance; returns how many actions it took."""
     count = 0
-    while game.to_act is not None:
+    while game.acting:
         assert count < most, "the game does not end"
-        game.apply(by_chance(game, rng))
+        seat = rng.choice(game.acting)
+        game.apply(seat, by_chance(game, rng, seat))
         count += 1
     return count
+
+
+def all_legal(game: AnyGame) -> list[list[Action]]:
+    """What each seat may do."""
+    return [list(game.legal_actions(seat)) for seat in range(game.seats)]
+
+
+def prompts(game: AnyGame) -> list[str]:
+    """What each seat that acts is asked."""
+    return [game.prompt(seat) for seat in game.acting]
 
 
 def encoded(value: object) -> bytes:
@@ -133,7 +160,7 @@ def fingerprint(kind: GameUnderTest, number: int) -> str:
     digest = sha256()
     for step in played(kind, number):
         digest.update(step.before.save_state())
-        digest.update(encoded(step.before.legal_actions()))
+        digest.update(encoded(all_legal(step.before)))
         digest.update(encoded(step.events))
         digest.update(encoded(step.after.view(None)))
     return digest.hexdigest()
@@ -179,62 +206,81 @@ class ContractSuite:
         for number in range(10, 30):
             game = game_kind.begin(_seed(number))
             assert play_on(game, Random(number), game_kind.longest) > 0
-            assert not game.legal_actions()
-            assert game.to_act is None
+            assert not game.acting
+            assert not any(all_legal(game))
 
-    def test_there_is_something_to_do_until_the_end(self, game_kind: GameUnderTest) -> None:
+    def test_whoever_acts_has_something_to_do_and_nobody_else(self, game_kind: GameUnderTest) -> None:
         for game in games(game_kind):
             for step in game:
-                assert step.before.legal_actions()
-                assert step.before.to_act in range(game_kind.seats)
+                acting = step.before.acting
+                assert acting
+                assert len(set(acting)) == len(acting)
+                assert [seat for seat, actions in enumerate(all_legal(step.before)) if actions] == sorted(acting)
                 assert step.before.seats == game_kind.seats
-                assert is_a_sentence(step.before.prompt())
-            assert game[-1].after.to_act is None
-            assert not game[-1].after.legal_actions()
-            assert is_a_sentence(game[-1].after.prompt())
+                assert all(map(is_a_sentence, prompts(step.before)))
+            assert not game[-1].after.acting
 
     def test_legal_actions_are_different(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind):
-            actions = step.before.legal_actions()
-            assert len(set(actions)) == len(actions)
+            for actions in all_legal(step.before):
+                assert len(set(actions)) == len(actions)
 
     def test_legal_actions_come_in_the_same_order_again(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind):
-            actions = list(step.before.legal_actions())
-            assert list(step.before.legal_actions()) == actions
-            assert list(step.before.copy().legal_actions()) == actions
-            assert list(game_kind.reload(step.before).legal_actions()) == actions
+            actions = all_legal(step.before)
+            assert all_legal(step.before) == actions
+            assert all_legal(step.before.copy()) == actions
+            assert all_legal(game_kind.reload(step.before)) == actions
 
     def test_every_legal_action_can_be_taken(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind, every=5):
             before = step.before.save_state()
-            for action in step.before.legal_actions():
-                game = step.before.copy()
-                happened = game.apply(action)
-                assert happened
-                assert game.legal_actions() or game.to_act is None
-                quick = step.before.copy()
-                assert quick.apply_legal(action) == happened
-                assert quick.save_state() == game.save_state() != before
+            for seat, actions in enumerate(all_legal(step.before)):
+                for action in actions:
+                    game = step.before.copy()
+                    happened = game.apply(seat, action)
+                    assert happened
+                    assert all(game.legal_actions(other) for other in game.acting)
+                    quick = step.before.copy()
+                    assert quick.apply_legal(seat, action) == happened
+                    assert quick.save_state() == game.save_state() != before
             assert step.before.save_state() == before
 
     def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(self, game_kind: GameUnderTest) -> None:
         rng = Random(1)
-        known = list(dict.fromkeys(action for step in steps(game_kind) for action in step.before.legal_actions()))
+        legal = (action for step in steps(game_kind) for actions in all_legal(step.before) for action in actions)
+        known = list(dict.fromkeys(legal))
         for step in steps(game_kind, every=3):
             game = step.before.copy()
-            state, actions = game.save_state(), list(game.legal_actions())
+            state, actions = game.save_state(), all_legal(game)
             tried = rng.sample(known, min(40, len(known)))
-            for action in (step.action, rng.choice(actions), rng.choice(known)):
+            for action in (step.action, rng.choice(actions[step.seat]), rng.choice(known)):
                 tried += (m for m in mutations(action, rng) if _is_well_formed(m, game_kind.actions))
             for action in tried:
-                if action in actions:
+                if action in actions[step.seat]:
                     continue
                 with pytest.raises(IllegalAction) as refused:
-                    game.apply(action)
+                    game.apply(step.seat, action)
                 assert is_a_sentence(str(refused.value)), f"{action}: {refused.value}"
             assert game.save_state() == state
-            assert list(game.legal_actions()) == actions
+            assert all_legal(game) == actions
+
+    def test_a_seat_that_does_not_act_is_refused(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=3):
+            game = step.before.copy()
+            for seat in range(-1, game_kind.seats + 1):
+                if seat not in game.acting:
+                    assert not game.legal_actions(seat)
+                    with pytest.raises(IllegalAction) as refused:
+                        game.apply(seat, step.action)
+                    assert is_a_sentence(str(refused.value))
+            assert game.save_state() == step.before.save_state()
+
+    def test_an_action_of_another_game_is_refused(self, game_kind: GameUnderTest) -> None:
+        game = game_kind.begin(1)
+        with pytest.raises(IllegalAction) as refused:
+            game.apply(game.acting[0], Foreign())
+        assert is_a_sentence(str(refused.value))
 
     def test_nothing_can_be_done_after_the_end(self, game_kind: GameUnderTest) -> None:
         for game in games(game_kind):
@@ -242,9 +288,46 @@ class ContractSuite:
             state = over.save_state()
             for step in game:
                 with pytest.raises(IllegalAction) as refused:
-                    over.apply(step.action)
+                    over.apply(step.seat, step.action)
                 assert is_a_sentence(str(refused.value))
             assert over.save_state() == state
+
+    # --- what the game declares
+
+    def test_the_declaration_holds(self, game_kind: GameUnderTest) -> None:
+        kind, game = game_kind.kind, game_kind.begin(1)
+        assert game_kind.seats in kind.seats
+        assert len(kind.seat_labels) >= max(kind.seats)
+        assert len(kind.labels_of(game.options)) == game_kind.seats
+        for labels in ([label.key for label in kind.seat_labels], [label.letter for label in kind.seat_labels]):
+            assert len(set(labels)) == len(labels)
+        assert 1 <= kind.state_version <= kind.rules_version
+        assert set(dict(game_kind.options)) <= {field.name for field in kind.option_form}
+        for field in kind.option_form:
+            assert len(field.choices) > 1
+            for choice in field.choices:
+                kind.usual_options(game_kind.seats, 1, {field.name: choice.value})
+                assert choice.label
+                assert choice.explanation
+
+    def test_the_progress_never_goes_back(self, game_kind: GameUnderTest) -> None:
+        for game in games(game_kind):
+            turns = [step.before.progress().turn for step in game]
+            assert turns == sorted(turns)
+            last = game[-1].after.progress()
+            assert not last.turns or last.turn == last.turns
+
+    def test_common_events_tell_the_course_of_the_game(self, game_kind: GameUnderTest) -> None:
+        """The end is told once, with the winners; and what is scored on the way is told to the seat that scores."""
+        for game in games(game_kind):
+            ends = [event for step in game for event in step.events if isinstance(event, GameEnded)]
+            assert [end.winners for end in ends] == [game[-1].after.standings().winners]
+            assert [event for event in game[-1].events if isinstance(event, GameEnded)] == ends
+            for step in game:
+                for event in step.events:
+                    if isinstance(event, PointsScored):
+                        assert event.seat in range(game_kind.seats)
+                        assert event.why
 
     # --- JSON and words
 
@@ -254,22 +337,22 @@ class ContractSuite:
             assert encoded(msgspec.json.decode(document, type=game_kind.state)) == document
             game = game_kind.reload(step.after)
             assert game.save_state() == document
-            assert (game.to_act, game.stage, game.prompt()) == (
-                step.after.to_act,
+            assert (game.acting, game.stage, prompts(game)) == (
+                step.after.acting,
                 step.after.stage,
-                step.after.prompt(),
+                prompts(step.after),
             )
 
     def test_a_loaded_game_goes_on_in_the_same_way(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind):
             game = game_kind.reload(step.before)
-            assert tuple(game.apply(step.action)) == step.events
+            assert tuple(game.apply(step.seat, step.action)) == step.events
             assert game.save_state() == step.after.save_state()
 
     def test_actions_turn_to_JSON_and_back(self, game_kind: GameUnderTest) -> None:
         decoder = msgspec.json.Decoder(game_kind.actions)
         for step in steps(game_kind):
-            for action in step.before.legal_actions():
+            for action in step.before.legal_actions(step.seat):
                 assert decoder.decode(encoded(action)) == action
 
     def test_events_turn_to_JSON_and_back(self, game_kind: GameUnderTest) -> None:
@@ -286,13 +369,15 @@ class ContractSuite:
 
     def test_every_action_has_one_spelling(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind):
-            spelled = [step.before.write_action(action) for action in step.before.legal_actions()]
-            assert len(set(spelled)) == len(spelled)
-            assert [step.before.read_action(text) for text in spelled] == step.before.legal_actions()
+            for actions in all_legal(step.before):
+                spelled = [step.before.write_action(action) for action in actions]
+                assert len(set(spelled)) == len(spelled)
+                assert [step.before.read_action(text) for text in spelled] == actions
+                assert not any(text[0].isdecimal() for text in spelled), "a number would be taken for a seat's"
 
     def test_what_is_no_action_is_not_read(self, game_kind: GameUnderTest) -> None:
         game = game_kind.begin(1)
-        for text in ("", " ", "nonsense", "\n", game.write_action(game.legal_actions()[0]) + " "):
+        for text in ("", " ", "nonsense", "\n", game.write_action(game.legal_actions(game.acting[0])[0]) + " "):
             with pytest.raises(NotationError) as refused:
                 game.read_action(text)
             assert str(refused.value)
@@ -332,19 +417,19 @@ class ContractSuite:
         for step in steps(game_kind, every=15):
             original = step.before.copy()
             copy = original.copy()
-            state, actions = original.save_state(), list(original.legal_actions())
+            state, actions = original.save_state(), all_legal(original)
             play_on(copy, Random(1), game_kind.longest)
             assert original.save_state() == state
-            assert list(original.legal_actions()) == actions
+            assert all_legal(original) == actions
             copy = original.copy()
             play_on(original, Random(2), game_kind.longest)
             assert copy.save_state() == state
-            assert list(copy.legal_actions()) == actions
+            assert all_legal(copy) == actions
 
     def test_a_copy_goes_on_in_the_same_way(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind):
             copy = step.before.copy()
-            assert tuple(copy.apply(step.action)) == step.events
+            assert tuple(copy.apply(step.seat, step.action)) == step.events
             assert copy.save_state() == step.after.save_state()
 
     def test_a_view_stays_as_it_was_when_the_game_goes_on(self, game_kind: GameUnderTest) -> None:
@@ -378,11 +463,13 @@ class ContractSuite:
 
     def test_a_determinization_offers_the_seat_the_same_actions(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind):
-            seat = step.before.to_act
-            assert seat is not None
-            other = step.before.determinize(seat, Random(4))
-            assert (other.to_act, other.stage, other.prompt()) == (seat, step.before.stage, step.before.prompt())
-            assert list(other.legal_actions()) == list(step.before.legal_actions())
+            before = step.before
+            for seat in range(game_kind.seats):
+                other = before.determinize(seat, Random(4))
+                assert (other.acting, other.stage) == (before.acting, before.stage)
+                assert list(other.legal_actions(seat)) == list(before.legal_actions(seat))
+                if seat in before.acting:
+                    assert other.prompt(seat) == before.prompt(seat)
 
     def test_a_determinization_hangs_only_on_what_the_seat_knows(self, game_kind: GameUnderTest) -> None:
         """With the same random source it is the same, wherever the hidden things really lie."""

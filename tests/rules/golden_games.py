@@ -19,13 +19,13 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
-from rules.contract import Game, Standings
+from rules.contract import AnyGame, Standings
 from rules.record import Record, new_record, replay, write_record
 from rules.tadmor.component_files import EARLIER
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import COLOURS, Options
 from tests.rules.builders import catalogue_of_edition
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 
 FOLDER = Path(__file__).parent / "golden"
 OUTCOMES = FOLDER / "outcomes.json"
@@ -72,11 +72,11 @@ class Outcome(Struct, frozen=True):
     scores: dict[str, Score]
 
 
-def digest(game: Game) -> str:
+def digest(game: AnyGame) -> str:
     return sha256(game.save_state()).hexdigest()
 
 
-def outcome(record: Record, game: Game) -> Outcome:
+def outcome(record: Record, game: AnyGame) -> Outcome:
     return Outcome(
         len(record.actions),
         digest(game),
@@ -101,7 +101,7 @@ def play(variant: Variant, seed: int) -> tuple[Record, set[type]]:
     while game.to_act is not None:
         action = with_sense(game, rng)
         record.actions.append(game.write_action(action))
-        shown |= {type(action), *map(type, game.apply(action))}
+        shown |= {type(action), *map(type, take(game, action))}
     return record, shown
 
 
@@ -115,6 +115,13 @@ def best_games() -> dict[str, Record]:
         worth = [math.fsum(1 / shown_in[kind] for kind in shown - elsewhere) for _, shown in games[name]]
         chosen[name] = games[name][worth.index(max(worth))]
     return {name: record for name, (record, _) in chosen.items()}
+
+
+def lines_played(record: Record) -> list[str]:
+    """The actions of a record, without those that the rules have come to take by themselves since."""
+    lines: list[str] = []
+    replay(record, watch=lambda _, number: lines.append(record.actions[number - 1]))
+    return lines
 
 
 def games_of_editions() -> dict[str, Record]:

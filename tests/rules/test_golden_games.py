@@ -6,12 +6,13 @@ from typing import get_args
 
 import pytest
 
-from rules.contract import Game
+from rules.contract import AnyGame
 from rules.record import Record, read_record, replay, write_record
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.notation import read_action
 from tests.rules.builders import catalogue_of_edition
+from tests.rules.choosers import take
 from tests.rules.golden_games import FOLDER, OUTCOMES, VARIANTS, outcome, read_outcomes
 
 
@@ -28,7 +29,7 @@ def test_every_variant_is_recorded_and_nothing_else() -> None:
 def test_a_golden_game_ends_as_it_was_recorded(name: str) -> None:
     record = recorded(name)
     game = replay(record)
-    assert game.to_act is None
+    assert not game.acting
     assert outcome(record, game) == read_outcomes()[name]
 
 
@@ -47,12 +48,12 @@ def test_a_golden_game_is_written_as_it_was_read(name: str) -> None:
 def test_a_golden_game_can_be_left_and_taken_up_again_anywhere(name: str) -> None:
     """Going on from a saved state is the same as going on."""
     record = recorded(name)
-    loaded: list[Game] = []
+    loaded: list[AnyGame] = []
 
-    def watch(game: Game, number: int) -> None:
+    def watch(game: AnyGame, number: int) -> None:
         if loaded:
             twin = loaded.pop()
-            twin.apply(twin.read_action(record.actions[number - 1]))
+            take(twin, twin.read_action(record.actions[number - 1]))
             assert twin.save_state() == game.save_state()
         loaded.append(TadmorGame.load_state(game.save_state()))
 

@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from rules.contract import Game
+from rules.contract import AnyGame
+from rules.games import GAMES
 from rules.record import Record, RecordError, new_record, read_record, replay, write_record
 from rules.tadmor.catalogue import own_catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import Options
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import legal, take, with_sense
 
 OPTIONS = Options(("green", "red", "yellow"), seed=42, experienced=True)
 
@@ -23,7 +24,7 @@ def played(actions: int = 60) -> tuple[Record, TadmorGame]:
     for _ in range(actions):
         action = with_sense(game, rng)
         record.actions.append(game.write_action(action))
-        game.apply(action)
+        take(game, action)
     return record, game
 
 
@@ -33,6 +34,7 @@ def test_a_new_record_holds_what_is_needed_to_begin_again() -> None:
         game="tadmor",
         options={"colours": ("green", "red", "yellow"), "seed": 42, "experienced": True},
         components=standard_catalogue().digest,
+        rules=GAMES["tadmor"].rules_version,
         actions=[],
     )
     assert replay(record).save_state() == TadmorGame(OPTIONS).save_state()
@@ -60,14 +62,14 @@ def test_replaying_gives_the_same_game() -> None:
     record, game = played()
     again = replay(read_record(write_record(record)))
     assert again.save_state() == game.save_state()
-    assert again.legal_actions() == game.legal_actions()
+    assert legal(again) == legal(game)
 
 
 def test_somebody_can_watch_a_replay() -> None:
     record, _ = played(12)
     seen: list[tuple[int, bytes]] = []
 
-    def watch(game: Game, number: int) -> None:
+    def watch(game: AnyGame, number: int) -> None:
         seen.append((number, game.save_state()))
 
     replay(record, watch=watch)
@@ -148,8 +150,8 @@ def test_a_record_that_goes_wrong_says_where(spoil: Callable[[Record], None], me
 def test_nothing_can_follow_the_end_of_the_game() -> None:
     record, game = new_record("tadmor", OPTIONS), TadmorGame(OPTIONS)
     while game.to_act is not None:
-        record.actions.append(game.write_action(game.legal_actions()[-1]))
-        game.apply(game.legal_actions()[-1])
+        record.actions.append(game.write_action(game.legal[-1]))
+        take(game, game.legal[-1])
     replay(record)
     record.actions.append("end")
     with pytest.raises(RecordError, match=f"^Action {len(record.actions)}, “end”: .+"):

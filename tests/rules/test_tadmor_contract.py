@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from rules.contract import Seat
+from rules.games import GAMES
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.catalogue import standard_catalogue
@@ -21,9 +22,9 @@ from tests.rules.contract_suite import ContractSuite, GameUnderTest, Step, encod
 KINDS = [
     GameUnderTest(
         name=f"{seats} merchants, {'experienced' if experienced else 'standard'}",
-        game="tadmor",
+        kind=GAMES["tadmor"],
         seats=seats,
-        experienced=experienced,
+        options=(("experienced", experienced),),
         actions=AnyAction,
         events=e.AnyEvent,
         state=State,

@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from rules.tadmor.state import State
-from rules.wording import fault, quoted
+from rules.wording import and_list, fault, or_list, quoted
 
 
 class Thing(Struct, forbid_unknown_fields=True):
@@ -56,3 +56,11 @@ def test_quoted_text_is_short_and_stays_in_its_line() -> None:
     assert quoted("ebla") == "“ebla”"
     assert quoted("a\nb\x1bc") == "“a?b?c”"
     assert quoted("x" * 100) == "“" + "x" * 60 + "…”"
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_lists(parts: list[str], words: str) -> None:
+    assert and_list(parts) == words
+    assert or_list(parts) == words.replace("and", "or")

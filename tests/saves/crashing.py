@@ -23,8 +23,9 @@ from saves.loading import load
 from saves.saved_game import SavedGame
 from saves.store import Store
 from saves.timeline import Timeline
+from tests.rules.choosers import legal
 from tests.saves.steps import steps, steps_of
-from tests.saves.tables import begin, files_in, make_store, play_unsaved, saved_file
+from tests.saves.tables import begin, files_in, make_store, play_unsaved, saved_file, undone
 
 LONGEST_LIFE = 0.12
 """Seconds until a random kill."""
@@ -49,13 +50,13 @@ def act(saved: SavedGame | Timeline, rng: Random) -> None:
         saved.redo() if isinstance(saved, SavedGame) else saved.redo(0)
     elif chance < 0.4 and timeline.why_not_undo() is None:
         saved.undo()
-    elif timeline.game.to_act is not None:
-        action = rng.choice(timeline.game.legal_actions())
-        saved.apply(action) if isinstance(saved, SavedGame) else saved.apply(action, 0)
+    elif timeline.game.acting:
+        seat, action = timeline.game.acting[0], rng.choice(legal(timeline.game))
+        saved.apply(seat, action) if isinstance(saved, SavedGame) else saved.apply(seat, action, 0)
 
 
 def know(timeline: Timeline) -> Told:
-    return [entry.text for entry in timeline.entries], list(timeline.undone)
+    return [entry.text for entry in timeline.entries], undone(timeline)
 
 
 def in_a_child(work: Callable[[int], None]) -> tuple[int, int]:
@@ -113,7 +114,7 @@ def kill_at_random(kills: int, folder: Path, seed: int = 1) -> tuple[int, int]:
     store = make_store(folder)
     path: Path | None = None
     for _ in range(kills):
-        if path is None or load(path).timeline.game.to_act is None:
+        if path is None or not load(path).timeline.game.acting:
             games += 1
             with begin(store, 2 + games % 3, games) as saved:
                 path = saved.path
@@ -144,7 +145,7 @@ def kill_at_every_step(folder: Path) -> int:
         with begin(store) as saved:
             play_unsaved(saved, 30)
             while saved.why_not_undo() is not None:
-                saved.apply(saved.game.legal_actions()[0])
+                saved.apply(saved.game.acting[0], legal(saved.game)[0])
             if what == "redo":
                 saved.undo()
             copies = [store.duplicate(saved.path) for _ in range(40)]
@@ -157,7 +158,7 @@ def kill_at_every_step(folder: Path) -> int:
 
 def _do(saved: SavedGame, what: str) -> None:
     if what == "apply":
-        saved.apply(saved.game.legal_actions()[0])
+        saved.apply(saved.game.acting[0], legal(saved.game)[0])
     elif what == "undo":
         saved.undo()
     else:
@@ -197,11 +198,11 @@ def _kill_at_step(store: Store, path: Path, what: str, fatal: int) -> None:
 
 
 def _one_step(before: Told, after: Told, what: str) -> bool:
-    actions, undone = before
+    actions, taken_back = before
     if what == "undo":
-        return after == (actions[:-1], [*undone, actions[-1]])
+        return after == (actions[:-1], [*taken_back, actions[-1]])
     if what == "redo":
-        return after == ([*actions, undone[-1]], undone[:-1])
+        return after == ([*actions, taken_back[-1]], taken_back[:-1])
     return after[0][:-1] == actions and len(after[0]) == len(actions) + 1 and after[1] == []
 
 

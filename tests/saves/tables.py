@@ -13,6 +13,8 @@ from rules.tadmor.state import usual_options
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
 from saves.store import Store
+from saves.timeline import Timeline
+from tests.rules.choosers import legal
 
 PEOPLE = ("Ana", "Bruno", "Carla", "Dora")
 FRIDAY = datetime(2026, 3, 6, 12, 30, tzinfo=UTC)
@@ -58,9 +60,9 @@ def play(saved: SavedGame, actions: int, seed: int = 1) -> SavedGame:
     """Let chance take so many actions, or as many as there are until the end."""
     rng = Random(seed)
     for _ in range(actions):
-        if saved.game.to_act is None:
+        if not saved.game.acting:
             break
-        saved.apply(rng.choice(saved.game.legal_actions()))
+        saved.apply(saved.game.acting[0], rng.choice(legal(saved.game)))
     return saved
 
 
@@ -68,9 +70,9 @@ def play_unsaved(saved: SavedGame, actions: int, seed: int = 1) -> SavedGame:
     """The same without the disk, until the last action; many times faster."""
     rng = Random(seed)
     for _ in range(actions):
-        if saved.game.to_act is None:
+        if not saved.game.acting:
             break
-        saved.timeline.apply(rng.choice(saved.game.legal_actions()), len(saved.timeline) * 7)
+        saved.timeline.apply(saved.game.acting[0], rng.choice(legal(saved.game)), len(saved.timeline) * 7)
     saved.save()
     assert saved.unsaved is None
     return saved
@@ -88,10 +90,15 @@ def texts(saved: SavedGame) -> list[str]:
     return [entry.text for entry in saved.timeline.entries]
 
 
+def undone(timeline: Timeline) -> list[str]:
+    """The actions that were taken back, the next one last."""
+    return [one.text for one in timeline.undone]
+
+
 def do(saved: SavedGame, *lines: str) -> None:
     """Take actions given in notation."""
     for line in lines:
-        saved.apply(saved.game.read_action(line))
+        saved.apply(saved.game.acting[0], saved.game.read_action(line))
 
 
 def tadmor(saved: SavedGame) -> TadmorGame:

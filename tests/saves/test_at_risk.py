@@ -13,6 +13,7 @@ import pytest
 from saves.problems import CannotWrite
 from saves.saved_game import SavedGame
 from saves.store import Store
+from tests.rules.choosers import legal
 from tests.saves.failing_disk import FULL, FailingDisk
 from tests.saves.tables import begin, make_store, play, texts
 
@@ -54,15 +55,15 @@ def test_a_file_in_the_place_of_the_folder(store: Store, saved: SavedGame) -> No
 
 
 def test_what_was_taken_back_is_at_risk_too(saved: SavedGame, disk: FailingDisk) -> None:
-    while saved.why_not_undo() is not None or len(saved.timeline.at(len(saved.timeline) - 1).legal_actions()) < 2:
+    while saved.why_not_undo() is not None or len(legal(saved.timeline.at(len(saved.timeline) - 1))) < 2:
         play(saved, 1)
     disk.fill()
     saved.undo()
     assert saved.at_risk
     assert saved.actions_at_risk == 0
-    taken_back = saved.timeline.undone[-1]
-    others = [action for action in saved.game.legal_actions() if saved.game.write_action(action) != taken_back]
-    saved.apply(others[0])
+    seat, taken_back = saved.timeline.undone[-1]
+    others = [action for action in saved.game.legal_actions(seat) if saved.game.write_action(action) != taken_back]
+    saved.apply(seat, others[0])
     assert saved.actions_at_risk == 1
 
 

@@ -12,7 +12,9 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from rules.contract import GoEnded
 from rules.tadmor import actions as a
 from saves.document import (
     MOST_SECONDS,
@@ -36,16 +38,16 @@ def whole_game(folder: Path, merchants: int, choose: Chooser, seed: int = 3) -> 
     """A finished game, as people would play it: with pauses."""
     with begin(make_store(folder), merchants, seed) as saved:
         rng, seconds = Random(seed), 0
-        while saved.game.to_act is not None:
+        while saved.game.acting:
             seconds += rng.randrange(60)
-            saved.timeline.apply(choose(saved.game, rng), seconds)
+            saved.timeline.apply(saved.game.acting[0], choose(saved.game, rng), seconds)
         saved.save()
     return saved
 
 
 def busy(game: Any, rng: Random) -> Any:
     """Somebody who trades, collects and ponders as long as the rules let him, and ends a go only when he must."""
-    actions = game.legal_actions()
+    actions = game.legal
     lasting = [x for x in actions if not isinstance(x, a.End | a.EndTaxed | a.TakeBack)]
     trades = [x for x in lasting if isinstance(x, a.Trade | a.Collect | a.TradePoints | a.Discard)]
     return rng.choice(trades if trades and rng.random() < 0.7 else lasting or actions)
@@ -61,8 +63,8 @@ def test_a_finished_game_is_small(merchants: int, choose: Chooser, tmp_path: Pat
 
 def test_a_game_half_as_long_again_is_still_small(tmp_path: Path) -> None:
     saved = whole_game(tmp_path, 4, with_sense)
-    entries = saved.timeline.entries
-    saved.document.log = write_log([*entries, *entries[: len(entries) // 2]])
+    goes = saved.timeline.goes
+    saved.document.log = write_log([*goes, *goes[: len(goes) // 2]])
     assert len(write_document(saved.document)) < LARGEST_GAME
 
 
@@ -77,6 +79,7 @@ def test_what_a_person_finds_in_it(tmp_path: Path) -> None:
         "version",
         "program",
         "game",
+        "rules",
         "id",
         "title",
         "begun",
@@ -90,7 +93,7 @@ def test_what_a_person_finds_in_it(tmp_path: Path) -> None:
         "undone",
         "log",
     ]
-    assert (raw["format"], raw["version"], raw["program"], raw["game"]) == ("tadmor game", 2, "tadmor 9.9.9", "tadmor")
+    assert (raw["format"], raw["version"], raw["program"], raw["game"]) == ("tadmor game", 3, "tadmor 9.9.9", "tadmor")
     assert raw["title"] == "Friday, Ana-Bruno-Carla"
     assert raw["seats"][1] == {"name": "Bruno", "player": "raider"}
     assert raw["options"]["seed"] == 1
@@ -137,20 +140,28 @@ entries = st.builds(
 )
 
 
-@given(st.lists(entries, max_size=40))
-def test_a_log_comes_back(log: list[Entry]) -> None:
-    """All but the time of an action within a go, which is that of the go."""
+goes = st.lists(entries, min_size=1, max_size=4).map(
+    lambda go: [replace(entry, seat=go[0].seat, seconds=go[0].seconds) for entry in go]
+)
+
+
+@given(st.lists(goes, max_size=20))
+def test_a_log_comes_back_and_has_a_line_for_each_go(log: list[list[Entry]]) -> None:
     lines = write_log(log)
-    back = list(LogReader(lines))
-    assert [(e.seat, e.text, e.digest) for e in back] == [(e.seat, e.text, e.digest) for e in log]
-    assert write_log(back) == lines
-    assert len(lines) <= len(log)
+    assert [list(LogReader([line])) for line in lines] == log
+    assert list(LogReader(lines)) == [entry for go in log for entry in go]
 
 
-@given(st.lists(entries, min_size=1, max_size=20), st.data())
-def test_a_log_line_is_a_go(log: list[Entry], data: st.DataObject) -> None:
-    for line in write_log(log):
-        assert {e.seat for e in LogReader([line])} == {int(line.split(" ")[1])}
+def test_a_go_is_a_line_until_it_ends_or_another_acts(tmp_path: Path) -> None:
+    saved = whole_game(tmp_path, 3, with_sense)
+    timeline, number = saved.timeline, 0
+    for line in saved.document.log:
+        told = list(LogReader([line]))
+        assert len({entry.seat for entry in told}) == 1
+        for at in range(number + 1, number + len(told)):
+            assert not any(isinstance(event, GoEnded) for event in timeline.events_after(at))
+        number += len(told)
+    assert number == len(timeline)
 
 
 @pytest.mark.parametrize(

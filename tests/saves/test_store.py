@@ -80,7 +80,7 @@ def test_a_new_game_is_on_the_disk_before_the_first_decision(store: Store) -> No
 
 def test_names_that_people_recognise(store: Store, clock: Clock) -> None:
     with begin(store, 3) as saved:
-        while "turn 2" not in saved.game.progress():
+        while saved.game.progress().turn < 2:
             play_unsaved(saved, 1, len(saved.timeline))
     assert name_of(store, saved.path) == "Friday, Ana-Bruno-Carla, turn 2"
     assert re.fullmatch(r"2026-03-06-ana-bruno-carla-[2-9a-z]{5}\.tadmor\.json", saved.path.name)
@@ -300,9 +300,9 @@ def test_components_that_leave_no_room_for_the_game(store: Store) -> None:
     own = GAMES["tadmor"].own_components(OWN, "mine.toml")
     with begin(store, components=own, own_components=most) as saved:
         play_unsaved(saved, 2000)
-    assert saved.game.to_act is None
+    assert not saved.game.acting
     assert saved.path.stat().st_size < LARGEST_FILE * 0.6
-    assert store.watch(saved.path).game.to_act is None
+    assert not store.watch(saved.path).game.acting
     with pytest.raises(SaveError) as refusal:
         begin(store, components=own, own_components=too_many)
     why = f"its own components have more than {LARGEST_COMPONENTS:,} bytes"
@@ -334,9 +334,9 @@ def test_other_components_than_it_was_played_with(store: Store) -> None:
 def test_rename(store: Store) -> None:
     path = saved_file(store)
     store.rename(path, "  The long\nway ")
-    assert name_of(store, path) == "The long way, turn 1"
+    assert name_of(store, path) == "The long way, turn 2"
     store.rename(path, "x" * 1000)
-    assert name_of(store, path) == "x" * LONGEST_TITLE + ", turn 1"
+    assert name_of(store, path) == "x" * LONGEST_TITLE + ", turn 2"
     for empty in ("", " ", "\x1b"):
         with pytest.raises(SaveError, match="A title needs at least one letter"):
             store.rename(path, empty)
@@ -346,12 +346,12 @@ def test_rename(store: Store) -> None:
 def test_duplicate(store: Store) -> None:
     path = saved_file(store)
     twin = store.duplicate(path)
-    assert name_of(store, twin) == "Friday, Ana-Bruno (copy), turn 1"
+    assert name_of(store, twin) == "Friday, Ana-Bruno (copy), turn 2"
     assert store.look(twin).id != store.look(path).id
     with store.open(twin) as saved:
         play(saved, 1)
     assert (len(store.watch(path).timeline), len(store.watch(twin).timeline)) == (40, 41)
-    assert name_of(store, store.duplicate(twin)) == "Friday, Ana-Bruno (copy), turn 1"
+    assert name_of(store, store.duplicate(twin)) == "Friday, Ana-Bruno (copy), turn 2"
     store.rename(path, "y" * LONGEST_TITLE)
     title = store.look(store.duplicate(path)).title
     assert (len(title), title[-7:]) == (LONGEST_TITLE, " (copy)")

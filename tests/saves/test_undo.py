@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from rules.contract import IllegalAction
+from rules.games import GAMES
 from rules.tadmor.actions import Place
 from rules.tadmor.game import TadmorGame
 from saves.document import write_log
@@ -18,7 +19,8 @@ from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
 from saves.store import Store
 from saves.timeline import Timeline
-from tests.saves.tables import begin, do, make_store, play, play_unsaved, texts
+from tests.rules.choosers import legal
+from tests.saves.tables import begin, do, make_store, play, play_unsaved, texts, undone
 
 
 @pytest.fixture
@@ -28,12 +30,12 @@ def store(tmp_path: Path) -> Store:
 
 def to_placement(saved: SavedGame) -> None:
     """Through the set-up, to the first placement."""
-    while not isinstance(saved.game.legal_actions()[0], Place):
-        saved.timeline.apply(saved.game.legal_actions()[0], 0)
+    while not isinstance(legal(saved.game)[0], Place):
+        saved.timeline.apply(saved.game.acting[0], legal(saved.game)[0], 0)
 
 
 def places(saved: SavedGame) -> list[str]:
-    words = [saved.game.write_action(action) for action in saved.game.legal_actions()]
+    words = [saved.game.write_action(action) for action in legal(saved.game)]
     return [word for word in words if word.startswith("place camel ")]
 
 
@@ -46,7 +48,7 @@ def table(store: Store) -> Iterator[SavedGame]:
 
 
 def everything(saved: SavedGame) -> tuple[bytes, list[str], list[str]]:
-    return saved.game.save_state(), write_log(saved.timeline.entries), list(saved.timeline.undone)
+    return saved.game.save_state(), write_log(saved.timeline.goes), undone(saved.timeline)
 
 
 # --- back
@@ -58,7 +60,7 @@ def test_a_step_back_is_the_position_before(table: SavedGame) -> None:
     entry = table.undo()
     assert table.game.save_state() == before
     assert entry.text.startswith("place camel ")
-    assert list(table.timeline.undone) == [entry.text]
+    assert undone(table.timeline) == [entry.text]
 
 
 def test_the_file_goes_back_too(store: Store, table: SavedGame) -> None:
@@ -69,23 +71,23 @@ def test_the_file_goes_back_too(store: Store, table: SavedGame) -> None:
 
 
 def test_own_actions_of_a_go_one_after_the_other_and_not_through_the_others(table: SavedGame) -> None:
-    """Whoever ended his go may still take that back, and all of his go, until the next one acts."""
-    first = table.game.to_act
-    do(table, places(table)[0], "end")
-    assert table.game.to_act != first
+    """Whoever has placed a piece may still take that back, though his go is over, until the next one acts."""
+    first = table.game.acting
+    own = places(table)[0]
+    do(table, own)
+    assert table.game.acting != first
     start = len(table.timeline)
-    do(table, places(table)[1], "end")
-    for _ in range(2):
-        table.undo()
+    do(table, places(table)[1])
+    table.undo()
     assert len(table.timeline) == start
     with pytest.raises(CannotUndo) as refusal:
         table.undo()
-    assert str(refusal.value) == "“end” was another player's action, so it can't be taken back."
+    assert str(refusal.value) == f"“{own}” was another player's action, so it can't be taken back."
     assert len(table.timeline) == start
 
 
 def test_not_through_the_others_even_after_opening_again(store: Store, table: SavedGame) -> None:
-    do(table, places(table)[0], "end", places(table)[1])
+    do(table, places(table)[0], places(table)[1])
     table.undo()
     table.close()
     with store.open(table.path) as saved:
@@ -95,7 +97,7 @@ def test_not_through_the_others_even_after_opening_again(store: Store, table: Sa
 
 
 def test_not_through_the_others_by_doing_something_else_first(table: SavedGame) -> None:
-    do(table, places(table)[0], "end")
+    do(table, places(table)[0])
     do(table, places(table)[1])
     table.undo()
     do(table, places(table)[2])
@@ -105,8 +107,7 @@ def test_not_through_the_others_by_doing_something_else_first(table: SavedGame) 
 
 
 def test_the_other_one_has_not_acted_yet(table: SavedGame) -> None:
-    do(table, places(table)[0], "end")
-    assert table.undo().text == "end"
+    do(table, places(table)[0])
     assert table.undo().text.startswith("place")
 
 
@@ -134,7 +135,7 @@ def test_everywhere_in_a_game(seed: int, store: Store) -> None:
     refused = Counter[str]()
     timeline = Timeline(whole.at(0))
     for number, entry in enumerate(whole.entries, 1):
-        timeline.follow([entry])
+        timeline.follow([entry], GAMES["tadmor"], GAMES["tadmor"].rules_version)
         reached = number
         while timeline.why_not_undo() is None:
             timeline.undo()
@@ -145,7 +146,7 @@ def test_everywhere_in_a_game(seed: int, store: Store) -> None:
             assert reached == 0 or "revealed something or used chance" in (timeline.why_not_undo() or "")
         else:
             refused["another player"] += 1
-            assert whole.entries[reached - 1].seat != timeline.game.to_act
+            assert whole.entries[reached - 1].seat != timeline.game.acting[0]
         gone = whole.entries[reached:number]
         assert len({other.seat for other in gone}) <= 1
         assert timeline.game.save_state() == whole.at(reached).save_state()
@@ -161,13 +162,13 @@ def test_at_the_end_of_the_game(store: Store) -> None:
     """The last action of all can be taken back like any other."""
     with begin(store) as saved:
         play_unsaved(saved, 2000)
-        assert saved.game.to_act is None
+        assert not saved.game.acting
         last, final = saved.timeline.last, saved.game.save_state()
         actions = [entry.text for entry in saved.timeline.entries]
         assert last is not None
         if saved.why_not_undo() is None:
             saved.undo()
-            assert saved.game.to_act == last.seat
+            assert saved.game.acting == (last.seat,)
             assert not saved.document.summary.over
             saved.redo()
             assert saved.game.save_state() == final
@@ -181,12 +182,10 @@ def test_at_the_end_of_the_game(store: Store) -> None:
 
 
 def test_redo_is_the_position_after(table: SavedGame) -> None:
-    do(table, places(table)[0], "end")
+    do(table, places(table)[0])
     after = table.game.save_state(), texts(table)
     table.undo()
-    table.undo()
-    assert len(table.timeline.undone) == 2
-    table.redo()
+    assert len(table.timeline.undone) == 1
     table.redo()
     assert (table.game.save_state(), texts(table)) == after
     with pytest.raises(CannotUndo, match=r"^There is nothing to do again\.$"):
@@ -194,15 +193,13 @@ def test_redo_is_the_position_after(table: SavedGame) -> None:
 
 
 def test_redo_outlives_the_sitting(store: Store, table: SavedGame) -> None:
-    do(table, places(table)[0], "end")
+    own = places(table)[0]
+    do(table, own)
     after = table.game.save_state()
-    table.undo()
     table.undo()
     table.close()
     with store.open(table.path) as saved:
-        assert [text.partition(" ")[0] for text in saved.timeline.undone] == ["end", "place"]
-        saved.redo()
-    with store.open(table.path) as saved:
+        assert undone(saved.timeline) == [own]
         saved.redo()
         assert saved.game.save_state() == after
         assert store.watch(table.path).timeline.undone == []

@@ -118,7 +118,7 @@ def fill_shelf(store: Store, places: Iterable[str] = _PLACES) -> list[Path]:
         add(f"{TEXTS['clear screen']} {place}", _PLACES[place](IN_UTF8 + LONG), backup=True)
     # What the words of a file may have, because older programs let it in.
     unseen = TEXTS["unseen"] + TEXTS["joined"]
-    add("unseen", *(_PLACES[place](unseen) for place in ("title", "player", "components", "progress")))
+    add("unseen", *(_PLACES[place](unseen) for place in ("title", "player", "components")))
     path = whole.with_name(f"text {as_file_name(ALL)}{ENDING}")
     path.write_bytes(b"\x1b]0;owned\x07" + json.dumps({"a": ALL}).encode() + b"\xff\x9b")
     return [*games, path]

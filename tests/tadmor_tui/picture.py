@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from bots.chair import Chair
 from bots.planner import PlannerBot
-from rules.contract import Game
+from rules.contract import AnyGame
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from saves.document import SeatInfo
@@ -33,7 +33,7 @@ async def make_picture() -> str:
         bots = [PlannerBot(seat) for seat in range(len(seats))]
         while not _worth_showing(game := _tadmor(saved.game)):
             assert game.to_act is not None
-            saved.timeline.apply(bots[game.to_act].decide(Chair(game, game.to_act)), 0)
+            saved.timeline.apply(saved.game.acting[0], bots[game.to_act].decide(Chair(game, game.to_act)), 0)
         app = TadmorApp(store, Settings(curtain="never"), Path(folder) / "settings.toml", first=saved)
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()
@@ -41,7 +41,7 @@ async def make_picture() -> str:
             return re.sub(r"@font-face \{.*?\}", "", app.export_screenshot(title="Tadmor"), flags=re.DOTALL)
 
 
-def _tadmor(game: Game) -> TadmorGame:
+def _tadmor(game: AnyGame) -> TadmorGame:
     assert isinstance(game, TadmorGame)
     return game
 
@@ -50,7 +50,7 @@ def _worth_showing(game: TadmorGame) -> bool:
     """In the middle of the game, with pieces on the board and much to do."""
     state = game.state
     out = sum(len(merchant.pieces) for merchant in state.merchants)
-    return state.turn >= _TURN and game.stage == _STAGE and out >= _PIECES and len(game.legal_actions()) > _ACTIONS
+    return state.turn >= _TURN and game.stage == _STAGE and out >= _PIECES and len(game.legal) > _ACTIONS
 
 
 if __name__ == "__main__":

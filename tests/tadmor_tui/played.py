@@ -30,8 +30,8 @@ def played(
     title = f"{merchants} merchants"
     with store.begin("tadmor", usual_options(merchants, seed), seats(merchants, players), title=title) as saved:
         rng = Random(seed)
-        while saved.game.to_act is not None and (actions is None or len(saved.timeline) < actions):
-            saved.timeline.apply(with_sense(saved.game, rng), len(saved.timeline))
+        while saved.game.acting and (actions is None or len(saved.timeline) < actions):
+            saved.timeline.apply(saved.game.acting[0], with_sense(saved.game, rng), len(saved.timeline))
         saved.save()
     return saved.path
 

@@ -147,12 +147,12 @@ def test_advice_for_a_face_down_hand_knows_only_what_everybody_knows(seed: int) 
             other = session.game.determinize((seat + 1) % 3, Random(number))
             found = advice_task(session, hand_open=False)()
             hidden = {card for m in session.game.state.merchants for card in m.hand}
-            assert all(one.action in session.game.legal_actions() for one in found)
+            assert all(one.action in session.game.legal for one in found)
             assert not any(isinstance(one.action, a.Fulfil | a.Discard) for one in found)
             assert not {card for one in found for card in cards(one.reason.full)} & hidden
-            if session.game.stage == "placement" and other.legal_actions() == session.game.legal_actions():
+            if session.game.stage == "placement" and other.legal == session.game.legal:
                 assert found == advice_task(seated(other, 3), hand_open=False)()
-        session.saved.timeline.apply(bots[seat].decide(Chair(session.game, seat)), 0)
+        session.saved.timeline.apply(session.saved.game.acting[0], bots[seat].decide(Chair(session.game, seat)), 0)
 
 
 # --- why a bot has moved
@@ -231,19 +231,21 @@ def test_the_why_of_a_person_says_nothing_of_the_hand() -> None:
     for hand in (["K16"], ["K3"]):
         red = dict(goods="5w5s5m5g", hand=hand, camels=1, ships=0)
         session = seated(position("placement", red=red).game, 2)
-        session.saved.timeline.apply(session.game.read_action("place camel palmyra.mission"), 0)
+        session.saved.timeline.apply(
+            session.saved.game.acting[0], session.game.read_action("place camel palmyra.mission"), 0
+        )
         answers.append(why_task(session, 1)())
     assert answers[0] == answers[1]
     alone = seated(position("placement", red=dict(goods="5w5s5m5g", hand=["K16"], camels=1, ships=0)).game, 1)
-    alone.saved.timeline.apply(alone.game.read_action("place camel palmyra.mission"), 0)
+    alone.saved.timeline.apply(alone.saved.game.acting[0], alone.game.read_action("place camel palmyra.mission"), 0)
     assert "K16" in why_task(alone, 1)()
 
 
 def test_a_person_s_card_on_the_table_can_be_spoken_of() -> None:
     red = dict(at="palmyra.mission", goods="9w9s9m9g", hand=["K16", "K3"])
     session = seated(position("construction", red=red).game, 2)
-    line = next(x for x in session.game.legal_actions() if isinstance(x, a.Fulfil) and x.card == "K16")
-    session.saved.timeline.apply(line, 0)
+    line = next(x for x in session.game.legal if isinstance(x, a.Fulfil) and x.card == "K16")
+    session.saved.timeline.apply(session.saved.game.acting[0], line, 0)
     assert why_task(session, 1)().endswith("PP at the end")
 
 

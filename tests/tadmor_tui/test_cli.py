@@ -57,8 +57,18 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"tadmor {__version__}\n"
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["simulate", "--help"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["fuzz", "--help"]])
 def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
+    assert heavy_imports(arguments) == []
+
+
+@pytest.mark.parametrize("command", ["play", "new", "simulate"])
+def test_help_about_the_options_of_games_imports_only_the_games(command: str) -> None:
+    assert heavy_imports([command, "--help"]) == ["msgspec", "rules"]
+
+
+def heavy_imports(arguments: list[str]) -> list[str]:
+    """What a command line makes Python load of what takes its time."""
     code = (
         "import sys\n"
         "from tadmor_tui.cli import main\n"
@@ -66,10 +76,10 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
         f"    main({arguments!r})\n"
         "except SystemExit:\n"
         "    pass\n"
-        f"print(sorted(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)\n"
+        f"print(*sorted(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
-    assert done.stderr == "[]\n"
+    return done.stderr.split()
 
 
 @pytest.mark.parametrize(
@@ -80,7 +90,7 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
         ["engine", "--dance"],
         ["engine", "more"],
         ["simulate", "--games"],
-        ["play", "--players", "9"],
+        ["play", "--players", "none"],
     ],
 )
 def test_wrong_flags(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -88,6 +98,23 @@ def test_wrong_flags(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
     captured = capsys.readouterr()
     assert captured.out == ""
     assert "error: " in captured.err.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "--players", "9"], "Tadmor is for 2 to 4 players, not for 9."),
+        (["new", "--players", "1"], "Tadmor is for 2 to 4 players, not for 1."),
+        (["play", "--game", "chess"], "There is no game “chess”; there are: tadmor."),
+        (["simulate", "--game", "chess", "--dance"], "There is no game “chess”; there are: tadmor."),
+        (["engine", "--game", "chess"], "There is no game “chess”; there are: tadmor."),
+        (["fuzz", "--game", "chess"], "There is no game “chess”; there are: tadmor."),
+    ],
+)
+def test_what_no_game_offers(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert left_with(*arguments) == WRONG_USE
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", f"tadmor: {sentence}\n")
 
 
 @pytest.mark.parametrize("command", ["engine", "simulate", "play"])

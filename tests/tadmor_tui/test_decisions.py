@@ -12,10 +12,13 @@ from msgspec import Struct
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
+from saves.atomic import write_atomic
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.session import Session
 from tests.rules.builders import Play, position, raid
+from tests.rules.choosers import legal
+from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import Driver, at_table
 
@@ -232,7 +235,29 @@ async def test_place_a_piece(tmp_path: Path) -> None:
         assert "in pairs" in driver.hint
         await driver.press("enter")
         assert "●R" in driver.panel("map")
-    assert done(session) == ["place camel damascus.pairs", "end"]
+        assert "Blue: Place a piece" in driver.prompt
+    assert done(session) == ["place camel damascus.pairs"]
+
+
+async def test_a_placement_is_one_entry_and_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[bytes] = []
+
+    def write_and_count(path: Path, data: bytes, **more: Any) -> None:
+        written.append(data)
+        write_atomic(path, data, **more)
+
+    with begin(make_store(tmp_path), 2) as saved:
+        while not isinstance(legal(saved.game)[0], a.Place):
+            saved.apply(saved.game.acting[0], legal(saved.game)[0])
+        session = Session(saved)
+        before, first = len(saved.timeline), saved.game.acting
+        monkeypatch.setattr("saves.saved_game.write_atomic", write_and_count)
+        async with open_table(tmp_path, session) as driver:
+            await driver.press("enter")
+            assert (len(saved.timeline), len(written)) == (before + 1, 1)
+            assert saved.game.acting != first
+        assert saved.document.log[-1].count("place") == 1
+        assert "; end" not in saved.document.log[-1]
 
 
 async def test_a_slot_for_either_piece_asks_which(tmp_path: Path) -> None:
@@ -344,12 +369,14 @@ async def test_what_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
     """The bot thinks about a position that is gone; what it decides counts for nothing."""
     session = table_of(placing(), people=1)
     async with at_table(tmp_path, session, bot_pause=0.3) as driver:
-        await driver.press("enter", "u", "down", "enter")
+        await driver.press("enter")
+        (first,) = done(session)
+        await driver.press("u", "down", "enter")
         driver.app.settings.bot_pause = 0.0
         await driver.wait_for_a_person()
         seats = [entry.seat for entry in session.saved.timeline.entries]
-        assert seats[:2] == [0, 0]
-        assert 1 in seats
+        assert seats == [0, 1]
+        assert done(session)[0] != first
         assert "Red: Place a piece" in driver.prompt
 
 
@@ -365,33 +392,69 @@ async def test_leaving_while_a_bot_thinks(tmp_path: Path) -> None:
 # --- the end of a go
 
 
-async def test_end_of_go_by_itself_when_nothing_is_left(tmp_path: Path) -> None:
+WAYS_TO_END = ("always ask", "ask when something is left", "never ask")
+
+
+@pytest.mark.parametrize("end_of_go", WAYS_TO_END)
+async def test_a_placement_ends_the_go_whatever_is_asked_otherwise(end_of_go: str, tmp_path: Path) -> None:
     session = table_of(placing())
-    async with open_table(tmp_path, session, end_of_go="ask when something is left") as driver:
+    async with open_table(tmp_path, session, end_of_go=end_of_go) as driver:
         await driver.press("enter")
+        assert "Blue: Place a piece" in driver.prompt
+    assert len(done(session)) == 1
+
+
+@pytest.mark.parametrize("end_of_go", WAYS_TO_END)
+async def test_a_placement_does_not_end_the_go_while_a_mission_could_be_returned(
+    end_of_go: str, tmp_path: Path
+) -> None:
+    session = table_of(placing(fulfilled=["K11"]))
+    async with open_table(tmp_path, session, end_of_go=end_of_go) as driver:
+        await driver.press("enter")
+        assert "Red: Return a mission, or end your go." in driver.prompt
+        assert "e end" in driver.prompt
+        await driver.press("e")
+        assert "Blue: Place a piece" in driver.prompt
+    assert done(session)[1:] == ["end"]
+
+
+def collecting() -> Play:
+    """Red can do one thing, and then nothing more."""
+    return position("kingdom", red=dict(at="emesa.wood"), blue=dict(at="damascus.stone"))
+
+
+async def test_end_of_go_by_itself_when_nothing_is_left(tmp_path: Path) -> None:
+    session = table_of(collecting())
+    async with open_table(tmp_path, session, end_of_go="ask when something is left") as driver:
+        await driver.press("c")
         assert "Blue" in driver.prompt
-    assert done(session)[-1] == "end"
+        assert done(session) == ["collect emesa.wood", "end"]
+        await driver.press("u")
+        assert done(session) == [], "back to what was a decision"
+        assert "Red" in driver.prompt
 
 
 async def test_end_of_go_always_asked_for(tmp_path: Path) -> None:
-    session = table_of(placing())
+    session = table_of(collecting())
     async with open_table(tmp_path, session, end_of_go="always ask") as driver:
-        await driver.press("enter")
-        assert "Red: End your go" in driver.prompt
+        await driver.press("c")
+        assert "Red" in driver.prompt
         assert "e end" in driver.prompt
+        assert done(session) == ["collect emesa.wood"]
         await driver.press("e")
         assert "Blue" in driver.prompt
+        assert done(session)[1:] == ["end"]
 
 
 async def test_end_of_go_never_asked_for(tmp_path: Path) -> None:
-    session = table_of(position("kingdom", red=dict(at="emesa.wood"), blue=dict(at="damascus.stone")))
+    session = table_of(collecting())
     async with open_table(tmp_path, session, end_of_go="never ask") as driver:
         await driver.press("e")
         assert "Blue" in driver.prompt
 
 
 async def test_a_go_that_would_lose_something_asks_once(tmp_path: Path) -> None:
-    session = table_of(position("kingdom", red=dict(at="emesa.wood"), blue=dict(at="damascus.stone")))
+    session = table_of(collecting())
     async with open_table(tmp_path, session) as driver:
         await driver.press("e")
         assert driver.hint == "Press e once more to end your go; you could still do this: Collect (Emesa)"

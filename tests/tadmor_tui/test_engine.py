@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace as with_fields
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,7 +14,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rules.game_kind import OptionChoice, OptionField
 from rules.games import DEFAULT_GAME, GAMES
+from rules.tadmor.game import TadmorGame
 from tadmor_tui.engine import LONGEST_LINE, Engine
 
 Document = dict[str, Any]
@@ -106,10 +109,100 @@ def test_legal_says_who_what_and_how() -> None:
     legal = ask(a_game(), "legal")
     assert legal == {
         "to_act": 1,
+        "acting": [1],
         "stage": "extra goods",
         "prompt": "Take an extra wood or stone.",
         "actions": ["take wood", "take stone"],
     }
+
+
+def test_legal_for_a_seat() -> None:
+    engine = a_game()
+    whole = ask(engine, "legal")
+    assert ask(engine, "legal", seat=1) == ask(engine, "legal", seat=None) == whole
+    for other in (0, 2):
+        assert ask(engine, "legal", seat=other) == {**whole, "prompt": "It is not your go.", "actions": []}
+
+
+def test_an_action_of_a_seat() -> None:
+    named, unnamed = a_game(), a_game()
+    assert ask(named, "apply", action="take stone", seat=1) == ask(unnamed, "apply", action="take stone")
+    assert ask(named, "state") == ask(unnamed, "state")
+    sentence = assert_refused(named, b'{"do":"apply","action":"take wood","seat":0}')
+    assert sentence == "It is Green's go."
+
+
+def test_where_several_act_a_request_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = a_game()
+    monkeypatch.setattr(TadmorGame, "acting", property(lambda _: (1, 2)))
+    legal = ask(engine, "legal")
+    assert (legal["to_act"], legal["acting"]) == (1, [1, 2])
+    assert legal == ask(engine, "legal", seat=1)
+    sentence = assert_refused(engine, b'{"do":"apply","action":"take wood"}')
+    assert sentence == "Several seats may act (1, 2), so say which one does with “seat”."
+    ask(engine, "apply", action="take wood", seat=1)
+
+
+def test_a_placement_is_one_action() -> None:
+    engine = a_game(players=2)
+    while (legal := ask(engine, "legal"))["stage"] != "placement":
+        ask(engine, "apply", action=legal["actions"][0])
+    first = legal["to_act"]
+    events = ask(engine, "apply", action="place camel palmyra.temple")["events"]
+    assert [(event["type"], event["seat"]) for event in events] == [("PiecePlaced", first), ("GoEnded", first)]
+    assert ask(engine, "legal")["acting"] == [1 - first]
+    assert assert_refused(engine, b'{"do":"apply","action":"end"}') == "Place a piece first (T3.1)."
+
+
+def test_a_position_that_waits_for_an_end_takes_it() -> None:
+    """As states of a program before this one may: today's rules would have ended the go."""
+    engine = a_game(players=2)
+    while (legal := ask(engine, "legal"))["stage"] != "placement":
+        ask(engine, "apply", action=legal["actions"][0])
+    state, seat = ask(engine, "state")["state"], legal["to_act"]
+    state["merchants"][seat]["camels"] -= 1
+    state["merchants"][seat]["pieces"] = {"palmyra.temple": "camel"}
+    state["go"]["placed"] = 1
+    ask(engine, "position", state=state)
+    assert ask(engine, "legal")["actions"] == ["end"]
+    ask(engine, "apply", action="end")
+    assert ask(engine, "legal")["to_act"] == 1 - seat
+
+
+# --- which game, and its options
+
+
+def test_the_game_and_its_options_by_name() -> None:
+    old, new = a_game(experienced=True), an_engine()
+    ask(new, "new", game="tadmor", players=3, seed=7, options={"experienced": True})
+    assert ask(old, "state") == ask(new, "state")
+    other = an_engine()
+    ask(other, "new", players=3, seed=7, options={})
+    assert ask(other, "state") == ask(a_game(), "state") != ask(new, "state")
+
+
+def test_the_game_of_a_position_by_name() -> None:
+    engine, other = a_game(), an_engine()
+    state = ask(engine, "state")["state"]
+    ask(other, "position", game="tadmor", state=state)
+    assert ask(other, "state") == {"state": state}
+
+
+def test_a_game_with_other_seats_and_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is allowed is what the game declares."""
+    winds = OptionField("wind", "Wind", tuple(OptionChoice(wind, wind, "") for wind in ("calm", "fair", "rough")))
+    monkeypatch.setitem(
+        GAMES, "regatta", with_fields(GAMES["tadmor"], title="Regatta", seats=(2,), option_form=(winds,))
+    )
+    engine = an_engine()
+    new = {"do": "new", "game": "regatta", "players": 3, "seed": 1}
+    assert assert_refused(engine, json.dumps(new).encode()) == "“players” should be 2."
+    new["players"] = 2
+    for wrong in ("storm", 1, None):
+        sentence = assert_refused(engine, json.dumps({**new, "options": {"wind": wrong}}).encode())
+        assert sentence == '“wind” should be "calm", "fair" or "rough".'
+    sentence = assert_refused(engine, json.dumps({**new, "experienced": True}).encode())
+    assert sentence == "Regatta has no option “experienced”; it has wind."
 
 
 def test_apply_answers_the_events() -> None:
@@ -162,7 +255,8 @@ def test_a_whole_game_with_its_state_taken_out_and_put_back(players: int) -> Non
         ask(engine, "apply", action=rng.choice(legal["actions"]))
         decisions += 1
     assert decisions > 100
-    assert legal == {"to_act": None, "stage": "game over", "prompt": "The game is over.", "actions": []}
+    over: Document = {"to_act": None, "acting": [], "stage": "game over", "prompt": "The game is over.", "actions": []}
+    assert legal == over == ask(engine, "legal", seat=1)
     assert ask(engine, "standings")["standings"]["final"] is True
     ask(other, "position", **ask(engine, "state"))
     assert ask(other, "standings") == ask(engine, "standings")
@@ -241,8 +335,22 @@ NO_REQUEST = 'A request is an object with a word under “do”, such as {"do":"
         (b'{"do":"new","players":2,"seed":1e999}', "“seed” should be a whole number, or left out."),
         (b'{"do":"new","players":2,"seed":' + b"9" * 5000 + b"}", "“seed” should be a whole number, or left out."),
         (b'{"do":"new","players":2,"seed":1,"experienced":1}', "“experienced” should be true or false."),
+        (b'{"do":"new","players":2,"seed":1,"experienced":null}', "“experienced” should be true or false."),
+        (b'{"do":"new","players":2,"seed":1,"experienced":[{}]}', "“experienced” should be true or false."),
+        (b'{"do":"new","players":2,"seed":1,"experienced":"\xff"}', "“experienced” should be true or false."),
+        (b'{"do":"new","players":2,"seed":1,"options":{"experienced":0}}', "“experienced” should be true or false."),
+        (b'{"do":"new","players":2,"seed":1,"options":{"wind":1}}', "Tadmor has no option “wind”; it has experienced."),
+        (b'{"do":"new","players":2,"seed":1,"options":[]}', "“options” should be an object with the options of the"),
+        (b'{"do":"new","players":2,"seed":1,"game":"chess"}', "I don't know the game “chess”; I know tadmor."),
+        (b'{"do":"new","players":"x","seed":1,"game":"chess"}', "“players” should be a whole number."),
+        (b'{"do":"new","players":2,"seed":1,"game":7}', "“game” should be the name of a game."),
+        (b'{"do":"position","state":{},"game":"chess"}', "I don't know the game “chess”; I know tadmor."),
         (b'{"do":"new","players":2,"seed":1,"colour":"red"}', "The request “new” has no “colour”."),
-        (b'{"do":"legal","seat":0}', "The request “legal” has no “seat”."),
+        (b'{"do":"legal","seat":3}', "There is no such seat; the seats are 0 to 2."),
+        (b'{"do":"legal","seat":"0"}', "“seat” should be a seat's number or null."),
+        (b'{"do":"legal","game":"tadmor"}', "The request “legal” has no “game”."),
+        (b'{"do":"apply","action":"take wood","seat":-1}', "There is no such seat; the seats are 0 to 2."),
+        (b'{"do":"apply","action":"take wood","seat":0}', "It is Blue's go."),
         (b'{"do":"apply"}', "The request “apply” needs “action”, an action in notation."),
         (b'{"do":"apply","action":7}', "“action” should be an action in notation."),
         (b'{"do":"apply","action":"\xff"}', "“action” should be an action in notation."),
@@ -313,7 +421,7 @@ anything = st.recursive(
     max_leaves=12,
 )
 words = st.sampled_from(["new", "state", "position", "legal", "apply", "view", "standings"])
-keys = st.sampled_from(["players", "seed", "experienced", "state", "action", "seat", "more"])
+keys = st.sampled_from(["players", "seed", "game", "options", "experienced", "state", "action", "seat", "more"])
 numbers = st.sampled_from([0, 1, 2, 3, 4, -1, 2**63, 2**64, 10**40])
 requests = st.builds(
     lambda do, rest: {**rest, "do": do},

@@ -14,9 +14,9 @@ from rules.tadmor.state import usual_options
 from tadmor_tui.cli import WRONG_USE, main
 
 
-def one_finding(seed: int) -> Iterator[tuple[int, Finding | None]]:
+def one_finding(game: str, seed: int) -> Iterator[tuple[int, Finding | None]]:
     """Two good games and one that goes wrong; then the time is over."""
-    record = new_record("tadmor", usual_options(2, seed))
+    record = new_record(game, usual_options(2, seed))
     record.actions.append("take wood")
     yield 100, None
     yield 1, Finding("dead end", "seat 0 has no legal action", record)

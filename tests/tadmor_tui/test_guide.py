@@ -16,6 +16,7 @@ from tadmor_tui.guide import FAREWELL, STEPS, example_turn, guided_session
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.title import TitleScreen
+from tests.rules.choosers import take
 from tests.rules.test_reference import CLAUSES
 from tests.saves.tables import make_store
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
@@ -41,7 +42,7 @@ def test_T12_the_steps_are_the_example_turn() -> None:
     for step in STEPS:
         assert game.to_act == 0
         for notation in (step.action, *step.then):
-            game.apply(game.read_action(notation))
+            take(game, game.read_action(notation))
     red, blue = game.state.merchants
     assert (game.state.turn, game.stage) == (3, "placement")
     assert (write_goods(red.warehouse), write_goods(blue.warehouse)) == ("2w3g", "3m")

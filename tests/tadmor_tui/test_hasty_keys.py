@@ -89,7 +89,7 @@ async def test_any_keys_at_all(seed: int, tmp_path: Path) -> None:
     session = seated(TadmorGame.new(merchants, seed), rng.randrange(1, merchants + 1))
     curtain = rng.choice(("always", "for secrets", "never"))
     async with at_table(tmp_path, session, seed=seed, curtain=curtain) as driver:
-        for _ in range(60):
+        for _ in range(80):
             await driver.press(*rng.choices(MANY, k=rng.randrange(1, 8)))
             if rng.random() < 0.05:
                 await driver.resize(rng.randrange(20, 170), rng.randrange(5, 55))

@@ -74,8 +74,8 @@ def over() -> Session:
     game = TadmorGame.new(2, 7)
     rng = Random(7)
     session = a_session(game)
-    while session.game.to_act is not None:
-        session.saved.timeline.apply(with_sense(session.game, rng), 0)
+    while (seat := session.game.to_act) is not None:
+        session.saved.timeline.apply(seat, with_sense(session.game, rng), 0)
     return Session(session.saved)
 
 

@@ -17,7 +17,7 @@ from tadmor_tui.prospect_words import prospect_words
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.session import Session
 from tests.rules.builders import position
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table
 
@@ -38,7 +38,7 @@ def test_words_for_every_tile_are_short() -> None:
     rng = Random(3)
     game = TadmorGame.new(4, 8)
     while game.to_act is not None:
-        game.apply(with_sense(game, rng))
+        take(game, with_sense(game, rng))
         if rng.random() < 0.02 and game.to_act is not None:
             scene = scene_of(game, game.to_act)
             for tile in game.components.improvements:

@@ -11,7 +11,7 @@ from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.offers import _LABELS, Offer, offers
 from tests.rules.builders import Play, position
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 
 
 def the(play: Play, notation: str) -> Offer:
@@ -34,10 +34,10 @@ def test_in_whole_games_there_is_one_offer_for_each_legal_action(merchants: int)
             before = game.save_state()
             if rng.random() < 0.15:
                 found = offers(game, game.to_act)
-                assert [offer.action for offer in found] == list(game.legal_actions())
+                assert [offer.action for offer in found] == list(game.legal)
                 assert all(offer.label and offer.group for offer in found)
             assert game.save_state() == before
-            game.apply(with_sense(game, rng))
+            take(game, with_sense(game, rng))
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from tadmor_tui.painters.region_map import COLUMNS, MapLook, map_cells, paint_ma
 from tadmor_tui.painters.rivals import paint_merchant, paint_rivals
 from tadmor_tui.painters.tracker import paint_tracker
 from tests.rules.builders import position
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 
 PLAIN_NAMES = ("Ana", "Bruno", "Carla", "Dora")
 ODD_NAMES = ("[bold]A[/]", "漢字の商人", "a\u0301\u0302é", "👩‍🚀 [link=x]")
@@ -42,7 +42,7 @@ def moments(merchants: int, seed: int, every: int = 25) -> Iterator[TadmorGame]:
     while game.to_act is not None:
         if number % every == 0:
             yield game
-        game.apply(with_sense(game, rng))
+        take(game, with_sense(game, rng))
         number += 1
     yield game
 

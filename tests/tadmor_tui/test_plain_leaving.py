@@ -17,6 +17,7 @@ from saves.store import Store
 from tadmor_tui.cli import main
 from tadmor_tui.farewell import NOT_SAVED
 from tadmor_tui.session import Session
+from tests.rules.choosers import legal
 from tests.saves.failing_disk import FULL, FailingDisk
 from tests.saves.tables import begin, make_store, play, texts
 from tests.tadmor_tui.test_plain import Keyboard, plain_game
@@ -123,8 +124,8 @@ def test_quit_and_print(behind: SavedGame) -> None:
 
 def test_the_end_of_the_game_asks_too(disk: FailingDisk, tmp_path: Path) -> None:
     saved = begin(make_store(tmp_path))
-    while len(saved.game.legal_actions()) > 0:
-        saved.timeline.apply(saved.game.legal_actions()[0], 0)
+    while saved.game.acting:
+        saved.timeline.apply(saved.game.acting[0], legal(saved.game)[0], 0)
     disk.fill()
     saved.save()
     keyboard = at(saved, "", "lose")

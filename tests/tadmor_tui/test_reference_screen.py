@@ -25,7 +25,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.session import Session
 from tests.rules.builders import position
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
 
@@ -145,7 +145,7 @@ def test_every_action_has_an_entry() -> None:
             break
         for offer in offers(game, game.to_act):
             assert BOOK.resolve(action_key(offer.action)), offer.notation
-        game.apply(with_sense(game, rng))
+        take(game, with_sense(game, rng))
 
 
 # --- over the game

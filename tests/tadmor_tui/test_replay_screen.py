@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.contract import PointsScored
 from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
@@ -31,7 +32,7 @@ def made_public(saved: SavedGame, number: int) -> set[str]:
     """The cards that everybody has seen after so many actions."""
     events = [event for n in range(number + 1) for event in saved.timeline.events_after(n)]
     shown = (e.MissionFulfilled, e.MissionReturned, e.MissionDiscarded)
-    favours = {event.why for event in events if isinstance(event, e.PointsChanged | e.GoodsGained | e.GoodsPaid)}
+    favours = {event.why for event in events if isinstance(event, PointsScored | e.GoodsGained | e.GoodsPaid)}
     return {event.card for event in events if isinstance(event, shown)} | favours
 
 

@@ -24,8 +24,9 @@ def finished(folder: Path, actions: int | None = None) -> Path:
     """A game that a strong and a weak bot have played, the names of people on it."""
     with begin(make_store(folder), 2, 6) as saved:
         bots = [BOTS["zabdas"](1), BOTS["hadad"](2)]
-        while (seat := saved.game.to_act) is not None and (actions is None or len(saved.timeline) < actions):
-            saved.timeline.apply(bots[seat].decide(Chair(saved.game, seat)), 0)
+        while saved.game.acting and (actions is None or len(saved.timeline) < actions):
+            (seat,) = saved.game.acting
+            saved.timeline.apply(seat, bots[seat].decide(Chair(saved.game, seat)), 0)
         saved.save()
     return saved.path
 

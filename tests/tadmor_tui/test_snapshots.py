@@ -23,7 +23,7 @@ from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.session import Session
 from tests.rules.builders import Play, position
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 from tests.saves.tables import Clock, begin, make_store
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app, screen_text
@@ -42,7 +42,7 @@ def placement() -> Session:
     play = Play(TadmorGame.new(4, 7))
     rng = Random(7)
     while len(play.game.state.merchants[0].pieces) < 2:
-        play.game.apply(with_sense(play.game, rng))
+        take(play.game, with_sense(play.game, rng))
     return seated(play.game, 4)
 
 

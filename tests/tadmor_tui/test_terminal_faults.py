@@ -71,7 +71,7 @@ def test_a_terminal_that_stalls_and_comes_back_shows_how_things_stand(tmp_path: 
         stall(terminal)
         terminal.type(b"\r")
         end = monotonic() + PATIENCE
-        while actions_on_disk(tmp_path) < 5:  # it is played although nobody looks
+        while actions_on_disk(tmp_path) < 4:  # it is played although nobody looks
             assert monotonic() < end
             sleep(0.05)
         terminal.read(1.0)
@@ -121,7 +121,7 @@ def test_bytes_that_mean_nothing_are_ignored(tmp_path: Path) -> None:
             terminal.press(REPAINT)
             assert terminal.text() == shown, noise
         terminal.press("\r")
-        assert actions_on_disk(tmp_path) == 5
+        assert actions_on_disk(tmp_path) == 4
         check_left_in_order(terminal, terminal.send_signal(signal.SIGTERM), signal.SIGTERM, tmp_path)
 
 
@@ -153,7 +153,7 @@ def test_the_key_for_interrupts_interrupts_nothing(tmp_path: Path) -> None:
         terminal.press("\x03")
         terminal.press("\x1c")
         terminal.press("\r")
-        assert actions_on_disk(tmp_path) == 5
+        assert actions_on_disk(tmp_path) == 4
 
 
 def test_continued_without_having_stopped(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_continued_without_having_stopped(tmp_path: Path) -> None:
             terminal.read()
         assert terminal.text() == shown
         terminal.press("\r")
-        assert actions_on_disk(tmp_path) == 5
+        assert actions_on_disk(tmp_path) == 4
         check_left_in_order(terminal, terminal.send_signal(signal.SIGTERM), signal.SIGTERM, tmp_path)
 
 
@@ -178,7 +178,7 @@ def test_stopped_and_continued_it_goes_on(tmp_path: Path) -> None:
             terminal.wait_for("Place a piece")
             assert terminal.text() == shown
         terminal.press("\r")
-        assert actions_on_disk(tmp_path) == 5
+        assert actions_on_disk(tmp_path) == 4
         check_left_in_order(terminal, terminal.send_signal(signal.SIGTERM), signal.SIGTERM, tmp_path)
 
 

@@ -166,6 +166,7 @@ async def test_the_warning_counts_and_goes_when_a_save_works(
         disk.mend()
         while len(saved.timeline) < done + number + 1:
             await driver.play_a_move()
+        await driver.pilot.pause()  # the screen is laid out anew once there is nothing else to do
         assert "not saved" not in driver.text()
         assert last_row(driver) == driver.prompt
 

@@ -7,27 +7,27 @@ from typing import Any, get_args
 
 import pytest
 
-from rules.contract import ScoreLine
+from rules.contract import GameEnded, GoEnded, PointsScored, ScoreLine, StageBegan, TurnBegan
 from rules.tadmor import events as e
 from rules.tadmor.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import goods_in_words
 from rules.wording import and_list, count
 from tadmor_tui.words import Storyteller
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 
-SILENT = {e.StageBegan, e.GoEnded, e.PieceReturned}
+SILENT = {StageBegan, GoEnded, e.PieceReturned}
 """What nobody needs to be told: the next sentence says it, or the table shows it."""
 
 SENTENCES: list[tuple[e.AnyEvent, str]] = [
     (e.GameBegan(1), "Blue plays first."),
-    (e.TurnBegan(4, 0), "--- Turn 4. Red is first to play. ---"),
+    (TurnBegan(4, 0), "--- Turn 4. Red is first to play. ---"),
     (e.EraBegan(1), "Era II begins."),
     (e.DisplayLaid(("I5", "I6")), "Improvements for sale: I5, I6."),
     (e.DisplayLaid(()), "Improvements for sale: none."),
-    (e.GameEnded((0,), "points"), "The game is over. Red wins."),
-    (e.GameEnded((1,), "rare goods"), "The game is over. Blue wins, with more rare goods."),
-    (e.GameEnded((0, 1), "shared"), "The game is over. Red and Blue share the win."),
+    (GameEnded((0,), "points"), "The game is over. Red wins."),
+    (GameEnded((1,), "rare goods"), "The game is over. Blue wins, with more rare goods."),
+    (GameEnded((0, 1), "shared"), "The game is over. Red and Blue share the win."),
     (
         e.FinalScore(1, 2, 31, (ScoreLine("track", 21), ScoreLine("tower", 10))),
         "2. Blue: 31 PP (track 21, tower 10).",
@@ -36,8 +36,8 @@ SENTENCES: list[tuple[e.AnyEvent, str]] = [
     (e.GoodsGained(0, (4, 0, 0, 0), "warehouse", "north.wood"), "Red gets 4 wood (North Sea)."),
     (e.GoodsPaid(0, (0, 0, 0, 2), "tax"), "Red gives 2 gold for the tax."),
     (e.GoodsStored(1, (0, 3, 0, 0)), "Blue moves 3 stone to the warehouse."),
-    (e.PointsChanged(0, 6, "gifts"), "Red scores 6 PP for peace gifts."),
-    (e.PointsChanged(0, -6, "tax"), "Red loses 6 PP for the tax."),
+    (PointsScored(0, 6, "gifts"), "Red scores 6 PP for peace gifts."),
+    (PointsScored(0, -6, "tax"), "Red loses 6 PP for the tax."),
     (e.PiecePlaced(0, "camel", "ebla.market"), "Red places a camel on Ebla market."),
     (e.PieceMoved(0, "ship", "palmyra.improve1", "I21"), "Red's ship moves onto I21."),
     (
@@ -91,7 +91,7 @@ def test_every_kind_of_event_has_a_sentence_or_is_silent_on_purpose() -> None:
     assert not told & SILENT
 
 
-@pytest.mark.parametrize("event", [e.StageBegan("kingdom"), e.GoEnded(0), e.PieceReturned(0, "camel", "x.y")])
+@pytest.mark.parametrize("event", [StageBegan("kingdom"), GoEnded(0), e.PieceReturned(0, "camel", "x.y")])
 def test_some_events_are_not_told(event: e.AnyEvent) -> None:
     assert teller().tell(event) is None
 
@@ -100,7 +100,7 @@ def test_all_of_a_game_is_told_in_whole_sentences() -> None:
     game, rng, story = TadmorGame.new(4, 8), Random(8), teller()
     events: list[Any] = list(game.opening)
     while game.to_act is not None:
-        events += game.apply(with_sense(game, rng))
+        events += take(game, with_sense(game, rng))
     for event in events:
         sentence = story.tell(event)
         assert (sentence is None) == (type(event) in SILENT)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.notation import write_action
 from rules.tadmor.refusals import before_resolution, construction, resolution
@@ -64,10 +65,8 @@ _STAGES_OF: dict[type, tuple[tuple[str, ...], str]] = {
 }
 
 
-def why_not(table: Table, action: a.AnyAction, legal: Sequence[a.AnyAction]) -> str:
-    """The reason, as one sentence."""
-    if table.state.go is None:
-        return "The game is over."
+def why_not(table: Table, action: Action, legal: Sequence[Action]) -> str:
+    """The reason, as one sentence, for the merchant whose go it is."""
     stages = _STAGES_OF.get(type(action))
     if stages and table.state.stage not in stages[0]:
         return f"That is for {stages[1]}; this is “{table.state.stage}”."

@@ -5,6 +5,7 @@ Whatever the engine does without saying so, or says without doing it, shows as a
 
 from __future__ import annotations
 
+from rules.contract import GameEnded, GoEnded, PointsScored, StageBegan, TurnBegan
 from rules.tadmor import events as e
 from rules.tadmor.components import TEMPLE_PARTS, PieceKind
 from rules.tadmor.game import TadmorGame
@@ -95,17 +96,17 @@ class Ledger:
         match event:
             case e.GameBegan():
                 self.first = self.pawn = event.first
-            case e.TurnBegan():
+            case TurnBegan():
                 self.turn, self.first = event.turn, event.first
                 assert self.first == self.pawn
-            case e.StageBegan():
+            case StageBegan():
                 self.stage = event.stage
             case e.PawnTaken():
                 self.pawn = event.seat
             case e.DisplayLaid():
                 self.cleared += self.display
                 self.display = event.tiles
-            case e.GameEnded():
+            case GameEnded():
                 self.winners = event.winners
             case _:
                 return False
@@ -127,7 +128,7 @@ class Ledger:
                 account = self.accounts[event.seat]
                 assert account.traded == event.goods
                 account.warehouse, account.traded = add(account.warehouse, event.goods), (0, 0, 0, 0)
-            case e.PointsChanged():
+            case PointsScored():
                 self.accounts[event.seat].points += event.points
                 assert event.points
             case _:
@@ -226,7 +227,7 @@ class Ledger:
         """Events that say how or why something came about which another event brings about."""
         return isinstance(
             event,
-            e.GoEnded
+            GoEnded
             | e.EraBegan
             | e.FinalScore
             | e.RaidChanged

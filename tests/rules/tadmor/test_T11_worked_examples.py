@@ -132,7 +132,7 @@ def test_T11_three_stone_to_three_gold_and_six_stone_the_next_turn() -> None:
     table.refuse("trade gold>2stone")
     table.do("end")
     assert (table.state.turn, table.goods("red")) == (6, "3g")
-    table.do("place camel ebla.taxman", "end", "place camel ebla.gifts", "end")
+    table.do("place camel ebla.taxman", "place camel ebla.gifts")
     table.do("trade gold>2stone", "trade gold>2stone", "trade gold>2stone")
     assert table.goods("red") == "0+6s"
 
@@ -191,7 +191,7 @@ def test_T11_I26_works_in_the_next_turn() -> None:
     )
     table.do("buy I26 for 2w", "end")
     assert table.scored("red", "raid") == 0
-    table.do("place camel palmyra.improve1", "end")
+    table.do("place camel palmyra.improve1")
     assert (table.scored("red", "raid"), table.goods("red")) == (1, "1g")
 
 

@@ -39,7 +39,7 @@ def test_T12_the_complete_example_turn() -> None:
         ("red", f"place ship {gold}"),
     ):
         assert (table.to_act, table.stage) == (colour, "placement")
-        table.do(line, "end")
+        table.do(line)
     assert table.red.pieces.keys() == {
         "damascus.pairs",
         "palmyra.improve1",
@@ -50,7 +50,7 @@ def test_T12_the_complete_example_turn() -> None:
 
     # The last placement, and with it the marauders: South Sea is attacked and blue's stone ship goes home.
     assert table.to_act == "blue"
-    table.do("place camel palmyra.improve2", "end")
+    table.do("place camel palmyra.improve2")
     assert table.state.attacked == "south"
     assert "south.stone" not in table.blue.pieces
     assert table.blue.ships == 1

@@ -63,7 +63,7 @@ def test_T2_1_the_others_follow_clockwise() -> None:
         table = set_up(4, seed)
         for colour in in_play_order(table):
             assert table.to_act == colour
-            table.do(table.options[0], "end")
+            table.do(table.options[0])
 
 
 def test_T2_2_extra_goods_for_four() -> None:

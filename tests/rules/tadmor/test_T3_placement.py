@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.contract import GoEnded
 from rules.tadmor.catalogue import Catalogue, own_catalogue
 from tests.rules.builders import position
 
@@ -21,11 +22,10 @@ def test_T3_1_one_piece_each_from_the_first_merchant_clockwise() -> None:
         assert (table.to_act, table.stage) == (colour, "placement")
         assert "end" not in table.options, "a piece has to be placed"
         assert {option.split()[0] for option in table.options} == {"place"}
-        table.do(line)
-        assert table.to_act == colour
-        assert table.options == ["end"], "exactly one piece"
-        table.refuse("place camel ebla.gifts")
-        table.do("end")
+        before, seat = len(table.merchant(colour).pieces), table.seat(colour)
+        assert table.do(line)[-1] == GoEnded(seat), "exactly one piece, and nothing to be said after it"
+        assert len(table.merchant(colour).pieces) == before + 1
+    assert table.to_act == "green"
     assert (table.blue.camels, table.blue.ships) == (2, 1)
     assert table.blue.pieces == {"damascus.tower": "camel", "south.grey1": "ship"}
 
@@ -36,7 +36,7 @@ def test_T3_1_a_merchant_without_pieces_is_skipped() -> None:
     while table.stage == "placement":
         assert table.to_act is not None
         goes.append(table.to_act)
-        table.do(table.offers("place")[0], "end")
+        table.do(table.offers("place")[0])
     assert goes == ["red", "blue", "green", "red", "green", "green", "green", "green"]
 
 
@@ -50,7 +50,7 @@ def test_T3_1_only_pieces_of_the_reserve_are_placed() -> None:
 def test_T3_1_a_private_action_is_a_place_for_its_owner() -> None:
     table = position("placement", era=2, red=dict(improvements=["I21"]))
     assert {"place camel I21", "place ship I21"} <= {*table.options}
-    table.do("place ship I21", "end")
+    table.do("place ship I21")
     assert table.red.pieces == {"I21": "ship"}
     table.refuse("place camel I21")
 
@@ -74,13 +74,13 @@ def test_T3_2_ruling_pieces_that_fit_no_free_slot_stay_in_the_reserve(few_ship_s
         blue=dict(camels=2, ships=1),
     )
     assert table.offers("place ship") == ["place ship north.wood", "place ship damascus.war"]
-    table.do("place ship north.wood", "end")
-    table.do("place camel damascus.war", "end")
+    table.do("place ship north.wood")
+    table.do("place camel damascus.war")
     assert table.to_act == "red"
     assert table.offers("place camel")
     assert not table.offers("place ship")
-    table.do("place camel damascus.tower", "end")
-    table.do("place camel damascus.pairs", "end")
+    table.do("place camel damascus.tower")
+    table.do("place camel damascus.pairs")
     # Red and blue have a ship each, and no slot is left for one.
     assert table.stage != "placement"
     assert (table.red.ships, table.blue.ships) == (1, 1)
@@ -96,7 +96,7 @@ def test_T3_2_ruling_the_others_go_on_placing(few_ship_slots: Catalogue) -> None
     )
     for place in ("damascus.tower", "damascus.pairs"):
         assert table.to_act == "blue"
-        table.do(f"place camel {place}", "end")
+        table.do(f"place camel {place}")
     assert table.stage != "placement"
     assert table.red.ships == 2
 
@@ -106,7 +106,7 @@ def test_T3_2_ruling_the_others_go_on_placing(few_ship_slots: Catalogue) -> None
 
 def test_T3_3_placing_does_nothing_yet() -> None:
     table = position("placement", red=dict(goods="5w5s"))
-    table.do("place ship north.wood", "end", "place camel damascus.stone", "end", "place camel damascus.tower", "end")
+    table.do("place ship north.wood", "place camel damascus.stone", "place camel damascus.tower")
     assert table.goods("red") == "5w5s"
     assert table.red.tower == 0
     assert (table.red.points, table.blue.points) == (10, 10)
@@ -114,16 +114,16 @@ def test_T3_3_placing_does_nothing_yet() -> None:
 
 def test_T3_3_one_piece_on_a_slot() -> None:
     table = position("placement")
-    table.do("place camel emesa.war", "end")
+    table.do("place camel emesa.war")
     table.refuse("place camel emesa.war", "place ship emesa.war")
-    table.do("place camel ebla.gifts", "end")
+    table.do("place camel ebla.gifts")
     table.refuse("place camel emesa.war", "place ship emesa.war", "place camel ebla.gifts")
 
 
 def test_T3_3_several_slots_of_the_same_action() -> None:
     table = position("placement", merchants=3)
-    table.do("place camel palmyra.improve1", "end", "place camel ebla.gifts", "end", "place camel ebla.market", "end")
-    table.do("place camel palmyra.improve3", "end")
+    table.do("place camel palmyra.improve1", "place camel ebla.gifts", "place camel ebla.market")
+    table.do("place camel palmyra.improve3")
     assert table.red.pieces.keys() == {"palmyra.improve1", "palmyra.improve3"}
 
 
@@ -137,12 +137,33 @@ def test_T3_4_up_to_three_pieces_in_one_go(card: str) -> None:
     table.do(f"return {card}")
     assert (table.red.fulfilled, table.red.returned) == ((), (card,))
     assert "end" not in table.options, "one piece has to be placed all the same"
-    table.do("place camel damascus.tower", "place ship north.wood", "place camel damascus.pairs")
-    assert table.options == ["end"]
-    table.refuse("place camel damascus.traitor")
-    table.do("end")
-    assert table.to_act == "blue"
+    for line in ("place camel damascus.tower", "place ship north.wood"):
+        table.do(line)
+        assert (table.to_act, table.options[-1]) == ("red", "end")
+    table.do("place camel damascus.pairs")
+    assert table.to_act == "blue", "after the third the go ends by itself"
     assert len(table.red.pieces) == 3
+
+
+@pytest.mark.parametrize("card", ["K23", "K24"])
+@pytest.mark.parametrize("pieces", [1, 2])
+def test_T3_4_the_last_piece_of_all_ends_the_go_too(card: str, pieces: int) -> None:
+    """Whoever has fewer than three pieces left has nothing more to decide when they are out."""
+    table = position("placement", red=dict(fulfilled=[card], camels=pieces, ships=0))
+    table.do(f"return {card}", *["place camel damascus.tower", "place camel damascus.pairs"][:pieces])
+    assert (table.to_act, len(table.red.pieces)) == ("blue", pieces)
+
+
+def test_T3_4_no_free_slot_ends_the_go_too(few_ship_slots: Catalogue) -> None:
+    """Two ships are left, but the second finds no room."""
+    table = position(
+        "placement",
+        catalogue=few_ship_slots,
+        red=dict(fulfilled=["K23"], camels=0, ships=2),
+        blue=dict(at="damascus.war", camels=3),
+    )
+    table.do("return K23", "place ship north.wood")
+    assert (table.to_act, table.red.ships) == ("blue", 1)
 
 
 def test_T3_4_ruling_fewer_than_three_is_allowed() -> None:
@@ -152,15 +173,19 @@ def test_T3_4_ruling_fewer_than_three_is_allowed() -> None:
     assert table.offers("place")
     table.do("end")
     assert table.to_act == "blue"
-    table.do("place camel ebla.gifts", "end")
+    table.do("place camel ebla.gifts")
     table.do("place camel damascus.pairs")
-    assert table.options == ["end"], "the next go is an ordinary one"
+    assert table.to_act == "blue", "the next go is an ordinary one"
 
 
 def test_T3_4_only_before_placing() -> None:
     table = position("placement", red=dict(fulfilled=["K23", "K24"]))
-    table.do("place camel damascus.tower")
-    table.refuse("return K23", "return K24")
+    table.do("return K23", "place camel damascus.tower")
+    table.refuse("return K24")
+    plain = position("placement", red=dict(fulfilled=["K23", "K24", "K11"]))
+    plain.do("place camel damascus.tower")
+    assert plain.options == ["return K11", "end"]
+    plain.refuse("return K23", "return K24")
 
 
 def test_T3_4_only_once_fulfilled_and_only_by_its_owner() -> None:
@@ -185,13 +210,30 @@ def test_T3_5_a_piece_by_a_mission_on_ones_own_go(card: str, camels: int, ships:
 def test_T3_5_the_piece_can_be_placed_this_turn() -> None:
     table = position("placement", red=dict(fulfilled=["K11"], camels=1, ships=0), blue=dict(camels=1, ships=0))
     table.do("place camel damascus.tower")
-    assert table.options == ["return K11", "end"]
+    assert (table.to_act, table.options) == ("red", ["return K11", "end"])
     table.do("return K11")
-    assert table.options == ["end"], "the new camel waits for the next go"
-    table.do("end", "place camel ebla.gifts", "end")
+    assert table.to_act == "blue", "the new camel waits for the next go, and nothing else is left in this one"
+    table.do("place camel ebla.gifts")
     assert (table.to_act, table.stage) == ("red", "placement")
     table.do("place camel damascus.pairs")
     assert table.red.pieces.keys() == {"damascus.tower", "damascus.pairs"}
+
+
+@pytest.mark.parametrize("card", ["K5", "K6", "K11", "K12"])
+def test_T3_5_a_go_does_not_end_while_a_piece_could_be_had(card: str) -> None:
+    """The mission may be kept: whether it is returned now is a decision."""
+    table = position("placement", red=dict(fulfilled=[card]))
+    table.do("place camel damascus.tower")
+    assert (table.to_act, table.options) == ("red", [f"return {card}", "end"])
+    assert table.game.prompt(0) == "Return a mission, or end your go."
+    table.do("end")
+    assert (table.to_act, table.red.fulfilled) == ("blue", (card,))
+
+
+def test_T3_5_a_mission_for_which_no_piece_is_left_keeps_no_go_open() -> None:
+    table = position("placement", red=dict(fulfilled=["K11"], camels=5))
+    table.do("place camel damascus.tower")
+    assert table.to_act == "blue"
 
 
 def test_T3_5_not_on_anothers_go_and_no_other_missions() -> None:

@@ -15,7 +15,7 @@ REGIONS = ["north", "south", "euphrates", "palmyra", "damascus", "ebla", "emesa"
 def no_raid(**setting: Any) -> Play:
     """The last placement of a turn without a marauder card: red's camel goes to the stone of Damascus."""
     table = position("placement", **setting)
-    table.do("place camel damascus.stone", "end")
+    table.do("place camel damascus.stone")
     return table
 
 
@@ -109,6 +109,8 @@ def test_T4_2_only_holders_of_a_fulfilled_card_are_asked() -> None:
         red=dict(hand=["K9"], returned=["K10"], fulfilled=["K5"]),
         green=dict(at="palmyra.improve1", goods="3w"),
     )
+    assert (table.stage, table.options) == ("placement", ["return K5", "end"])
+    table.do("end")
     assert (table.to_act, table.stage) == ("green", "improvements")
 
 
@@ -335,12 +337,12 @@ def test_T4_7_the_card_is_revealed_next_turn_and_else_nobody_attacks() -> None:
     )
     table.do("end")
     assert (table.state.turn, table.state.attacked) == (2, None)
-    table.do("place ship north.wood", "end", "place camel ebla.gifts", "end")
+    table.do("place ship north.wood", "place camel ebla.gifts")
     assert table.state.attacked == "north"
     assert table.red.pieces == {}
     while table.state.turn == 2:
         table.do("end")
-    table.do("place ship north.wood", "end", "place camel ebla.gifts", "end")
+    table.do("place ship north.wood", "place camel ebla.gifts")
     assert (table.state.turn, table.state.attacked) == (3, "north")
     assert table.red.pieces == {"north.wood": "ship"}, "nobody chose a card in turn 2"
 
@@ -365,7 +367,7 @@ def test_T4_8_marauder_improvements_work_from_the_next_turn_on() -> None:
     assert (table.scored("red"), table.goods("red")) == (0, "0")
     table.do("end")
     for place in ("ebla.gifts", "palmyra.improve1"):
-        table.do(f"place camel {place}", "end")
-    table.do("place camel emesa.caravan", "end")
+        table.do(f"place camel {place}")
+    table.do("place camel emesa.caravan")
     assert (table.state.turn, table.state.attacked) == (5, "south")
     assert (table.scored("red"), table.goods("red")) == (1, "1g")

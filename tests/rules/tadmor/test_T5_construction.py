@@ -441,7 +441,7 @@ def test_T5_14_I9_once_a_turn_but_every_turn() -> None:
         red=dict(improvements=["I9"], at="south.grey=ship", camels=0, ships=1), blue=dict(camels=1, ships=0)
     )
     table.do("rare grey for 4pp", "end")
-    table.do("place ship south.grey", "end", "place camel ebla.gifts", "end")
+    table.do("place ship south.grey", "place camel ebla.gifts")
     assert table.state.turn == 2
     assert table.offers("rare") == ["rare grey for 4pp"]
 

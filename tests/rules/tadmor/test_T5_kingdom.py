@@ -97,7 +97,7 @@ def test_T5_20_the_pawn_and_a_basic_good(good: str, goods: str) -> None:
     table.refuse("first wood", "first stone")
     table.do("end")
     assert (table.state.turn, table.state.first, table.to_act) == (2, 2, "green")
-    table.do("place camel ebla.gifts", "end")
+    table.do("place camel ebla.gifts")
     assert table.to_act == "red"
 
 
@@ -191,7 +191,7 @@ def test_T5_21_the_exemption_is_for_this_turn() -> None:
         green=small,
     )
     table.do("taxman using I48", "end")
-    table.do("place camel ebla.gifts", "end")
+    table.do("place camel ebla.gifts")
     while table.stage != "kingdom":
         table.do("end")
     assert table.offers("end") == ["end pay tax", "end refuse tax"]

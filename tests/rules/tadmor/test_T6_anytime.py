@@ -163,7 +163,7 @@ def test_T6_3_I6_again_in_the_next_turn() -> None:
         blue=dict(camels=1, ships=0),
     )
     table.do("trade pp>stone", "end")
-    table.do("place camel ebla.gifts", "end", "place camel ebla.market", "end")
+    table.do("place camel ebla.gifts", "place camel ebla.market")
     assert table.state.turn == 2
     assert "trade pp>stone" in table.options
 
@@ -306,7 +306,7 @@ def test_T6_8_K13_is_over_when_the_stage_is() -> None:
         blue=dict(camels=1, ships=0),
     )
     table.do("return K13", "end")
-    table.do("place camel ebla.gifts", "end", "place camel ebla.market", "end")
+    table.do("place camel ebla.gifts", "place camel ebla.market")
     assert table.to_act == "red"
     assert not table.offers("trade")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.contract import GameEnded, PointsScored
 from rules.tadmor import events as e
 from tests.rules.builders import Play, position
 
@@ -118,8 +119,8 @@ def test_T7_2_within_an_era_the_display_stays(turn: int) -> None:
 def test_T7_2_towers_score_before_the_new_improvements_come() -> None:
     table = last_go(turn=3, red=dict(tower=2))
     table.do("end")
-    kinds = [type(x) for x in table.events if isinstance(x, e.EraBegan | e.PointsChanged | e.DisplayLaid)]
-    assert kinds == [e.EraBegan, e.PointsChanged, e.DisplayLaid]
+    kinds = [type(x) for x in table.events if isinstance(x, e.EraBegan | PointsScored | e.DisplayLaid)]
+    assert kinds == [e.EraBegan, PointsScored, e.DisplayLaid]
 
 
 # --- T7.3
@@ -133,4 +134,4 @@ def test_T7_3_the_game_ends_after_turn_9() -> None:
     assert table.worth("red", "tower") == 6
     standings = table.game.standings()
     assert standings.final
-    assert e.GameEnded(standings.winners, standings.decided_by) in table.events
+    assert GameEnded(standings.winners, standings.decided_by) in table.events

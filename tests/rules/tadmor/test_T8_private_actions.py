@@ -18,11 +18,11 @@ PRIVATE = [("I21", 2), ("I22", 2), ("I37", 3), ("I47", 3), ("I48", 3)]
 def test_T8_1_one_piece_of_the_owner_camel_or_ship(tile: str, era: int, piece: str) -> None:
     table = position("placement", merchants=3, era=era, red=dict(improvements=[tile]))
     assert {f"place camel {tile}", f"place ship {tile}"} <= {*table.options}
-    table.do(f"place {piece} {tile}", "end")
+    table.do(f"place {piece} {tile}")
     assert table.red.pieces == {tile: piece}
     assert table.to_act == "blue"
     table.refuse(f"place camel {tile}", f"place ship {tile}")
-    table.do("place camel ebla.gifts", "end", "place camel ebla.market", "end")
+    table.do("place camel ebla.gifts", "place camel ebla.market")
     assert table.to_act == "red"
     table.refuse(f"place camel {tile}", f"place ship {tile}")
 

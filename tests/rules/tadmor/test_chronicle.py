@@ -11,7 +11,7 @@ from rules.tadmor.chronicle import Chronicle
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.rules.builders import CATALOGUE
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 
 START = 10
 
@@ -20,7 +20,7 @@ def followed_to_its_end(merchants: int, seed: int, experienced: bool = False) ->
     game, rng = TadmorGame(usual_options(merchants, seed, experienced), CATALOGUE), Random(seed)
     chronicle = Chronicle(game)
     while game.to_act is not None:
-        chronicle.note(game.apply(with_sense(game, rng)))
+        chronicle.note(take(game, with_sense(game, rng)))
     chronicle.close(game)
     return game, chronicle
 
@@ -60,7 +60,7 @@ def test_every_improvement_taken_was_offered_or_came_by_a_known_way(
 
 
 def test_the_games_show_every_way_to_an_improvement() -> None:
-    ways = {how for seed in range(40) for how in _ways(seed)}
+    ways = {how for seed in range(100, 140) for how in _ways(seed)}
     assert {"set-up", "bought", "K15"} <= ways
     assert ways & {"K25", "K26"}
 

@@ -105,7 +105,7 @@ def test_I6_goods_are_not_traded_on_and_the_limit_is_for_one_turn() -> None:
     table.refuse("trade wood>marble")
     table.do("end")
     assert (table.state.turn, table.to_act, table.goods("red")) == (2, "red", "1w1m")
-    table.do("place ship north.wood", "end")
+    table.do("place ship north.wood")
     assert table.stage == "construction"
     assert table.offers("trade") == [
         "trade wood>marble",
@@ -230,7 +230,7 @@ def test_I9_may_be_used_again_next_turn() -> None:
         red=dict(improvements=["I9"], camels=0, ships=1, at="south.grey=ship"),
         blue=dict(camels=0, ships=0),
     )
-    table.do("rare grey for 4pp", "end", "place ship south.grey", "end")
+    table.do("rare grey for 4pp", "end", "place ship south.grey")
     assert table.state.turn == 2
     table.do("rare grey for 4pp")
     assert (table.red.points, len(table.red.rare_goods)) == (2, 2)

@@ -17,7 +17,7 @@ def check_private_placement(tile: str) -> None:
     position("placement", merchants=3, era=3).refuse(f"place camel {tile}", f"place ship {tile}")
     for piece in ("camel", "ship"):
         table = position("placement", merchants=3, era=3, red=dict(improvements=[tile]))
-        table.do(f"place {piece} {tile}", "end")
+        table.do(f"place {piece} {tile}")
         assert (table.red.pieces, table.to_act) == ({tile: piece}, "blue")
         table.refuse(f"place camel {tile}", f"place ship {tile}")
     again = position("placement", merchants=3, era=3, red=dict(improvements=[tile], at=tile))

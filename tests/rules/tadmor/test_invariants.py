@@ -15,6 +15,7 @@ import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rules.contract import PointsScored, TurnBegan
 from rules.record import read_record
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, BuyRare
@@ -25,8 +26,8 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.position import check_position
 from rules.tadmor.state import LAST_TURN, Options, State
 from tests.rules.builders import catalogue_of_edition
-from tests.rules.choosers import by_chance, with_sense
-from tests.rules.golden_games import FOLDER, VARIANTS
+from tests.rules.choosers import by_chance, take, with_sense
+from tests.rules.golden_games import FOLDER, VARIANTS, lines_played
 from tests.rules.tadmor.ledger import Ledger
 
 LONGEST = 4000
@@ -49,7 +50,7 @@ def test_everything_is_accounted_for(
 
     def chosen() -> Iterator[AnyAction]:
         for choice in choices:
-            legal = game.legal_actions()
+            legal = game.legal
             yield legal[choice % len(legal)]
         while game.to_act is not None:
             yield choose(game, rng)
@@ -63,7 +64,7 @@ def test_everything_is_accounted_for_in_the_golden_games_which_show_every_kind_o
         record = read_record((FOLDER / f"{name}.json").read_bytes())
         game = TadmorGame(msgspec.convert(record.options, Options), catalogue_of_edition(variant.edition))
         seen |= {type(event) for event in game.opening}
-        happened = play_and_check(game, (game.read_action(line) for line in record.actions))
+        happened = play_and_check(game, map(game.read_action, lines_played(record)))
         seen |= {type(event) for event in happened}
     assert not [kind.__name__ for kind in get_args(e.AnyEvent) if kind not in seen]
 
@@ -74,13 +75,13 @@ def play_and_check(game: TadmorGame, actions: Iterable[AnyAction]) -> list[e.Any
     check_table(game, ledger)
     everything: list[e.AnyEvent] = []
     for action in islice(actions, LONGEST):
-        happened = game.apply(action)
+        happened = take(game, action)
         if isinstance(action, BuyRare) and action.points:
             check_paid_with_points(ledger, happened)
         for event in happened:
             ledger.note(event)
         check_table(game, ledger)
-        if any(isinstance(event, e.TurnBegan) for event in happened):
+        if any(isinstance(event, TurnBegan) for event in happened):
             check_turn_began(game)
         everything += happened
     check_end(game, ledger)
@@ -97,7 +98,7 @@ def check_table(game: TadmorGame, ledger: Ledger) -> None:
     check_missions(state, catalogue)
     check_tiles(state, catalogue)
     if game.to_act is not None:
-        assert game.legal_actions()
+        assert game.legal
 
 
 def check_merchants(state: State, catalogue: Catalogue) -> None:
@@ -170,7 +171,7 @@ def check_turn_began(game: TadmorGame) -> None:
 
 def check_paid_with_points(ledger: Ledger, happened: Sequence[e.AnyEvent]) -> None:
     """I9: points may pay for a rare good only if none are owed afterwards (T5.14)."""
-    price = next(event for event in happened if isinstance(event, e.PointsChanged))
+    price = next(event for event in happened if isinstance(event, PointsScored))
     assert price.points < 0 <= ledger.accounts[price.seat].points + price.points
 
 

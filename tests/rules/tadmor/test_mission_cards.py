@@ -199,7 +199,7 @@ def check_next_ship(card: str) -> None:
     assert table.red.ships == 2
     # It can be placed this turn (T3.5), and gaining it was no placement.
     table.refuse("end")
-    table.do("place ship south.stone", "end")
+    table.do("place ship south.stone")
     assert table.red.ships == 1
     # The fourth ship is the last.
     table = building(card, red=dict(ships=3))
@@ -296,7 +296,7 @@ def check_other_region(card: str) -> None:
         red=dict(fulfilled=[card], camels=1, ships=0),
         blue=dict(camels=0, ships=0),
     )
-    table.do("place camel emesa.wood", "end")
+    table.do("place camel emesa.wood")
     assert (table.stage, table.state.attacked) == ("construction", "ebla")
 
 
@@ -332,7 +332,7 @@ def check_next_camel(card: str) -> None:
     table.do(f"return {card}")
     assert table.red.camels == 1
     table.refuse("end")
-    table.do("place camel damascus.tower", "end")
+    table.do("place camel damascus.tower")
     assert table.red.camels == 0
     # The fifth camel is the last.
     table = building(card, red=dict(camels=4))
@@ -389,7 +389,7 @@ def test_K13_a_palmyra_market_for_the_rest_of_the_stage() -> None:
     table.do("trade wood>marble", "end")
     assert table.goods("blue") == "2w"
     assert (table.state.turn, table.stage) == (2, "placement")
-    table.do("place camel emesa.wood", "end")
+    table.do("place camel emesa.wood")
     assert (table.stage, table.goods("red")) == ("construction", "3s1m1g")
     assert table.offers("trade") == []
 
@@ -440,7 +440,7 @@ def test_K14_only_if_a_card_was_revealed() -> None:
         red=dict(fulfilled=["K14"], camels=1, ships=0),
         blue=dict(camels=1, ships=0, at="damascus.tower"),
     )
-    table.do("place camel emesa.wood", "end")
+    table.do("place camel emesa.wood")
     assert (table.stage, table.red.fulfilled) == ("construction", ("K14",))
 
 
@@ -492,7 +492,7 @@ def test_K15_after_all_slots_in_play_order() -> None:
         blue=dict(fulfilled=["K25"], camels=0, ships=0),
         green=dict(goods="1w", camels=1, ships=0, at="palmyra.improve2"),
     )
-    table.do("place camel palmyra.improve1", "end")
+    table.do("place camel palmyra.improve1")
     assert (table.stage, table.to_act) == ("improvements", "red")
     table.refuse("return K15 for I5 I6")
     table.do("buy I5 for 1w", "end")
@@ -637,21 +637,24 @@ def test_K22_draws_two_missions() -> None:
 def check_three_pieces(card: str) -> None:
     plain = position("placement", red=dict(fulfilled=[card]))
     plain.do("place camel damascus.tower")
-    # Before placing, or not in this go.
-    assert plain.options == ["end"]
-    plain.refuse(f"return {card}", "place camel damascus.pairs")
+    # Before placing, or not in this go, which has ended.
+    assert plain.to_act == "blue"
+    plain.refuse(f"return {card}")
+    busy = position("placement", red=dict(fulfilled=[card, "K5"]))
+    busy.do("place camel damascus.tower")
+    assert busy.options == ["return K5", "end"]
+    busy.refuse(f"return {card}", "place camel damascus.pairs")
 
     table = position("placement", red=dict(fulfilled=[card]))
     table.do(f"return {card}")
     table.refuse("end")
     table.do("place camel damascus.tower", "place ship north.wood", "place camel emesa.wood")
-    assert table.options == ["end"]
-    table.refuse("place camel damascus.pairs", "place ship south.stone")
-    table.do("end", "place camel palmyra.market", "end")
+    assert table.to_act == "blue"
+    table.do("place camel palmyra.market")
     # His next go is for one piece again.
     assert table.to_act == "red"
     table.do("place camel damascus.pairs")
-    table.refuse("place ship south.stone")
+    assert table.to_act == "blue"
 
     # Fewer than three are allowed.
     for count in (1, 2):

@@ -14,7 +14,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods
 from rules.tadmor.state import Go, Options, Plot, State, copy_state
 from tests.rules.builders import position
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 
 Edit: TypeAlias = Callable[[State], None]
 
@@ -36,7 +36,7 @@ def play(merchants: int, seed: int, experienced: bool = False) -> Iterator[Tadmo
     game, rng = TadmorGame.new(merchants, seed, experienced), Random(seed)
     yield game
     while game.to_act is not None:
-        game.apply(with_sense(game, rng))
+        take(game, with_sense(game, rng))
         yield game
 
 
@@ -421,7 +421,7 @@ def test_every_state_of_a_game_can_stand(merchants: int, experienced: bool) -> N
         stages.add(game.stage)
         again = TadmorGame.load_state(game.save_state())
         assert again.save_state() == game.save_state()
-        assert again.legal_actions() == game.legal_actions()
+        assert again.legal == game.legal
     assert {"extra goods", "first improvements", "placement", "construction", "kingdom", "game over"} <= stages
 
 
@@ -435,7 +435,7 @@ def test_a_state_is_copied_and_not_played_on() -> None:
     state = construction()
     before = msgspec.json.encode(state)
     game = TadmorGame.from_state(state)
-    game.apply(game.legal_actions()[-1])
+    take(game, game.legal[-1])
     assert msgspec.json.encode(state) == before
 
 

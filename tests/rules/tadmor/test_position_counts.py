@@ -14,6 +14,7 @@ from msgspec import Struct
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.rules.builders import CATALOGUE, position
+from tests.rules.choosers import take
 
 Count = tuple[int, int]
 """Lines of play of some length, and the different positions at their ends."""
@@ -33,9 +34,9 @@ def count(game: TadmorGame, depth: int) -> Count:
             ends.add(game.save_state())
             return 1
         total = 0
-        for action in game.legal_actions():
+        for action in game.legal:
             following = game.copy()
-            following.apply(action)
+            take(following, action)
             total += lines(following, depth - 1)
         return total
 
@@ -52,7 +53,7 @@ def _after_set_up(merchants: int) -> Callable[[], TadmorGame]:
     def game() -> TadmorGame:
         game = TadmorGame(usual_options(merchants, 1), CATALOGUE)
         while game.stage != "placement":
-            game.apply(game.legal_actions()[0])
+            take(game, game.legal[0])
         return game
 
     return game
@@ -148,23 +149,24 @@ def _kingdom_go() -> TadmorGame:
     ).game
 
 
-# By hand: two merchants have 30 slots, one of which takes either piece, so 31 placements and then 29 * 30 + 2 * 29;
-# with more merchants there are ten slots more. Four merchants choose one of two goods four times and then share out
-# the four start tiles: 2^4 * 4!. The region window has five regions for K9, K11 and the end of the go.
+# By hand: two merchants have 30 slots, one of which takes either piece, so 31 placements, then 29 * 30 + 2 * 29, then
+# 29 * 28 * 27 + 3 * 2 * 29 * 28; with more merchants there are ten slots more. Four merchants choose one of two goods
+# four times and then share out the four start tiles: 2^4 * 4!. The region window has five regions for K9, K11 and the
+# end of the go.
 POSITIONS: dict[str, Start] = {
-    "set-up, 2 merchants": Start(_new(2), ((2, 2), (8, 8), (24, 24), (744, 744), (744, 744))),
+    "set-up, 2 merchants": Start(_new(2), ((2, 2), (8, 8), (24, 24), (744, 744), (22272, 22272))),
     "set-up, 3 merchants": Start(_new(3), ((2, 2), (4, 4), (16, 16), (48, 48), (96, 96), (3936, 3936))),
     "set-up, 4 merchants": Start(_new(4), ((2, 2), (4, 4), (8, 8), (16, 16), (64, 64), (192, 192), (384, 384))),
     "experienced set-up, 2 merchants": Start(_new(2, True), ((2, 2), (26, 26), (312, 312), (9672, 9672))),
-    "placement, 2 merchants": Start(_after_set_up(2), ((31, 31), (31, 31), (928, 928), (928, 928))),
-    "placement, 3 merchants": Start(_after_set_up(3), ((41, 41), (41, 41), (1638, 1638), (1638, 1638))),
-    "placement, 4 merchants": Start(_after_set_up(4), ((41, 41), (41, 41), (1638, 1638), (1638, 1638))),
+    "placement, 2 merchants": Start(_after_set_up(2), ((31, 31), (928, 928), (26796, 26796))),
+    "placement, 3 merchants": Start(_after_set_up(3), ((41, 41), (1638, 1638))),
+    "placement, 4 merchants": Start(_after_set_up(4), ((41, 41), (1638, 1638))),
     "marauders, the region": Start(_region_window, ((7, 7), (22, 22), (54, 54), (196, 189), (655, 603), (1849, 1608))),
     "marauders, a swap": Start(_swap_window, ((10, 10), (15, 15), (66, 66), (174, 174), (570, 522), (1416, 1146))),
     "improvements": Start(_improvements_go, ((38, 38), (762, 424), (11468, 2662))),
     "construction": Start(_construction_go, ((10, 10), (80, 53), (585, 235), (4944, 2576))),
     "construction with I47": Start(_any_construction_go, ((39, 39), (879, 490), (10677, 2774))),
-    "kingdom": Start(_kingdom_go, ((13, 13), (119, 74), (908, 333), (5326, 1608))),
+    "kingdom": Start(_kingdom_go, ((13, 13), (119, 74), (908, 333), (8680, 4962))),
 }
 
 

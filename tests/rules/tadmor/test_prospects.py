@@ -12,7 +12,7 @@ from rules.tadmor.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods
 from tests.rules.builders import Play, position
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 
 ALL_TILES = tuple(standard_catalogue().improvements)
 
@@ -89,7 +89,7 @@ def test_every_tile_at_every_time_without_secrets(seats: int) -> None:
     rng = Random(seats)
     game = TadmorGame.new(seats, 5)
     while game.to_act is not None:
-        game.apply(with_sense(game, rng))
+        take(game, with_sense(game, rng))
         if rng.random() < 0.03 and (seat := game.to_act) is not None:
             other = game.determinize(seat, rng)
             for tile in ALL_TILES:

@@ -13,7 +13,7 @@ from rules.tadmor import actions as a
 from rules.tadmor.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
 from tests.rules.builders import Play, position
-from tests.rules.choosers import with_sense
+from tests.rules.choosers import take, with_sense
 
 
 def reason(table: Play | TadmorGame, line: str) -> str:
@@ -21,7 +21,7 @@ def reason(table: Play | TadmorGame, line: str) -> str:
     game = table.game if isinstance(table, Play) else table
     before = game.save_state()
     with pytest.raises(IllegalAction) as refused:
-        game.apply(game.read_action(line))
+        game.apply(game.to_act or 0, game.read_action(line))
     assert game.save_state() == before
     said = str(refused.value)
     assert_sentence(said)
@@ -545,7 +545,7 @@ def test_T5_12_an_empty_stack_gives_nothing_free() -> None:
 
 
 def test_T3_4_after_the_last_piece_the_go_ends() -> None:
-    table = placing()
+    table = placing(red=dict(fulfilled=["K11"]))
     table.do("place camel palmyra.temple")
     assert reason(table, "place camel damascus.tower") == "You have placed what you may in this go: end it."
 
@@ -559,8 +559,17 @@ def test_T5_4_one_slot_buys_one_improvement() -> None:
 def test_nothing_can_be_done_when_the_game_is_over() -> None:
     game, rng = TadmorGame.new(2, 3), Random(3)
     while game.to_act is not None:
-        game.apply(with_sense(game, rng))
+        take(game, with_sense(game, rng))
     assert reason(game, "end") == "The game is over."
+
+
+def test_an_action_of_another_seat_is_refused() -> None:
+    table = placing()
+    before = table.game.save_state()
+    for action in (*table.game.legal[:3], a.END):
+        with pytest.raises(IllegalAction, match=r"^It is Red's go\.$"):
+            table.game.apply(1, action)
+    assert table.game.save_state() == before
 
 
 def test_no_reason_gives_away_a_secret() -> None:
@@ -569,7 +578,7 @@ def test_no_reason_gives_away_a_secret() -> None:
     game, rng = TadmorGame.new(3, 11), Random(11)
     steps = 0
     while game.to_act is not None:
-        legal = [game.write_action(action) for action in game.legal_actions()]
+        legal = [game.write_action(action) for action in game.legal]
         tried.update(dict.fromkeys(rng.sample(legal, min(3, len(legal)))))
         steps += 1
         if steps % 6 == 0:
@@ -577,4 +586,4 @@ def test_no_reason_gives_away_a_secret() -> None:
             for line in rng.sample(list(tried), min(25, len(tried))):
                 if line not in legal:
                     assert reason(game, line) == reason(imagined, line), line
-        game.apply(with_sense(game, rng))
+        take(game, with_sense(game, rng))

@@ -1,0 +1,86 @@
+"""What a game declares of itself, so that screens, saves and the command line need not know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from rules.contract import AnyGame, Components, Event
+
+OptionsT = TypeVar("OptionsT", bound=Struct)
+ComponentsT = TypeVar("ComponentsT", bound=Components)
+
+OptionValue: TypeAlias = bool | int | str
+
+
+class OptionChoice(Struct, frozen=True):
+    """A value that an option can have, what it is called, and what it means."""
+
+    value: OptionValue
+    label: str
+    explanation: str
+
+
+class OptionField(Struct, frozen=True):
+    """Something to be chosen before a game begins; the first choice is the usual one."""
+
+    name: str
+    label: str
+    choices: tuple[OptionChoice, ...]
+
+
+class SeatLabel(Struct, frozen=True):
+    """What a seat is called and painted with, whoever sits there."""
+
+    key: str
+    """As options and notation write it; also the name of its colour."""
+    name: str
+    letter: str
+
+
+@dataclass(frozen=True)
+class GameKind(Generic[OptionsT, ComponentsT]):
+    """A game that can be played: what is needed to begin one and to go on with one."""
+
+    title: str
+    rules_version: int
+    """Raised with every change after which a recorded game may bring other events, states or outcomes than before."""
+    state_version: int
+    """The version of the rules since which a state has its present fields."""
+    seats: tuple[int, ...]
+    """How many can play, the usual number first."""
+    seat_labels: tuple[SeatLabel, ...]
+    """What seats can be called, in the usual order; at least as many as can play."""
+    option_form: tuple[OptionField, ...]
+    options: type[OptionsT]
+    new_options: Callable[[Sequence[str], int, Mapping[str, OptionValue]], OptionsT]
+    """Options for seats with these labels, a seed, and what was chosen of the form."""
+    labels_of: Callable[[OptionsT], tuple[SeatLabel, ...]]
+    """The labels of the seats of a game."""
+    start: Callable[[OptionsT, ComponentsT], AnyGame]
+    """Begin a game with options and components."""
+    load_state: Callable[[bytes, ComponentsT], AnyGame]
+    """Go on from a state as JSON; raises PositionError."""
+    standard_components: Callable[[], ComponentsT]
+    own_components: Callable[[str, str], ComponentsT]
+    """A player's file (its text and what it is called) laid over the standard components; raises ComponentError."""
+    components_of: Callable[[str, str, str], ComponentsT]
+    """The components of an old game: their digest, the player's file if there was one, and what they are called."""
+
+    comes_by_itself: Callable[[int, str, str, Sequence[Event]], bool] = lambda *_: False
+    """Whether an action of an old log is one that today's rules take by themselves: the version of the rules that it
+    was played with, the action, the one before it in the log, and what that one brings about today."""
+    state_by_old_rules: Callable[[int, AnyGame, str], bytes] = lambda *_: b""
+    """The state that an action led to by the rules of an old version, where today's go on by themselves: the version,
+    the game before the action, and the action."""
+
+    def usual_options(self, seats: int, seed: int, chosen: Mapping[str, OptionValue] | None = None) -> OptionsT:
+        """Options with the labels in their usual order."""
+        return self.new_options([label.key for label in self.seat_labels[:seats]], seed, chosen or {})
+
+
+AnyKind: TypeAlias = GameKind[Struct, Components]
+"""A kind of game of which nothing but the contract is known."""

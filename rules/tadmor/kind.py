@@ -1,0 +1,71 @@
+"""Tadmor as it declares itself to the rest of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from rules.contract import AnyGame, Event, GoEnded, PositionError
+from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel
+from rules.tadmor.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.state import COLOURS, Options
+from rules.wording import fault
+
+_LABELS = {colour: SeatLabel(colour, colour.capitalize(), colour[0].upper()) for colour in COLOURS}
+_SETUP = OptionField(
+    "experienced",
+    "Set-up",
+    (
+        OptionChoice(False, "standard", "everybody takes one of the four first improvements"),
+        OptionChoice(True, "experienced", "the last merchant first, everybody takes any improvement of Era I"),
+    ),
+)
+
+
+def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> Options:
+    try:
+        return msgspec.convert({"colours": list(labels), "seed": seed, **chosen}, Options)
+    except msgspec.ValidationError as error:
+        raise PositionError(f"These options can't be: {fault(error, 'the options')}.") from None
+
+
+def _labels_of(options: Options) -> tuple[SeatLabel, ...]:
+    return tuple(_LABELS[colour] for colour in options.colours)
+
+
+def _comes_by_itself(version: int, action: str, last: str, events: Sequence[Event]) -> bool:
+    """Until version 2 a go of placement had to be ended even when nothing else was left to do, and nothing else could.
+
+    So where the last action ends the go by itself today, the next line of an old log is that end.
+    """
+    placing = last.startswith(("place ", "return "))
+    return version < 2 and action == "end" and placing and any(isinstance(event, GoEnded) for event in events)
+
+
+def _state_by_old_rules(version: int, game: AnyGame, action: str) -> bytes:
+    assert isinstance(game, TadmorGame)
+    if version >= 2:
+        return b""
+    return msgspec.json.encode(game.state_right_after(game.read_action(action)))
+
+
+TADMOR: GameKind[Options, Catalogue] = GameKind(
+    title="Tadmor",
+    rules_version=2,
+    state_version=1,
+    seats=(2, 3, 4),
+    seat_labels=tuple(_LABELS.values()),
+    option_form=(_SETUP,),
+    options=Options,
+    new_options=_new_options,
+    labels_of=_labels_of,
+    start=TadmorGame,
+    load_state=TadmorGame.load_state,
+    standard_components=standard_catalogue,
+    own_components=own_catalogue,
+    components_of=catalogue_of,
+    comes_by_itself=_comes_by_itself,
+    state_by_old_rules=_state_by_old_rules,
+)

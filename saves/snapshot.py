@@ -1,0 +1,26 @@
+"""A game as it stands, told by its document."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from rules.games import GAMES
+from saves.document import Document, Summary, state_digest, write_log, write_undone
+from saves.timeline import Timeline
+
+
+def bring_up_to_date(document: Document, timeline: Timeline, moment: datetime) -> None:
+    """Let a document tell the game as it stands, in the version of the rules that is played now."""
+    document.saved = moment
+    document.rules = GAMES[document.game].rules_version
+    document.summary = summary_of(timeline)
+    document.state = state_digest(timeline.game.save_state())
+    document.undone = write_undone(timeline.undone)
+    document.log = write_log(timeline.goes)
+
+
+def summary_of(timeline: Timeline) -> Summary:
+    game = timeline.game
+    return Summary(
+        progress=game.progress(), actions=len(timeline), scores=game.standings().totals, over=not game.acting
+    )
