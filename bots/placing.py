@@ -98,10 +98,11 @@ class PlacingPlan:
 
 
 def candidate_places(shop: Workshop, places: Sequence[Place]) -> list[Place]:
-    """What a plan for all pieces begins with, and what adds most by itself; one place of each row."""
+    """What a plan for all pieces begins with, and what adds most by itself; the first free place of each row."""
     steps = sorted(PlacingPlan(shop, places).steps, key=lambda step: -step.regret)
     own = tuple(shop.merchant.pieces)
-    chosen = [step.place for step in steps]
+    first = {place: row[0] for rows in _rows(shop.table, places).values() for row in rows for place in row}
+    chosen = [first[step.place] for step in steps]  # a plan that takes two slots of a row may begin with the second
     rows = {id(shop.table.board.rows.get(place.place)) for place in chosen}
     for place in sorted(places, key=lambda p: -shop.worth((*own, p.place)) - 0.25 * shop.first_sight(p.place)):
         row = shop.table.board.rows.get(place.place)
