@@ -353,6 +353,26 @@ def test_words_of_one_family_have_one_stem() -> None:
     assert stem("cities") == stem("city")
 
 
+def test_every_word_of_the_book_is_found() -> None:
+    """The index keeps words by the first letter of their stems, so none may change it."""
+    entries = book_of("standard").entries()
+    told = " ".join(" ".join((e.title, e.words, *(p.text for p in e.own_paragraphs))) for e in entries)
+    for word in set(re.findall(r"\b[a-z]+\b", told.lower())):
+        assert [hit for hit in _index().find(word, 999) if stem(word) in hit.stems], word
+
+
+def test_words_that_mean_the_same_are_found_alike() -> None:
+    assert [hit.entry.id for hit in _index().find("reward")] == [hit.entry.id for hit in _index().find("bonus")]
+    assert [hit.entry.id for hit in _index().find("robbers")] == [hit.entry.id for hit in _index().find("marauder")]
+
+
+def test_small_words_are_left_out_unless_nothing_else_is_asked() -> None:
+    assert [hit.entry.id for hit in _index().find("what does the traitor do")] == [
+        hit.entry.id for hit in _index().find("traitor")
+    ]
+    assert _index().find("which")
+
+
 def test_nonsense_finds_nothing() -> None:
     assert _index().find("xqzzyw") == []
     assert _index().find("") == []
