@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from statistics import fmean, pstdev, quantiles
+from statistics import correlation, fmean, pstdev, quantiles
 
 from msgspec import Struct
 
@@ -63,6 +63,4 @@ def phi(pairs: Sequence[tuple[float, float]]) -> float | None:
     xs, ys = [x for x, _ in pairs], [y for _, y in pairs]
     if len(set(xs)) < 2 or len(set(ys)) < 2:
         return None
-    mean_x, mean_y = fmean(xs), fmean(ys)
-    together = sum((x - mean_x) * (y - mean_y) for x, y in pairs)
-    return together / sqrt(sum((x - mean_x) ** 2 for x in xs) * sum((y - mean_y) ** 2 for y in ys))
+    return correlation(xs, ys)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
+import tomli_w
 from msgspec import Struct
 
 from rules.wording import fault
@@ -17,6 +18,7 @@ from tadmor_tui.places import config_folder
 
 _LARGEST_FILE = 100_000
 """Bytes; settings have a few hundred."""
+_HEADING = "# Settings of Tadmor. Delete a line to have the default again.\n"
 ThemeName = Literal["dark", "light", "colour-blind", "monochrome"]
 
 
@@ -60,15 +62,4 @@ def load_settings(path: Path) -> Settings:
 
 def save_settings(settings: Settings, path: Path) -> None:
     """Write the settings; raises OSError."""
-    lines = ["# Settings of Tadmor. Delete a line to have the default again."]
-    for field in settings.__struct_fields__:
-        value = getattr(settings, field)
-        if isinstance(value, dict):
-            lines += ["", f"[{field}]", *(f"{_quoted(key)} = {_quoted(keys)}" for key, keys in value.items())]
-        else:
-            lines.append(f"{field} = {_quoted(value) if isinstance(value, str) else value}")
-    write_atomic(path, ("\n".join(lines) + "\n").encode())
-
-
-def _quoted(text: str) -> str:
-    return msgspec.json.encode(text).decode()
+    write_atomic(path, (_HEADING + tomli_w.dumps(msgspec.to_builtins(settings))).encode())

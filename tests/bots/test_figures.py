@@ -38,3 +38,5 @@ def test_what_never_varies_has_no_correlation() -> None:
     assert phi([]) is None
     assert phi([(1.0, 0.0), (1.0, 1.0)]) is None
     assert phi([(1.0, 0.5), (0.0, 0.5)]) is None
+    thirds = [(1 / 3, 0.0), *[(1 / 3, 1.0)] * 24]
+    assert phi(thirds) is None, "the mean of 25 thirds is not a third, to the last bit"
