@@ -16,13 +16,14 @@ from msgspec.structs import replace
 from bots.chair import Chair
 from bots.evaluation import FAR_SIGHTED, GOOD_WORTH, Valuer
 from bots.go_search import NEVER, GoSearch, Node, deed_key
-from bots.imagined import imagined_game, imagined_table, table_of
+from bots.imagined import imagined_game, table_of
 from bots.placing import candidate_places
 from bots.planner import GOES, PIECE_NOW, go_search
 from bots.raids import answer_worth, disturbance
 from bots.rollouts import Rollouts
 from bots.workshop import Workshop
 from rules.tadmor import actions as a
+from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 
 WIDTH = 5
@@ -52,11 +53,10 @@ class Scales:
         self.chair, self.seat, self._rounds = chair, chair.seat, rounds
         self._rng = Random(seed)
         self.game = imagined_game(chair, self._rng)
-        self.table = table_of(self.game)
+        placing = self.game.stage == "placement"
+        self.table = self._with_few_missions(self.game) if placing else table_of(self.game)
         self.valuer = Valuer(self.game.components, weights=FAR_SIGHTED)
         self.legal: Sequence[Any] = chair.legal_actions()
-        if self.game.stage == "placement":
-            self._lighten(self.table)
 
     def weigh(self, also: Any = None) -> list[Weighed]:
         """The actions that are worth a look, the best first; `also` is one that is weighed in any case."""
@@ -69,11 +69,13 @@ class Scales:
         legal = set(self.legal)  # a chair may show less than the game that is imagined from it
         return sorted((weighed for weighed in found if weighed.action in legal), key=lambda weighed: -weighed.gain)
 
-    def _lighten(self, table: Table) -> None:
-        """Of a large hand only the most promising missions are thought about: each one more doubles the work."""
-        for merchant in table.state.merchants:
+    def _with_few_missions(self, game: TadmorGame) -> Table:
+        """A table of its own with only the most promising missions of a large hand: each one more doubles the work."""
+        twin = game.copy()
+        for merchant in twin.state.merchants:
             if len(merchant.hand) > MOST_MISSIONS:
                 merchant.hand = tuple(sorted(merchant.hand, key=self._promise)[:MOST_MISSIONS])
+        return table_of(twin)
 
     def _promise(self, card: str) -> float:
         """The smaller, the sooner a mission is fulfilled with profit."""
@@ -138,8 +140,7 @@ class Scales:
         return [Weighed(place, total / self._rounds) for place, total in zip(chosen, sums, strict=True)]
 
     def _guess(self, like: Rollouts | None) -> Rollouts:
-        table = imagined_table(self.chair, self._rng)
-        self._lighten(table)
+        table = self._with_few_missions(imagined_game(self.chair, self._rng))
         return Rollouts(table, self.seat, [undenying(self.valuer)] * table.seats, like)
 
     # --- goes
