@@ -165,13 +165,15 @@ class FormScreen(LeanScreen[None]):
     def action_press(self) -> None:
         if not self.is_current:  # the key was pressed again before the screen could close
             return
-        field = self._current()
-        if isinstance(field, Button):
-            field.press()
-        elif isinstance(field, Choice):
-            self.action_change(1)
-        else:
-            self.action_move(1)
+        match self._current():
+            case Button() as button:
+                button.press()
+            case Choice():
+                self.action_change(1)
+            case Text():
+                self.action_move(1)
+            case None:
+                self.paint()
 
     def action_leave(self) -> None:
         if self.is_current:
@@ -223,9 +225,9 @@ class FormScreen(LeanScreen[None]):
         return field if isinstance(field, Text) else None
 
     def _current(self) -> Field | None:
-        """The line under the cursor, if there is any."""
+        """The line under the cursor; none if there are fewer lines now than when they were painted."""
         fields = self.fields()
-        return fields[self.cursor] if fields else None
+        return fields[self.cursor] if self.cursor < len(fields) else None
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:
         number = message.y - self._first_row

@@ -11,6 +11,7 @@ from saves.shelf import Shelved
 from saves.store import Store
 from tadmor_tui.own_components import read_components
 from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.saves.tables import Clock, begin, files_in, make_store, play, saved_file
 from tests.saves.test_damage import break_log, edit
@@ -185,6 +186,26 @@ async def test_the_game_under_the_cursor_is_the_one_that_is_shown(tmp_path: Path
         await driver.press("x")
         assert added.exists()
         assert not shown.exists()
+
+
+@pytest.mark.parametrize("key", ["a", "left", "right", "enter", "up", "down", "v", "x", "backspace"])
+async def test_games_that_vanish_leave_the_cursor_on_what_is_there(tmp_path: Path, key: str) -> None:
+    """Somebody empties the folder, and the shelf is read anew before the screen is painted."""
+    for seed in range(3):
+        saved_file(make_store(tmp_path), actions=5, seed=seed)
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("up")
+        screen = driver.app.screen
+        assert isinstance(screen, SavedGamesScreen) and screen.cursor == 2
+        for shelved in driver.app.store.games():
+            shelved.path.unlink()
+            backup_of(shelved.path).unlink()
+        screen.shelf_changed()
+        await driver.press(key, "up")
+        assert "There are no saved games yet" in driver.text()
+        assert screen.cursor == 0
+        assert driver.app.screen is screen
 
 
 async def test_the_reference_in_a_replay_has_the_values_of_that_game(tmp_path: Path) -> None:
