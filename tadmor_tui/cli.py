@@ -14,19 +14,20 @@ from tadmor_tui import __version__, commands
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
 from tadmor_tui.commands.options import UsageError
 from tadmor_tui.house import check_house
-from tadmor_tui.streams import harmless_streams
+from tadmor_tui.streams import harmless_streams, open_closed_streams
 
 WRONG_USE = 2  # as argparse has it
 INTERRUPTED = 128 + 2  # as a shell reports SIGINT
 NOBODY_LISTENS = 128 + 13  # as a shell reports SIGPIPE
 OUTPUT_LOST = 1
-_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+_UNWRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF})
 
 _ABOUT_TADMOR_ITSELF = frozenset({"-h", "--help", "--version"})
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
+    open_closed_streams()
     _write_what_can_be_written()
     try:
         try:
@@ -39,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _silence_stdout()
         return NOBODY_LISTENS
     except OSError as error:
-        if error.filename is not None or error.errno not in _NO_ROOM:  # no fault of the stream that we print to
+        if error.filename is not None or error.errno not in _UNWRITABLE:  # no fault of the stream that we print to
             raise
         _silence_stdout()
         print(f"tadmor: The output can't be written ({error.strerror}); send it somewhere else.", file=sys.stderr)

@@ -40,6 +40,20 @@ def harmless_streams() -> Iterator[None]:
     sys.stdout, sys.stderr = given  # but not after an error: whoever tells of it writes to the guarded ones
 
 
+def open_closed_streams() -> None:
+    """A stream that was closed before the start (Python has None for it) is one that fails like any other that can't.
+
+    So what is printed to a closed output is noticed, and no file that is opened later gets the number of a standard
+    stream, into which anybody might write.
+    """
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")  # nothing to read
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")  # can't be written
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")  # nobody to tell of that
+
+
 def beneath(stream: TextIO) -> TextIO:
     """The stream as the system gave it, for texts that are harmless already and carry colours of ours."""
     return stream.beneath if isinstance(stream, HarmlessStream) else stream

@@ -248,6 +248,50 @@ def test_a_full_disk_behind_the_output(words: list[str], buffered: str, tmp_path
     assert done.stderr == b"tadmor: The output can't be written (No space left on device); send it somewhere else.\n"
 
 
+WITH_CLOSED = pytest.mark.skipif(sys.platform == "win32", reason="needs a shell that closes streams")
+
+
+def tadmor_with_closed(stream: int, *words: str, home: Path, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """The real program, with one of the standard streams closed before it starts."""
+    closing = ["sh", "-c", f'exec "$@" {stream}>&-', "sh"]
+    env = {**os.environ, "TADMOR_HOME": str(home)}
+    command = [*closing, sys.executable, "-m", "tadmor_tui", *words]
+    return subprocess.run(command, cwd=ROOT, env=env, input=given, capture_output=True, timeout=120, check=False)
+
+
+@WITH_CLOSED
+@pytest.mark.parametrize(
+    "words",
+    [["saves"], ["saves", "list", "--json"], ["saves", "export", "newest"], ["rules", "I25"], ["--help"], ["play"]],
+)
+def test_an_output_that_is_closed(words: list[str], tmp_path: Path) -> None:
+    path = saved_file(make_store(tmp_path))
+    before = path.read_bytes()
+    done = tadmor_with_closed(1, *words, home=tmp_path)
+    assert done.returncode == OUTPUT_LOST
+    assert done.stderr == b"tadmor: The output can't be written (Bad file descriptor); send it somewhere else.\n"
+    assert path.read_bytes() == before
+
+
+@WITH_CLOSED
+def test_a_command_that_prints_nothing_needs_no_output(tmp_path: Path) -> None:
+    done = tadmor_with_closed(1, "engine", home=tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@WITH_CLOSED
+def test_an_input_that_is_closed_has_ended(tmp_path: Path) -> None:
+    done = tadmor_with_closed(0, "new", "--plain", home=tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(make_store(tmp_path).games()) == 1
+
+
+@WITH_CLOSED
+def test_errors_that_nobody_can_read_are_not_mixed_into_the_answer(tmp_path: Path) -> None:
+    done = tadmor_with_closed(2, "saves", "export", "none", home=tmp_path)
+    assert (done.returncode, done.stdout) == (WRONG_USE, b"")
+
+
 def test_any_other_failure_is_not_blamed_on_the_output(monkeypatch: pytest.MonkeyPatch) -> None:
     from tadmor_tui.commands import simulate
 
