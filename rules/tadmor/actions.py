@@ -96,6 +96,8 @@ class BuildPairs(Action, frozen=True):
 class Traitor(Action, frozen=True):
     """Destroy levels of a rival's tower (T5.10)."""
 
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
+
     rival: Colour
     using: str = ""
 
@@ -167,6 +169,8 @@ class FirstToPlay(Action, frozen=True):
 
 class Taxman(Action, frozen=True):
     """Be exempt from the tax by a private action (T8.2)."""
+
+    lost_when_ending: ClassVar[frozenset[str]] = frozenset({"kingdom"})
 
     using: str
 

@@ -392,6 +392,27 @@ async def test_leaving_while_a_bot_thinks(tmp_path: Path) -> None:
 # --- the end of a go
 
 
+def only_the_taxman_left() -> Play:
+    red = dict(at="I48 emesa.war north.first=ship", improvements=["I48"])
+    play = position("kingdom", merchants=3, era=3, red=red)
+    for line in ("war", "first wood"):
+        take(play.game, play.game.read_action(line))
+    return play
+
+
+@pytest.mark.parametrize(
+    ("play", "left"),
+    [
+        (building(tower=1, at="damascus.traitor"), "Traitor against Blue"),
+        (only_the_taxman_left(), "Bribe the taxman (I48)"),
+        (building(at="emesa.wood", goods="1w", improvements=["I1"]), None),
+    ],
+    ids=["a traitor", "a private taxman", "nothing"],
+)
+def test_what_is_lost_when_the_go_ends(play: Play, left: str | None) -> None:
+    assert table_of(play).left_undone() == left
+
+
 WAYS_TO_END = ("always ask", "ask when something is left", "never ask")
 
 
