@@ -33,6 +33,7 @@ SAME = 0.05
 """PP that make no difference."""
 _ON_THE_WAY = (*AT_ONCE, a.Trade, a.TradePoints, a.Discard, a.ReturnForGoods)
 """Done for the sake of something else."""
+_OUTSIDE_A_GO = (a.TakeGood, a.TakeTile, a.Place, a.Raid, a.ReturnForRegion, a.ReturnToSwap, a.Drop)
 
 
 class Advice(Struct, frozen=True):
@@ -122,26 +123,36 @@ def _first_step(scales: Scales, weighed: Weighed) -> list[Clause]:
 
 def _aim(scales: Scales, action: Any) -> tuple[str, str | None]:
     """An action as an aim, and its name for others' ears if that is another one."""
-    match action:
-        case a.BuildTower():
-            return count(action.levels, "tower level"), None
-        case a.BuildPairs():
-            return count(action.pairs, "pair") + " of tower levels", None
-        case a.BuildTemple():
-            return f"the {action.part} of the temple", None
-        case a.BuyRare():
-            top = scales.game.state.stacks.get(action.what)
-            return (top[0] if top else action.what), None
-        case a.Fulfil():
-            return action.card, SECRET_MISSION
-        case a.Buy():
-            return action.tile, None
-        case a.EndTaxed():
-            return "paying the tax", None
-        case a.Return() | a.ReturnForRare() | a.ReturnForPart() | a.ReturnForTiles() | a.ReturnAgainst():
-            return f"the favour of {action.card}", None
-        case _:
-            return "what comes next", None
+    return _AIMS[type(action)](scales, action), SECRET_MISSION if isinstance(action, a.Fulfil) else None
+
+
+def _rare_good(s: Scales, action: a.BuyRare) -> str:
+    top = s.game.state.stacks.get(action.what)
+    return top[0] if top else action.what
+
+
+_AIMS: dict[type, Callable[[Scales, Any], str]] = {
+    a.BuildTower: lambda s, x: count(x.levels, "tower level"),
+    a.BuildPairs: lambda s, x: count(x.pairs, "pair") + " of tower levels",
+    a.BuildTemple: lambda s, x: f"the {x.part} of the temple",
+    a.Traitor: lambda s, x: "the traitor",
+    a.BuyRare: _rare_good,
+    a.Fulfil: lambda s, x: str(x.card),
+    a.Buy: lambda s, x: str(x.tile),
+    a.WarSupplies: lambda s, x: "war supplies",
+    a.FirstToPlay: lambda s, x: "playing first",
+    a.Taxman: lambda s, x: "the taxman",
+    a.EndTaxed: lambda s, x: "paying the tax",
+    a.TakeBack: lambda s, x: "the piece on the market",
+    **dict.fromkeys(
+        (a.Return, a.ReturnForRare, a.ReturnForPart, a.ReturnForTiles, a.ReturnAgainst),
+        lambda s, x: f"the favour of {x.card}",
+    ),
+    **dict.fromkeys(
+        (*_ON_THE_WAY, a.DrawMission, a.End, *_OUTSIDE_A_GO),
+        lambda s, x: "what comes next",  # these are never what a plan is for
+    ),
+}
 
 
 # --- actions whose reason is not what they change

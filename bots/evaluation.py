@@ -37,6 +37,9 @@ FAVOUR_WORTH: dict[type, float] = {
     c.ShipMission: 4.0,
     c.CamelMission: 4.0,
     c.LevelsMission: 4.0,
+    c.ChangeRaidMission: 0.0,
+    c.MarketMission: 0.0,
+    c.SwapMission: 0.0,
     c.DisplayTilesMission: 4.0,
     c.GoodsMission: 2.5,
     c.NewTempleMission: 1.0,
@@ -45,7 +48,10 @@ FAVOUR_WORTH: dict[type, float] = {
     c.UnseenTileMission: 2.5,
     c.PlaceMission: 1.0,
 }
-"""What returning a mission brings at best, early in the game; half of its points are the price."""
+"""What returning a mission brings at best, early in the game; half of its points are the price.
+
+What nobody can plan for, such as an answer to marauders, counts for nothing.
+"""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -149,7 +155,7 @@ class Valuer:
 
     def fulfilled(self, state: State, card: str) -> float:
         mission = self.catalogue.missions[card]
-        favour = FAVOUR_WORTH.get(type(mission), 0.0) * min(1.0, self.buildings_to_come(state) / 5)
+        favour = FAVOUR_WORTH[type(mission)] * min(1.0, self.buildings_to_come(state) / 5)
         return (mission.points + self.weights.favours * favour) * self.leaning.missions
 
     def in_hand(self, state: State, card: str) -> float:

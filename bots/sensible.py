@@ -33,8 +33,24 @@ _LIKING: dict[type, float] = {
     a.DrawMission: 30,
     a.EndTaxed: 11,
     a.End: 10,
+    **dict.fromkeys(
+        (
+            a.Trade,
+            a.TradePoints,
+            a.Discard,
+            a.TakeBack,
+            a.Return,
+            a.ReturnForGoods,
+            a.ReturnForRare,
+            a.ReturnAgainst,
+            a.ReturnForRegion,
+            a.ReturnToSwap,
+        ),
+        0.0,
+    ),
+    **dict.fromkeys((a.TakeGood, a.TakeTile, a.Place, a.Raid, a.Drop), 0.0),  # he decides these in another way
 }
-"""What he does first; whatever stands below ending the go he leaves alone."""
+"""What he does first in a go; whatever stands below ending it he leaves alone."""
 _PLACES: dict[type, float] = {
     c.CollectSlot: 3.0,
     c.ImproveSlot: 2.5,
@@ -49,8 +65,11 @@ _PLACES: dict[type, float] = {
     c.MarketSlot: 0.6,
     c.MarauderSlot: 0.8,
     c.TaxmanSlot: 1.0,
+    c.TraitorSlot: 0.1,
+    c.CaravanSlot: 0.1,
+    c.ShipyardSlot: 0.1,
 }
-"""How often he goes where; a caravan or shipyard only when a piece is to be had there."""
+"""How often he goes where."""
 
 
 class SensibleBot:
@@ -73,7 +92,7 @@ class SensibleBot:
         return liked[int(self._rng.random() * len(liked))]
 
     def _liking(self, action: Any) -> float:
-        liking = _LIKING.get(type(action), 0.0)
+        liking = _LIKING[type(action)]
         match action:
             case a.BuildTower():
                 return liking + 0.1 * action.levels
@@ -94,7 +113,7 @@ class SensibleBot:
         if row is None:
             return 3.0
         merchant = table.state.merchants[seat]
-        appeal = _PLACES.get(type(row), 0.1)
+        appeal = _PLACES[type(row)]
         if isinstance(row, c.RareSlot):
             price = table.catalogue.rare_prices[row.colour]
             lack = sum(max(0, need - have) for have, need in zip(purse(merchant), price, strict=True))

@@ -206,11 +206,6 @@ _WORTH: dict[type, SlotWorth] = {
     c.MarauderSlot: _marauders,
     c.MarketSlot: _market,
 }
-PRIVATE_WORTH: dict[type, float] = {
-    c.PrivateMarketTile: 1.5,
-    c.PrivateTempleTile: 4.0,
-    c.PrivateConstructionTile: 4.0,
-}
 _KINGDOM = (c.WarSlot, c.TaxmanSlot, c.FirstSlot)
 
 
@@ -219,7 +214,7 @@ def slot_worth(s: Scene, place: str) -> float:
     row = s.table.board.rows.get(place)
     if row is None:
         tile = s.table.catalogue.improvements[place]
-        return _own_kingdom(s) if isinstance(tile, c.PrivateKingdomTile) else PRIVATE_WORTH.get(type(tile), 1.0)
+        return _PRIVATE_WORTH[type(tile)](s)
     if any(s.table.board.rows.get(p) == row for p in s.merchant.pieces) and not isinstance(row, c.CollectSlot):
         return 0.5 * _WORTH[type(row)](row, s)
     return _WORTH[type(row)](row, s)
@@ -230,3 +225,11 @@ def _own_kingdom(s: Scene) -> float:
     rows = {id(row): row for row in s.table.board.rows.values() if isinstance(row, _KINGDOM)}
     taken = {id(s.table.board.rows.get(place)) for place in s.merchant.pieces}
     return max((_WORTH[type(row)](row, s) for key, row in rows.items() if key not in taken), default=0.0)
+
+
+_PRIVATE_WORTH: dict[type, Callable[[Scene], float]] = {
+    c.PrivateMarketTile: lambda s: 1.5,
+    c.PrivateTempleTile: lambda s: 4.0,
+    c.PrivateConstructionTile: lambda s: 4.0,
+    c.PrivateKingdomTile: _own_kingdom,
+}

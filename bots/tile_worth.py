@@ -149,6 +149,7 @@ _WORTH: dict[type, Worth] = {
     c.NoMaraudersTile: per_turn(4.2),
     c.NoTaxTile: per_turn(3.0),
     c.GiftsTile: per_turn(4.3),
+    c.FinalTile: per_turn(0.0),  # a bonus at the end is part of the evaluation itself
     c.PrivateMarketTile: _private_market,
     c.PrivateTempleTile: _private_temple,
     c.PrivateConstructionTile: per_turn(3.1),
@@ -168,6 +169,5 @@ def helpers(tile: c.Tile, others: Iterable[c.Tile]) -> int:
 
 
 def tile_worth(tile: c.Tile, outlook: Outlook) -> float:
-    """What a tile without a final bonus is worth; bonuses at the end are part of the evaluation itself."""
-    worth = _WORTH.get(type(tile))
-    return worth(tile, outlook) * outlook.leaning.fondness(tile) if worth else 0.0
+    """What a tile brings in the turns to come."""
+    return _WORTH[type(tile)](tile, outlook) * outlook.leaning.fondness(tile)

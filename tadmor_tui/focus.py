@@ -66,13 +66,27 @@ _ACTION_KEYS: dict[type, Callable[[Any], str]] = {
     a.Caravan: lambda x: "T6.5",
     a.Shipyard: lambda x: "T6.6",
     a.Drop: lambda x: "T7.1",
+    **dict.fromkeys(
+        (
+            a.Fulfil,
+            a.Discard,
+            a.Return,
+            a.ReturnForGoods,
+            a.ReturnForTiles,
+            a.ReturnForRare,
+            a.ReturnForPart,
+            a.ReturnAgainst,
+            a.ReturnForRegion,
+            a.ReturnToSwap,
+        ),
+        lambda x: str(x.card),
+    ),
 }
 
 
 def action_key(action: a.AnyAction) -> str:
     """The entry that an action is about; a mission's is its card."""
-    found = _ACTION_KEYS.get(type(action))
-    return found(action) if found else str(getattr(action, "card", "summary"))
+    return _ACTION_KEYS[type(action)](action)
 
 
 def merchant_focus(scene: Scene, seat: Seat) -> Focus:
@@ -171,33 +185,48 @@ def _reason(game: TadmorGame, seat: Seat, action: a.AnyAction) -> str | None:
 
 def _tries(game: TadmorGame, seat: Seat, row: c.SlotRow) -> Iterator[a.AnyAction]:
     """The simplest thing that a piece on a slot of this row could do."""
-    lines: list[str] = []
-    match row:
-        case c.TowerSlot():
-            lines = ["tower 1"]
-        case c.PairSlot():
-            lines = ["pairs 1"]
-        case c.TraitorSlot():
-            lines = [f"traitor {colour}" for n, colour in enumerate(game.options.colours) if n != seat]
-        case c.TempleSlot():
-            lines = [_temple(game, seat, row)]
-        case c.RareSlot():
-            lines = [f"rare {row.colour} for {write_goods(game.components.rare_prices[row.colour])}"]
-        case c.CaravanSlot():
-            lines = ["caravan"]
-        case c.ShipyardSlot():
-            lines = ["shipyard"]
-        case c.WarSlot():
-            lines = ["war"]
-        case c.MissionSlot():
-            lines = ["draw"]
-        case _:
-            pass
-    return (game.read_action(line) for line in lines)
+    return (game.read_action(line) for line in _TRIES[type(row)](game, seat, row))
 
 
-def _temple(game: TadmorGame, seat: Seat, row: c.TempleSlot) -> str:
+def _temple(game: TadmorGame, seat: Seat, row: c.TempleSlot) -> list[str]:
     height = next((h for h in game.state.merchants[seat].temples if h < len(TEMPLE_PARTS)), 0)
     place = next(name for name, slot in game.board.slots.items() if slot.row is row)
     cost = write_goods(game.components.temple_costs[height])
-    return f"temple {TEMPLE_PARTS[height]} for {cost} using {place}"
+    return [f"temple {TEMPLE_PARTS[height]} for {cost} using {place}"]
+
+
+def _traitor(game: TadmorGame, seat: Seat, _: c.TraitorSlot) -> list[str]:
+    return [f"traitor {colour}" for n, colour in enumerate(game.options.colours) if n != seat]
+
+
+def _rare(game: TadmorGame, _: Seat, row: c.RareSlot) -> list[str]:
+    return [f"rare {row.colour} for {write_goods(game.components.rare_prices[row.colour])}"]
+
+
+def _always(line: str) -> Callable[[TadmorGame, Seat, Any], list[str]]:
+    return lambda game, seat, row: [line]
+
+
+def _nothing(_: TadmorGame, __: Seat, ___: object) -> list[str]:
+    """A piece there can always be used, or has nothing to do in its owner's go."""
+    return []
+
+
+_TRIES: dict[type, Callable[[TadmorGame, Seat, Any], list[str]]] = {
+    c.TowerSlot: _always("tower 1"),
+    c.PairSlot: _always("pairs 1"),
+    c.TraitorSlot: _traitor,
+    c.TempleSlot: _temple,
+    c.RareSlot: _rare,
+    c.CaravanSlot: _always("caravan"),
+    c.ShipyardSlot: _always("shipyard"),
+    c.WarSlot: _always("war"),
+    c.MissionSlot: _always("draw"),
+    c.ImproveSlot: _nothing,
+    c.MarketSlot: _nothing,
+    c.MarauderSlot: _nothing,
+    c.TaxmanSlot: _nothing,
+    c.FirstSlot: _nothing,
+    c.GiftSlot: _nothing,
+    c.CollectSlot: _nothing,
+}

@@ -21,14 +21,19 @@ def prospect_words(scene: Scene, tile: str) -> str:
     return _WORDS[type(found)](found, scene.catalogue.improvements[tile])
 
 
+_STANDING: dict[type, Callable[[Any], tuple[str, str]]] = {
+    c.ShipBonusTile: lambda tile: ("ship", f"on {tile.good}"),
+    c.GiftsTile: lambda tile: ("piece", "on gifts"),
+    **dict.fromkeys(
+        (c.RarePointsTile, c.RareForPointsTile, c.RareDiscountTile, c.ChooseRareTile),
+        lambda tile: ("piece", "on rare goods"),
+    ),
+}
+"""The pieces that a tile is good for, and where they must stand."""
+
+
 def _pieces(x: p.Pieces, tile: c.Tile) -> str:
-    match tile:
-        case c.ShipBonusTile():
-            noun, where = "ship", f"on {tile.good}"
-        case c.GiftsTile():
-            noun, where = "piece", "on gifts"
-        case _:
-            noun, where = "piece", "on rare goods"
+    noun, where = _STANDING[type(tile)](tile)
     if not x.pieces:
         return f"no {noun} {where} now"
     more = f": +{goods_in_words(x.goods)}" if x.goods != NOTHING else f": +{x.points} PP" if x.points else ""

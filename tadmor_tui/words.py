@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.contract import Event, GameEnded, PointsScored, TurnBegan
+from rules.contract import Event, GameEnded, GoEnded, PointsScored, StageBegan, TurnBegan
 from rules.tadmor import events as e
 from rules.tadmor.catalogue import Catalogue
 from rules.tadmor.goods import goods_in_words
@@ -40,8 +40,7 @@ class Storyteller:
 
     def tell(self, event: Event) -> str | None:
         """A sentence, or None for what nobody needs to be told."""
-        teller = _TELLERS.get(type(event))
-        return teller(self, event) if teller else None
+        return _TELLERS[type(event)](self, event)
 
     def name(self, seat: int) -> str:
         return self._names[seat]
@@ -101,9 +100,15 @@ def _ended(t: Storyteller, x: GameEnded) -> str:
     return f"The game is over. {winners} wins{how}."
 
 
-_TELLERS: dict[type, Callable[[Storyteller, Any], str]] = {
+def _nothing(_: Storyteller, __: object) -> None:
+    """Nobody needs to be told."""
+
+
+_TELLERS: dict[type, Callable[[Storyteller, Any], str | None]] = {
     e.GameBegan: lambda t, x: f"{t.name(x.first)} plays first.",
     TurnBegan: lambda t, x: f"--- Turn {x.turn}. {t.name(x.first)} is first to play. ---",
+    StageBegan: _nothing,
+    GoEnded: _nothing,
     e.EraBegan: lambda t, x: f"Era {ERAS[x.era]} begins.",
     e.DisplayLaid: lambda t, x: f"Improvements for sale: {', '.join(x.tiles) or 'none'}.",
     GameEnded: _ended,
@@ -113,6 +118,7 @@ _TELLERS: dict[type, Callable[[Storyteller, Any], str]] = {
     e.GoodsStored: lambda t, x: f"{t.name(x.seat)} moves {goods_in_words(x.goods)} to the warehouse.",
     PointsScored: _points,
     e.PiecePlaced: lambda t, x: f"{t.name(x.seat)} places a {x.piece} on {t.place(x.place)}.",
+    e.PieceReturned: _nothing,
     e.PieceMoved: lambda t, x: f"{t.name(x.seat)}'s {x.piece} moves onto {x.place}.",
     e.PiecesSwapped: lambda t, x: (
         f"{t.name(x.seat)} swaps {t.place(x.place)} for {t.name(x.other)}'s {t.place(x.other_place)}."

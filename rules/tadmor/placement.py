@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from rules.tadmor import components as c
@@ -9,7 +10,7 @@ from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Place, Return
 from rules.tadmor.anytime import piece_returns
 from rules.tadmor.catalogue import PIECES
-from rules.tadmor.favours import Effects, plain_return
+from rules.tadmor.favours import Effects, Offers, plain_return, returns
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.state import Merchant, StageName
 from rules.tadmor.table import Table
@@ -35,12 +36,7 @@ class Placement(Stage):
         if go.placed < go.may_place:
             actions += placements(table, merchant)
         if merchant.fulfilled:
-            if not go.placed and go.may_place == 1:
-                actions += (
-                    plain_return(card)
-                    for card in merchant.fulfilled
-                    if isinstance(table.catalogue.missions[card], c.PlaceMission)
-                )
+            actions += returns(table, merchant, _FAVOURS)
             actions += piece_returns(table, merchant)
         if go.placed:
             actions.append(END)
@@ -110,11 +106,18 @@ def place(table: Table, action: Place) -> None:
     table.events.append(e.PiecePlaced(go.seat, action.piece, action.place))
 
 
+def _offer_pieces(table: Table, _: Merchant, card: str, __: c.PlaceMission) -> Iterable[AnyAction]:
+    """Only before the go has begun, and once (T3.4)."""
+    go = table.go
+    return () if go.placed or go.may_place > 1 else (plain_return(card),)
+
+
 def return_to_place(table: Table, _: Return, mission: c.PlaceMission) -> None:
     """T3.4."""
     table.go.may_place = mission.pieces
     table.events.append(e.PlacementWidened(table.go.seat, mission.pieces))
 
 
+_FAVOURS: Offers = {c.PlaceMission: _offer_pieces}
 EFFECTS: Effects = {c.PlaceMission: return_to_place}
 HANDLERS: dict[type, Handler] = {Place: place}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib import resources
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,7 +16,6 @@ from rules.reference.fill import counted, goods_words, heap
 from rules.reference.prose import templates, terms
 from rules.reference.search import Index, marked, stem
 from rules.reference.sources import origin_lines, value_origins
-from rules.tadmor import components as c
 from rules.tadmor.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.tadmor.component_files import origins
 from tests.rules.reference_questions import QUESTIONS
@@ -146,12 +145,6 @@ def test_every_link_leads_somewhere(which: str) -> None:
     for term in terms().values():
         assert term.see in book, term.word
         assert term.clause in book, term.word
-
-
-def test_every_kind_of_tile_card_and_slot_has_its_prose() -> None:
-    for group, kinds in (("improvement", c.Tile), ("mission", c.MissionCard), ("slot", c.SlotRow)):
-        for kind in get_args(kinds):
-            assert f"{group}/{kind.__struct_config__.tag}" in templates()
 
 
 def test_a_chapter_tells_all_its_clauses() -> None:

@@ -17,7 +17,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.session import Session
 from tests.rules.builders import Play, position, raid
-from tests.rules.choosers import legal
+from tests.rules.choosers import legal, take
 from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import Driver, at_table

@@ -21,7 +21,7 @@ _REASONS: dict[type, Reason] = {
     **resolution.REASONS,
 }
 _RESOLUTION = ("improvements", "improvements: favours", "construction", "kingdom")
-_STAGES_OF: dict[type, tuple[tuple[str, ...], str]] = {
+_STAGES_OF: dict[type, tuple[tuple[str, ...], str] | None] = {
     a.TakeGood: (("extra goods",), "the set-up"),
     a.TakeTile: (("first improvements",), "the set-up"),
     a.Place: (("placement",), "placement"),
@@ -62,16 +62,18 @@ _STAGES_OF: dict[type, tuple[tuple[str, ...], str]] = {
         (_RESOLUTION, "the resolution stage"),
     ),
     a.Drop: (("turn end",), "the end of the turn"),
+    a.End: None,
+    a.Return: None,
 }
+"""The stages that an action is for, and how they are called; None for what belongs to several."""
 
 
 def why_not(table: Table, action: Action, legal: Sequence[Action]) -> str:
     """The reason, as one sentence, for the merchant whose go it is."""
-    stages = _STAGES_OF.get(type(action))
+    stages = _STAGES_OF[type(action)]
     if stages and table.state.stage not in stages[0]:
         return f"That is for {stages[1]}; this is “{table.state.stage}”."
     if table.go.picks and not isinstance(action, a.TakeRare):
         return "First take the free rare goods for your temple (T5.12)."
-    explain = _REASONS.get(type(action))
-    reason = explain(table, table.actor(), action) if explain else None
+    reason = _REASONS[type(action)](table, table.actor(), action)
     return reason or f"“{write_action(action)}” is not possible now; you could “{write_action(legal[0])}”."

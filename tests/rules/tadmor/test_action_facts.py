@@ -70,8 +70,8 @@ def test_which_kinds_have_which_facts() -> None:
             lost.setdefault(stage, set()).add(kind.__name__)
     assert lost == {
         "improvements": {"Buy"},
-        "construction": {"BuildTower", "BuildPairs", "BuildTemple", "BuyRare", "DrawMission"},
-        "kingdom": {"Collect", "Gifts", "WarSupplies", "FirstToPlay", "Caravan", "Shipyard"},
+        "construction": {"BuildTower", "BuildPairs", "Traitor", "BuildTemple", "BuyRare", "DrawMission"},
+        "kingdom": {"Collect", "Gifts", "WarSupplies", "FirstToPlay", "Taxman", "Caravan", "Shipyard"},
     }
     assert set(lost) <= set(get_args(StageName))
 
