@@ -217,6 +217,8 @@ ASKED: dict[str, tuple[str, Callable[[Kinds], list[type]]]] = {
     "what a piece on a slot does": ("slot", without_use),
     "what a piece on a private action does": ("private action", private_without_use),
     "the jobs in go_search, effects, turn_plan and workshop": ("slot", not_looked_at("slot")),
+    "the facts that actions declare": ("action", not_looked_at("action")),
+    "the facts that events declare": ("event", not_looked_at("event")),
     "the events in effects": ("event", not_looked_at("event")),
     "docs/notation.md": ("action", without_example),
     "docs/engine.md": ("event", without_row),
@@ -279,18 +281,22 @@ def example(kind: type) -> Any:
 # --- asking them
 
 
+def known_by(place: str) -> frozenset[type]:
+    return places().get(place, frozenset())
+
+
 def speaking_of(family: str) -> dict[str, Callable[[Kinds], list[type]]]:
     """Every place that speaks of a family, as a function that says which kinds it forgets."""
 
     def lacks(known: Iterable[type]) -> Callable[[Kinds], list[type]]:
         return lambda kinds: [kind for kind in kinds if kind not in known]
 
-    found = {place: lacks(places()[place]) for place, of in COMPLETE.items() if of == family}
+    found = {place: lacks(known_by(place)) for place, of in COMPLETE.items() if of == family}
     for what, (of, parts) in JOINED.items():
         if of == family:
-            found[what] = lacks({kind for part in parts for kind in places()[part]})
+            found[what] = lacks({kind for part in parts for kind in known_by(part)})
     for place in SELECTIVE:
-        if places()[place] & set(FAMILIES[family]):
+        if known_by(place) & set(FAMILIES[family]):
             found[place] = not_looked_at(family)
     found.update({place: ask for place, (of, ask) in ASKED.items() if of == family})
     return found
