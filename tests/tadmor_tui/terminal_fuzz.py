@@ -208,7 +208,8 @@ class Session:
         assert b"Traceback" not in terminal.raw or not drew, terminal.raw.decode(errors="replace")[-6000:]
         # Before it draws, and when keys told it to quit just before and it has left already, the system ends it.
         at_the_edge = BY_KEYS if way == "left by itself" else {-number} if not drew or self._may_quit() else set()
-        assert status in {expected, 0, *at_the_edge}, f"status {status}, and {expected} was expected"
+        said = terminal.raw.decode(errors="replace").rpartition("\x1b[?1049l")[2]
+        assert status in {expected, 0, *at_the_edge}, f"status {status}, and {expected} was expected: {said[-2000:]}"
         assert hung_up or terminal.is_in_order(), "the terminal is not in order"
 
     def _may_quit(self) -> bool:

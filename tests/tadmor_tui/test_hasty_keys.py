@@ -10,6 +10,7 @@ import pytest
 from textual.command import CommandList
 
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
@@ -55,6 +56,31 @@ async def test_a_page_in_a_palette_that_has_just_opened(way: str, tmp_path: Path
         await driver.app.screen.run_action(f"command_list('{way}')")
         await driver.press("escape", "escape")
         await driver.pilot.pause(0.1)
+        assert isinstance(driver.app.screen, TableScreen)
+
+
+async def test_letters_behind_a_palette_that_closes(tmp_path: Path) -> None:
+    """The search that they begin finds no list any more to write into."""
+    async with at_table(tmp_path, seated(TadmorGame.new(2, 1), 2)) as driver:
+        await driver.press("ctrl+p")
+        palette = driver.app.screen
+        assert isinstance(palette, CommandsScreen)
+        await palette.query_one(CommandList).remove()
+        palette._gather_commands("wood")
+        await driver.app.workers.wait_for_complete()
+        await driver.pilot.pause()
+        assert driver.app.is_running
+
+
+@pytest.mark.parametrize("size", [(1, 1), (4, 20), (6, 64), (20, 1)])
+async def test_a_palette_in_a_terminal_without_room(size: tuple[int, int], tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(TadmorGame.new(2, 1), 2)) as driver:
+        await driver.press("ctrl+p")
+        await driver.pilot.pause(0.2)
+        await driver.pilot.resize_terminal(*size)
+        await driver.pilot.pause()
+        await driver.pilot.resize_terminal(80, 24)
+        await driver.press("escape", "escape")
         assert isinstance(driver.app.screen, TableScreen)
 
 
