@@ -16,6 +16,7 @@ from tadmor_tui.surroundings import no_terminal, over_ssh
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame
     from saves.store import Store
+    from tadmor_tui.settings import Settings
 
 _COLOURS = {"16": "standard", "256": "256", "true": "truecolor"}
 
@@ -93,9 +94,35 @@ def run_app(
             first.close()
         raise UsageError(str(error)) from None
     mouse = _prepare_terminal(args)
+    with _interrupts_end_at_once():
+        return _run(args, store, settings, mouse, first, first_action, review_first)
 
+
+@contextmanager
+def _interrupts_end_at_once() -> Iterator[None]:
+    """Until the app listens to signals itself, an interrupt simply ends the program: nothing is on the screen yet.
+
+    Python would raise it wherever the program happens to be, and there are places that swallow it.
+    """
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+            signal.signal(signal.SIGINT, before)
+
+
+def _run(
+    args: Namespace,
+    store: Store,
+    settings: Settings,
+    mouse: bool,
+    first: SavedGame | None,
+    first_action: int | None,
+    review_first: bool,
+) -> int:
     from tadmor_tui.app import TadmorApp
-    from tadmor_tui.settings import ThemeName
+    from tadmor_tui.settings import ThemeName, settings_path
 
     if args.theme is not None:
         settings.theme = cast(ThemeName, args.theme)

@@ -227,6 +227,7 @@ def test_quitting_and_losing_says_what_is_lost(program: Program) -> None:
 def test_a_signal_says_what_is_lost(program: Program, name: str) -> None:
     number = signal.Signals[name]
     program.process.send_signal(number)
+    program.process.wait(60)  # the end of its input would end it too
     status, _, err = program.end()
     assert status == 128 + number
     check_last_line(err)
