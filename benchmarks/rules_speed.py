@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from rules.contract import Action, AnyGame
-from rules.record import Record, read_record, replay, write_record
+from rules.replay import Record, read_record, replay, write_record
 from rules.tadmor import notation
 from rules.tadmor.game import TadmorGame
 
@@ -123,7 +123,7 @@ def replay_ratio() -> float:
 
 
 def record_game(seed: int) -> tuple[Record, list[Action]]:
-    from rules.record import new_record
+    from rules.replay import new_record
 
     rng = Random(seed)
     game = TadmorGame.new(4, seed)

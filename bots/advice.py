@@ -19,8 +19,8 @@ from bots.reason import SECRET_MISSION, Clause, Reason, compose
 from bots.tile_reasons import Owner, tile_words
 from bots.weighing import ENDINGS, ROUNDS, Scales, Weighed
 from rules.tadmor import actions as a
-from rules.tadmor.catalogue import Board
-from rules.tadmor.components import MissionSlot
+from rules.tadmor.components.catalogue import Board
+from rules.tadmor.components.shapes import MissionSlot
 from rules.tadmor.goods import GOLD, goods_in_words, minus
 from rules.tadmor.state import LAST_TURN
 from rules.tadmor.table import purse

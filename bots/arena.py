@@ -9,9 +9,9 @@ from msgspec import Struct
 from bots import BOTS
 from bots.chair import Bot, Chair
 from bots.strategist import BUDGET, StrategistBot
-from rules.tadmor.catalogue import Catalogue
-from rules.tadmor.chronicle import Career, Chronicle
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.scoring.careers import Career, Chronicle
 from rules.tadmor.state import usual_options
 
 

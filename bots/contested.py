@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bots.evaluation import Valuer
 from bots.reason import Clause
 from bots.workshop import Workshop
-from rules.tadmor import components as c
+from rules.tadmor.components import shapes as c
 
 if TYPE_CHECKING:
     from bots.place_reasons import Standing

@@ -14,16 +14,16 @@ from bots.paying import cheapened
 from bots.reason import SECRET_MISSION, Clause
 from bots.tile_reasons import Owner, tile_words
 from rules.contract import GoEnded, PointsScored
-from rules.tadmor import components as c
 from rules.tadmor import events as e
-from rules.tadmor.anytime import may_have_camel, owned
-from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import NOTHING, Goods, add, covers, goods_in_words
-from rules.tadmor.jobs import construction_jobs
+from rules.tadmor.stages.anytime import may_have_camel, owned
 from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table, purse
-from rules.tadmor.temples import next_parts
+from rules.tadmor.works.jobs import construction_jobs
+from rules.tadmor.works.temples import next_parts
 from rules.wording import and_list, count
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

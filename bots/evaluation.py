@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from bots.leanings import EVEN, Leaning
 from bots.tile_worth import BONUS_CHANCE, Outlook, helpers, tile_worth
-from rules.tadmor import components as c
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import Goods, add
 from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, Merchant, State
 

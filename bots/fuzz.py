@@ -11,7 +11,7 @@ from msgspec import Struct
 from rules.contract import Action, AnyGame, IllegalAction, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
-from rules.record import Record, RecordError, new_record, record_line, replay
+from rules.replay import Record, RecordError, new_record, record_line, replay
 
 LONGEST_GAME = 20_000
 """Decisions; a game of random moves that is longer has lost its way."""

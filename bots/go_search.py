@@ -17,14 +17,14 @@ from bots.imagined import table_of
 from bots.paying import cheapened
 from bots.supply import supply
 from rules.tadmor import actions as a
-from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS, ColourName
+from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS, ColourName
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import GOLD, Goods, of
-from rules.tadmor.jobs import construction_jobs
 from rules.tadmor.state import State
 from rules.tadmor.table import purse
-from rules.tadmor.temples import next_parts
-from rules.tadmor.towers import climb, climb_pairs
+from rules.tadmor.works.jobs import construction_jobs
+from rules.tadmor.works.temples import next_parts
+from rules.tadmor.works.towers import climb, climb_pairs
 
 AT_ONCE = (a.Collect, a.Gifts, a.Caravan, a.Shipyard, a.TakeRare)
 NEVER = (a.Trade, a.TradePoints, a.Discard, a.TakeBack, a.ReturnForGoods, a.DrawMission, a.End)

@@ -15,15 +15,15 @@ from bots.reason import SECRET_MISSION, Clause
 from bots.tile_reasons import Owner, tile_words
 from bots.turn_plan import Deed, added_deeds, best_use
 from bots.workshop import Workshop
-from rules.tadmor import components as c
 from rules.tadmor.actions import Place
-from rules.tadmor.anytime import may_have_camel, may_have_ship, owned
-from rules.tadmor.components import TEMPLE_PARTS
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, minus
-from rules.tadmor.kingdom import exempt_by, tax_is_due
+from rules.tadmor.stages.anytime import may_have_camel, may_have_ship, owned
+from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.state import LAST_TURN
 from rules.tadmor.table import Table, purse
-from rules.tadmor.temples import next_parts
+from rules.tadmor.works.temples import next_parts
 from rules.wording import and_list, count
 
 

@@ -12,7 +12,7 @@ from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
 from bots.arena import Fixture, GameResult, play_fixture
-from rules.tadmor.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

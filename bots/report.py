@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from bots.arena import GameResult, SeatResult
 from bots.figures import Share, Spread, phi, share_of, spread, wilson
-from rules.tadmor.catalogue import Catalogue
-from rules.tadmor.families import FAMILIES, Family, by_family, family_of, followed
+from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.scoring.sources import FAMILIES, Family, by_family, family_of, followed
 
 ORDER = ("1st", "2nd", "3rd", "4th")
 

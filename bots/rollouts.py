@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 
 from bots.evaluation import Valuer
 from bots.workshop import Workshop
-from rules.tadmor.catalogue import PIECES
-from rules.tadmor.components import PieceKind
+from rules.tadmor.components.catalogue import PIECES
+from rules.tadmor.components.shapes import PieceKind
 from rules.tadmor.state import State
 from rules.tadmor.table import Table
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from bots.paying import cheapened, pay_with_trades
-from rules.tadmor.components import ColourName
+from rules.tadmor.components.shapes import ColourName
 from rules.tadmor.goods import NOTHING, Goods
-from rules.tadmor.temples import next_parts
+from rules.tadmor.works.temples import next_parts
 
 if TYPE_CHECKING:
     from bots.workshop import Workshop

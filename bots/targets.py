@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bots.figures import Share
 from bots.report import Report
-from rules.tadmor.families import LINES
+from rules.tadmor.scoring.sources import LINES
 
 MOST_ABOVE = 0.06
 """What a seat may win above an equal share."""

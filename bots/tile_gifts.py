@@ -22,7 +22,7 @@ from bots.evaluation import Valuer
 from bots.figures import Z
 from bots.planner import PlannerBot
 from bots.processes import INTERRUPTED, cores, share_out
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import TURNS_PER_ERA, usual_options
 

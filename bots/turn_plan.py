@@ -10,7 +10,7 @@ from msgspec import Struct
 from bots.paying import pay_with_trades
 from bots.spending import Progress, Spending
 from bots.workshop import Workshop
-from rules.tadmor.components import TEMPLE_PARTS
+from rules.tadmor.components.shapes import TEMPLE_PARTS
 
 _SAME = 1e-9
 

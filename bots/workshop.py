@@ -14,10 +14,10 @@ from msgspec import Struct
 from bots.evaluation import Valuer, heap_worth
 from bots.slot_worth import Scene, scene, slot_worth, tiles_promised
 from bots.spending import Spending
-from rules.tadmor import components as c
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.powers import NO_MARKET, PALMYRA_MARKET
 from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, Goods, of
-from rules.tadmor.kingdom import exempt_by, tax_is_due
-from rules.tadmor.powers import NO_MARKET, PALMYRA_MARKET
+from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.table import Table, purse, with_free_levels
 
 MOST_LEVELS = 6

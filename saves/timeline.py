@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Event, GoEnded, RulesError, Seat
 from rules.game_kind import AnyKind
-from rules.record import seat_and_action
+from rules.replay import seat_and_action
 from saves.document import Entry, Undone, chain, short
 from saves.problems import CannotUndo, LogError
 from saves.text import clause, excerpt

@@ -16,7 +16,7 @@ from textual.screen import ModalScreen, Screen
 
 from rules.reference.book import Book
 from rules.reference.facts import facts_of
-from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.components.catalogue import standard_catalogue
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.tadmor import components as c
-from rules.tadmor.catalogue import Slot
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.catalogue import Slot
 from rules.tadmor.goods import GOOD_NAMES, GoodName, Goods, read_goods
 
 LETTERS = "WSMG"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.tadmor import components as c
+from rules.tadmor.components import shapes as c
 from rules.wording import count
 from tadmor_tui.cards import price
 from tadmor_tui.painters import Scene

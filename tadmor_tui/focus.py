@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from rules.contract import RulesError, Seat
 from rules.tadmor import actions as a
-from rules.tadmor import components as c
-from rules.tadmor.components import TEMPLE_PARTS
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import goods_in_words, write_goods
 from rules.wording import count

@@ -15,7 +15,7 @@ from msgspec import Struct
 from rules.contract import GoEnded, PointsScored, Seat
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import NOTHING, add, goods_in_words
 from rules.wording import count

@@ -12,7 +12,7 @@ from rules.reference.book import Book
 from rules.reference.facts import facts_of
 from rules.reference.search import Index
 from rules.tadmor.actions import AnyAction
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
 from rules.wording import count

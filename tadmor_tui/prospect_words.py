@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.tadmor import components as c
-from rules.tadmor import prospects as p
+from rules.tadmor import tile_prospects as p
+from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import NOTHING, goods_in_words
 from rules.wording import count
 from tadmor_tui.cards import price

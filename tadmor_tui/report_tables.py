@@ -12,8 +12,8 @@ from rich.table import Table
 from bots.figures import Spread
 from bots.report import Report, Settings
 from bots.targets import Target
-from rules.tadmor.catalogue import Catalogue
-from rules.tadmor.families import FINAL
+from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.scoring.sources import FINAL
 from rules.wording import count
 from tadmor_tui.cards import favour_brief, tile_brief
 from tadmor_tui.segments import HarmlessConsole

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.contract import Event, GameEnded, GoEnded, PointsScored, StageBegan, TurnBegan
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import goods_in_words
 from rules.wording import and_list, count
 

@@ -18,9 +18,9 @@ import bots
 import rules
 import tadmor_tui
 from rules.tadmor import actions as a
-from rules.tadmor import components as c
 from rules.tadmor import events as e
-from rules.tadmor import prospects as p
+from rules.tadmor import tile_prospects as p
+from rules.tadmor.components import shapes as c
 
 FAMILIES: dict[str, tuple[type, ...]] = {
     "improvement": get_args(c.Tile),

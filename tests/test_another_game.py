@@ -17,7 +17,7 @@ from bots.random_bot import RandomBot
 from rules.contract import Action, AnyGame, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
-from rules.record import new_record, read_record, record_line, replay, write_record
+from rules.replay import new_record, read_record, record_line, replay, write_record
 from saves.document import SeatInfo
 from saves.problems import CannotUndo, DamagedSave
 from saves.saved_game import SavedGame

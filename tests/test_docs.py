@@ -21,8 +21,8 @@ from rules.reference.book import Book
 from rules.reference.facts import standard_facts
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import own_catalogue, standard_catalogue
-from rules.tadmor.components import Origin
+from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
+from rules.tadmor.components.shapes import Origin
 from rules.tadmor.notation import read_action, write_action
 from rules.tadmor.state import Go, Merchant, Options, StageName, State
 from rules.tadmor.table import MARKS

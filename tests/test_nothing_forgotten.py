@@ -17,9 +17,11 @@ from msgspec import Struct
 from bots.leanings import LEANINGS
 from rules.contract import Action, Event
 from rules.reference.prose import templates
-from rules.tadmor import catalogue, construction, jobs, kingdom
-from rules.tadmor import components as c
+from rules.tadmor.components import catalogue
+from rules.tadmor.components import shapes as c
 from rules.tadmor.notation import read_action
+from rules.tadmor.stages import construction, kingdom
+from rules.tadmor.works import jobs
 from tests.places_of_kinds import FAMILIES, places
 from tests.rules.builders import CATALOGUE
 from tests.test_docs import code, rows, text
@@ -30,7 +32,7 @@ Kinds = Sequence[type]
 
 COMPLETE: dict[str, str] = {
     "powers._GRANTS": "improvement",
-    "prospects._PROSPECTS": "improvement",
+    "tile_prospects._PROSPECTS": "improvement",
     "tile_worth._WORTH": "improvement",
     "tile_reasons._WORDS": "improvement",
     "cards._TILES": "improvement",
@@ -80,12 +82,12 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 """These have an entry for every kind when they are laid together."""
 
-DERIVED = ("component_entries.SECTIONS",)
+DERIVED = ("entries.SECTIONS",)
 """These are made from the families themselves, so that they know every kind."""
 
 SELECTIVE: dict[str, str] = {
-    "components.PRIVATE_TILES": "tiles with an action of their own",
-    "families.family_of": "tiles that score under their own number",
+    "shapes.PRIVATE_TILES": "tiles with an action of their own",
+    "sources.family_of": "tiles that score under their own number",
     "tile_worth._USES": "tiles that need each other's goods or levels",
     "tile_worth._USE": "the same by kind",
     "leanings.fondness": "tiles that are liked by their values",
@@ -121,7 +123,7 @@ SELECTIVE: dict[str, str] = {
     "review._FOR_ANOTHER": "actions for the sake of another one",
     "offers._SAY_IT_ALL": "actions whose label tells everything",
     "offers._outcome": "events that tell what an action pays and brings",
-    "chronicle._NOTES": "events that statistics are made of",
+    "careers._NOTES": "events that statistics are made of",
 }
 """These pick out some kinds. For the others, what is said of all or nothing at all is right, as somebody has looked."""
 

@@ -13,7 +13,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
-    from rules.tadmor.components import ComponentFile
+    from rules.tadmor.components.shapes import ComponentFile
 
 Table: TypeAlias = dict[str, Any]
 Facts: TypeAlias = Mapping[str, Any]
@@ -29,7 +29,7 @@ _SINGLE = ("tax", "improvement_market", "start", "limits", "scoring")
 @cache
 def standard_facts() -> Facts:
     """The set that comes with the game."""
-    folder = resources.files("rules.tadmor") / "data"
+    folder = resources.files("rules.tadmor.components") / "data"
     document: Table = {}
     for file in _FILES:
         document |= tomllib.loads((folder / f"{file}.toml").read_text(encoding="utf-8"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from rules.contract import Action
-from rules.tadmor.components import ColourName, PieceKind
+from rules.tadmor.components.shapes import ColourName, PieceKind
 from rules.tadmor.goods import GoodName, Goods
 from rules.tadmor.state import Colour
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal, TypeAlias
 from msgspec.structs import replace
 
 from rules.contract import Event, GameEnded, GoEnded, PointsScored, ScoreLine, Seat, StageBegan, TurnBegan
-from rules.tadmor.components import PieceKind
+from rules.tadmor.components.shapes import PieceKind
 from rules.tadmor.goods import Goods
 
 # --- the course of the game

@@ -9,32 +9,23 @@ from typing import Self
 import msgspec
 
 from rules.contract import Action, IllegalAction, PositionError, Progress, Seat, Standings
-from rules.tadmor import (
-    anytime,
-    construction,
-    improvements,
-    kingdom,
-    marauders,
-    notation,
-    placement,
-    setup,
-    turn_end,
-)
 from rules.tadmor import events as e
+from rules.tadmor import notation
 from rules.tadmor.actions import AnyAction, End, Return
-from rules.tadmor.catalogue import Board, Catalogue, catalogue_of, standard_catalogue
-from rules.tadmor.component_files import STANDARD
-from rules.tadmor.components import RARE_COLOURS
-from rules.tadmor.favours import Effects
-from rules.tadmor.position import check_position
+from rules.tadmor.components.catalogue import Board, Catalogue, catalogue_of, standard_catalogue
+from rules.tadmor.components.files import STANDARD
+from rules.tadmor.components.shapes import RARE_COLOURS
+from rules.tadmor.determinize import deal_anew
+from rules.tadmor.position.checks import check_position
 from rules.tadmor.refusals import why_not
-from rules.tadmor.scoring import final_standings
-from rules.tadmor.secrets import deal_anew
-from rules.tadmor.setup import lay_out
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.scoring.final import final_standings
+from rules.tadmor.stages import anytime, construction, improvements, kingdom, marauders, placement, setup, turn_end
+from rules.tadmor.stages.setup import lay_out
+from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import COLOURS, LAST_TURN, Options, State, copy_state, usual_options
 from rules.tadmor.table import Table
 from rules.tadmor.view import View, view_of
+from rules.tadmor.works.favours import Effects
 from rules.wording import fault
 
 _STAGES: dict[str, Stage] = {

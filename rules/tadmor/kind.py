@@ -8,7 +8,7 @@ import msgspec
 
 from rules.contract import AnyGame, Event, GoEnded, PositionError
 from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel
-from rules.tadmor.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
+from rules.tadmor.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import COLOURS, Options
 from rules.wording import fault

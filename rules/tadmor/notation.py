@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from rules.contract import Action, NotationError
 from rules.tadmor import actions as a
-from rules.tadmor.components import TEMPLE_PARTS
+from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, read_goods, write_goods
 from rules.tadmor.state import COLOURS
 from rules.wording import quoted

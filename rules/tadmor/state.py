@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
 from msgspec import Meta, Struct
 
 from rules.contract import Seat
-from rules.tadmor.components import PieceKind
+from rules.tadmor.components.shapes import PieceKind
 from rules.tadmor.goods import NOTHING, Goods
 
 Colour: TypeAlias = Literal["red", "blue", "green", "yellow"]

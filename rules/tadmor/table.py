@@ -10,12 +10,12 @@ from typing import TypeVar
 
 from rules import chance
 from rules.contract import PointsScored, Seat, StageBegan
-from rules.tadmor import components as c
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import Board, Catalogue
-from rules.tadmor.components import TEMPLE_PARTS
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.catalogue import Board, Catalogue
+from rules.tadmor.components.powers import Powers
+from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, minus
-from rules.tadmor.powers import Powers
 from rules.tadmor.state import Go, Merchant, StageName, State
 
 T = TypeVar("T")

@@ -7,11 +7,11 @@ from collections import Counter
 from msgspec import Struct
 
 from rules.contract import Seat
-from rules.tadmor.components import TEMPLE_PARTS, PieceKind
+from rules.tadmor.components.shapes import TEMPLE_PARTS, PieceKind
 from rules.tadmor.goods import Goods
 from rules.tadmor.state import Colour, Go, StageName
 from rules.tadmor.table import Table
-from rules.tadmor.temples import next_parts
+from rules.tadmor.works.temples import next_parts
 
 
 class MerchantView(Struct, frozen=True):

@@ -22,7 +22,7 @@ def run(args: Namespace) -> int:
     from time import monotonic
 
     from bots.fuzz import Finding, fuzz
-    from rules.record import write_record
+    from rules.replay import write_record
 
     if args.save is not None:
         try:

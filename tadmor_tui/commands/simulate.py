@@ -13,7 +13,7 @@ from tadmor_tui.commands.options import UsageError, add_components, load_compone
 if TYPE_CHECKING:
     from bots.arena import GameResult
     from bots.report import Settings
-    from rules.tadmor.catalogue import Catalogue
+    from rules.tadmor.components.catalogue import Catalogue
 
 HELP = "let bots play many games and sum up scores, lengths and where the points came from"
 FAILED = 1
@@ -79,7 +79,7 @@ def run(args: Namespace) -> int:
 
 
 def _catalogue(args: Namespace) -> Catalogue:
-    from rules.tadmor.catalogue import Catalogue
+    from rules.tadmor.components.catalogue import Catalogue
 
     components = load_components(args)[0]
     assert isinstance(components, Catalogue)

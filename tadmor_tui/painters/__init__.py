@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rules.contract import Seat
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.state import Colour
 from rules.tadmor.view import View
 from tadmor_tui.glyphs import Glyphs

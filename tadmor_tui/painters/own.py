@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.tadmor.components import RARE_COLOURS
+from rules.tadmor.components.shapes import RARE_COLOURS
 from rules.tadmor.goods import Goods
 from tadmor_tui.cards import LETTERS, price
 from tadmor_tui.ink import Line, Run, line, width

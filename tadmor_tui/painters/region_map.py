@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from rules.tadmor import components as c
-from rules.tadmor.catalogue import Slot
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.catalogue import Slot
 from tadmor_tui.cards import price, slot_brief
 from tadmor_tui.ink import Line, Run, beside, line, relit, width
 from tadmor_tui.painters import Scene, titled

@@ -12,7 +12,7 @@ from bots.planner import PlannerBot
 from bots.processes import play_all
 from bots.sensible import SensibleBot
 from bots.strategist import StrategistBot
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.rules.choosers import take

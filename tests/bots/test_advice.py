@@ -12,7 +12,7 @@ from bots.advice import FEW, Advice, advise, explain
 from bots.chair import Chair
 from bots.reason import Clause, compose
 from rules.tadmor import actions as a
-from rules.tadmor import components as c
+from rules.tadmor.components import shapes as c
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
 from tests.bots.seats import played

@@ -8,10 +8,10 @@ from bots import BOTS, arena
 from bots.arena import Entrant, GameResult, SeatResult, play
 from bots.leanings import leaning_for
 from bots.random_bot import RandomBot
-from rules.record import new_record, replay
-from rules.tadmor.catalogue import own_catalogue
-from rules.tadmor.chronicle import Career
+from rules.replay import new_record, replay
+from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.scoring.careers import Career
 from rules.tadmor.state import usual_options
 from tests.bots.seats import simulated
 from tests.rules.choosers import take

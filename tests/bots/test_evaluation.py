@@ -13,8 +13,8 @@ from bots.planner import against_rivals
 from bots.tile_worth import Outlook, tile_worth
 from bots.workshop import Workshop
 from rules.tadmor.actions import Place
-from rules.tadmor.catalogue import standard_catalogue
-from rules.tadmor.components import FinalTile, PointsTradeTile, ShipBonusTile
+from rules.tadmor.components.catalogue import standard_catalogue
+from rules.tadmor.components.shapes import FinalTile, PointsTradeTile, ShipBonusTile
 from rules.tadmor.state import COLOURS, copy_state
 from rules.tadmor.table import Table
 from tests.rules.builders import CATALOGUE, position

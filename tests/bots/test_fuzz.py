@@ -14,15 +14,15 @@ from bots import fuzz as fuzz_module
 from bots.fuzz import CHOOSERS, Finding, fuzz, fuzz_game
 from rules.contract import Seat
 from rules.games import GAMES
-from rules.record import RecordError, read_record, write_record
-from rules.record import replay as replay_record
+from rules.replay import RecordError, read_record, write_record
+from rules.replay import replay as replay_record
 from rules.tadmor import game as game_module
 from rules.tadmor import notation
 from rules.tadmor.actions import END, AnyAction, Collect, End, TakeTile
-from rules.tadmor.construction import Construction
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.kingdom import Kingdom
-from rules.tadmor.placement import Placement
+from rules.tadmor.stages.construction import Construction
+from rules.tadmor.stages.kingdom import Kingdom
+from rules.tadmor.stages.placement import Placement
 from rules.tadmor.state import State
 from rules.tadmor.table import Table
 from rules.tadmor.view import View, view_of

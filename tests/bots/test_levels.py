@@ -8,7 +8,7 @@ import pytest
 
 from bots import BOTS
 from bots.chair import Chair
-from rules.tadmor.catalogue import own_catalogue
+from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
 from tests.bots.seats import LEVELS, decision, played, whole_game
 from tests.rules.builders import position

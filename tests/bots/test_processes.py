@@ -11,7 +11,7 @@ import pytest
 from bots import processes
 from bots.arena import Entrant, Fixture, rotation
 from bots.processes import cores, play_all
-from rules.tadmor.catalogue import own_catalogue
+from rules.tadmor.components.catalogue import own_catalogue
 from tests.bots.seats import simulated
 
 INTERRUPTED_WITH_A_LOCK_IN_HAND = """

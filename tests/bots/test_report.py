@@ -9,9 +9,9 @@ import pytest
 from bots.arena import GameResult, SeatResult
 from bots.figures import Share, wilson
 from bots.report import Mission, Report, Tile, report
-from rules.tadmor.catalogue import standard_catalogue
-from rules.tadmor.chronicle import Career
-from rules.tadmor.families import FAMILIES
+from rules.tadmor.components.catalogue import standard_catalogue
+from rules.tadmor.scoring.careers import Career
+from rules.tadmor.scoring.sources import FAMILIES
 from tests.bots.seats import simulated
 
 CATALOGUE = standard_catalogue()

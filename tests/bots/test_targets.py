@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bots.figures import share_of
 from bots.report import Report, Tile, report
 from bots.targets import check
-from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.components.catalogue import standard_catalogue
 from tests.bots.seats import simulated
 
 

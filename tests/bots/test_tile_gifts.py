@@ -8,7 +8,7 @@ from bots import tile_gifts
 from bots.arena import Entrant
 from bots.processes import share_out
 from bots.tile_gifts import Evening, Gift, lines, main, try_gifts
-from rules.tadmor.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 
 CATALOGUE = standard_catalogue()

@@ -15,9 +15,9 @@ import pytest
 
 from rules.contract import IllegalAction, PointsScored
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import Catalogue, standard_catalogue
-from rules.tadmor.component_files import EARLIER, read_earlier
-from rules.tadmor.components import RARE_COLOURS, PieceKind
+from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.components.files import EARLIER, read_earlier
+from rules.tadmor.components.shapes import RARE_COLOURS, PieceKind
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods, write_goods
 from rules.tadmor.state import COLOURS, Colour, Go, Merchant, Options, Plot, StageName, State

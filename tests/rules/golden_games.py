@@ -20,8 +20,8 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import AnyGame, Standings
-from rules.record import Record, new_record, replay, write_record
-from rules.tadmor.component_files import EARLIER
+from rules.replay import Record, new_record, replay, write_record
+from rules.tadmor.components.files import EARLIER
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import COLOURS, Options
 from tests.rules.builders import catalogue_of_edition

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from rules.contract import AnyGame
-from rules.record import Record, read_record, replay, write_record
+from rules.replay import Record, read_record, replay, write_record
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.notation import read_action

@@ -9,8 +9,8 @@ import pytest
 
 from rules.contract import AnyGame
 from rules.games import GAMES
-from rules.record import Record, RecordError, new_record, read_record, replay, write_record
-from rules.tadmor.catalogue import own_catalogue, standard_catalogue
+from rules.replay import Record, RecordError, new_record, read_record, replay, write_record
+from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import Options
 from tests.rules.choosers import legal, take, with_sense

@@ -16,8 +16,8 @@ from rules.reference.fill import counted, goods_words, heap
 from rules.reference.prose import templates, terms
 from rules.reference.search import Index, marked, stem
 from rules.reference.sources import origin_lines, value_origins
-from rules.tadmor.catalogue import Catalogue, own_catalogue, standard_catalogue
-from rules.tadmor.component_files import origins
+from rules.tadmor.components.catalogue import Catalogue, own_catalogue, standard_catalogue
+from rules.tadmor.components.files import origins
 from tests.rules.reference_questions import QUESTIONS
 
 _COUNTS = {1: 7, 2: 7, 3: 5, 4: 8, 5: 22, 6: 9, 7: 3, 8: 3, 9: 3, 10: 2}

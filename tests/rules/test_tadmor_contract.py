@@ -12,9 +12,9 @@ from rules.contract import Seat
 from rules.games import GAMES
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction
-from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.position import check_position
+from rules.tadmor.position.checks import check_position
 from rules.tadmor.state import State
 from tests.rules.choosers import by_chance, with_sense
 from tests.rules.contract_suite import ContractSuite, GameUnderTest, Step, encoded, steps

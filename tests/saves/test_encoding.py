@@ -17,9 +17,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.contract import StageBegan
-from rules.record import read_record, replay
-from rules.tadmor.catalogue import Catalogue, standard_catalogue
-from rules.tadmor.component_files import EARLIER, read_earlier
+from rules.replay import read_record, replay
+from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
+from rules.tadmor.components.files import EARLIER, read_earlier
 from rules.tadmor.game import TadmorGame
 from saves.document import chain, state_digest
 from tests.rules.choosers import take

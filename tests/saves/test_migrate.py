@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from rules.tadmor.catalogue import Catalogue
-from rules.tadmor.component_files import EARLIER, read_own
+from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.components.files import EARLIER, read_own
 from saves.document import LogReader, read_document
 from saves.migrate import MIGRATIONS, VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, NewerSave

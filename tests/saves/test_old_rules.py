@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from rules.games import GAMES
-from rules.record import RecordError, new_record, read_record, write_record
-from rules.record import replay as replay_record
+from rules.replay import RecordError, new_record, read_record, write_record
+from rules.replay import replay as replay_record
 from rules.tadmor.actions import END, Place
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.placement import Placement
+from rules.tadmor.stages.placement import Placement
 from rules.tadmor.state import usual_options
 from saves.document import seats_at
 from saves.problems import CannotUndo, DamagedSave

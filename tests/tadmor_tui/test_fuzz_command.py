@@ -9,7 +9,7 @@ import pytest
 
 from bots import fuzz as fuzz_module
 from bots.fuzz import Finding
-from rules.record import new_record, read_record, replay
+from rules.replay import new_record, read_record, replay
 from rules.tadmor.state import usual_options
 from tadmor_tui.cli import WRONG_USE, main
 

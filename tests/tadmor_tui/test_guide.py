@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.tadmor.goods import write_goods
-from rules.tadmor.position import check_position
+from rules.tadmor.position.checks import check_position
 from tadmor_tui.app import TadmorApp
 from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.guide import FAREWELL, STEPS, example_turn, guided_session

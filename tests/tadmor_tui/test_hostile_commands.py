@@ -16,7 +16,7 @@ import pytest
 
 from bots.fuzz import Finding
 from rules.games import DEFAULT_GAME, GAMES
-from rules.record import Record
+from rules.replay import Record
 from rules.tadmor.state import usual_options
 from tadmor_tui.cli import build_parser, main
 from tests.saves.tables import make_store, seats

@@ -12,7 +12,7 @@ import pytest
 
 from rules.reference.book import Book
 from rules.reference.facts import facts_of, standard_facts
-from rules.tadmor.catalogue import own_catalogue, standard_catalogue
+from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from tadmor_tui.focus import action_key
 from tadmor_tui.ink import text_of
 from tadmor_tui.offers import offers

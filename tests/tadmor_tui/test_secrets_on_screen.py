@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen

@@ -15,8 +15,8 @@ import pytest
 from bots import processes, targets
 from bots.report import Report
 from bots.targets import Target
-from rules.tadmor.catalogue import standard_catalogue
-from rules.tadmor.families import SOURCES
+from rules.tadmor.components.catalogue import standard_catalogue
+from rules.tadmor.scoring.sources import SOURCES
 from tadmor_tui import __version__, report_tables
 from tadmor_tui.cli import INTERRUPTED, main
 

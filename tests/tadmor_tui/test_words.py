@@ -9,7 +9,7 @@ import pytest
 
 from rules.contract import GameEnded, GoEnded, PointsScored, ScoreLine, StageBegan, TurnBegan
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import goods_in_words
 from rules.wording import and_list, count

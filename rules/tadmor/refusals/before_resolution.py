@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.tadmor import actions as a
-from rules.tadmor import components as c
-from rules.tadmor.anytime import ADVANCED_NAMES, BASIC_NAMES
+from rules.tadmor.components import shapes as c
 from rules.tadmor.refusals.common import Reason, not_returnable, region_name
+from rules.tadmor.stages.anytime import ADVANCED_NAMES, BASIC_NAMES
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import (
     Table,

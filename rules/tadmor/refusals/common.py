@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from rules.tadmor import components as c
+from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import Goods, covers, payments, write_goods
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import (

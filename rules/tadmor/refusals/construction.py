@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import islice
 
 from rules.tadmor import actions as a
-from rules.tadmor import components as c
-from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
 from rules.tadmor.goods import write_goods
-from rules.tadmor.jobs import Job, construction_jobs
 from rules.tadmor.refusals.common import Reason, not_returnable, wrong_price
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import (
@@ -16,8 +15,9 @@ from rules.tadmor.table import (
     Table,
     purse,
 )
-from rules.tadmor.temples import next_parts
-from rules.tadmor.towers import MOST_AT_ONCE, Climb, climb, climb_pairs
+from rules.tadmor.works.jobs import Job, construction_jobs
+from rules.tadmor.works.temples import next_parts
+from rules.tadmor.works.towers import MOST_AT_ONCE, Climb, climb, climb_pairs
 
 _JOBS = {
     "tower": "that builds towers level by level",

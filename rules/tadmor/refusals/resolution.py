@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from rules.tadmor import actions as a
-from rules.tadmor import components as c
-from rules.tadmor.anytime import BASIC_NAMES, owned
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.powers import EBLA_MARKET
 from rules.tadmor.goods import GOLD
-from rules.tadmor.kingdom import exempt_by
 from rules.tadmor.notation import write_action
-from rules.tadmor.powers import EBLA_MARKET
 from rules.tadmor.refusals.common import Reason, goods_in_words, not_returnable, region_name, short_of
+from rules.tadmor.stages.anytime import BASIC_NAMES, owned
+from rules.tadmor.stages.kingdom import exempt_by
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import (
     ADVANCED_FOR_POINTS,

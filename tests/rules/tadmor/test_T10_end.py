@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.contract import Standings
-from rules.tadmor.catalogue import own_catalogue
+from rules.tadmor.components.catalogue import own_catalogue
 from tests.rules.builders import Play, position
 
 

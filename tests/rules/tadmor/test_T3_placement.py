@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.contract import GoEnded
-from rules.tadmor.catalogue import Catalogue, own_catalogue
+from rules.tadmor.components.catalogue import Catalogue, own_catalogue
 from tests.rules.builders import position
 
 # --- T3.1

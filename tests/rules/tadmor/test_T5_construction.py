@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import own_catalogue, standard_catalogue
+from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from tests.rules import builders
 from tests.rules.builders import Play, position
 

@@ -13,7 +13,7 @@ import pytest
 
 from rules.contract import Action, GoEnded, Seat
 from rules.games import GAMES
-from rules.record import read_record
+from rules.replay import read_record
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame

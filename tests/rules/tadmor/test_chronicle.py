@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from rules.tadmor import components as c
-from rules.tadmor.chronicle import Chronicle
+from rules.tadmor.components import shapes as c
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.scoring.careers import Chronicle
 from rules.tadmor.state import usual_options
 from tests.rules.builders import CATALOGUE
 from tests.rules.choosers import take, with_sense

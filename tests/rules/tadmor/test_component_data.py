@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.tadmor.component_files import origins, read_standard, slot_ids
-from rules.tadmor.components import ComponentFile, Entry
+from rules.tadmor.components.files import origins, read_standard, slot_ids
+from rules.tadmor.components.shapes import ComponentFile, Entry
 from rules.tadmor.goods import Goods, add, read_goods
 
 R, B, D, S, X = "rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules.contract import ComponentError
-from rules.tadmor.catalogue import Catalogue, catalogue_of, standard_catalogue
-from rules.tadmor.component_files import EARLIER, origins, read_earlier, read_own, read_standard
-from rules.tadmor.components import ComponentFile, Entry
+from rules.tadmor.components.catalogue import Catalogue, catalogue_of, standard_catalogue
+from rules.tadmor.components.files import EARLIER, origins, read_earlier, read_own, read_standard
+from rules.tadmor.components.shapes import ComponentFile, Entry
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.rules.choosers import take

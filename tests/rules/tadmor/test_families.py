@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import rules.tadmor
-from rules.tadmor import components as c
-from rules.tadmor.catalogue import standard_catalogue
-from rules.tadmor.families import FAMILIES, FINAL, SOURCES, by_family, family_of, followed
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.scoring.sources import FAMILIES, FINAL, SOURCES, by_family, family_of, followed
 from rules.tadmor.state import usual_options
 
 CATALOGUE = standard_catalogue()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.tadmor import events as e
-from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor.components.catalogue import standard_catalogue
 from tests.rules.builders import Play, position, raid
 
 

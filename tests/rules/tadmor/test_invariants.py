@@ -16,14 +16,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.contract import PointsScored, TurnBegan
-from rules.record import read_record
+from rules.replay import read_record
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, BuyRare
-from rules.tadmor.anytime import owned
-from rules.tadmor.catalogue import PIECES, Catalogue
-from rules.tadmor.components import TEMPLE_PARTS
+from rules.tadmor.components.catalogue import PIECES, Catalogue
+from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.position import check_position
+from rules.tadmor.position.checks import check_position
+from rules.tadmor.stages.anytime import owned
 from rules.tadmor.state import LAST_TURN, Options, State
 from tests.rules.builders import catalogue_of_edition
 from tests.rules.choosers import by_chance, take, with_sense

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from rules.contract import NotationError
 from rules.tadmor import actions as a
-from rules.tadmor.catalogue import PIECES, standard_catalogue
-from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS
+from rules.tadmor.components.catalogue import PIECES, standard_catalogue
+from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, Goods
 from rules.tadmor.notation import read_action, write_action
 from rules.tadmor.state import COLOURS

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.tadmor.component_files import ComponentError, origins, read_own, read_standard
-from rules.tadmor.components import (
+from rules.tadmor.components.files import ComponentError, origins, read_own, read_standard
+from rules.tadmor.components.shapes import (
     ComponentFile,
     Entry,
     GiftsTile,
@@ -23,7 +23,7 @@ from rules.tadmor.components import (
 )
 
 FILE = "mine.toml"
-DATA = resources.files("rules.tadmor") / "data"
+DATA = resources.files("rules.tadmor.components") / "data"
 ORDER = ("game", "board", "buildings", "rare_goods", "improvements", "missions")
 WHOLE = "complete = true\n" + "\n".join((DATA / f"{name}.toml").read_text("utf-8") for name in ORDER).replace(
     'name = "standard"', 'name = "whole"'

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.tadmor import prospects as p
-from rules.tadmor.catalogue import standard_catalogue
+from rules.tadmor import tile_prospects as p
+from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods
 from tests.rules.builders import Play, position

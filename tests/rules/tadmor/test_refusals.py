@@ -10,7 +10,7 @@ import pytest
 
 from rules.contract import IllegalAction
 from rules.tadmor import actions as a
-from rules.tadmor.catalogue import own_catalogue
+from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
 from tests.rules.builders import Play, position
 from tests.rules.choosers import take, with_sense

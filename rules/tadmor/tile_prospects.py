@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.contract import Seat
-from rules.tadmor import components as c
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, of
-from rules.tadmor.scoring import measured
+from rules.tadmor.scoring.final import measured
 from rules.tadmor.table import with_free_levels
 from rules.tadmor.view import MerchantView, View
 

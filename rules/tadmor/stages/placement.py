@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from rules.tadmor import components as c
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Place, Return
-from rules.tadmor.anytime import piece_returns
-from rules.tadmor.catalogue import PIECES
-from rules.tadmor.favours import Effects, Offers, plain_return, returns
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.catalogue import PIECES
+from rules.tadmor.stages.anytime import piece_returns
+from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import Merchant, StageName
 from rules.tadmor.table import Table
+from rules.tadmor.works.favours import Effects, Offers, plain_return, returns
 
 
 class Placement(Stage):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from rules.tadmor import components as c
 from rules.tadmor.actions import AnyAction, BuyRare, ReturnForRare, TakeRare
-from rules.tadmor.components import RARE_COLOURS
-from rules.tadmor.favours import Offers
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.shapes import RARE_COLOURS
 from rules.tadmor.goods import NOTHING, Goods, payments
-from rules.tadmor.jobs import Job, Offer, finish_job
-from rules.tadmor.stage import Handler
+from rules.tadmor.stages.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import RARE_FOR_POINTS, Table, purse
+from rules.tadmor.works.favours import Offers
+from rules.tadmor.works.jobs import Job, Offer, finish_job
 
 _COLOURS: dict[str, c.ColourName] = {colour: colour for colour in RARE_COLOURS}
 

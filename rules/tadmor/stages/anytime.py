@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from rules.tadmor import components as c
 from rules.tadmor import events as e
 from rules.tadmor.actions import (
     AnyAction,
@@ -20,13 +19,14 @@ from rules.tadmor.actions import (
     Trade,
     TradePoints,
 )
-from rules.tadmor.components import RARE_COLOURS
-from rules.tadmor.favours import Effects, Offers, plain_return, returns
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.powers import PALMYRA_MARKET
+from rules.tadmor.components.shapes import RARE_COLOURS
 from rules.tadmor.goods import KINDS, ONE, GoodName, heaps, of
-from rules.tadmor.powers import PALMYRA_MARKET
-from rules.tadmor.stage import Handler
+from rules.tadmor.stages.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import ADVANCED_FOR_POINTS, BASIC_FOR_POINTS, MARKET_OPEN, Table, good_index, without
+from rules.tadmor.works.favours import Effects, Offers, plain_return, returns
 
 BASIC_NAMES: tuple[GoodName, ...] = ("wood", "stone")
 ADVANCED_NAMES: tuple[GoodName, ...] = ("marble", "gold")

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from rules.contract import PointsScored, Seat
 from rules.tadmor import events as e
-from rules.tadmor.families import FINAL
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.scoring import bonus_lines
+from rules.tadmor.scoring.final import bonus_lines
+from rules.tadmor.scoring.sources import FINAL
 from rules.tadmor.table import Table
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from rules.tadmor import components as c
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, DrawMission, Fulfil, Return
-from rules.tadmor.favours import Effects, Offers, plain_return
+from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import Goods, payments
-from rules.tadmor.jobs import Job, Offer, finish_job
-from rules.tadmor.stage import Handler
+from rules.tadmor.stages.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse, without
+from rules.tadmor.works.favours import Effects, Offers, plain_return
+from rules.tadmor.works.jobs import Job, Offer, finish_job
 
 
 def cards_left(table: Table) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.contract import PositionError, Seat
-from rules.tadmor import components as c
-from rules.tadmor.catalogue import Catalogue
-from rules.tadmor.setup import EXTRA_GOODS
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.stages.setup import EXTRA_GOODS
 from rules.tadmor.state import LAST_TURN, Go, State
 from rules.wording import quoted
 

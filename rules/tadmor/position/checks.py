@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from rules.contract import PositionError
-from rules.tadmor.anytime import owned
-from rules.tadmor.catalogue import PIECES, Catalogue
-from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS
+from rules.tadmor.components.catalogue import PIECES, Catalogue
+from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
 from rules.tadmor.goods import NOTHING
-from rules.tadmor.position_course import RESOLUTION, SET_UP, check_course
+from rules.tadmor.position.goes import RESOLUTION, SET_UP, check_course
+from rules.tadmor.stages.anytime import owned
 from rules.tadmor.state import COLOURS, Merchant, State
 from rules.tadmor.table import MARKS, with_free_levels
 from rules.wording import quoted

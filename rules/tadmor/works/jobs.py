@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from rules.tadmor import components as c
 from rules.tadmor.actions import AnyAction
-from rules.tadmor.catalogue import Catalogue
-from rules.tadmor.components import RARE_COLOURS
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.components.shapes import RARE_COLOURS
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rules.tadmor.component_entries import (
+from rules.tadmor.components.entries import (
     SECTIONS,
     Section,
     Table,
@@ -19,7 +19,7 @@ from rules.tadmor.component_entries import (
     show,
     words_like,
 )
-from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
+from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
 from rules.tadmor.goods import GOOD_NAMES
 
 REGIONS = ("north", "south", "euphrates", "palmyra", "damascus", "ebla", "emesa")

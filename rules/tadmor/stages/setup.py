@@ -6,10 +6,10 @@ from rules import chance
 from rules.contract import TurnBegan
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, TakeGood, TakeTile
-from rules.tadmor.catalogue import Catalogue
-from rules.tadmor.components import RARE_COLOURS
+from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.components.shapes import RARE_COLOURS
 from rules.tadmor.goods import ONE, GoodName, read_goods
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import Go, Merchant, Options, StageName, State
 from rules.tadmor.table import Table, good_index, without
 

@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.contract import Seat
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.state import Plot, State, copy_state
 
 _SEED_BITS = 64

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from rules.tadmor import components as c
-from rules.tadmor.catalogue import Catalogue
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.catalogue import Catalogue
 
 Family: TypeAlias = Literal["tower", "temple", "missions", "rare goods", "trade and favours"]
 LINES: tuple[Family, ...] = ("tower", "temple", "missions", "rare goods")

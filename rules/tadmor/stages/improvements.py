@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
-from rules.tadmor import components as c
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Buy, ReturnForTiles
-from rules.tadmor.anytime import anytime
-from rules.tadmor.favours import Offers, returns
+from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import Goods, heaps_within
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.stages.anytime import anytime
+from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import Go, Merchant, StageName
 from rules.tadmor.table import Table, purse, without
+from rules.tadmor.works.favours import Offers, returns
 from rules.wording import count
 
 

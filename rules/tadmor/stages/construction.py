@@ -6,15 +6,15 @@ Every merchant has one go, in which each of his pieces gives one job. What each 
 
 from __future__ import annotations
 
-from rules.tadmor import missions, rare_goods, temples, towers
 from rules.tadmor.actions import END, AnyAction, TakeRare
-from rules.tadmor.anytime import anytime
-from rules.tadmor.components import RARE_COLOURS
-from rules.tadmor.favours import Effects, Offers, returns
-from rules.tadmor.jobs import construction_jobs
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.components.shapes import RARE_COLOURS
+from rules.tadmor.stages.anytime import anytime
+from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import StageName
 from rules.tadmor.table import Table
+from rules.tadmor.works import missions, rare_goods, temples, towers
+from rules.tadmor.works.favours import Effects, Offers, returns
+from rules.tadmor.works.jobs import construction_jobs
 
 _OFFERS = {**towers.OFFERS, **temples.OFFERS, **rare_goods.OFFERS, **missions.OFFERS}
 _FAVOURS: Offers = {**towers.FAVOURS, **temples.FAVOURS, **rare_goods.FAVOURS, **missions.FAVOURS}

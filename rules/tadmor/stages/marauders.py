@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.contract import Seat
-from rules.tadmor import components as c
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Raid, ReturnForRegion, ReturnToSwap
-from rules.tadmor.anytime import piece_returns
-from rules.tadmor.favours import Offers, returns
+from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import NOTHING
-from rules.tadmor.stage import Handler, Stage
+from rules.tadmor.stages.anytime import piece_returns
+from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import Merchant, Plot, StageName
 from rules.tadmor.table import Table
+from rules.tadmor.works.favours import Offers, returns
 
 
 class RegionWindow(Stage):

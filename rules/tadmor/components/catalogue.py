@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from rules.contract import ComponentError
 from rules.tadmor import actions as a
-from rules.tadmor import components as c
-from rules.tadmor.component_files import EARLIER, read_earlier, read_own, read_standard, slot_ids
-from rules.tadmor.components import RARE_COLOURS, TEMPLE_PARTS
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.files import EARLIER, read_earlier, read_own, read_standard, slot_ids
+from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
+from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
 from rules.tadmor.goods import Goods, read_goods
-from rules.tadmor.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
 
 PIECES: tuple[c.PieceKind, ...] = ("camel", "ship")
 MOST_POWERS = 1 << 10

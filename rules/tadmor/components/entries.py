@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, cast, get_args, get_orig
 
 import msgspec
 
-from rules.tadmor.components import ComponentFile, Entry, Improvement, Mission, Origin, SlotEffect
+from rules.tadmor.components.shapes import ComponentFile, Entry, Improvement, Mission, Origin, SlotEffect
 from rules.tadmor.goods import read_goods
 
 Table: TypeAlias = dict[str, Any]

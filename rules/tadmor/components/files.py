@@ -18,8 +18,8 @@ from importlib import resources
 from typing import Any
 
 from rules.contract import ComponentError
-from rules.tadmor.component_checks import check_entry_name, check_section_name, check_set, slot_ids
-from rules.tadmor.component_entries import (
+from rules.tadmor.components.checks import check_entry_name, check_section_name, check_set, slot_ids
+from rules.tadmor.components.entries import (
     REST,
     SECTIONS,
     SET_NAME,
@@ -36,7 +36,7 @@ from rules.tadmor.component_entries import (
     value_keys,
     words_like,
 )
-from rules.tadmor.components import ComponentFile, Entry, Origin
+from rules.tadmor.components.shapes import ComponentFile, Entry, Origin
 
 __all__ = ["EARLIER", "STANDARD", "ComponentError", "origins", "read_earlier", "read_own", "read_standard", "slot_ids"]
 
@@ -87,7 +87,7 @@ def read_earlier(edition: str) -> ComponentFile:
 
 @cache
 def _standard_document() -> Table:
-    folder = resources.files("rules.tadmor") / "data"
+    folder = resources.files("rules.tadmor.components") / "data"
     document: Table = {}
     for file in _FILES:
         document |= tomllib.loads((folder / f"{file}.toml").read_text(encoding="utf-8"))
@@ -100,7 +100,7 @@ def _document_of(edition: str) -> Table:
         document = dict(_standard_document())
         document.pop("name")
         return document
-    earlier = resources.files("rules.tadmor") / "data" / "earlier" / f"{edition}.toml"
+    earlier = resources.files("rules.tadmor.components") / "data" / "earlier" / f"{edition}.toml"
     return _laid_over_set(tomllib.loads(earlier.read_text(encoding="utf-8")), "")
 
 
