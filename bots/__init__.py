@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bots.chair import Bot
-from bots.greedy import GreedyBot
-from bots.planner import PlannerBot
 from bots.random_bot import RandomBot
-from bots.sensible import SensibleBot
-from bots.strategist import StrategistBot
+from bots.tadmor.players.hadad import SensibleBot
+from bots.tadmor.players.malika import GreedyBot
+from bots.tadmor.players.zabdas import PlannerBot
+from bots.tadmor.players.zenobia import StrategistBot
 
 BOTS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,

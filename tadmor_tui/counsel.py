@@ -11,10 +11,10 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from bots.advice import Advice, advise, explain
 from bots.chair import Chair
-from bots.face_down import FaceDownChair
-from bots.review import Review, TurningPoint
+from bots.tadmor.face_down import FaceDownChair
+from bots.tadmor.reasons.advice import Advice, advise, explain
+from bots.tadmor.reasons.review import Review, TurningPoint
 from rules.contract import Seat
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame

@@ -9,9 +9,9 @@ from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 
-from bots.figures import Spread
-from bots.report import Report, Settings
-from bots.targets import Target
+from bots.lab.figures import Spread
+from bots.tadmor.lab.balance_targets import Target
+from bots.tadmor.lab.report import Report, Settings
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.scoring.sources import FINAL
 from rules.wording import count

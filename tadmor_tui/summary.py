@@ -12,7 +12,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
-from bots.arena import GameResult, SeatResult
+from bots.lab.arena import GameResult, SeatResult
 from saves.text import harmless_json
 from tadmor_tui.segments import HarmlessConsole
 from tadmor_tui.streams import beneath

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from bots.chair import Chair
-from bots.fuzz import fuzz
+from bots.lab.fuzz import fuzz
 from bots.random_bot import RandomBot
 from rules.contract import Action, AnyGame, Seat
 from rules.game_kind import AnyKind

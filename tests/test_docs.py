@@ -12,10 +12,10 @@ from typing import get_args
 import pytest
 from msgspec import Struct
 
-from bots import targets
-from bots.figures import Share, Spread
-from bots.report import Line, Mission, Report, Settings, Source, Tile
-from bots.targets import Target
+from bots.lab.figures import Share, Spread
+from bots.tadmor.lab import balance_targets as targets
+from bots.tadmor.lab.balance_targets import Target
+from bots.tadmor.lab.report import Line, Mission, Report, Settings, Source, Tile
 from rules.games import DEFAULT_GAME, GAMES
 from rules.reference.book import Book
 from rules.reference.facts import standard_facts
@@ -32,6 +32,7 @@ from tadmor_tui.commands.game_options import flag_of
 from tadmor_tui.engine import Engine
 
 ROOT = Path(__file__).parent.parent
+DATA = ROOT / "rules" / "tadmor" / "components" / "data"
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 
 
@@ -183,7 +184,7 @@ def test_every_source_is_described() -> None:
 
 def test_every_data_file_is_described() -> None:
     told = {code(row[0])[0] for row in rows(text("components.md"), "# Components: the printed values, and your own")}
-    assert told == {file.name for file in (ROOT / "rules" / "tadmor" / "data").glob("*.toml")}
+    assert told == {file.name for file in DATA.glob("*.toml")}
 
 
 # --- simulate.md
@@ -240,5 +241,5 @@ def test_every_file_that_the_tour_names_is_there() -> None:
 
 def test_the_example_of_an_improvement_is_the_real_one() -> None:
     (example,) = blocks(text("rules-engine.md"), "toml")
-    data = tomllib.loads((ROOT / "rules" / "tadmor" / "data" / "improvements.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((DATA / "improvements.toml").read_text(encoding="utf-8"))
     assert tomllib.loads(example)["improvements"]["I33"] == data["improvements"]["I33"]

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from bots.leanings import LEANINGS
+from bots.tadmor.worth.leanings import LEANINGS
 from rules.contract import Action, Event
 from rules.reference.prose import templates
 from rules.tadmor.components import catalogue
@@ -37,10 +37,10 @@ COMPLETE: dict[str, str] = {
     "tile_reasons._WORDS": "improvement",
     "cards._TILES": "improvement",
     "slot_worth._PRIVATE_WORTH": "private action",
-    "evaluation.FAVOUR_WORTH": "mission",
+    "position_worth.FAVOUR_WORTH": "mission",
     "cards._MISSIONS": "mission",
     "slot_worth._WORTH": "slot",
-    "sensible._PLACES": "slot",
+    "hadad._PLACES": "slot",
     "place_reasons._ROWS": "slot",
     "cards._SLOTS": "slot",
     "explain._ERA_WORDS": "slot",
@@ -49,7 +49,7 @@ COMPLETE: dict[str, str] = {
     "notation._READERS": "action",
     "refusals._STAGES_OF": "action",
     "advice._AIMS": "action",
-    "sensible._LIKING": "action",
+    "hadad._LIKING": "action",
     "offers._LABELS": "action",
     "focus._ACTION_KEYS": "action",
     "words._TELLERS": "event",
@@ -93,7 +93,7 @@ SELECTIVE: dict[str, str] = {
     "leanings.fondness": "tiles that are liked by their values",
     "cards.tile_words": "tiles whose short words are too short for a line",
     "prospect_words._STANDING": "tiles that are good for pieces on some slots",
-    "workshop._yield_of_own": "private actions that bring more than they seem to",
+    "turn_worth._yield_of_own": "private actions that bring more than they seem to",
     "game._EFFECTS": "missions whose favour needs no choice",
     "anytime.EFFECTS": "the same, at any time",
     "placement.EFFECTS": "the same, in placement",
@@ -106,16 +106,16 @@ SELECTIVE: dict[str, str] = {
     "jobs._PLAIN": "the same, where the job needs no more words",
     "kingdom._SLOT_MARKS": "slots that are used in the kingdom phase",
     "slot_worth._KINGDOM": "slots that a private kingdom action stands for",
-    "workshop._yield_of": "slots that bring more than they seem to",
+    "turn_worth._yield_of": "slots that bring more than they seem to",
     "resolution._KINGDOM_ACTIONS": "actions of the kingdom phase that may use a private action",
     "go_search.AT_ONCE": "actions that a bot takes as soon as it can",
     "go_search.NEVER": "actions that a search does not try by themselves",
     "go_search.PAID_IN_KIND": "actions that can be paid in several ways",
     "go_search.deed_key": "the same, by what they are about",
-    "planner.SURPRISES": "actions after which a plan is made anew",
+    "zabdas.SURPRISES": "actions after which a plan is made anew",
     "raids.worth": "answers to marauders",
-    "sensible._liking": "actions that can be done several times at once",
-    "weighing.ENDINGS": "actions that end a go",
+    "hadad._liking": "actions that can be done several times at once",
+    "action_worth.ENDINGS": "actions that end a go",
     "advice._ON_THE_WAY": "actions for the sake of another one",
     "advice._OUTSIDE_A_GO": "actions that are in no plan",
     "advice._SPECIAL": "actions whose reason is not what they change",

@@ -21,7 +21,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from time import monotonic
 
-    from bots.fuzz import Finding, fuzz
+    from bots.lab.fuzz import Finding, fuzz
     from rules.replay import write_record
 
     if args.save is not None:

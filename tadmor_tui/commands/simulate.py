@@ -11,8 +11,8 @@ from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import UsageError, add_components, load_components, seconds, whole_number
 
 if TYPE_CHECKING:
-    from bots.arena import GameResult
-    from bots.report import Settings
+    from bots.lab.arena import GameResult
+    from bots.tadmor.lab.report import Settings
     from rules.tadmor.components.catalogue import Catalogue
 
 HELP = "let bots play many games and sum up scores, lengths and where the points came from"
@@ -87,8 +87,8 @@ def _catalogue(args: Namespace) -> Catalogue:
 
 
 def _settings(args: Namespace, catalogue: Catalogue) -> Settings:
-    from bots.report import Settings
-    from bots.strategist import BUDGET
+    from bots.tadmor.lab.report import Settings
+    from bots.tadmor.players.zenobia import BUDGET
     from tadmor_tui import __version__
 
     return Settings(
@@ -106,8 +106,8 @@ def _settings(args: Namespace, catalogue: Catalogue) -> Settings:
 
 
 def _play(settings: Settings, catalogue: Catalogue, processes: int | None) -> list[GameResult]:
-    from bots.arena import Entrant, rotation
-    from bots.processes import cores, play_all
+    from bots.lab.arena import Entrant, rotation
+    from bots.lab.processes import cores, play_all
 
     entrants = [Entrant(name, settings.budget, settings.iterations) for name in settings.bots]
     fixtures = list(rotation(entrants, settings.games, settings.seed, settings.experienced))
@@ -133,8 +133,8 @@ def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResu
 
 
 def _report(args: Namespace, settings: Settings, catalogue: Catalogue, results: Sequence[GameResult]) -> int:
-    from bots.report import report
-    from bots.targets import check
+    from bots.tadmor.lab.balance_targets import check
+    from bots.tadmor.lab.report import report
     from tadmor_tui.report_tables import print_report, print_targets
 
     told = report(results, catalogue)

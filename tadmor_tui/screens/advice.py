@@ -7,7 +7,7 @@ from typing import Any
 
 from textual import work
 
-from bots.advice import Advice
+from bots.tadmor.reasons.advice import Advice
 from rules.tadmor.actions import AnyAction
 from tadmor_tui.counsel import advice_finding, advice_task, leaves_hand_out
 from tadmor_tui.screens.findings import FindingsScreen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import work
 from textual.worker import get_current_worker
 
-from bots.review import Review, TurningPoint
+from bots.tadmor.reasons.review import Review, TurningPoint
 from tadmor_tui.counsel import place_of, review_finding, review_of
 from tadmor_tui.screens.findings import FindingsScreen
 from tadmor_tui.session import Session

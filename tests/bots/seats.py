@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bots.arena import Entrant, GameResult, rotation
 from bots.chair import Bot, Chair
-from bots.greedy import GreedyBot
-from bots.planner import PlannerBot
-from bots.processes import play_all
-from bots.sensible import SensibleBot
-from bots.strategist import StrategistBot
+from bots.lab.arena import Entrant, GameResult, rotation
+from bots.lab.processes import play_all
+from bots.tadmor.players.hadad import SensibleBot
+from bots.tadmor.players.malika import GreedyBot
+from bots.tadmor.players.zabdas import PlannerBot
+from bots.tadmor.players.zenobia import StrategistBot
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 import pytest
 
 from bots import BOTS
-from bots.advice import FEW, Advice, advise, explain
 from bots.chair import Chair
-from bots.reason import Clause, compose
+from bots.tadmor.reasons.advice import FEW, Advice, advise, explain
+from bots.tadmor.reasons.reason import Clause, compose
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.game import TadmorGame

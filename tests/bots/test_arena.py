@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bots import BOTS, arena
-from bots.arena import Entrant, GameResult, SeatResult, play
-from bots.leanings import leaning_for
+from bots import BOTS
+from bots.lab import arena
+from bots.lab.arena import Entrant, GameResult, SeatResult, play
 from bots.random_bot import RandomBot
+from bots.tadmor.worth.leanings import leaning_for
 from rules.replay import new_record, replay
 from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame

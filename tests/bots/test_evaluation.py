@@ -7,11 +7,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bots.evaluation import FAR_SIGHTED, PLANNING, SHORT_SIGHTED, Valuer, Weights, heap_worth, rare_sets_worth
-from bots.leanings import EVEN, LEANINGS, leaning_for
-from bots.planner import against_rivals
-from bots.tile_worth import Outlook, tile_worth
-from bots.workshop import Workshop
+from bots.tadmor.players.zabdas import against_rivals
+from bots.tadmor.search.turn_worth import Workshop
+from bots.tadmor.worth.leanings import EVEN, LEANINGS, leaning_for
+from bots.tadmor.worth.position_worth import (
+    FAR_SIGHTED,
+    PLANNING,
+    SHORT_SIGHTED,
+    Valuer,
+    Weights,
+    heap_worth,
+    rare_sets_worth,
+)
+from bots.tadmor.worth.tile_worth import Outlook, tile_worth
 from rules.tadmor.actions import Place
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.components.shapes import FinalTile, PointsTradeTile, ShipBonusTile

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bots import fuzz as fuzz_module
-from bots.fuzz import CHOOSERS, Finding, fuzz, fuzz_game
+from bots.lab import fuzz as fuzz_module
+from bots.lab.fuzz import CHOOSERS, Finding, fuzz, fuzz_game
 from rules.contract import Seat
 from rules.games import GAMES
 from rules.replay import RecordError, read_record, write_record

@@ -7,11 +7,16 @@ from types import ModuleType
 
 import pytest
 
-from bots import effects, go_search, greedy, imagined, planner, weighing
-from bots.advice import advise
 from bots.chair import Bot, Chair
-from bots.imagined import table_of
-from bots.weighing import MOST_MISSIONS, Scales
+from bots.tadmor import imagined_game as imagined
+from bots.tadmor.imagined_game import table_of
+from bots.tadmor.players import malika as greedy
+from bots.tadmor.players import zabdas as planner
+from bots.tadmor.reasons import effects
+from bots.tadmor.reasons.advice import advise
+from bots.tadmor.search import action_worth as weighing
+from bots.tadmor.search import go_search
+from bots.tadmor.search.action_worth import MOST_MISSIONS, Scales
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import State, copy_state
 from rules.tadmor.table import Table

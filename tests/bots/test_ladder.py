@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from bots import BOTS, arena, ladder
-from bots.arena import Fixture, GameResult
-from bots.ladder import describe, fixtures, main, rung
-from bots.processes import play_all
-from bots.sensible import SensibleBot
+from bots import BOTS
+from bots.lab import arena, ladder
+from bots.lab.arena import Fixture, GameResult
+from bots.lab.ladder import describe, fixtures, main, rung
+from bots.lab.processes import play_all
+from bots.tadmor.players.hadad import SensibleBot
 
 
 def climb(below: str, challenger: str, players: int, games: int, seed: int, *how: int | None) -> list[GameResult]:

@@ -8,16 +8,16 @@ from multiprocessing import active_children
 
 import pytest
 
-from bots import processes
-from bots.arena import Entrant, Fixture, rotation
-from bots.processes import cores, play_all
+from bots.lab import processes
+from bots.lab.arena import Entrant, Fixture, rotation
+from bots.lab.processes import cores, play_all
 from rules.tadmor.components.catalogue import own_catalogue
 from tests.bots.seats import simulated
 
 INTERRUPTED_WITH_A_LOCK_IN_HAND = """
 import signal, sys, threading
-from bots.arena import Entrant, rotation
-from bots.processes import play_all
+from bots.lab.arena import Entrant, rotation
+from bots.lab.processes import play_all
 
 number, entered = int(sys.argv[1]), threading.Condition.__enter__
 

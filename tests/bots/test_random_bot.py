@@ -8,8 +8,8 @@ from typing import Any
 
 from bots import BOTS
 from bots.chair import Chair
-from bots.imagined import imagined_game
 from bots.random_bot import RandomBot
+from bots.tadmor.imagined_game import imagined_game
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tests.rules.builders import position

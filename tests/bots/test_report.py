@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bots.arena import GameResult, SeatResult
-from bots.figures import Share, wilson
-from bots.report import Mission, Report, Tile, report
+from bots.lab.arena import GameResult, SeatResult
+from bots.lab.figures import Share, wilson
+from bots.tadmor.lab.report import Mission, Report, Tile, report
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.scoring.careers import Career
 from rules.tadmor.scoring.sources import FAMILIES

@@ -8,7 +8,7 @@ import pytest
 
 from bots import BOTS
 from bots.chair import Chair
-from bots.review import LEAST_MISSED, MOST_MISSED, MOST_SWINGS, Review
+from bots.tadmor.reasons.review import LEAST_MISSED, MOST_MISSED, MOST_SWINGS, Review
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from tests.rules.choosers import take

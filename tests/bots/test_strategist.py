@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bots.chair import Chair
-from bots.rollouts import Rollouts
-from bots.strategist import BUDGET, StrategistBot
+from bots.tadmor.players.zenobia import BUDGET, StrategistBot
+from bots.tadmor.search.rollouts import Rollouts
 from rules.tadmor.actions import Place
 from rules.tadmor.game import TadmorGame
 from tests.bots.seats import played

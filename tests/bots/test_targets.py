@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bots.figures import share_of
-from bots.report import Report, Tile, report
-from bots.targets import check
+from bots.lab.figures import share_of
+from bots.tadmor.lab.balance_targets import check
+from bots.tadmor.lab.report import Report, Tile, report
 from rules.tadmor.components.catalogue import standard_catalogue
 from tests.bots.seats import simulated
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bots import tile_gifts
-from bots.arena import Entrant
-from bots.processes import share_out
-from bots.tile_gifts import Evening, Gift, lines, main, try_gifts
+from bots.lab.arena import Entrant
+from bots.lab.processes import share_out
+from bots.tadmor.lab import tile_gifts
+from bots.tadmor.lab.tile_gifts import Evening, Gift, lines, main, try_gifts
 from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bots.chair import Chair
-from bots.planner import PlannerBot
+from bots.tadmor.players.zabdas import PlannerBot
 from rules.contract import AnyGame
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bots import fuzz as fuzz_module
-from bots.fuzz import Finding
+from bots.lab import fuzz as fuzz_module
+from bots.lab.fuzz import Finding
 from rules.replay import new_record, read_record, replay
 from rules.tadmor.state import usual_options
 from tadmor_tui.cli import WRONG_USE, main

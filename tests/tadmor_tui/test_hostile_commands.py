@@ -14,7 +14,7 @@ from traceback import format_exception
 
 import pytest
 
-from bots.fuzz import Finding
+from bots.lab.fuzz import Finding
 from rules.games import DEFAULT_GAME, GAMES
 from rules.replay import Record
 from rules.tadmor.state import usual_options
@@ -132,7 +132,9 @@ def test_whatever_stands_on_the_command_line(
     path: tuple[str, ...], speak: Speak, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("bots.fuzz.fuzz", lambda game, seed: iter([(1, Finding(ALL, ALL, Record("tadmor", {}, "")))]))
+    monkeypatch.setattr(
+        "bots.lab.fuzz.fuzz", lambda game, seed: iter([(1, Finding(ALL, ALL, Record("tadmor", {}, "")))])
+    )
     own = PROGRESS if path == ("simulate",) else COLOURS
     for text, listeners in ((ALL, (PIPE, TERMINAL, OLD_TERMINAL)), (LONG, (PIPE,))):
         for words in uses(path, text):

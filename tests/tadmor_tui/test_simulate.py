@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bots.arena import GameResult, SeatResult
+from bots.lab.arena import GameResult, SeatResult
 from rules.tadmor.scoring.careers import Career
 from tadmor_tui.cli import WRONG_USE, main
 from tadmor_tui.summary import summarise

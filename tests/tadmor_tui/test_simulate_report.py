@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from bots import processes, targets
-from bots.report import Report
-from bots.targets import Target
+from bots.lab import processes
+from bots.tadmor.lab import balance_targets as targets
+from bots.tadmor.lab.balance_targets import Target
+from bots.tadmor.lab.report import Report
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.scoring.sources import SOURCES
 from tadmor_tui import __version__, report_tables

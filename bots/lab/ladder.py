@@ -1,0 +1,114 @@
+"""The ladder: does a level beat the one below it? `python -m bots.lab.ladder --players 2 --games 200 --levels a,b`.
+
+The second level is the challenger. With two merchants it meets the first; with three or four it meets that many less
+one of the first. Seats rotate from game to game.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from time import perf_counter
+
+from msgspec import Struct
+
+from bots import BOTS
+from bots.lab.arena import Entrant, Fixture, GameResult
+from bots.lab.figures import wilson
+from bots.lab.processes import INTERRUPTED, cores, play_all
+from bots.tadmor.players.zenobia import BUDGET
+
+
+class Rung(Struct, frozen=True):
+    """What came of a match: how many of the games the challenger won, a shared win counting in part."""
+
+    below: str
+    challenger: str
+    players: int
+    games: int
+    wins: float
+    mean_below: float
+    mean_challenger: float
+
+    @property
+    def share(self) -> float:
+        return self.wins / self.games
+
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.wins, self.games)
+
+
+def fixtures(
+    below: str,
+    challenger: str,
+    players: int,
+    games: int,
+    seed: int,
+    budget: float,
+    iterations: int | None = None,
+    iterations_below: int | None = None,
+) -> list[Fixture]:
+    """The games of a match; the challenger sits one seat further in each."""
+    usual = Entrant(below, budget, iterations if iterations_below is None else iterations_below)
+    known_as = f"{challenger} *" if challenger == below else ""
+    other = Entrant(challenger, budget, iterations, known_as)
+    return [
+        Fixture(seed + number, tuple(other if seat == number % players else usual for seat in range(players)))
+        for number in range(games)
+    ]
+
+
+def rung(below: str, challenger: str, players: int, results: Sequence[GameResult]) -> Rung:
+    wins, totals = 0.0, ([0.0], [0.0])
+    for result in results:
+        wins += sum(won for seat, won in zip(result.seats, result.wins(), strict=True) if seat.bot != below)
+        for seat in result.seats:
+            totals[seat.bot != below].append(seat.total)
+    means = [sum(total) / max(1, len(total) - 1) for total in totals]
+    return Rung(below, challenger, players, len(results), wins, means[0], means[1])
+
+
+def describe(result: Rung) -> str:
+    low, high = result.interval()
+    rivals = f"{result.players - 1} x {result.below}" if result.players > 2 else result.below
+    return (
+        f"{result.challenger} against {rivals}: {result.share:.1%} of {result.games} games "
+        f"(95 % interval {low:.1%} to {high:.1%}), mean {result.mean_challenger:.0f} to {result.mean_below:.0f} PP"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = ArgumentParser(prog="python -m bots.lab.ladder", description="Does a level beat the one below it?")
+    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4), help="merchants (2)")
+    parser.add_argument("--games", type=int, default=200, help="how many games (200)")
+    parser.add_argument("--levels", default="hadad,malika", help="the level below and the challenger, with a comma")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the first game (1)")
+    parser.add_argument("--budget", type=float, default=BUDGET, help=f"seconds for a searched decision ({BUDGET:g})")
+    parser.add_argument("--iterations", type=int, help="rollouts for a searched decision, instead of seconds")
+    parser.add_argument("--iterations-below", type=int, help="rollouts for the level below, if it gets fewer or more")
+    parser.add_argument("--processes", type=int, default=cores(), help="games at the same time (one for each core)")
+    args = parser.parse_args(arguments)
+    levels = [name.strip() for name in args.levels.split(",")]
+    if len(levels) != 2 or any(name not in BOTS for name in levels):
+        parser.error(f"--levels wants two of: {', '.join(BOTS)}")
+    if args.games < 1 or args.processes < 1:
+        parser.error("--games and --processes want a number from 1 up")
+    below, challenger = levels
+    began, results = perf_counter(), []
+    match = (args.players, args.games, args.seed, args.budget, args.iterations, args.iterations_below)
+    try:
+        for result in play_all(fixtures(below, challenger, *match), processes=args.processes):
+            results.append(result)
+            if len(results) % 20 == 0:
+                print(f"{len(results)}: {describe(rung(below, challenger, args.players, results))}", file=sys.stderr)
+    except KeyboardInterrupt:
+        print(f"Stopped after {len(results)} of {args.games} games.", file=sys.stderr)
+        return INTERRUPTED
+    print(describe(rung(below, challenger, args.players, results)))
+    print(f"{(perf_counter() - began) / args.games:.2f} s for a game", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

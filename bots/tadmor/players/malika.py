@@ -1,0 +1,85 @@
+"""Malika the greedy: weighs the position after each thing she could do, and takes the best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from bots.chair import Chair
+from bots.tadmor.imagined_game import imagined_game, table_of
+from bots.tadmor.search.placing import first_of_rows
+from bots.tadmor.worth.leanings import leaning_for
+from bots.tadmor.worth.position_worth import Valuer
+from bots.tadmor.worth.slot_worth import scene, slot_worth
+from rules.tadmor import actions as a
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.table import Table
+
+NOISE = 0.05
+"""Breaks ties."""
+MOST_LOOKED_AT = 120
+"""Actions that are tried out in one decision; more than that differ only in how they are paid."""
+
+
+class GreedyBot:
+    name = "Malika"
+    character = "the greedy: weighs every single step and takes the best"
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+        self.leaning = leaning_for(seed)
+
+    def decide(self, chair: Chair) -> Any:
+        actions = chair.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
+        game = imagined_game(chair, self._rng)
+        valuer = Valuer(game.components, self.leaning)
+        if game.stage == "placement":
+            return place_by_worth(table_of(game), chair.seat, actions, valuer, self._rng)
+        if isinstance(actions[0], a.Raid):
+            return raid_by_strength(table_of(game), chair.seat, actions, self._rng)
+        return best_step(game, chair.seat, actions, valuer, self._rng)
+
+
+def place_by_worth(table: Table, seat: int, actions: Sequence[Any], valuer: Valuer, rng: Random) -> Any:
+    """The place that promises most at first sight."""
+    view = scene(table, seat, valuer)
+    places = first_of_rows(table, actions)
+    if not places:
+        return actions[-1]
+    return max(places, key=lambda action: slot_worth(view, action.place) + NOISE * rng.random())
+
+
+def raid_by_strength(table: Table, seat: int, actions: Sequence[Any], rng: Random) -> Any:
+    """Send the marauders where there is most to disturb: the region with the most slots, more or less."""
+    sizes: dict[str, float] = {}
+    for slot in table.board.slots.values():
+        sizes[slot.region] = sizes.get(slot.region, 0.0) + 1
+    return max(actions, key=lambda action: sizes.get(action.region, 0.0) + 2 * rng.random())
+
+
+def best_step(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer, rng: Random) -> Any:
+    """Try every action in the imagined game and value what comes of it."""
+    if len(actions) > MOST_LOOKED_AT:
+        ends = [action for action in actions if action.ends_go]
+        actions = [*rng.sample(list(actions), MOST_LOOKED_AT), *ends]
+    best, choice = float("-inf"), actions[-1]
+    now = game.state.turn
+    for action in actions:
+        if isinstance(action, a.TakeBack):
+            continue
+        twin = game.copy()
+        ended = isinstance(action, a.End)
+        if not ended:
+            twin.play(action)
+        if twin.state.turn != now:
+            twin = game.copy() if ended else twin
+        value = valuer.merchant(twin.state, seat)
+        if isinstance(action, a.Traitor | a.ReturnAgainst):
+            value += 0.4 * (valuer.rival(game.state, seat) - valuer.rival(twin.state, seat))
+        value += NOISE * rng.random()
+        if value > best:
+            best, choice = value, action
+    return choice

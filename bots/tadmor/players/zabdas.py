@@ -1,0 +1,132 @@
+"""Zabdas the planner: works out what a place will bring before he goes there, and his whole go before he begins it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from bots.chair import Chair
+from bots.tadmor.imagined_game import imagined_game, table_of
+from bots.tadmor.players.malika import best_step
+from bots.tadmor.search.go_search import GoSearch
+from bots.tadmor.search.placing import first_of_rows
+from bots.tadmor.search.raids import best_answer, raid_against_rivals
+from bots.tadmor.search.turn_worth import Workshop
+from bots.tadmor.worth.leanings import leaning_for
+from bots.tadmor.worth.position_worth import PLANNING, Valuer
+from rules.tadmor import actions as a
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.state import State
+from rules.tadmor.table import Table
+
+GOES = ("improvements", "improvements: favours", "construction", "kingdom")
+SURPRISES = (a.DrawMission, a.BuildTemple)
+"""After these there is something new to think about."""
+PIECE_NOW = 3.0
+"""What a piece brings in the turn in which it can still be placed."""
+
+
+class PlannerBot:
+    name = "Zabdas"
+    character = "the planner: thinks his go through to its end"
+    width = 5
+    weights = PLANNING
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+        self.leaning = leaning_for(seed)
+        self._plan: list[Any] = []
+        self._planned_for: tuple[int, str, str] = (0, "", "")
+
+    def decide(self, chair: Chair) -> Any:
+        actions = chair.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
+        game = imagined_game(chair, self._rng)
+        valuer = Valuer(game.components, self.leaning, self.weights)
+        if game.stage in GOES and not isinstance(actions[0], a.TakeRare):
+            return self._follow(game, chair.seat, actions, valuer)
+        return self._other(game, chair.seat, actions, valuer)
+
+    def _other(self, game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
+        table = table_of(game)
+        if game.stage == "placement":
+            return self.place(game, table, seat, actions, valuer)
+        if isinstance(actions[0], a.Raid):
+            return raid_against_rivals(table, seat, actions, valuer)
+        if game.stage in ("marauders: region", "marauders: swap"):
+            return best_answer(table, seat, actions, valuer)
+        return best_step(game, seat, actions, valuer, self._rng)
+
+    # --- goes
+
+    def _follow(self, game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
+        """Go on with the plan, or make one."""
+        go = game.state.go
+        now = (game.state.turn, game.stage, go.about if go else "")
+        if self._planned_for != now or not self._plan or self._plan[0] not in actions:
+            self._planned_for = now
+            self._plan = go_search(game, seat, valuer, self.width).plan(game)
+        action = self._plan.pop(0)
+        if isinstance(action, SURPRISES):
+            self._plan = []
+        return action if action in actions else actions[-1]
+
+    # --- placement
+
+    def place(self, game: TadmorGame, table: Table, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
+        """The place that adds most to those already taken."""
+        piece = piece_first(game, seat, actions, valuer)
+        if piece is not None:
+            return piece
+        places = first_of_rows(table, actions)
+        if not places:
+            return actions[-1]
+        shop = Workshop(table, seat, valuer)
+        own = tuple(shop.merchant.pieces)
+        return max(
+            places,
+            key=lambda p: shop.worth((*own, p.place)) + 0.25 * shop.first_sight(p.place) + 0.02 * self._rng.random(),
+        )
+
+
+def go_search(game: TadmorGame, seat: int, valuer: Valuer, width: int) -> GoSearch:
+    """A search through the go that is on."""
+
+    def judge(state: State) -> float:
+        return valuer.merchant(state, seat) + against_rivals(valuer, state, seat)
+
+    def judge_before_building(state: State) -> float:
+        """Goods are worth what the pieces on the board will make of them."""
+        shop = Workshop(Table(valuer.catalogue, state), seat, valuer)
+        goods = shop.leftover(shop.funds)
+        return valuer.merchant(state, seat) - goods + shop.worth(state.merchants[seat].pieces)
+
+    early = game.stage in ("improvements", "improvements: favours")
+    return GoSearch(seat, valuer, judge_before_building if early else judge, width)
+
+
+def piece_first(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
+    """A mission returned for a piece, if the piece is worth more than the points."""
+    now = valuer.merchant(game.state, seat)
+    for action in actions:
+        if isinstance(action, a.Return):
+            after = game.state_right_after(action)
+            m, before = after.merchants[seat], game.state.merchants[seat]
+            gained = m.camels + m.ships > before.camels + before.ships
+            if gained and valuer.merchant(after, seat) + PIECE_NOW > now:
+                return action
+    return None
+
+
+def against_rivals(valuer: Valuer, state: State, seat: int) -> float:
+    """Tower levels that rivals have lost are a gain, those of the leader most of all.
+
+    Among equals the next one round the table counts as the leader: no seat is everybody's victim.
+    """
+    count = len(state.merchants)
+    rivals = [state.merchants[(seat + step) % count] for step in range(1, count)]
+    leader = max(rivals, key=lambda rival: rival.points)
+    mean = sum(rival.tower for rival in rivals) / len(rivals)
+    return -0.35 * valuer.tower_step(state) * (mean + leader.tower)

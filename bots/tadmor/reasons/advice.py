@@ -1,0 +1,239 @@
+"""Advice: the best few actions of a seat, each with what it brings and why; and why somebody else acted as he did.
+
+It sees what its chair shows and games imagined from it, so it can neither know nor tell more than the seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from bots.chair import Chair
+from bots.tadmor.reasons.effects import clauses_of, place_words, try_out
+from bots.tadmor.reasons.place_reasons import place_clauses
+from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, Reason, compose
+from bots.tadmor.reasons.tile_reasons import Owner, tile_words
+from bots.tadmor.search.action_worth import ENDINGS, ROUNDS, Scales, Weighed
+from bots.tadmor.search.go_search import AT_ONCE
+from bots.tadmor.search.raids import pieces_in
+from rules.tadmor import actions as a
+from rules.tadmor.components.catalogue import Board
+from rules.tadmor.components.shapes import MissionSlot
+from rules.tadmor.goods import GOLD, goods_in_words, minus
+from rules.tadmor.state import LAST_TURN
+from rules.tadmor.table import purse
+from rules.wording import count
+
+FEW = 5
+SAME_PLAN = 3
+"""As many steps of the best plan are shown; then come the alternatives."""
+SAME = 0.05
+"""PP that make no difference."""
+_ON_THE_WAY = (*AT_ONCE, a.Trade, a.TradePoints, a.Discard, a.ReturnForGoods)
+"""Done for the sake of something else."""
+_OUTSIDE_A_GO = (a.TakeGood, a.TakeTile, a.Place, a.Raid, a.ReturnForRegion, a.ReturnToSwap, a.Drop)
+
+
+class Advice(Struct, frozen=True):
+    """An action to consider."""
+
+    action: Any
+    gain: float
+    """Prestige points that it brings by the end of the go or of the turn, as far as one can tell."""
+    behind: float
+    """How much less than the best."""
+    reason: Reason
+
+
+def advise(chair: Chair, names: Sequence[str], seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
+    """The best few actions of the seat that is to act, the best first."""
+    scales = Scales(chair, seed, rounds)
+    chosen = _few(scales.table.board, scales.weigh())
+    best = chosen[0].gain if chosen else 0.0
+    return [Advice(w.action, w.gain, best - w.gain, reason_for(scales, w, names)) for w in chosen]
+
+
+def explain(chair: Chair, action: Any, names: Sequence[str], seed: int = 0) -> Reason:
+    """What spoke for an action that the seat has taken, as it saw things then."""
+    scales = Scales(chair, seed, rounds=0)
+    if isinstance(action, _ON_THE_WAY):  # what follows is the reason
+        weighed = next((w for w in scales.weigh(also=action) if w.action == action), Weighed(action, 0.0))
+    else:
+        weighed = Weighed(action, 0.0)
+    return reason_for(scales, weighed, names)
+
+
+def _few(board: Board, ranked: Sequence[Weighed]) -> list[Weighed]:
+    """Steps of the best plan, but not all of them, and then what else is better than ending the go at once.
+
+    Of things alike only one is shown.
+    """
+    ending = next((weighed for weighed in ranked if isinstance(weighed.action, ENDINGS)), None)
+    if ending is not None:
+        ranked = [weighed for weighed in ranked if weighed is ending or weighed.gain > ending.gain + SAME]
+    chosen: list[Weighed] = []
+    best = ranked[0].gain if ranked else 0.0
+    for weighed in ranked:
+        as_good = sum(best - other.gain < SAME for other in chosen)
+        if best - weighed.gain < SAME and as_good >= SAME_PLAN:
+            continue
+        alike = any(_alike(board, weighed, other) for other in chosen)
+        if not alike and len(chosen) < FEW:
+            chosen.append(weighed)
+    return chosen
+
+
+def _alike(board: Board, one: Weighed, other: Weighed) -> bool:
+    """Ways to the same thing, or places for a mission in several regions."""
+    if abs(one.gain - other.gain) >= SAME or type(one.action) is not type(other.action):
+        return False
+    if isinstance(one.action, a.Place):
+        return all(isinstance(board.rows.get(x.action.place), MissionSlot) for x in (one, other))
+    return isinstance(one.action, _ON_THE_WAY)
+
+
+def reason_for(scales: Scales, weighed: Weighed, names: Sequence[str]) -> Reason:
+    """Why to take an action: what it changes, or what it is the first step of."""
+    action = weighed.action
+    if isinstance(action, a.Place):
+        clauses = place_clauses(scales.table, scales.seat, action, scales.legal, scales.valuer, names)
+        return compose(clauses, "a place to stand on")
+    special = _SPECIAL.get(type(action))
+    if special is not None:
+        return compose(special(scales, action), "the best that is left")
+    clauses = clauses_of(try_out(scales.game, scales.seat, action, names))
+    return compose([*clauses, *_first_step(scales, weighed)], "the best that is left")
+
+
+# --- first steps of a plan
+
+
+def _first_step(scales: Scales, weighed: Weighed) -> list[Clause]:
+    """What a trade and the like is for: the next thing of the plan that is done for its own sake."""
+    if not isinstance(weighed.action, _ON_THE_WAY):
+        return []
+    for later in weighed.plan:
+        if not isinstance(later, (*_ON_THE_WAY, *ENDINGS, a.DrawMission)) or later == a.EndTaxed(True):
+            what, public = _aim(scales, later)
+            return [Clause(f"the way to {what} in this go", 7.5, public and f"the way to {public} in this go")]
+    return []
+
+
+def _aim(scales: Scales, action: Any) -> tuple[str, str | None]:
+    """An action as an aim, and its name for others' ears if that is another one."""
+    return _AIMS[type(action)](scales, action), SECRET_MISSION if isinstance(action, a.Fulfil) else None
+
+
+def _rare_good(s: Scales, action: a.BuyRare) -> str:
+    top = s.game.state.stacks.get(action.what)
+    return top[0] if top else action.what
+
+
+_AIMS: dict[type, Callable[[Scales, Any], str]] = {
+    a.BuildTower: lambda s, x: count(x.levels, "tower level"),
+    a.BuildPairs: lambda s, x: count(x.pairs, "pair") + " of tower levels",
+    a.BuildTemple: lambda s, x: f"the {x.part} of the temple",
+    a.Traitor: lambda s, x: "the traitor",
+    a.BuyRare: _rare_good,
+    a.Fulfil: lambda s, x: str(x.card),
+    a.Buy: lambda s, x: str(x.tile),
+    a.WarSupplies: lambda s, x: "war supplies",
+    a.FirstToPlay: lambda s, x: "playing first",
+    a.Taxman: lambda s, x: "the taxman",
+    a.EndTaxed: lambda s, x: "paying the tax",
+    a.TakeBack: lambda s, x: "the piece on the market",
+    **dict.fromkeys(
+        (a.Return, a.ReturnForRare, a.ReturnForPart, a.ReturnForTiles, a.ReturnAgainst),
+        lambda s, x: f"the favour of {x.card}",
+    ),
+    **dict.fromkeys(
+        (*_ON_THE_WAY, a.DrawMission, a.End, *_OUTSIDE_A_GO),
+        lambda s, x: "what comes next",  # these are never what a plan is for
+    ),
+}
+
+
+# --- actions whose reason is not what they change
+
+
+def _take_good(s: Scales, action: a.TakeGood) -> list[Clause]:
+    goods = goods_in_words(s.game.state.merchants[s.seat].warehouse)
+    return [Clause(f"{action.good} beside {goods}", 1)]
+
+
+def _take_tile(s: Scales, action: a.TakeTile) -> list[Clause]:
+    return [Clause(tile_words(Owner(s.table, s.game.state.merchants[s.seat]), action.tile), 1)]
+
+
+def _raid(s: Scales, action: a.Raid) -> list[Clause]:
+    """Where somebody sends the marauders is a secret until they come, and so is the reason."""
+    rivals = sum(pieces_in(s.table, seat, action.region) for seat in range(s.table.seats) if seat != s.seat)
+    own = pieces_in(s.table, s.seat, action.region)
+    region = s.game.components.file.regions[action.region].name
+    text = f"rivals have {count(rivals, 'piece')} in {region} now, against {own or 'none'} of one's own"
+    return [Clause(text, 1, "keeps the region secret")]
+
+
+def _turn_aside(s: Scales, action: a.ReturnForRegion) -> list[Clause]:
+    raid, regions = s.game.state.raid, s.game.components.file.regions
+    assert raid is not None
+    saved, lost = pieces_in(s.table, s.seat, raid.region), pieces_in(s.table, s.seat, action.region)
+    text = f"saves {count(saved, 'piece')} in {regions[raid.region].name}"
+    return [Clause(text + (f", at the price of {count(lost, 'piece')}" if lost else ""), 1)]
+
+
+def _swap(s: Scales, action: a.ReturnToSwap) -> list[Clause]:
+    return [Clause(f"{place_words(s.table, action.other)} instead of {place_words(s.table, action.own)}", 1)]
+
+
+def _end(s: Scales, action: a.End) -> list[Clause]:
+    state = s.game.state
+    if state.stage.startswith("marauders"):
+        return [Clause("keeps the mission and its points", 1)]
+    goods = purse(state.merchants[s.seat])
+    left = [x for x in s.legal if not isinstance(x, (*ENDINGS, a.Trade, a.TradePoints, a.Discard, a.TakeBack))]
+    if not left:
+        return [Clause("nothing is left to do", 1)]
+    if any(goods) and state.turn < LAST_TURN:
+        return [Clause(f"keeps {goods_in_words(goods)} for what comes later", 1)]
+    return [Clause("leaves what is left", 1)]
+
+
+def _end_taxed(s: Scales, action: a.EndTaxed) -> list[Clause]:
+    tax, era = s.game.components.file.tax, s.game.state.era
+    gold, penalty = tax.gold[era], tax.penalty[era]
+    if action.pay:
+        return [Clause(f"pays {gold} gold rather than losing {penalty} PP", 1)]
+    if purse(s.game.state.merchants[s.seat])[GOLD] < gold:
+        return [Clause(f"has not the {gold} gold of the tax, so {penalty} PP are lost", 1)]
+    return [Clause(f"keeps {gold} gold and loses {penalty} PP", 1)]
+
+
+def _taxman(s: Scales, action: a.Taxman) -> list[Clause]:
+    tax, era = s.game.components.file.tax, s.game.state.era
+    return [Clause(f"saves the tax: {tax.gold[era]} gold or {tax.penalty[era]} PP", 1)]
+
+
+def _drop(s: Scales, action: a.Drop) -> list[Clause]:
+    kept = minus(s.game.state.merchants[s.seat].warehouse, action.goods)
+    return [Clause(f"keeps {goods_in_words(kept)}", 1)]
+
+
+def _take_back(s: Scales, action: a.TakeBack) -> list[Clause]:
+    return [Clause("the market is not needed any more", 1)]
+
+
+_SPECIAL: dict[type, Callable[[Scales, Any], list[Clause]]] = {
+    a.TakeGood: _take_good,
+    a.TakeTile: _take_tile,
+    a.Raid: _raid,
+    a.ReturnForRegion: _turn_aside,
+    a.ReturnToSwap: _swap,
+    a.End: _end,
+    a.EndTaxed: _end_taxed,
+    a.Taxman: _taxman,
+    a.Drop: _drop,
+    a.TakeBack: _take_back,
+}

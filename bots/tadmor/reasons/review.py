@@ -1,0 +1,222 @@
+"""A finished game looked at again: the decisions that cost most, and the turns in which the lead changed.
+
+Each decision is judged by what its seat knew then: from its chair, in a game imagined from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bots.chair import Chair
+from bots.tadmor.players.zabdas import GOES, go_search
+from bots.tadmor.reasons.advice import reason_for
+from bots.tadmor.search.action_worth import ENDINGS, WIDTH, Scales, Weighed
+from bots.tadmor.search.go_search import GoSearch, Node
+from bots.tadmor.worth.position_worth import FAR_SIGHTED, Valuer
+from rules.tadmor import actions as a
+from rules.tadmor.game import TadmorGame
+
+CLOSER_LOOKS = 12
+"""Placements that are played out again, after a first sight of all."""
+ROUNDS = 6
+MOST_MISSED, LEAST_MISSED = 5, 1.5
+MOST_SWINGS, LEAST_SWING = 3, 4.0
+EXPECTING = replace(FAR_SIGHTED, foresight=0.0)
+"""For the lead at the end of a turn: points that are sure, not those that a tower may win in wars."""
+_ON_THE_WAY = (a.Collect, a.Gifts, a.Trade, a.TradePoints, a.TakeBack, a.End)
+_FOR_ANOTHER = (*_ON_THE_WAY, a.Discard, a.ReturnForGoods)
+"""Done for the sake of something else, which is the reason."""
+
+
+class TurningPoint(Struct, frozen=True):
+    """A decision or a turn that counted."""
+
+    action: int
+    """How many actions lie before it."""
+    turn: int
+    seat: int
+    points: float
+    """What a decision cost, or what the seat gained on the others in the turn."""
+    played: tuple[Any, ...]
+    better: tuple[Any, ...] = ()
+    """What would have been better; empty for a turn that changed the lead."""
+    reason: str = ""
+
+    @property
+    def missed(self) -> bool:
+        return bool(self.better)
+
+
+class Review:
+    """Looks through a game step by step, so that it can be stopped at any time."""
+
+    def __init__(self, game_at: Callable[[int], TadmorGame], actions: Sequence[Any], names: Sequence[str]) -> None:
+        """`game_at` gives the game as it was after so many actions."""
+        self._game_at, self._actions, self._names = game_at, actions, names
+        self._found: list[TurningPoint] = []
+        self._swings: list[TurningPoint] = []
+
+    @property
+    def points(self) -> list[TurningPoint]:
+        """The turning points that were found, in the order of the game."""
+        missed = sorted(self._found, key=lambda point: -point.points)[:MOST_MISSED]
+        swings = sorted(self._swings, key=lambda point: -point.points)[:MOST_SWINGS]
+        return sorted((*missed, *swings), key=lambda point: (point.action, point.missed))
+
+    def steps(self) -> Iterator[float]:
+        """Do the work; yields how much of it is done, from 0 to 1."""
+        total = len(self._actions)
+        placements: list[TurningPoint] = []
+        number = 0
+        while number < total:
+            game = self._game_at(number)
+            length = 1
+            if game.stage in GOES and not isinstance(game.legal[0], a.TakeRare):
+                length, point = self._go(number, game)
+                self._keep(point)
+            elif len(game.legal) > 1:
+                point = self._decision(number, game, rounds=0)
+                if game.stage == "placement" and point is not None:
+                    placements.append(point)
+                else:
+                    self._keep(point)
+            number += length
+            yield 0.7 * number / total
+        yield from self._look_closer(placements)
+        self._swings = self._turns()
+        yield 1.0
+
+    def _keep(self, point: TurningPoint | None) -> None:
+        if point is not None and point.points >= LEAST_MISSED:
+            self._found.append(point)
+
+    def _look_closer(self, placements: list[TurningPoint]) -> Iterator[float]:
+        worst = sorted(placements, key=lambda point: -point.points)[:CLOSER_LOOKS]
+        for done, point in enumerate(worst, 1):
+            self._keep(self._decision(point.action, self._game_at(point.action), ROUNDS))
+            yield 0.7 + 0.25 * done / len(worst)
+
+    # --- single decisions
+
+    def _decision(self, number: int, game: TadmorGame, rounds: int) -> TurningPoint | None:
+        seat, action = game.to_act, self._actions[number]
+        assert seat is not None
+        scales = Scales(Chair(game, seat), number, rounds)
+        ranked = scales.weigh(also=action)
+        played = next((weighed for weighed in ranked if weighed.action == action), None)
+        if played is None or ranked[0].gain <= played.gain:
+            return None
+        return self._point(number, scales, ranked[0], ranked[0].gain - played.gain, (action,), (ranked[0].action,))
+
+    # --- whole goes
+
+    def _go(self, number: int, game: TadmorGame) -> tuple[int, TurningPoint | None]:
+        """What a go could have been, and how many of its actions belong together."""
+        seat = game.to_act
+        assert seat is not None
+        scales = Scales(Chair(game, seat), number, rounds=0)
+        search = go_search(scales.game, seat, scales.valuer, WIDTH)
+        length, reached = self._walk(number, scales, search)
+        actions = self._actions[number : number + length]
+        if length == 1 and len(game.legal) == 1:
+            return length, None
+        best = search.best(scales.game)
+        lost = best.value + scales.card_to_draw(best) - reached
+        better = tuple(action for action in best.actions if action not in actions)
+        if lost < LEAST_MISSED or not better:
+            return length, None
+        first = next((action for action in better if not isinstance(action, _FOR_ANOTHER)), better[0])
+        weighed = Weighed(first, 0.0, best.actions[best.actions.index(first) + 1 :])
+        played = _main(tuple(action for action in actions if action not in best.actions)) or tuple(actions[-1:])
+        return length, self._point(number, scales, weighed, lost, played, _main(better))
+
+    def _walk(self, number: int, scales: Scales, search: GoSearch) -> tuple[int, float]:
+        """Follow what was really done, to the end of the go or to where something new was seen.
+
+        Returns how many actions that were, and what could be expected then.
+        """
+        twin, length = scales.game.copy(), 0
+        for action in self._actions[number:]:
+            if length and action not in twin.legal:  # it rests on something that was seen only then
+                break
+            length += 1
+            if isinstance(action, ENDINGS):
+                return length, search.judged(Node(twin, (), 0.0, ended=action == a.EndTaxed(True)))
+            events = twin.play(action)
+            if twin.to_act != scales.seat or twin.stage != scales.game.stage:
+                return length, search.judge(twin.state)
+            if any(event.chance or event.reveals for event in events):
+                break
+        best = search.best(twin)
+        return length, best.value + scales.card_to_draw(best)
+
+    def _point(
+        self,
+        number: int,
+        scales: Scales,
+        weighed: Weighed,
+        lost: float,
+        played: tuple[Any, ...],
+        better: tuple[Any, ...],
+    ) -> TurningPoint:
+        legal_now = weighed.action in scales.legal
+        reason = reason_for(scales, weighed, self._names).full if legal_now else ""
+        return TurningPoint(number, scales.game.state.turn, scales.seat, lost, played, better, reason)
+
+    # --- swings
+
+    def _turns(self) -> list[TurningPoint]:
+        """The turns in which somebody gained most on the others, each with his best action in it."""
+        begins = self._turn_begins()
+        valuer = Valuer(self._game_at(0).components, weights=EXPECTING)
+        found = []
+        for first, after in pairwise(begins):
+            before, then = self._expected(valuer, first), self._expected(valuer, after)
+            gains = [now - was for was, now in zip(before, then, strict=True)]
+            for seat, gain in enumerate(gains):
+                others = [other for number, other in enumerate(gains) if number != seat]
+                swing = gain - sum(others) / len(others)
+                if swing >= LEAST_SWING and gain == max(gains):
+                    number = self._best_action(valuer, seat, first, after)
+                    turn = self._game_at(first).state.turn
+                    found.append(TurningPoint(number, turn, seat, swing, (self._actions[number],)))
+        return found
+
+    def _turn_begins(self) -> list[int]:
+        begins, turn = [], 0
+        for number in range(len(self._actions)):
+            state = self._game_at(number).state
+            if state.turn != turn and state.stage == "placement":
+                begins.append(number)
+                turn = state.turn
+        return [*begins, len(self._actions)]
+
+    def _expected(self, valuer: Valuer, number: int) -> list[float]:
+        game = self._game_at(number)
+        if game.to_act is None:
+            totals = {standing.seat: float(standing.total) for standing in game.standings().ranking}
+            return [totals[seat] for seat in range(game.seats)]
+        return [valuer.merchant(game.state, seat) for seat in range(game.seats)]
+
+    def _best_action(self, valuer: Valuer, seat: int, first: int, after: int) -> int:
+        """The action of a seat that raised what it could expect most."""
+        best, choice = float("-inf"), first
+        for number in range(first, after):
+            game, then = self._game_at(number), self._game_at(number + 1)
+            if game.to_act != seat or then.state.turn != game.state.turn:
+                continue
+            rise = valuer.merchant(then.state, seat) - valuer.merchant(game.state, seat)
+            if rise > best:
+                best, choice = rise, number
+        return choice
+
+
+def _main(actions: Sequence[Any]) -> tuple[Any, ...]:
+    """What was done for its own sake."""
+    main = tuple(action for action in actions if not isinstance(action, _ON_THE_WAY))
+    return main or tuple(actions[:1])

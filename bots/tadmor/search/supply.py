@@ -1,0 +1,89 @@
+"""How to come by goods that a price still lacks: trades, points, returned missions, cards from the hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bots.tadmor.worth.position_worth import GOOD_WORTH, Valuer
+from rules.tadmor import actions as a
+from rules.tadmor.components import shapes as c
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.goods import BASIC, GOLD, GOOD_NAMES, Goods
+from rules.tadmor.state import Merchant
+
+
+def supply(game: TadmorGame, seat: int, cost: Goods, valuer: Valuer) -> list[Any] | None:
+    """Actions after which the merchant can pay the cost; none if he can already, None if he can't at all."""
+    merchant = game.state.merchants[seat]
+    spare = [merchant.warehouse[k] - max(0, cost[k] - merchant.traded[k]) for k in range(4)]
+    lack = [max(0, cost[k] - merchant.traded[k] - merchant.warehouse[k]) for k in range(4)]
+    if not any(lack):
+        return []
+    trades, others = _offers(game)
+    actions: list[Any] = []
+    for kind in (2, 3, 0, 1):
+        while lack[kind]:
+            trade = _best_trade(trades, spare, lack, kind)
+            if trade is None:
+                break
+            actions.append(trade)
+            spare[GOOD_NAMES.index(trade.give)] -= 1
+            for got in range(4):
+                lack[got] = max(0, lack[got] - trade.get[got])
+    return actions if not any(lack) else _other_ways(others, merchant, game, lack, actions, valuer)
+
+
+def _offers(game: TadmorGame) -> tuple[list[a.Trade], list[Any]]:
+    trades, others = [], []
+    for action in game.legal:
+        if isinstance(action, a.Trade):
+            trades.append(action)
+        elif isinstance(action, a.TradePoints | a.Discard):
+            others.append(action)
+    return trades, others
+
+
+def _best_trade(trades: list[a.Trade], spare: list[int], lack: list[int], kind: int) -> a.Trade | None:
+    """The trade that serves the need best, from the kind that there is most of."""
+    best, choice = 0.0, None
+    for trade in trades:
+        giver = GOOD_NAMES.index(trade.give)
+        if spare[giver] <= 0 or not trade.get[kind]:
+            continue
+        served = sum(min(lack[k], trade.get[k]) for k in range(4))
+        score = 10 * served + spare[giver] - 2 * GOOD_WORTH[giver] + 20
+        if score > best:
+            best, choice = score, trade
+    return choice
+
+
+def _other_ways(
+    others: list[Any], merchant: Merchant, game: TadmorGame, lack: list[int], actions: list[Any], valuer: Valuer
+) -> list[Any] | None:
+    """What trades can't bring: points first, then five goods for a mission, then cards from the hand."""
+    for action in others:
+        if isinstance(action, a.TradePoints) and lack[GOOD_NAMES.index(action.good)]:
+            kind = GOOD_NAMES.index(action.good)
+            same = BASIC if kind in BASIC else (2, 3)
+            if not any(isinstance(o, a.TradePoints) and GOOD_NAMES.index(o.good) in same for o in actions):
+                actions.append(action)
+                lack[kind] -= 1
+    for card in merchant.fulfilled:
+        mission = game.components.missions[card]
+        if any(lack) and isinstance(mission, c.GoodsMission) and game.stage not in ("placement",):
+            heap = [0, 0, 0, 0]
+            for kind in range(4):
+                heap[kind] = min(lack[kind], mission.goods - sum(heap))
+                lack[kind] -= heap[kind]
+            heap[GOLD] += mission.goods - sum(heap)
+            actions.append(a.ReturnForGoods(card, (heap[0], heap[1], heap[2], heap[3])))
+    if sum(lack) > len(merchant.hand):
+        return None
+    state = game.state
+    for card in sorted(merchant.hand, key=lambda card: valuer.in_hand(state, card)):
+        if not any(lack):
+            break
+        kind = next(k for k in range(4) if lack[k])
+        actions.append(a.Discard(card, GOOD_NAMES[kind]))
+        lack[kind] -= 1
+    return None if any(lack) else actions
