@@ -1,7 +1,8 @@
 """Text from files and keyboards, made harmless: a title must never move the cursor or change colours.
 
 What a terminal obeys is written down here and nowhere else. Whatever leaves the program passes one of these functions
-last: a standard stream (`tadmor_tui.streams`), a cell of the screen (`tadmor_tui.segments`), a line of JSON.
+last: a standard stream (`tadmor_tui.terminal.streams`), a cell of the screen (`tadmor_tui.terminal.segments`), a line
+of JSON.
 """
 
 from __future__ import annotations

@@ -23,8 +23,9 @@ from saves.store import Store
 from tadmor_tui import saving_words
 from tadmor_tui.bindings import APP_BINDINGS
 from tadmor_tui.farewell import Farewell
-from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.ink import PALETTES, Palette
+from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.look.palette import PALETTES, Palette
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.final import FinalScreen
@@ -38,13 +39,12 @@ from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.segments import HarmlessConsole, harmless_text
-from tadmor_tui.session import Session
 from tadmor_tui.settings import Settings, ThemeName, save_settings
-from tadmor_tui.surroundings import over_ssh, speaks_unicode
+from tadmor_tui.table.session import Session
+from tadmor_tui.terminal.capabilities import over_ssh, speaks_unicode
 from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
 from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.terminal.segments import HarmlessConsole, harmless_text
 
 _TIME_TO_READ = 15
 """Seconds for something that is said only once."""

@@ -13,8 +13,8 @@ from io import TextIOWrapper
 from tadmor_tui import __version__, commands
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
 from tadmor_tui.commands.options import UsageError
-from tadmor_tui.house import check_house
-from tadmor_tui.streams import harmless_streams, open_closed_streams
+from tadmor_tui.terminal.our_packages import check_packages
+from tadmor_tui.terminal.streams import harmless_streams, open_closed_streams
 
 WRONG_USE = 2  # as argparse has it
 INTERRUPTED = 128 + 2  # as a shell reports SIGINT
@@ -65,7 +65,7 @@ def build_parser() -> ArgumentParser:
 
 
 def _run(argv: Sequence[str]) -> int:
-    if fault := check_house():
+    if fault := check_packages():
         # What a terminal obeys is known to `saves`, which may be somebody else's: here every strange letter is a mark.
         shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in fault)
         print(f"tadmor: {shown}", file=sys.stderr)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn, cast
 
 from tadmor_tui.commands.options import UsageError
-from tadmor_tui.surroundings import no_terminal, over_ssh
+from tadmor_tui.terminal.capabilities import no_terminal, over_ssh
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame
@@ -44,8 +44,8 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
 
     from tadmor_tui.farewell import Farewell
     from tadmor_tui.plain import PlainGame
-    from tadmor_tui.session import Session
-    from tadmor_tui.streams import ask
+    from tadmor_tui.table.session import Session
+    from tadmor_tui.terminal.streams import ask
 
     farewell = Farewell()
     try:

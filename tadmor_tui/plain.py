@@ -18,16 +18,16 @@ from rules.tadmor.view import MerchantView, View
 from rules.wording import count
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
-from tadmor_tui.cards import tile_brief
-from tadmor_tui.counsel import advice_finding, advice_task, leaves_hand_out, why_task
-from tadmor_tui.ink import text_of
-from tadmor_tui.offers import Offer
+from tadmor_tui.faces.tadmor.advice_texts import advice_finding, advice_task, leaves_hand_out, why_task
+from tadmor_tui.faces.tadmor.component_texts import tile_brief
+from tadmor_tui.faces.tadmor.event_sentences import ERAS
+from tadmor_tui.faces.tadmor.offers import Offer
+from tadmor_tui.look.lines import text_of
 from tadmor_tui.plain_leaving import is_save, may_leave, save
 from tadmor_tui.reference_text import entry_lines
 from tadmor_tui.saving_words import put_aside, warning
-from tadmor_tui.seating import PLAYERS
-from tadmor_tui.session import Session
-from tadmor_tui.words import ERAS
+from tadmor_tui.table.seating import PLAYERS
+from tadmor_tui.table.session import Session
 
 HELP = (
     "Type the number of an action, or the action itself, or the first words of it.",

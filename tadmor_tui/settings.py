@@ -14,7 +14,7 @@ from rules.wording import fault
 from saves.atomic import write_atomic
 from saves.files import read_file
 from saves.problems import reason
-from tadmor_tui.places import config_folder
+from tadmor_tui.folders import config_folder
 
 _LARGEST_FILE = 100_000
 """Bytes; settings have a few hundred."""

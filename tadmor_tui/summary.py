@@ -14,8 +14,8 @@ from rich.table import Table
 
 from bots.lab.arena import GameResult, SeatResult
 from saves.text import harmless_json
-from tadmor_tui.segments import HarmlessConsole
-from tadmor_tui.streams import beneath
+from tadmor_tui.terminal.segments import HarmlessConsole
+from tadmor_tui.terminal.streams import beneath
 
 
 class Group(Struct, frozen=True):

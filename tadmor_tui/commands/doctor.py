@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from tadmor_tui.commands.options import add_data_folder
-from tadmor_tui.surroundings import no_terminal, over_ssh, speaks_unicode
+from tadmor_tui.terminal.capabilities import no_terminal, over_ssh, speaks_unicode
 
 HELP = "report what the program found: terminal, size, colours, folders, games"
 _LEAST = (80, 24)
@@ -63,7 +63,7 @@ def _folders(args: Namespace) -> Iterator[tuple[str, str, str]]:
     from saves.places import data_folder
     from saves.problems import SaveError
     from saves.store import Store
-    from tadmor_tui.places import is_there
+    from tadmor_tui.folders import is_there
     from tadmor_tui.settings import SettingsError, load_settings, settings_path
 
     folder = data_folder(args.data_dir)

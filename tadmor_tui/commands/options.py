@@ -52,8 +52,8 @@ def add_components(parser: _ActionsContainer) -> None:
 def load_components(args: Namespace) -> tuple[Components, str]:
     """The component set that the command line asks for, and the text of the player's own file."""
     from rules.contract import ComponentError
+    from tadmor_tui.folders import own_file
     from tadmor_tui.own_components import read_components
-    from tadmor_tui.places import own_file
 
     path: Path | None = own_file() if args.components is None else args.components
     try:

@@ -65,8 +65,8 @@ def find_game(store: Store, word: str) -> Path:
 def print_story(saved: SavedGame, first: int) -> None:
     """One line for each thing that happened, with the number of its action; secrets stay secret here too."""
     from saves.text import plain
-    from tadmor_tui.course import Course
-    from tadmor_tui.session import Session
+    from tadmor_tui.table.history import Course
+    from tadmor_tui.table.session import Session
 
     course = Course(Session(saved))
     for number in range(first, course.last + 1):
@@ -77,8 +77,8 @@ def print_story(saved: SavedGame, first: int) -> None:
 def print_review(saved: SavedGame) -> None:
     """The turning points, each with the number of its action for `--at`."""
     from saves.text import plain
-    from tadmor_tui.counsel import place_of, review_finding, review_of
-    from tadmor_tui.session import Session
+    from tadmor_tui.faces.tadmor.advice_texts import place_of, review_finding, review_of
+    from tadmor_tui.table.session import Session
 
     session = Session(saved)
     review = review_of(session)

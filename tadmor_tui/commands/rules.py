@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tadmor_tui.commands.options import UsageError, add_components, load_components, whole_number
-from tadmor_tui.places import own_file
+from tadmor_tui.folders import own_file
 
 if TYPE_CHECKING:
     from rules.reference.book import Book, Entry
@@ -164,7 +164,7 @@ def _cells() -> int:
 
 def _print(lines: Iterable[Line]) -> None:
     from saves.text import plain
-    from tadmor_tui.streams import beneath
+    from tadmor_tui.terminal.streams import beneath
 
     coloured = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
     for line in lines:

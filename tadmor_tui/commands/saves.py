@@ -105,7 +105,7 @@ def _list(store: Store, args: Namespace) -> int:
 def _print_table(shelf: list[Shelved]) -> None:
     from rich.table import Table
 
-    from tadmor_tui.segments import HarmlessConsole, harmless_text
+    from tadmor_tui.terminal.segments import HarmlessConsole, harmless_text
 
     table = Table("Id", "Game", "Scores", "Played", box=None, pad_edge=False)
     for shelved in shelf:

@@ -127,7 +127,7 @@ def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResu
         return games
     from rich.progress import track
 
-    from tadmor_tui.segments import HarmlessConsole
+    from tadmor_tui.terminal.segments import HarmlessConsole
 
     return track(games, "Playing", total=total, console=HarmlessConsole(sys.stderr), transient=True)
 
@@ -135,7 +135,7 @@ def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResu
 def _report(args: Namespace, settings: Settings, catalogue: Catalogue, results: Sequence[GameResult]) -> int:
     from bots.tadmor.lab.balance_targets import check
     from bots.tadmor.lab.report import report
-    from tadmor_tui.report_tables import print_report, print_targets
+    from tadmor_tui.faces.tadmor.report_tables import print_report, print_targets
 
     told = report(results, catalogue)
     targets = check(told)

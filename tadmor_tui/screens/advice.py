@@ -9,9 +9,9 @@ from textual import work
 
 from bots.tadmor.reasons.advice import Advice
 from rules.tadmor.actions import AnyAction
-from tadmor_tui.counsel import advice_finding, advice_task, leaves_hand_out
+from tadmor_tui.faces.tadmor.advice_texts import advice_finding, advice_task, leaves_hand_out
 from tadmor_tui.screens.findings import FindingsScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 
 
 class AdviceScreen(FindingsScreen[AnyAction]):

@@ -14,9 +14,9 @@ from textual.widget import Widget
 from textual.worker import get_current_worker
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.ink import line
 from tadmor_tui.key_names import KeyNames
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.look.lines import line
+from tadmor_tui.look.panel import Panel
 
 if TYPE_CHECKING:
     from tadmor_tui.app import TadmorApp

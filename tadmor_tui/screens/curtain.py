@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from rules.tadmor.state import Colour
-from tadmor_tui.ink import line
+from tadmor_tui.look.lines import line
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.widgets.panel import Panel
 
 
 class CurtainScreen(LeanScreen[None]):

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from textual.binding import Binding
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.course import Course
-from tadmor_tui.ink import Line, line
-from tadmor_tui.painters import Scene
-from tadmor_tui.painters.curve import Curve, paint_curve
-from tadmor_tui.painters.final import paint_bars, paint_scores, verdict
+from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.painters.curve import Curve, paint_curve
+from tadmor_tui.faces.tadmor.painters.final import paint_bars, paint_scores, verdict
+from tadmor_tui.look.lines import Line, line
 from tadmor_tui.screens.form import Button, Field, FormScreen
-from tadmor_tui.session import Session
-from tadmor_tui.surroundings import over_ssh
+from tadmor_tui.table.history import Course
+from tadmor_tui.table.session import Session
+from tadmor_tui.terminal.capabilities import over_ssh
 
 _PAGES = ("scores", "course")
 _LEAST_CURVE, _TALLEST_CURVE = 10, 20

@@ -8,12 +8,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.counsel import Finding
-from tadmor_tui.ink import Line, line
-from tadmor_tui.painters.findings import FindingsLook, paint_findings
+from tadmor_tui.faces.tadmor.advice_texts import Finding
+from tadmor_tui.faces.tadmor.painters.findings import FindingsLook, paint_findings
+from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen, Result
-from tadmor_tui.session import Session
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.table.session import Session
 
 _ABOVE, _BELOW = 3, 1
 

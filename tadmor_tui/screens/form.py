@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Key, Paste
 
-from tadmor_tui.ink import Line, line, relit, wrapped
+from tadmor_tui.look.lines import Line, line, relit, wrapped
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.widgets.panel import Panel
 
 _LONGEST_TEXT = 24
 _STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}

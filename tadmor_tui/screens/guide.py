@@ -7,12 +7,12 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.geometry import Region
 
-from tadmor_tui.guide import FAREWELL, STEPS, Step, guided_session
-from tadmor_tui.ink import Line, relit, wrapped
-from tadmor_tui.layout import Arrangement, arrange
-from tadmor_tui.painters import Scene, titled
+from tadmor_tui.faces.tadmor.guide import FAREWELL, STEPS, Step, guided_session
+from tadmor_tui.faces.tadmor.layout import Arrangement, arrange
+from tadmor_tui.faces.tadmor.painters import Scene, titled
+from tadmor_tui.look.lines import Line, relit, wrapped
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.widgets.panel import Panel
 
 _ROWS = 4
 _HEADING = "Guided first turn"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.wording import count
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
-from tadmor_tui.ink import Line, line, relit, wrapped
+from tadmor_tui.look.lines import Line, line, relit, wrapped
 from tadmor_tui.saving_words import how_saved, written_elsewhere
 from tadmor_tui.screens.form import Button, Field, FormScreen, Text
 

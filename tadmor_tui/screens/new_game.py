@@ -11,8 +11,8 @@ from rules.tadmor.state import COLOURS, Colour, Options
 from saves.document import HUMAN, LONGEST_NAME, SeatInfo
 from saves.problems import SaveError
 from saves.text import one_line
+from tadmor_tui.folders import own_file
 from tadmor_tui.own_components import read_components
-from tadmor_tui.places import own_file
 from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
 from tadmor_tui.seeds import new_seed
 

@@ -13,12 +13,12 @@ from bots.chair import Bot
 from rules.contract import RulesError, Seat
 from rules.tadmor.game import TadmorGame
 from saves.problems import SaveError
-from tadmor_tui.counsel import bot_why
-from tadmor_tui.desk import Desk
-from tadmor_tui.painters import Scene
+from tadmor_tui.faces.tadmor.advice_texts import bot_why
+from tadmor_tui.faces.tadmor.painters import Scene
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.curtain import CurtainScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.model import Desk
+from tadmor_tui.table.session import Session
 
 _SECRET = "What comes now is a secret."
 _AT_ONCE = 0.001

@@ -12,8 +12,7 @@ from textual.geometry import Region
 
 from rules.reference.book import Book
 from rules.reference.search import marked
-from tadmor_tui.ink import Line, line
-from tadmor_tui.painters.reference import (
+from tadmor_tui.faces.tadmor.painters.reference import (
     entry_body,
     first_result,
     link_window,
@@ -22,9 +21,10 @@ from tadmor_tui.painters.reference import (
     paint_results,
     paint_search,
 )
-from tadmor_tui.reading import Reader
+from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.panel import Panel
+from tadmor_tui.reference_reader import Reader
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.widgets.panel import Panel
 
 _PANELS = ("search", "results", "entry", "links", "keys")
 _LONGEST_QUERY = 40

@@ -10,15 +10,12 @@ from textual.binding import Binding
 from textual.geometry import Region
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.counsel import why_task
-from tadmor_tui.course import Course
-from tadmor_tui.ink import Line, line
-from tadmor_tui.key_names import KeyNames
-from tadmor_tui.layout import LEAST_HEIGHT, LEAST_WIDTH
-from tadmor_tui.painters import Scene
-from tadmor_tui.painters.own import paint_goods
-from tadmor_tui.painters.region_map import MapLook, map_cells, paint_map
-from tadmor_tui.painters.replay import (
+from tadmor_tui.faces.tadmor.advice_texts import why_task
+from tadmor_tui.faces.tadmor.layout import LEAST_HEIGHT, LEAST_WIDTH
+from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.painters.own import paint_goods
+from tadmor_tui.faces.tadmor.painters.region_map import MapLook, map_cells, paint_map
+from tadmor_tui.faces.tadmor.painters.replay import (
     action_of,
     boards_height,
     lines_left,
@@ -30,10 +27,13 @@ from tadmor_tui.painters.replay import (
     story_lines,
     story_room,
 )
-from tadmor_tui.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.key_names import KeyNames
+from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.session import Session
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.table.history import Course
+from tadmor_tui.table.session import Session
 
 _PANELS = ("tracker", "map", "goods", "story", "board", "boards", "position", "keys")
 _MAP_ROWS = 14

@@ -6,9 +6,9 @@ from textual import work
 from textual.worker import get_current_worker
 
 from bots.tadmor.reasons.review import Review, TurningPoint
-from tadmor_tui.counsel import place_of, review_finding, review_of
+from tadmor_tui.faces.tadmor.advice_texts import place_of, review_finding, review_of
 from tadmor_tui.screens.findings import FindingsScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 
 _STEPS = 20
 """How often the progress is shown anew; each time costs a line of a slow connection."""

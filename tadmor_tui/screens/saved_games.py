@@ -14,7 +14,7 @@ from saves.shelf import Shelved
 from tadmor_tui.commands.saves import age
 from tadmor_tui.screens.form import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 
 
 class SavedGamesScreen(ShelfFormScreen):

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from rules.contract import Seat
 from saves.document import HUMAN
-from tadmor_tui.ink import Line, line
+from tadmor_tui.look.lines import Line, line
 from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
-from tadmor_tui.seating import PLAYERS
-from tadmor_tui.session import Session
+from tadmor_tui.table.seating import PLAYERS
+from tadmor_tui.table.session import Session
 
 
 class Sitter:

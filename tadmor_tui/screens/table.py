@@ -8,20 +8,20 @@ from textual.events import Resize
 from rules.contract import Seat
 from rules.tadmor import actions as a
 from tadmor_tui.bindings import TABLE_BINDINGS
-from tadmor_tui.focus import Focus
-from tadmor_tui.ink import Line
-from tadmor_tui.layout import TABS, Arrangement, arrange, too_small
-from tadmor_tui.painters import Scene
-from tadmor_tui.painters.columns import ColumnLayout
-from tadmor_tui.painters.improvements import tile_layout
-from tadmor_tui.painters.menu import menu_layout
-from tadmor_tui.painters.table import furthest_scroll, paint_panel
+from tadmor_tui.faces.tadmor.explanations import Focus
+from tadmor_tui.faces.tadmor.layout import TABS, Arrangement, arrange, too_small
+from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.painters.improvements import tile_layout
+from tadmor_tui.faces.tadmor.painters.menu import menu_layout
+from tadmor_tui.faces.tadmor.painters.table import furthest_scroll, paint_panel
+from tadmor_tui.look.columns import ColumnLayout
+from tadmor_tui.look.lines import Line
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.saving_words import whether_saved
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.seats import SeatsScreen
-from tadmor_tui.session import Session
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.table.session import Session
 
 _PANELS = ("tracker", "map", "goods", "pane", *TABS[1:-1], "hint", "prompt")
 

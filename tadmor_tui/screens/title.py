@@ -8,7 +8,7 @@ from textual.binding import Binding
 
 from saves.problems import SaveError
 from tadmor_tui import __version__
-from tadmor_tui.ink import Line, line
+from tadmor_tui.look.lines import Line, line
 from tadmor_tui.screens.form import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 

@@ -7,7 +7,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from tadmor_tui.segments import harmless_cells, harmless_segment
+from tadmor_tui.terminal.segments import harmless_cells, harmless_segment
 
 _ASCII_SIGNS = {
     "-": "─━═▔╌┄–—",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN, SeatInfo
-from tadmor_tui.practice import practice_session
-from tadmor_tui.session import Session
+from tadmor_tui.table.practice import practice_session
+from tadmor_tui.table.session import Session
 
 
 def seated(game: TadmorGame, people: int = 1) -> Session:

@@ -17,13 +17,13 @@ from textual.pilot import Pilot
 
 from saves.saved_game import SavedGame
 from tadmor_tui.app import TadmorApp
-from tadmor_tui.ink import text_of
+from tadmor_tui.look.lines import text_of
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.session import Session
 from tadmor_tui.settings import Settings
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.table.session import Session
 from tests.saves.tables import make_store
 from tests.tadmor_tui.played import shown_rows
 

@@ -15,15 +15,15 @@ from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from saves.saved_game import SavedGame
 from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.counsel import advice_task, bot_why, why_task
-from tadmor_tui.glyphs import UNICODE
-from tadmor_tui.ink import text_of
-from tadmor_tui.painters.keys import paint_keys
+from tadmor_tui.faces.tadmor.advice_texts import advice_task, bot_why, why_task
+from tadmor_tui.faces.tadmor.painters.keys import paint_keys
+from tadmor_tui.look.glyphs import UNICODE
+from tadmor_tui.look.lines import text_of
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 from tests.rules.builders import position
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table, at_title

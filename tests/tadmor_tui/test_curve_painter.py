@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from tadmor_tui.glyphs import ASCII, UNICODE
-from tadmor_tui.ink import PALETTES, Line, text_of, width
-from tadmor_tui.painters.curve import Curve, paint_curve
+from tadmor_tui.faces.tadmor.painters.curve import Curve, paint_curve
+from tadmor_tui.look.glyphs import ASCII, UNICODE
+from tadmor_tui.look.lines import Line, text_of, width
+from tadmor_tui.look.palette import PALETTES
 
 RISING = (4, 9, 15, 22, 30, 41, 55, 70, 92)
 FALLING = (10, 8, 3, 0, -4, -9, -9, -12, -21)

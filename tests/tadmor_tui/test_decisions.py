@@ -15,7 +15,7 @@ from rules.tadmor.state import usual_options
 from saves.atomic import write_atomic
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 from tests.rules.builders import Play, position, raid
 from tests.rules.choosers import legal, take
 from tests.saves.tables import begin, make_store

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.glyphs import UNICODE
-from tadmor_tui.ink import text_of
-from tadmor_tui.painters import Scene
-from tadmor_tui.painters.final import paint_bars, paint_scores, verdict
+from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.painters.final import paint_bars, paint_scores, verdict
+from tadmor_tui.look.glyphs import UNICODE
+from tadmor_tui.look.lines import text_of
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 from tests.tadmor_tui.played import an_app, panel_text, shown_rows, watched
 
 T10_1 = ("Track", "Tower", "Missions", "Returned missions", "Temples", "Rare goods", "Improvements", "Total", "Place")

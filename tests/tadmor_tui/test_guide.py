@@ -12,7 +12,7 @@ from rules.tadmor.goods import write_goods
 from rules.tadmor.position.checks import check_position
 from tadmor_tui.app import TadmorApp
 from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.guide import FAREWELL, STEPS, example_turn, guided_session
+from tadmor_tui.faces.tadmor.guide import FAREWELL, STEPS, example_turn, guided_session
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.title import TitleScreen

@@ -23,8 +23,8 @@ from saves.document import HUMAN, SeatInfo
 from saves.text import MARK
 from tadmor_tui import screens
 from tadmor_tui.app import TadmorApp
-from tadmor_tui.ink import line
-from tadmor_tui.practice import practice_session
+from tadmor_tui.look.lines import line
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
@@ -41,8 +41,8 @@ from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.session import Session
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.table.practice import practice_session
+from tadmor_tui.table.session import Session
 from tests.rules.builders import position
 from tests.rules.choosers import with_sense
 from tests.saves.tables import make_store

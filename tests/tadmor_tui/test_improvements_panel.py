@@ -9,13 +9,13 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.glyphs import UNICODE
-from tadmor_tui.ink import text_of, width
-from tadmor_tui.painters import Scene
-from tadmor_tui.painters.improvements import paint_improvements, tile_entries
-from tadmor_tui.prospect_words import prospect_words
+from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements, tile_entries
+from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
+from tadmor_tui.look.glyphs import UNICODE
+from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
 from tests.tadmor_tui.seated import seated

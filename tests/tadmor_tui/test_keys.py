@@ -10,10 +10,10 @@ import pytest
 
 from rules.tadmor.state import StageName
 from tadmor_tui.bindings import APP_BINDINGS, TABLE_BINDINGS, USUAL_KEYS
-from tadmor_tui.glyphs import UNICODE
-from tadmor_tui.ink import text_of
+from tadmor_tui.faces.tadmor.painters.keys import paint_keys
 from tadmor_tui.key_names import KeyNames, key_name
-from tadmor_tui.painters.keys import paint_keys
+from tadmor_tui.look.glyphs import UNICODE
+from tadmor_tui.look.lines import text_of
 from tests.rules.builders import position
 from tests.saves.tables import begin, make_store, play
 from tests.tadmor_tui.played import played

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.layout import arrange, too_small
-from tadmor_tui.session import Session
+from tadmor_tui.faces.tadmor.layout import arrange, too_small
+from tadmor_tui.table.session import Session
 from tests.rules.builders import position
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table, at_title

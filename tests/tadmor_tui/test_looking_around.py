@@ -8,10 +8,10 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.explain import explain_slot
-from tadmor_tui.focus import why_closed
-from tadmor_tui.glyphs import UNICODE
-from tadmor_tui.painters import Scene
+from tadmor_tui.faces.tadmor.explanations import why_closed
+from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.slot_line import explain_slot
+from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.rules.builders import position

@@ -8,10 +8,10 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.glyphs import UNICODE
-from tadmor_tui.map_cursor import MapCursor
-from tadmor_tui.painters import Scene
-from tadmor_tui.painters.region_map import COLUMNS, map_cells
+from tadmor_tui.faces.tadmor.map_cursor import MapCursor
+from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.painters.region_map import COLUMNS, map_cells
+from tadmor_tui.look.glyphs import UNICODE
 
 WAYS = ("up", "down", "left", "right")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.tadmor import actions as a
 from rules.tadmor.goods import read_goods
 from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.ink import text_of
-from tadmor_tui.menu import Menu
-from tadmor_tui.offers import Offer, offers
-from tadmor_tui.painters.menu import paint_menu
+from tadmor_tui.faces.tadmor.offers import Offer, offers
+from tadmor_tui.faces.tadmor.painters.menu import paint_menu
+from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.look.lines import text_of
+from tadmor_tui.table.menu import Menu
 from tests.rules.builders import position
 
 

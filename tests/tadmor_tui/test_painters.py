@@ -9,19 +9,20 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.ink import PALETTES, Line, beside, fit, line, text_of, width, wrapped
-from tadmor_tui.menu import Menu
-from tadmor_tui.offers import offers
-from tadmor_tui.painters import Scene, titled
-from tadmor_tui.painters.cards import paint_missions, paint_stacks
-from tadmor_tui.painters.improvements import paint_improvements
-from tadmor_tui.painters.keys import paint_keys
-from tadmor_tui.painters.menu import menu_layout, paint_menu
-from tadmor_tui.painters.own import paint_goods
-from tadmor_tui.painters.region_map import COLUMNS, MapLook, map_cells, paint_map
-from tadmor_tui.painters.rivals import paint_merchant, paint_rivals
-from tadmor_tui.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.offers import offers
+from tadmor_tui.faces.tadmor.painters import Scene, titled
+from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
+from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
+from tadmor_tui.faces.tadmor.painters.keys import paint_keys
+from tadmor_tui.faces.tadmor.painters.menu import menu_layout, paint_menu
+from tadmor_tui.faces.tadmor.painters.own import paint_goods
+from tadmor_tui.faces.tadmor.painters.region_map import COLUMNS, MapLook, map_cells, paint_map
+from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant, paint_rivals
+from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.look.lines import Line, beside, fit, line, text_of, width, wrapped
+from tadmor_tui.look.palette import PALETTES
+from tadmor_tui.table.menu import Menu
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
 

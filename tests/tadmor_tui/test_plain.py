@@ -10,9 +10,9 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from saves.saved_game import SavedGame
-from tadmor_tui.offers import offers
+from tadmor_tui.faces.tadmor.offers import offers
 from tadmor_tui.plain import HELP, PlainGame, board_lines, merchant_line, offer_lines
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 from tests.rules.builders import Play, position
 from tests.tadmor_tui.seated import seated
 

@@ -13,17 +13,17 @@ import pytest
 from rules.reference.book import Book
 from rules.reference.facts import facts_of, standard_facts
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
-from tadmor_tui.focus import action_key
-from tadmor_tui.ink import text_of
-from tadmor_tui.offers import offers
-from tadmor_tui.painters.reference import link_window, paint_links
-from tadmor_tui.reading import Reader
+from tadmor_tui.faces.tadmor.explanations import action_key
+from tadmor_tui.faces.tadmor.offers import offers
+from tadmor_tui.faces.tadmor.painters.reference import link_window, paint_links
+from tadmor_tui.look.lines import text_of
+from tadmor_tui.reference_reader import Reader
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen, arrange_reference
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
 from tests.tadmor_tui.seated import seated

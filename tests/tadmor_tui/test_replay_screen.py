@@ -14,14 +14,14 @@ from saves.document import HUMAN
 from saves.saved_game import SavedGame
 from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.cli import main
-from tadmor_tui.course import Course
-from tadmor_tui.glyphs import ASCII, UNICODE
-from tadmor_tui.ink import text_of, width
-from tadmor_tui.painters.replay import caption, paint_position, paint_story, place_bar, wrap
+from tadmor_tui.faces.tadmor.painters.replay import caption, paint_position, paint_story, place_bar, wrap
+from tadmor_tui.look.glyphs import ASCII, UNICODE
+from tadmor_tui.look.lines import text_of, width
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
-from tadmor_tui.session import Session
-from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.table.history import Course
+from tadmor_tui.table.session import Session
 from tests.saves.tables import make_store
 from tests.tadmor_tui.played import LONE, an_app, panel_text, played, screen_text, shown_rows, watched
 

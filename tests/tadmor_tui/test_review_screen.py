@@ -14,7 +14,7 @@ from tadmor_tui.cli import main
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.played import an_app
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title

@@ -13,12 +13,12 @@ from bots.chair import Chair
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.problems import CannotUndo
-from tadmor_tui.course import Course
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.history import Course
+from tadmor_tui.table.session import Session
 from tests.rules.builders import position
 from tests.saves.tables import begin, make_store, play
 from tests.tadmor_tui.seated import seated

@@ -17,11 +17,11 @@ from textual.screen import Screen
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from tadmor_tui.app import TadmorApp
-from tadmor_tui.counsel import Finding
+from tadmor_tui.faces.tadmor.advice_texts import Finding
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 from tests.rules.builders import Play, position
 from tests.rules.choosers import take, with_sense
 from tests.saves.tables import Clock, begin, make_store

@@ -19,10 +19,10 @@ from rich.text import Text
 from textual.color import Color
 
 from saves.text import MARK, harmless_json, is_plain, one_line, plain, plain_lines
-from tadmor_tui.ink import fit, line, text_of
-from tadmor_tui.segments import HarmlessConsole, harmless_cells
-from tadmor_tui.streams import HarmlessStream, beneath, harmless_streams
+from tadmor_tui.look.lines import fit, line, text_of
 from tadmor_tui.terminal.filters import HarmlessFilter
+from tadmor_tui.terminal.segments import HarmlessConsole, harmless_cells
+from tadmor_tui.terminal.streams import HarmlessStream, beneath, harmless_streams
 from tests.tadmor_tui.hostile import ALL, COLOURS, IN_UTF8, TEXTS, obeyed
 
 EVERYTHING = "".join(map(chr, range(sys.maxunicode + 1)))

@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from tadmor_tui.glyphs import UNICODE
+from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
 from tadmor_tui.terminal.filters import AsciiFilter, to_ascii
 

@@ -29,7 +29,7 @@ from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.session import Session
+from tadmor_tui.table.session import Session
 from tests.saves.failing_disk import FULL, FailingDisk
 from tests.saves.tables import begin, make_store, play, play_unsaved, texts
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app

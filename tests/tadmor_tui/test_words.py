@@ -13,7 +13,7 @@ from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import goods_in_words
 from rules.wording import and_list, count
-from tadmor_tui.words import Storyteller
+from tadmor_tui.faces.tadmor.event_sentences import Storyteller
 from tests.rules.choosers import take, with_sense
 
 SILENT = {StageBegan, GoEnded, e.PieceReturned}

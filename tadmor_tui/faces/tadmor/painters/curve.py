@@ -1,0 +1,117 @@
+"""The points of the merchants from turn to turn, as a small chart: a letter at each turn's end, dots between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from rich.cells import cell_len, set_cell_size
+
+from tadmor_tui.faces.tadmor.painters import titled
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.lines import Line, Run, line
+
+_MARGIN = 6
+"""Cells for the numbers and the axis on the left."""
+_LONGEST_NAME = 14
+_STEPS = (5, 10, 20, 25, 50, 100, 200, 500, 1000)
+_LEAST_ROWS = 7
+
+
+class Curve(Struct, frozen=True):
+    """The points of one merchant at the end of each turn."""
+
+    letter: str
+    ink: str
+    name: str
+    points: Sequence[int]
+
+
+def paint_curve(curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+    """A chart with its scale, its turns and its legend, in exactly so many rows."""
+    title = titled("Points at each turn's end", cells, glyphs)
+    if rows < _LEAST_ROWS or not curves or not curves[0].points:
+        return [title, _legend(curves)][:rows]
+    chart = _Chart(curves, cells - _MARGIN - 1, rows - 4)
+    chart.draw(curves, glyphs)
+    scale = chart.scale()
+    body = [
+        line((f"{scale.get(y, ''):>4} ", "dim"), (glyphs.upright, "frame"), *_joined(row))
+        for y, row in enumerate(chart.grid)
+    ]
+    axis = line((" " * (_MARGIN - 1) + "+" + glyphs.rule * chart.cells, "frame"))
+    return [title, *body, axis, _turns(chart), _legend(curves)]
+
+
+class _Chart:
+    """A grid of cells, from the highest number to the lowest."""
+
+    def __init__(self, curves: Sequence[Curve], cells: int, rows: int) -> None:
+        everything = [points for curve in curves for points in curve.points]
+        self.cells, self.rows = cells, rows
+        self.turns = max(len(curve.points) for curve in curves)
+        self.high, self.low = max(1, *everything), min(0, *everything)
+        self._room = len(curves)  # letters that meet stand side by side
+        self.grid: list[list[Run]] = [[(" ", "plain")] * cells for _ in range(rows)]
+
+    def x(self, turn: int) -> int:
+        """The column of a turn, counted from 0."""
+        return round(turn * (self.cells - self._room) / max(1, self.turns - 1))
+
+    def y(self, points: float) -> int:
+        return round((self.high - points) * (self.rows - 1) / (self.high - self.low))
+
+    def draw(self, curves: Sequence[Curve], glyphs: Glyphs) -> None:
+        for curve in curves:
+            self._connect(curve, glyphs.dot)
+        taken: set[tuple[int, int]] = set()
+        for curve in curves:
+            for turn, points in enumerate(curve.points):
+                x, y = self.x(turn), self.y(points)
+                while (x, y) in taken:
+                    x += 1
+                taken.add((x, y))
+                if x < self.cells:
+                    self.grid[y][x] = (curve.letter, curve.ink)
+
+    def _connect(self, curve: Curve, dot: str) -> None:
+        for turn, (points, later) in enumerate(zip(curve.points, curve.points[1:], strict=False)):
+            begin, end = self.x(turn), self.x(turn + 1)
+            for x in range(begin + 1, end):
+                y = self.y(points + (later - points) * (x - begin) / (end - begin))
+                if self.grid[y][x][0] == " ":
+                    self.grid[y][x] = (dot, curve.ink)
+
+    def scale(self) -> dict[int, int]:
+        """Round numbers beside the rows, at least two rows apart."""
+        span = (self.high - self.low) / max(1, self.rows - 1)
+        step = next((step for step in _STEPS if step >= 2 * span), self.high)
+        first = -(-self.low // step) * step
+        return {self.y(points): points for points in range(first, self.high + 1, step)}
+
+
+def _turns(chart: _Chart) -> Line:
+    row = [" "] * chart.cells
+    for turn in range(chart.turns):
+        row[chart.x(turn)] = str(turn + 1)
+    return line((" turn  "[:_MARGIN], "dim"), ("".join(row), "dim"))
+
+
+def _legend(curves: Sequence[Curve]) -> Line:
+    runs: list[Run | str] = [" " * (_MARGIN - 1)]
+    for curve in curves:
+        name = set_cell_size(curve.name, min(_LONGEST_NAME, cell_len(curve.name)))
+        last = f" {curve.points[-1]}" if curve.points else ""
+        runs += [" ", (curve.letter, curve.ink), f" {name}", (f"{last}  ", "legal")]
+    return line(*runs)
+
+
+def _joined(row: Sequence[Run]) -> list[Run]:
+    """Neighbours of the same ink in one run."""
+    runs: list[Run] = []
+    for sign, ink in row:
+        if runs and runs[-1][1] == ink:
+            runs[-1] = (runs[-1][0] + sign, ink)
+        else:
+            runs.append((sign, ink))
+    return runs

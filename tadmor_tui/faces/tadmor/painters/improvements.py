@@ -1,0 +1,111 @@
+"""The improvements: those for sale, what each would do for the one who looks, and who owns what."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.contract import Seat
+from rules.wording import count
+from tadmor_tui.faces.tadmor.component_texts import tile_brief, tile_words
+from tadmor_tui.faces.tadmor.painters import Scene, noted
+from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
+from tadmor_tui.look.columns import ColumnLayout, column_layout
+from tadmor_tui.look.lines import Line, Run, fit, line, relit, width
+
+_INDENT = 5
+
+
+class TileEntry(Struct, frozen=True):
+    """A tile that lies open on the table."""
+
+    tile: str
+    owner: Seat | None
+    """None: it is for sale."""
+
+
+def tile_entries(scene: Scene) -> list[TileEntry]:
+    """The display, then what everybody owns."""
+    owned = [TileEntry(tile, m.seat) for m in scene.view.merchants for tile in m.improvements]
+    return [*(TileEntry(tile, None) for tile in scene.view.display), *owned]
+
+
+def explain_tile(scene: Scene, entry: TileEntry) -> str:
+    """A tile in one line: what it does, and what it would do for you now, or whose it is."""
+    brief = tile_words(scene.catalogue.improvements[entry.tile])
+    if entry.owner is not None:
+        return f"{entry.tile} of {scene.names[entry.owner]}: {brief}"
+    words = prospect_words(scene, entry.tile)
+    return f"{entry.tile}: {brief}; for you now: {words}" if words else f"{entry.tile}: {brief}"
+
+
+# --- as a list to walk through
+
+
+def tile_layout(scene: Scene, cursor: int, cells: int, rows: int) -> ColumnLayout:
+    return column_layout(len(tile_entries(scene)), cursor, cells, rows)
+
+
+def paint_tile_list(scene: Scene, cursor: int | None, cells: int, rows: int) -> list[Line]:
+    """Every open tile by itself; without a cursor, the note says which key gives one."""
+    entries = tile_entries(scene)
+    layout = tile_layout(scene, cursor or 0, cells, rows)
+    explains, closes = scene.keys.hint("explain", "explains"), scene.keys.hint("back", "closes")
+    how = (_one_by_one(scene),) if cursor is None else (explains, closes)
+    lines = [noted("Improvements", cells, scene.glyphs, _cost(scene), layout.note, *how)]
+    for number in range(layout.rows):
+        row = [fit(_entry(scene, entries[n], n == cursor), cells // layout.columns) for n in layout.row(number)]
+        lines.append(tuple(run for cell in row for run in cell))
+    return lines
+
+
+def _entry(scene: Scene, entry: TileEntry, lit: bool) -> Line:
+    brief = tile_brief(scene.catalogue.improvements[entry.tile])
+    if entry.owner is None:
+        row = line((f" {entry.tile:<4}", "legal"), brief)
+    else:
+        row = line(" ", scene.letter(entry.owner), (f" {entry.tile:<4}", "dim"), (brief, "dim"))
+    return relit(row, "cursor") if lit else row
+
+
+def _one_by_one(scene: Scene) -> str:
+    return scene.keys.note("improvements", "one by one")
+
+
+def _cost(scene: Scene) -> str:
+    return f"{count(scene.catalogue.file.improvement_market.cost[scene.view.era], 'good')} each"
+
+
+# --- as a panel of its own
+
+
+def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
+    """The display with what each tile would do for you now, as far as there is room, then who owns what."""
+    owned, display = _owned(scene, cells), scene.view.display
+    spare = rows - 1 - len(display) - len(owned)
+    room_for_all = spare >= len(display)
+    lines: list[Line] = []
+    for tile in display:
+        brief = line((f" {tile:<{_INDENT - 1}}", "legal"), tile_brief(scene.catalogue.improvements[tile]))
+        words = prospect_words(scene, tile)
+        if not room_for_all and width(brief) + len(words) + 3 <= cells:
+            lines.append((*brief, (f"  {words}", "good")))
+            continue
+        lines.append(brief)
+        if words and spare > 0:
+            spare -= 1
+            lines.append(line((" " * _INDENT + words, "good")))
+    title = noted("Improvements", cells, scene.glyphs, _cost(scene), _one_by_one(scene))
+    return [title, *(lines or [line((" none on display", "dim"))]), *owned]
+
+
+def _owned(scene: Scene, cells: int) -> list[Line]:
+    """Who owns what, several merchants in a row where they fit."""
+    rows: list[tuple[Run, ...]] = []
+    for m in scene.view.merchants:
+        if m.improvements:
+            whole: Line = (("  ", "plain"), scene.letter(m.seat), (" " + " ".join(m.improvements), "dim"))
+            if rows and width(rows[-1]) + width(whole) < cells:
+                rows[-1] += whole
+            else:
+                rows.append(whole[1:])
+    return [line(" ", *row) for row in rows]

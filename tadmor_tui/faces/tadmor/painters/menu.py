@@ -1,0 +1,49 @@
+"""The menu of what can be done now."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len, set_cell_size
+
+from tadmor_tui.faces.tadmor.painters import noted
+from tadmor_tui.key_names import KeyNames
+from tadmor_tui.look.columns import ColumnLayout, column_layout
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.lines import Line, fit, line, relit
+from tadmor_tui.table.menu import Item, Menu
+
+_DIGITS = 9
+
+
+def menu_layout(menu: Menu, cells: int, rows: int) -> ColumnLayout:
+    return column_layout(len(menu.items), menu.cursor, cells, rows)
+
+
+def paint_menu(
+    menu: Menu, glyphs: Glyphs, keys: KeyNames, cells: int, rows: int, lit: bool, note: str = ""
+) -> list[Line]:
+    """The list; a note in its title tells of what is not in it."""
+    layout = menu_layout(menu, cells, rows)
+    title = menu.title or "What you can do"
+    lines = [noted(title, cells, glyphs, note, layout.note, layout.note and keys.note("right", "more"))]
+    width = cells // layout.columns
+    for row in range(layout.rows):
+        cellsful = [
+            _item(menu.items[n], n - layout.first, n == menu.cursor and lit, glyphs, width) for n in layout.row(row)
+        ]
+        lines.append(tuple(run for cell in cellsful for run in cell))
+    return lines
+
+
+def _item(item: Item, number: int, lit: bool, glyphs: Glyphs, cells: int) -> Line:
+    digit = f"{number + 1}" if number < _DIGITS else " "
+    more = "" if item.single else f" ({len(item.offers)}) {glyphs.arrow}"
+    room = max(1, cells - len(digit) - 2 - len(more))
+    row = fit(line((f" {digit} ", "key"), (_shortened(item.label, room, glyphs), "legal"), (more, "dim")), cells)
+    return relit(row, "cursor") if lit else row
+
+
+def _shortened(label: str, room: int, glyphs: Glyphs) -> str:
+    """A label that is too long is set closer, and if that is not enough it is cut where one sees it."""
+    if cell_len(label) > room:
+        label = label.replace("  ", " ")
+    return label if cell_len(label) <= room else set_cell_size(label, room - 1) + glyphs.cut

@@ -1,0 +1,89 @@
+"""The reference: what is looked for, what was found, an entry, and where to read on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rules.reference.book import Book, Entry
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.lines import Line, fit, line, relit
+from tadmor_tui.reference_text import Marker, entry_lines, flow, unmarked
+
+
+class Found(Struct, frozen=True):
+    """A line of the results: an entry, and the stems that were found in it."""
+
+    entry: Entry
+    stems: frozenset[str] = frozenset()
+
+
+def paint_search(query: str, typing: bool, glyphs: Glyphs, cells: int) -> Line:
+    asked = (f"{query}_", "legal") if typing else (query, "legal")
+    note = "type to search" if typing and not query else ""
+    left = line((" Rules ", "title"), (f" {glyphs.pointer} ", "key"), asked, (f" {note}", "dim"))
+    return fit(left, cells)
+
+
+def first_result(cursor: int, count: int, rows: int) -> int:
+    """The first result to be seen, so that the cursor is."""
+    return max(0, min(cursor - rows // 2, count - rows))
+
+
+def paint_results(found: Sequence[Found], cursor: int, lit: bool, cells: int, rows: int) -> list[Line]:
+    first = first_result(cursor, len(found), rows)
+    lines = []
+    for number, result in enumerate(found[first : first + rows], first):
+        row = fit(line(f" {result.entry.heading}"), cells - 1)
+        here = "cursor" if lit else "chosen"
+        lines.append((*relit(row, here), (" ", "plain")) if number == cursor else row)
+    return lines or [line((" Nothing is found.", "dim"))]
+
+
+def entry_body(entry: Entry, now: Sequence[str], cells: int, marker: Marker = unmarked) -> list[Line]:
+    """An entry, after what is to be said of it here and now."""
+    told: list[Line] = [row for sentence in now for row in flow([("Now: ", "key"), (sentence, "good")], cells)]
+    return [*told, *([line()] if told else []), *entry_lines(entry, cells, marker, see_also=False)]
+
+
+def paint_entry(body: Sequence[Line], scroll: int, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+    """The part of an entry that has room, with a bar beside it where there is more."""
+    shown = [fit(row, cells - 2) for row in body[scroll : scroll + rows]]
+    if len(body) <= rows:
+        return shown
+    size = max(1, rows * rows // len(body))
+    top = min(rows - size, scroll * rows // len(body)) if scroll + rows < len(body) else rows - size
+    return [
+        (*row, (" ", "plain"), (glyphs.bar if top <= y < top + size else glyphs.upright, "frame"))
+        for y, row in enumerate(shown)
+    ]
+
+
+def link_window(links: Sequence[str], cursor: int, cells: int) -> tuple[int, list[tuple[int, str]]]:
+    """The links that have room in a line around the cursor: the number of the first, and each with its place."""
+    first = 0
+    while True:
+        placed, x = [], 7
+        for key in links[first:]:
+            if x + len(key) > cells - 2:
+                break
+            placed.append((x, key))
+            x += len(key) + 2
+        if cursor < first + max(1, len(placed)):
+            return first, placed
+        first += 1
+
+
+def paint_links(book: Book, entry: Entry, cursor: int, cells: int) -> list[Line]:
+    """Where to read on, in a line, and the title of the link under the cursor."""
+    if not entry.links:
+        return [line(), line()]
+    first, placed = link_window(entry.links, cursor, cells)
+    row: list[tuple[str, str]] = [(" Links ", "dim")]
+    for number, (_, key) in enumerate(placed, first):
+        row += [(key, "cursor" if number == cursor else "legal"), ("  ", "plain")]
+    if first + len(placed) < len(entry.links):
+        row.append((">", "dim"))
+    title = book.entry(entry.links[cursor]).heading if 0 <= cursor < len(entry.links) else "Tab chooses a link"
+    return [fit(tuple(row), cells), fit(line((f"   {title}", "dim")), cells)]

@@ -1,0 +1,72 @@
+"""Lines of text with ink: what painters make and panels show.
+
+A painter names an ink by what it means (`legal`, `cursor`, `seat.red`), never by a colour; a palette turns the name
+into a style (`palette.py`). Meaning is never carried by colour alone: the text says it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from textwrap import wrap
+from typing import TypeAlias
+
+from rich.cells import cell_len, set_cell_size
+
+from tadmor_tui.terminal.segments import harmless_text
+
+Run: TypeAlias = tuple[str, str]
+"""Some text and the name of its ink."""
+Line: TypeAlias = tuple[Run, ...]
+
+PLAIN = "plain"
+
+
+def line(*runs: Run | str) -> Line:
+    """A line from runs; a bare text is plain."""
+    return tuple((run, PLAIN) if isinstance(run, str) else run for run in runs)
+
+
+def width(row: Line) -> int:
+    return sum(cell_len(text) for text, _ in row)
+
+
+def fit(row: Line, cells: int) -> Line:
+    """The line cut or filled up to exactly so many cells."""
+    result: list[Run] = []
+    left = cells
+    for given, ink in row:
+        text = harmless_text(given)
+        wide = cell_len(text)
+        if wide > left:
+            result.append((set_cell_size(text, left), ink))
+            return tuple(result)
+        result.append((text, ink))
+        left -= wide
+    if left:
+        result.append((" " * left, PLAIN))
+    return tuple(result)
+
+
+def beside(*columns: tuple[list[Line], int]) -> list[Line]:
+    """Columns of lines next to each other, each with its width."""
+    height = max(len(lines) for lines, _ in columns)
+    return [
+        tuple(run for lines, cells in columns for run in fit(lines[y] if y < len(lines) else (), cells))
+        for y in range(height)
+    ]
+
+
+def wrapped(text: str, cells: int, indent: str = " ") -> list[Line]:
+    """A sentence in as many lines as it needs; lines after the first are set in."""
+    rows = wrap(text, max(10, cells), initial_indent=indent, subsequent_indent=indent + "  ")
+    return [line(row) for row in rows]
+
+
+def relit(row: Line, ink: str) -> Line:
+    """The same text in one ink, for a cursor or a choice."""
+    return tuple((text, ink) for text, _ in row)
+
+
+def text_of(lines: Iterable[Line]) -> str:
+    """What a painter wrote, without its inks; for tests and for the plain game."""
+    return "\n".join("".join(text for text, _ in row).rstrip() for row in lines)

@@ -1,0 +1,60 @@
+"""Cells on their way to a terminal: as many as were laid out, and none that the terminal would obey."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TextIO
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
+
+from saves.text import MARK, NEVER_SHOWN
+from tadmor_tui.terminal.streams import beneath
+
+_JOINER = "\N{ZERO WIDTH JOINER}"
+"""Terminals disagree about the cells of what it joins, so it is left out, and each part is shown by itself."""
+
+
+class HarmlessConsole(Console):
+    """Rich's console on a standard stream: it may colour, but what it is given to print can't, and is no markup."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__(file=beneath(stream), markup=False, emoji=False, highlight=False)
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            yield harmless_segment(segment, _harmless_rows)
+
+
+def harmless_segment(segment: Segment, show: Callable[[str], str]) -> Segment:
+    """The segment with its text as it is to be shown, and without a link.
+
+    No text of ours has a link: one comes from a text that was taken for markup. What is a control to Rich is ours.
+    """
+    text, style, control = segment
+    if control:
+        return segment
+    if style is not None and style.link:
+        style = style.update_link(None)
+    elif text.isprintable():
+        return segment
+    return Segment(show(text), style)
+
+
+def harmless_cells(text: str) -> str:
+    """In as many cells as before: a mark in place of a character that has a cell, nothing in place of one without."""
+    if text.isprintable():
+        return text
+    shown = NEVER_SHOWN.sub(lambda found: MARK if cell_len(found[0]) else "", text).replace(_JOINER, "")
+    wide = cell_len(text)
+    return shown if cell_len(shown) == wide else set_cell_size(shown, wide)
+
+
+def _harmless_rows(text: str) -> str:
+    return "\n".join(map(harmless_cells, text.split("\n")))
+
+
+def harmless_text(text: str) -> str:
+    """What is still to be laid out: a mark in place of each character, so that people see that there was something."""
+    return text if text.isprintable() else NEVER_SHOWN.sub(MARK, text).replace(_JOINER, "")
