@@ -19,7 +19,7 @@ CATALOGUE = standard_catalogue()
 
 def words_of_the_rules() -> set[str]:
     """The fixed words that stages give as a reason for points."""
-    code = "".join(file.read_text(encoding="utf-8") for file in Path(rules.tadmor.__path__[0]).glob("*.py"))
+    code = "".join(file.read_text(encoding="utf-8") for file in Path(rules.tadmor.__path__[0]).rglob("*.py"))
     return set(re.findall(r'\.score\(.*, "([^"]+)"\)', code))
 
 
