@@ -31,8 +31,10 @@ def write_export(typed: str, game: Path, data: bytes) -> Path:
         return _write_new(folder, game.name, data)
     except OSError as error:
         raise _impossible(typed, reason(error)) from None
-    except (ValueError, RuntimeError) as error:  # what no system can look for, or a home that nobody has
-        raise _impossible(typed, str(error).rstrip(".")) from None
+    except ValueError:
+        raise _impossible(typed, "no folder can be called so") from None
+    except RuntimeError:
+        raise _impossible(typed, "nobody has such a home folder") from None
 
 
 def _write_new(folder: Path, name: str, data: bytes) -> Path:

@@ -139,6 +139,8 @@ class TerminalDriver(LinuxDriver, OwnDriver):
     # --- stopping for a while
 
     def _sigtstp_application(self, *_: object) -> None:
+        if self._is_ending():  # it came together with the signal that ends the program, or after it
+            return
         if self._output is None:
             signal.raise_signal(signal.SIGSTOP)
         elif not self._shall_stop:
@@ -152,10 +154,10 @@ class TerminalDriver(LinuxDriver, OwnDriver):
 
     def _stop_for_a_while(self) -> None:
         """Give the terminal back, stop, and go on when we are continued and the terminal is ours again."""
-        if not self._shall_stop:  # continued before it could stop
+        if not self._shall_stop or self._is_ending():  # continued, or asked to end, before it could stop
             return
         self.suspend_application_mode()
-        if self._shall_stop:
+        if not self._is_ending() and self._shall_stop:
             signal.raise_signal(signal.SIGSTOP)
         self.resume_application_mode()
         self._paint_all()

@@ -175,8 +175,8 @@ def test_an_export_has_the_rights_that_the_player_gives_to_files(saved: SavedGam
         ("{}/file", "{}/file is no folder; please name a folder."),
         ("{}/file/below", "{}/file is no folder; please name a folder."),
         ("{}/" + "x" * 300, "(File name too long); please name another folder."),
-        ("{}/nul\0", "(embedded null byte); please name another folder."),
-        ("~nobody-is-called-so/x", "(Could not determine home directory); please name another folder."),
+        ("{}/nul\0", "(no folder can be called so); please name another folder."),
+        ("~nobody-is-called-so/x", "(nobody has such a home folder); please name another folder."),
         ("{}/home/games", "is where the game lies already; please name another folder."),
     ],
 )
