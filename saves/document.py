@@ -107,15 +107,6 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     log: list[str] = []
 
 
-def seats_at(document: Document, action: int) -> list[SeatInfo]:
-    """Who sat where when the action with that number was taken; number 0 is the beginning."""
-    seats = list(document.seats)
-    for change in reversed(document.changes):
-        if change.after >= action:
-            seats[change.seat] = SeatInfo(change.name, change.player)
-    return seats
-
-
 class Entry(Struct, frozen=True):
     """An action that was taken."""
 

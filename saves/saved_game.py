@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import takewhile
 from pathlib import Path
 from typing import Self, TypeAlias
 
-from rules.contract import Action, AnyGame, Event, Seat
 from saves.atomic import put_aside, write_atomic
 from saves.document import (
-    HUMAN,
     LARGEST_FILE,
-    LONGEST_NAME,
     MOST_SECONDS,
     Document,
     Entry,
     SeatChange,
-    SeatInfo,
     Undone,
     write_document,
 )
 from saves.exported import write_export
 from saves.files import NotAFile, TooLarge, read_file
 from saves.lock import GameLock
-from saves.problems import CannotUndo, CannotWrite, SaveError, reason
+from saves.played_game import PlayedGame
+from saves.problems import CannotWrite, SaveError, reason
 from saves.snapshot import bring_up_to_date
-from saves.text import clause, one_line
+from saves.text import clause
 from saves.timeline import Timeline
 
 Clock = Callable[[], datetime]
@@ -39,11 +36,8 @@ def now() -> datetime:
     return datetime.now(UTC).replace(microsecond=0)
 
 
-class SavedGame:
+class SavedGame(PlayedGame):
     """One game with its file. With a lock it can be played; without one it can only be looked at."""
-
-    kept = True
-    """Whether the game is meant to be on the disk at all; one for practice is not."""
 
     def __init__(
         self,
@@ -55,8 +49,8 @@ class SavedGame:
         data: bytes | None = None,
     ) -> None:
         """`data` is the file as it was read; None: there is none yet."""
+        super().__init__(document.game, timeline, document.seats, document.changes, document.id)
         self.path = path
-        self.timeline = timeline
         self.unsaved: CannotWrite | None = None
         """Why the file could not be written; the next action tries again."""
         self.elsewhere = ""
@@ -92,10 +86,6 @@ class SavedGame:
     # --- asking
 
     @property
-    def game(self) -> AnyGame:
-        return self.timeline.game
-
-    @property
     def document(self) -> Document:
         """The document as it stands; if `unsaved` is set, the file is behind it."""
         return self._document
@@ -107,7 +97,7 @@ class SavedGame:
     @property
     def at_risk(self) -> bool:
         """Whether something that was done is nowhere but in memory: neither in the file nor written elsewhere."""
-        return self.kept and self._past() != self._safe
+        return self._past() != self._safe
 
     @property
     def actions_at_risk(self) -> int:
@@ -116,58 +106,7 @@ class SavedGame:
         return len(now) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(now, safe, strict=False)))
 
     def _past(self) -> _Past:
-        return self.timeline.entries, list(self.timeline.undone), self._document.changes, self._document.title
-
-    def why_not_undo(self) -> str | None:
-        """What forbids taking back the last action; None if nothing does."""
-        last, changes = self.timeline.last, self._document.changes
-        if last is not None:
-            if changes and changes[-1].after >= len(self.timeline):
-                return "A seat has changed hands since, so what was done before can't be taken back."
-            seat = self._document.seats[last.seat]
-            if seat.player != HUMAN:
-                told = self.timeline.last_as_told
-                what = f" ({told})" if told.startswith("“") else ""
-                return f"{seat.name} has acted since{what}, and a bot's action can't be taken back."
-        return self.timeline.why_not_undo()
-
-    # --- playing
-
-    def apply(self, seat: Seat, action: Action) -> Sequence[Event]:
-        """Take an action and save. Raises IllegalAction; a disk that fails is noted in `unsaved`."""
-        self._check_playable()
-        events = self.timeline.apply(seat, action, self._seconds())
-        self.save()
-        return events
-
-    def undo(self) -> Entry:
-        """Take back the last action; raises CannotUndo."""
-        self._check_playable()
-        if why := self.why_not_undo():
-            raise CannotUndo(why)
-        entry = self.timeline.undo()
-        self.save()
-        return entry
-
-    def redo(self) -> Sequence[Event]:
-        """Do again what was taken back last; raises CannotUndo."""
-        self._check_playable()
-        events = self.timeline.redo(self._seconds())
-        self.save()
-        return events
-
-    def change_seat(self, seat: Seat, name: str, player: str) -> None:
-        """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back."""
-        self._check_playable()
-        if not self.game.acting:
-            raise SaveError("The game is over, so no seat can change hands any more.")
-        name = player_name(name)
-        document = self._document
-        old = document.seats[seat]
-        document.changes = [*document.changes, SeatChange(len(self.timeline), seat, old.name, old.player)]
-        document.seats[seat] = SeatInfo(name, player)
-        self.timeline.forget_undone()
-        self.save()
+        return self.timeline.entries, list(self.timeline.undone), list(self.changes), self._document.title
 
     def rename(self, title: str) -> None:
         self._check_playable()
@@ -256,11 +195,3 @@ class SavedGame:
 
 def _tell_nobody() -> None:
     """Where nobody waits for news of the disk."""
-
-
-def player_name(typed: str) -> str:
-    """A name as it is kept; raises SaveError if there is nothing to see in it."""
-    name = one_line(typed, LONGEST_NAME)
-    if not name:
-        raise SaveError("A player's name needs at least one letter that can be seen; nothing was changed.")
-    return name

@@ -22,7 +22,6 @@ from saves.document import (
     Document,
     SeatInfo,
     read_document,
-    seats_at,
     state_digest,
     write_document,
 )
@@ -30,7 +29,8 @@ from saves.files import keep_private
 from saves.loading import find_file, load, look_at, replay
 from saves.lock import GameLock
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
-from saves.saved_game import Clock, SavedGame, now, player_name
+from saves.played_game import player_name, seats_at
+from saves.saved_game import Clock, SavedGame, now
 from saves.shelf import ENDING, Shelved, games_in, lies_in, matching, only_one
 from saves.snapshot import bring_up_to_date, summary_of
 from saves.text import one_line, plain
@@ -264,7 +264,7 @@ class Store:
         document.title = document.title.removesuffix(_GOOD_PART)[: LONGEST_TITLE - len(_GOOD_PART)] + _GOOD_PART
         document.program = self._program
         bring_up_to_date(document, timeline, self._clock())
-        document.seats = seats_at(document, len(timeline) + 1)
+        document.seats = seats_at(document.seats, document.changes, len(timeline) + 1)
         document.changes = [change for change in document.changes if change.after <= len(timeline)]
         return self._put(document)
 

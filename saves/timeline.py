@@ -115,37 +115,12 @@ class Timeline:
         """The last action."""
         return self._moments[-1].entry
 
-    @property
-    def last_as_told(self) -> str:
-        """The last action in words that everybody may hear: a secret choice is not spelled out."""
-        last = self._moments[-1].entry
-        return "What was done last" if last is None or self.is_secret(len(self)) else f"“{last.text}”"
-
     def is_secret(self, action: int) -> bool:
         """Whether the action with that number was a choice that others may not know."""
         return any(event.seen_by(None) != event and not event.chance for event in self._moments[action].events)
 
-    def why_not_undo(self) -> str | None:
-        """What forbids taking back the last action; None if nothing does.
-
-        Whoever acted last may take back his own actions, one after the other, until somebody else has acted. The way
-        back ends where something was revealed or chance was used, and at the other players' actions.
-        """
-        if len(self) == 0:
-            return "There is nothing to take back."
-        last = self._moments[-1]
-        assert last.entry is not None
-        told = self.last_as_told
-        if any(event.chance or event.reveals for event in last.events):
-            return f"{told} revealed something or used chance, so it can't be taken back."
-        if self._undone and last.entry.seat != self._undone[-1].seat:
-            return f"{told} was another player's action, so it can't be taken back."
-        return None
-
     def undo(self) -> Entry:
-        """Take the last action back; raises CannotUndo with the reason."""
-        if reason := self.why_not_undo():
-            raise CannotUndo(reason)
+        """Take the last action back; whether that may be is asked elsewhere."""
         entry = self._moments.pop().entry
         assert entry is not None
         self._undone.append(Undone(entry.seat, entry.text))

@@ -14,6 +14,7 @@ from textual.markup import escape
 from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 
+from rules.games import DEFAULT_GAME
 from rules.reference.book import Book
 from rules.reference.facts import facts_of
 from rules.tadmor.components.catalogue import standard_catalogue
@@ -22,6 +23,9 @@ from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui import saving_words
 from tadmor_tui.bindings import APP_BINDINGS
+from tadmor_tui.faces.games import face_of
+from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.tadmor.scene import catalogue_of
 from tadmor_tui.farewell import Farewell
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.palette import PALETTES, Palette
@@ -40,7 +44,6 @@ from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.settings import Settings, ThemeName, save_settings
-from tadmor_tui.table.session import Session
 from tadmor_tui.terminal.capabilities import over_ssh, speaks_unicode
 from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
 from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
@@ -96,10 +99,10 @@ class TadmorApp(EndableApp):
         if self._first is None:
             return
         if self._first.read_only:
-            session = Session(self._first)
-            self.push_screen(ReplayScreen(session, self._first_action), lambda _: self.exit())
+            shown = ShownGame(self._first)
+            self.push_screen(ReplayScreen(shown, self._first_action), lambda _: self.exit())
             if self._review_first:
-                self.show_review(session)
+                self.show_review(shown)
         else:
             self.play(self._first)
 
@@ -199,13 +202,16 @@ class TadmorApp(EndableApp):
         self.push_screen(ReferenceScreen(book, key, now, links))
 
     def show_guide(self) -> None:
-        self.push_screen(GuideScreen())
+        """The guided turn of the game that is played if nobody says which."""
+        if (guide := face_of(DEFAULT_GAME).guide) is not None:
+            self.push_screen(GuideScreen(guide()))
 
     def _book(self) -> Book:
         """The rules with the printed values of the game that is shown, played or only looked at."""
-        shown = (screen.game for screen in reversed(self.screen_stack) if isinstance(screen, LeanScreen))
-        game = next(filter(None, shown), None)
-        return Book(facts_of((standard_catalogue() if game is None else game.components).file))
+        games = (screen.shown for screen in reversed(self.screen_stack) if isinstance(screen, LeanScreen))
+        shown = next(filter(None, games), None)
+        components = standard_catalogue() if shown is None else catalogue_of(shown.eyes.components)
+        return Book(facts_of(components.file))
 
     def action_reference(self) -> None:
         if not isinstance(self.screen, ReferenceScreen | ModalScreen):
@@ -231,18 +237,19 @@ class TadmorApp(EndableApp):
             self.pop_screen()
         self._open = saved
         saved.when_tried = self._tried_to_save
-        self.push_screen(TableScreen(Session(saved)))
+        self.push_screen(TableScreen(ShownGame(saved)))
 
-    def show_final(self, session: Session) -> None:
-        self.push_screen(FinalScreen(session))
+    def show_final(self, shown: ShownGame) -> None:
+        self.push_screen(FinalScreen(shown))
 
-    def show_review(self, session: Session) -> None:
-        """The turning points of a finished game."""
-        self.push_screen(ReviewScreen(session))
+    def show_review(self, shown: ShownGame) -> None:
+        """The turning points of a finished game, if it is one that can be reviewed."""
+        if shown.face.adviser is not None:
+            self.push_screen(ReviewScreen(shown))
 
-    def show_replay(self, session: Session, action: int | None = None) -> None:
+    def show_replay(self, shown: ShownGame, action: int | None = None) -> None:
         """Walk through a game, from an action on; the screen beneath waits."""
-        self.push_screen(ReplayScreen(session, action))
+        self.push_screen(ReplayScreen(shown, action))
 
     # --- leaving
 
@@ -260,13 +267,14 @@ class TadmorApp(EndableApp):
             self._told_aside = self._open.put_aside
             self.notify(saving_words.put_aside(self._open), severity="warning", timeout=_TIME_TO_READ, markup=False)
 
-    def leave_table(self, session: Session) -> None:
+    def leave_table(self) -> None:
         """Back to the title; if not everything is saved, only after asking."""
-        session.saved.make_sure()
-        if self.warning:
-            self.push_screen(LeavingScreen(session.saved, self._back_to_title))
-        else:
-            self._back_to_title()
+        if self._open is not None:
+            self._open.make_sure()
+            if self.warning:
+                self.push_screen(LeavingScreen(self._open, self._back_to_title))
+                return
+        self._back_to_title()
 
     def _back_to_title(self) -> None:
         self._close_game()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.binding import Binding
 
-from tadmor_tui.key_names import KeyNames
+from tadmor_tui.faces.face import FaceCommand
 
 APP_BINDINGS = [
     Binding("ctrl+l", "repaint", "paint the screen anew", show=False, id="repaint"),
@@ -25,17 +27,25 @@ TABLE_BINDINGS = [
     Binding("c", "collect", "collect all", id="collect"),
     Binding("u", "undo", "undo", id="undo"),
     Binding("U,ctrl+r", "redo", "redo", id="redo", show=False),
-    Binding("m", "tab('missions')", "missions", id="missions", show=False),
-    Binding("i", "tab('improvements')", "improvements", id="improvements", show=False),
     Binding("g", "tab('log')", "log", id="log", show=False),
-    Binding("r", "rival", "rivals", id="rivals", show=False),
     Binding("t", "tab('menu')", "what to do", id="menu", show=False),
-    Binding("s", "look", "look around on the map", id="look", show=False),
     Binding("H", "advice", "advice", id="advice", show=False),
     Binding("S", "seats", "seats: who plays", id="seats", show=False),
     Binding("K,f2", "tab('keys')", "keys", id="help", show=False),
     Binding("q", "leave", "leave", id="leave"),
     *(Binding(str(n), f"pick({n})", show=False, id=f"pick-{n}") for n in range(1, 10)),
 ]
-USUAL_KEYS = KeyNames.of([*TABLE_BINDINGS, *APP_BINDINGS])
-"""As long as the settings say nothing else."""
+
+
+def face_bindings(commands: Iterable[FaceCommand]) -> list[Binding]:
+    """The keys of the commands that the table of only one game has."""
+    return [
+        Binding(
+            command.keys,
+            f"tab('{command.panel}')" if command.panel else f"face('{command.name}')",
+            command.label,
+            id=command.name,
+            show=False,
+        )
+        for command in commands
+    ]

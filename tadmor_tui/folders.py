@@ -27,7 +27,9 @@ def is_there(path: Path) -> bool:
     return True
 
 
-def own_file() -> Path | None:
-    """The file that is laid over the standard components in every game, if the player has made one."""
-    path = config_folder() / "components.toml"
+def own_file(game: str) -> Path | None:
+    """The file that is laid over the standard components of a game, if the player has made one."""
+    from rules.games import DEFAULT_GAME
+
+    path = config_folder() / ("components.toml" if game == DEFAULT_GAME else f"components-{game}.toml")
     return path if is_there(path) else None

@@ -44,14 +44,13 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
 
     from tadmor_tui.farewell import Farewell
     from tadmor_tui.plain import PlainGame
-    from tadmor_tui.table.session import Session
     from tadmor_tui.terminal.streams import ask
 
     farewell = Farewell()
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
-            PlainGame(Session(saved), ask, print, farewell.print_game).play()
+            PlainGame(saved, ask, print, farewell.print_game).play()
         if not saved.game.acting:
             print(f"The seed was {saved.document.options['seed']}: with “--seed” the same game can be played again.")
     except EOFError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.saving_words import where_saved, whether_saved, written_elsewhere
@@ -21,10 +22,10 @@ def is_save(answer: str) -> bool:
     return answer == "save" or answer.startswith("save ")
 
 
-def save(saved: SavedGame, answer: str) -> str:
+def save(saved: PlayedGame, answer: str) -> str:
     """`save` says whether the game is saved, and where; `save FOLDER` writes it into another folder too."""
     folder = answer.removeprefix("save").strip()
-    if not folder:
+    if not folder or not isinstance(saved, SavedGame):
         return where_saved(saved)
     try:
         saved.write_elsewhere(folder)
@@ -34,14 +35,14 @@ def save(saved: SavedGame, answer: str) -> str:
 
 
 def may_leave(
-    saved: SavedGame,
+    saved: PlayedGame,
     read: Callable[[str], str],
     write: Callable[[str], None],
     print_in_the_end: Callable[[SavedGame], None],
 ) -> bool:
     """Ask what is to become of what is not saved; False if the person would rather play on."""
     over = not saved.game.acting
-    while saved.at_risk:
+    while isinstance(saved, SavedGame) and saved.at_risk:
         told = whether_saved(saved)
         if not saved.at_risk:
             break

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from rules.wording import count
+from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.text import plain
 
 
-def whether_saved(saved: SavedGame) -> str:
+def whether_saved(played: PlayedGame) -> str:
     """Looks at the file, tries again where that is needed, and says how it is."""
-    saved.make_sure()
-    return how_saved(saved)
+    if not isinstance(played, SavedGame):
+        return "This game is only for practice, and nothing of it is kept."
+    played.make_sure()
+    return how_saved(played)
 
 
 def how_saved(saved: SavedGame) -> str:
     """How it was when the file was written or looked at last."""
-    if not saved.kept:
-        return "This game is only for practice, and nothing of it is kept."
     if saved.at_risk:
         return f"{not_saved(saved)}: {_obstacle(saved)}."
     if saved.elsewhere:
@@ -24,10 +25,10 @@ def how_saved(saved: SavedGame) -> str:
     return "The game is saved."
 
 
-def where_saved(saved: SavedGame) -> str:
+def where_saved(saved: PlayedGame) -> str:
     """The same, with the place of the file if all is well."""
     told = whether_saved(saved)
-    if saved.at_risk or saved.elsewhere or not saved.kept:
+    if not isinstance(saved, SavedGame) or saved.at_risk or saved.elsewhere:
         return told
     return f"{told.rstrip('.')}: {plain(str(saved.path))}"
 
@@ -40,9 +41,9 @@ def not_saved(saved: SavedGame) -> str:
     return f"{count(number, 'action')} {'is' if number == 1 else 'are'} not saved"
 
 
-def warning(saved: SavedGame) -> str:
-    """What stays on every screen as long as the file is behind; nothing if all is well."""
-    if saved.unsaved is None:
+def warning(saved: PlayedGame) -> str:
+    """What stays on every screen as long as the file is behind; nothing if all is well, or if there is no file."""
+    if not isinstance(saved, SavedGame) or saved.unsaved is None:
         return ""
     if saved.at_risk:
         return f"{not_saved(saved)}: {saved.unsaved.why}. Leaving asks what to do."
@@ -54,9 +55,9 @@ def written_elsewhere(saved: SavedGame) -> str:
     return f"The game is saved as {plain(saved.elsewhere)}; “tadmor saves import” puts that file on the shelf."
 
 
-def put_aside(saved: SavedGame) -> str:
+def put_aside(saved: PlayedGame) -> str:
     """What became of a file that somebody else put in the place of ours; nothing if nobody did."""
-    if saved.put_aside is None:
+    if not isinstance(saved, SavedGame) or saved.put_aside is None:
         return ""
     return f"Another file lay in the place of this game's; it is kept as {plain(str(saved.put_aside))}."
 

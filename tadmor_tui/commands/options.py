@@ -55,10 +55,11 @@ def load_components(args: Namespace) -> tuple[Components, str]:
     from tadmor_tui.folders import own_file
     from tadmor_tui.own_components import read_components
 
-    path: Path | None = own_file() if args.components is None else args.components
+    game = chosen_game(args)
+    path: Path | None = own_file(game) if args.components is None else args.components
     try:
         standard = path == Path("standard")
-        return read_components(chosen_game(args), None if standard else path, streams=args.components is not None)
+        return read_components(game, None if standard else path, streams=args.components is not None)
     except ComponentError as error:
         raise UsageError(str(error)) from None
 

@@ -65,27 +65,28 @@ def find_game(store: Store, word: str) -> Path:
 def print_story(saved: SavedGame, first: int) -> None:
     """One line for each thing that happened, with the number of its action; secrets stay secret here too."""
     from saves.text import plain
-    from tadmor_tui.table.history import Course
-    from tadmor_tui.table.session import Session
+    from tadmor_tui.faces.shown_game import ShownGame
 
-    course = Course(Session(saved))
-    for number in range(first, course.last + 1):
-        for sentence in course.story(number):
+    history = ShownGame(saved).history()
+    for number in range(first, history.last + 1):
+        for sentence in history.story(number):
             print(f"{number:>4}  {plain(sentence)}")
 
 
 def print_review(saved: SavedGame) -> None:
     """The turning points, each with the number of its action for `--at`."""
     from saves.text import plain
-    from tadmor_tui.faces.tadmor.advice_texts import place_of, review_finding, review_of
-    from tadmor_tui.table.session import Session
+    from tadmor_tui.faces.shown_game import ShownGame
 
-    session = Session(saved)
-    review = review_of(session)
+    shown = ShownGame(saved)
+    if shown.face.adviser is None:
+        raise UsageError(f"There are no reviews of {saved.kind.title} yet; without “--review” the story is told.")
+    review = shown.face.adviser.review(shown.history())
     for _ in review.steps():
         pass
-    for point in review.points:
-        finding = review_finding(session, point)
-        print(f"{place_of(point):>4}  {plain(finding.head)} ({finding.note}). {plain(finding.text)}")
-    if not review.points:
+    points = review.turning_points()
+    for point in points:
+        remark = point.remark
+        print(f"{point.place:>4}  {plain(remark.head)} ({remark.note}). {plain(remark.text)}")
+    if not points:
         print("Nobody missed anything that would have mattered.")

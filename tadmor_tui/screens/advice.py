@@ -2,48 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from textual import work
 
-from bots.tadmor.reasons.advice import Advice
-from rules.tadmor.actions import AnyAction
-from tadmor_tui.faces.tadmor.advice_texts import advice_finding, advice_task, leaves_hand_out
-from tadmor_tui.screens.findings import FindingsScreen
-from tadmor_tui.table.session import Session
+from rules.contract import Action
+from tadmor_tui.faces.face import AdvisedAction
+from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 
 
-class AdviceScreen(FindingsScreen[AnyAction]):
+class AdviceScreen(RemarksScreen[Action]):
     """For the person to act. It gives back the action that was chosen, and takes none."""
 
     KEYS = "Enter puts the cursor on it   Up and down move   Escape goes back"
 
-    def __init__(self, session: Session, hand_open: bool, missions_key: str) -> None:
-        """`missions_key` is the table's key that turns the missions in hand up."""
-        super().__init__(session)
-        self._key = missions_key
+    def __init__(self, shown: ShownGame, hand_open: bool, hand_key: str) -> None:
+        """`hand_key` is the table's key that turns the hand up."""
+        super().__init__(shown)
+        self._eyes = shown.eyes
+        self._adviser = adviser_of(shown)
+        self._hand_key = hand_key
         self._hand_open = hand_open
-        self._actions: list[Any] = []
+        self._actions: Sequence[Action] = ()
 
     def heading(self) -> str:
-        game, person = self._session.game, self._session.acting_person
-        name = self._session.names[person] if person is not None else ""
-        left_out = leaves_hand_out(self._session, self._hand_open)
-        unseen = f" (without the missions in hand; {self._key} turns them up)" if left_out else ""
-        return f"Advice for {name}, turn {game.state.turn}, {game.stage}{unseen}"
+        eyes = self._eyes
+        person = eyes.acting_person
+        name = eyes.names[person] if person is not None else ""
+        left_out = self._adviser.leaves_hand_out(eyes, self._hand_open)
+        unseen = f" (without the hand, which lies face down; {self._hand_key} turns it up)" if left_out else ""
+        return f"Advice for {name}, turn {eyes.turn}, {eyes.stage}{unseen}"
 
     def begin_to_think(self) -> None:
-        self._think(advice_task(self._session, self._hand_open))
+        self._think(self._adviser.advice(self._eyes, self._hand_open))
 
     @work(thread=True, exclusive=True)
-    def _think(self, task: Callable[[], list[Advice]]) -> None:
+    def _think(self, task: Callable[[], list[AdvisedAction]]) -> None:
         report = self.reporter()
         report(self._told, task())
 
-    def _told(self, advice: list[Advice]) -> None:
+    def _told(self, advice: list[AdvisedAction]) -> None:
         self._actions = [one.action for one in advice]
-        self.found([advice_finding(self._session.game, one, self._hand_open) for one in advice])
+        self.found([one.remark for one in advice])
 
     def chosen(self, number: int) -> None:
         self.dismiss(self._actions[number])

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from rules.tadmor.game import TadmorGame
+from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import line
 from tadmor_tui.look.panel import Panel
@@ -43,7 +43,7 @@ class LeanScreen(Screen[Result]):
     """There is none until it is needed."""
 
     @property
-    def game(self) -> TadmorGame | None:
+    def shown(self) -> ShownGame | None:
         """The game that the screen shows, if it shows one."""
         return None
 

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from rules.tadmor.state import Colour
+from rules.game_kind import SeatLabel
 from tadmor_tui.look.lines import line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
@@ -17,10 +17,10 @@ class CurtainScreen(LeanScreen[None]):
 
     BINDINGS = [Binding("enter,space", "lift", "lift the curtain")]
 
-    def __init__(self, name: str, colour: Colour, why: str) -> None:
+    def __init__(self, name: str, label: SeatLabel, why: str) -> None:
         super().__init__()
         self._name = name
-        self._colour = colour
+        self._label = label
         self._why = why
 
     def compose(self) -> ComposeResult:
@@ -33,7 +33,7 @@ class CurtainScreen(LeanScreen[None]):
         panel, (cells, rows) = self.query_one("#curtain", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         texts = [
-            (f"{self._colour[0].upper()}  {self._name}", f"seat.{self._colour}"),
+            (f"{self._label.letter}  {self._name}", f"seat.{self._label.key}"),
             (self._why, "plain"),
             ("", "plain"),
             ("Everybody else, please look away. Enter lifts the curtain.", "dim"),

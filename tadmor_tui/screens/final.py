@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from textual.binding import Binding
 
-from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.painters import Scene
-from tadmor_tui.faces.tadmor.painters.curve import Curve, paint_curve
-from tadmor_tui.faces.tadmor.painters.final import paint_bars, paint_scores, verdict
+from rules.contract import Standings
+from tadmor_tui.faces.painters.curve import Curve, paint_curve
+from tadmor_tui.faces.painters.prompt import badge
+from tadmor_tui.faces.painters.scores import Players, paint_bars, paint_scores
+from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, line
 from tadmor_tui.screens.form import Button, Field, FormScreen
-from tadmor_tui.table.history import Course
-from tadmor_tui.table.session import Session
 from tadmor_tui.terminal.capabilities import over_ssh
 
 _PAGES = ("scores", "course")
@@ -31,11 +30,11 @@ class FinalScreen(FormScreen):
         Binding("q", "leave", show=False, id="final-leave"),
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, shown: ShownGame) -> None:
         super().__init__()
-        self._session = session
-        self._standings = session.game.standings()
-        self._curves = _curves(session)
+        self._shown = shown
+        self._standings = shown.eyes.standings()
+        self._curves = _curves(shown, self._standings)
         self._page = 0
         self._step = _GROWTH_STEPS
         self.growth_pause = 0.1
@@ -52,8 +51,8 @@ class FinalScreen(FormScreen):
         self.paint()
 
     @property
-    def game(self) -> TadmorGame:
-        return self._session.game
+    def shown(self) -> ShownGame:
+        return self._shown
 
     # --- what it shows
 
@@ -63,26 +62,28 @@ class FinalScreen(FormScreen):
         return "   ".join(filter(None, ("Enter chooses", page, replay, review, "Escape leaves")))
 
     def header(self, cells: int) -> list[Line]:
-        scene = self._scene()
+        eyes, glyphs = self._shown.eyes, self.tadmor.glyphs
+        players = Players(eyes.names, eyes.labels, glyphs)
+        verdict = self._shown.face.verdict(self._standings, eyes.names, eyes.view())
         top = [
             line((f"  {self.HEADING}", "title")),
-            line((f"  {verdict(scene, self._standings)}", "good")),
+            line((f"  {verdict}", "good")),
             line(),
         ]
         grown = self._step / _GROWTH_STEPS
         scores = [
-            *paint_scores(scene, self._standings, cells),
+            *paint_scores(players, self._standings, cells),
             line(),
-            *paint_bars(scene, self._standings, cells, grown),
+            *paint_bars(players, self._standings, cells, grown),
             line(),
         ]
         room = self._room() - len(top)
         if self._all_at_once():
-            curve = paint_curve(self._curves, scene.glyphs, cells, min(_TALLEST_CURVE, room - len(scores) - 1))
+            curve = paint_curve(self._curves, glyphs, cells, min(_TALLEST_CURVE, room - len(scores) - 1))
             return [*top, *scores, *curve, line()]
         if self._page == 0:
             return [*top, *scores][: self._room()]
-        return [*top, *paint_curve(self._curves, scene.glyphs, cells, room - 1), line()]
+        return [*top, *paint_curve(self._curves, glyphs, cells, room - 1), line()]
 
     def _room(self) -> int:
         """Rows above the buttons."""
@@ -93,16 +94,13 @@ class FinalScreen(FormScreen):
         lines, merchants = len(self._standings.ranking[0].lines), len(self._standings.ranking)
         return self._room() >= lines + merchants + 9 + _LEAST_CURVE
 
-    def _scene(self) -> Scene:
-        session = self._session
-        return Scene(session.game.view(None), session.names, session.game.components, self.tadmor.glyphs, self.keys)
-
     # --- what can be done
 
     def fields(self) -> Sequence[Field]:
+        review = Button("Turning points", self.action_review, "what counted, and what would have been better")
         return [
             Button("Replay", self.action_replay, "the whole game, step by step"),
-            Button("Turning points", self.action_review, "what counted, and what would have been better"),
+            *([] if self._shown.face.adviser is None else [review]),
             Button("Back to the title", self.action_leave),
         ]
 
@@ -111,25 +109,20 @@ class FinalScreen(FormScreen):
         self.paint()
 
     def action_replay(self) -> None:
-        self.tadmor.show_replay(self._session)
+        self.tadmor.show_replay(self._shown)
 
     def action_review(self) -> None:
-        self.tadmor.show_review(self._session)
+        self.tadmor.show_review(self._shown)
 
     def action_leave(self) -> None:
         if self.is_current:
-            self.tadmor.leave_table(self._session)
+            self.tadmor.leave_table()
 
 
-def _curves(session: Session) -> list[Curve]:
+def _curves(shown: ShownGame, standings: Standings) -> list[Curve]:
     """The best first, so that the winner's line is drawn over the others."""
-    view, totals = session.game.view(None), Course(session).totals()
+    totals, eyes = shown.history().totals(), shown.eyes
     return [
-        Curve(
-            view.merchants[s.seat].colour[0].upper(),
-            f"seat.{view.merchants[s.seat].colour}",
-            session.names[s.seat],
-            [points[s.seat] for points in totals],
-        )
-        for s in session.game.standings().ranking
+        Curve(*badge(eyes.labels[s.seat]), eyes.names[s.seat], [points[s.seat] for points in totals])
+        for s in standings.ranking
     ]

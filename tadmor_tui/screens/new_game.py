@@ -1,13 +1,13 @@
-"""A new game: the merchants, who plays them, and how the table is set up."""
+"""A new game: which one, who plays, and how the table is set up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bots import BOTS, USUAL_BOT
-from rules.contract import ComponentError
-from rules.games import DEFAULT_GAME
-from rules.tadmor.state import COLOURS, Colour, Options
+from rules.contract import RulesError
+from rules.game_kind import AnyKind
+from rules.games import GAMES
 from saves.document import HUMAN, LONGEST_NAME, SeatInfo
 from saves.problems import SaveError
 from saves.text import one_line
@@ -16,12 +16,69 @@ from tadmor_tui.own_components import read_components
 from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
 from tadmor_tui.seeds import new_seed
 
-_NAMES = ("Ana", "Bruno", "Carla", "Dario")
-_PLAYERS = (HUMAN, *BOTS)
+_NAMES = ("Ana", "Bruno", "Carla", "Dario", "Emma", "Faris")
 _ABOUT_PLAYERS = {
     HUMAN: "at this keyboard",
     **{bot: f"a bot, {number} of {len(BOTS)} in strength" for number, bot in enumerate(BOTS, 1)},
 }
+
+
+class GameForm:
+    """The lines of the form that belong to one game."""
+
+    def __init__(self, game: str, kind: AnyKind) -> None:
+        self.game, self.kind = game, kind
+        players, labels = (HUMAN, *BOTS), [label.key for label in kind.seat_labels]
+        self.count = Choice("Players", [str(number) for number in kind.seats])
+        self.options = [
+            Choice(
+                field.label,
+                [choice.label for choice in field.choices],
+                notes={choice.label: choice.explanation for choice in field.choices},
+            )
+            for field in kind.option_form
+        ]
+        self.components = Choice("Components", ("own copy", "standard") if own_file(game) else ("standard",))
+        most = max(kind.seats)
+        self.names = [Text(f"{n}. name", name) for n, name in enumerate(_NAMES[:most], 1)]
+        self.players = [
+            Choice("   played by", players, players.index(USUAL_BOT) if n else 0, _ABOUT_PLAYERS) for n in range(most)
+        ]
+        self.labels = [Choice("   colour", labels, n) for n in range(most)]
+
+    @property
+    def seats(self) -> int:
+        return int(self.count.value)
+
+    def fields(self) -> list[Field]:
+        lines: list[Field] = [self.count]
+        for seat in range(self.seats):
+            lines += (self.names[seat], self.players[seat], self.labels[seat])
+        return [*lines, *self.options, self.components]
+
+    def part_labels(self, field: Field) -> None:
+        """Two seats never have the same colour: the other one takes what became free."""
+        if isinstance(field, Choice) and field in self.labels:
+            own = self.labels.index(field)
+            for other, choice in enumerate(self.labels):
+                if other != own and choice.index == field.index:
+                    taken = {c.index for n, c in enumerate(self.labels) if n != other}
+                    choice.index = next(i for i in range(len(choice.values)) if i not in taken)
+
+    def chosen_labels(self) -> list[str]:
+        return [choice.value for choice in self.labels[: self.seats]]
+
+    def chosen_seats(self) -> list[SeatInfo]:
+        return [
+            SeatInfo(one_line(name.value, LONGEST_NAME) or _NAMES[n], self.players[n].value)
+            for n, name in enumerate(self.names[: self.seats])
+        ]
+
+    def chosen_options(self) -> dict[str, bool | int | str]:
+        return {
+            field.name: field.choices[choice.index].value
+            for field, choice in zip(self.kind.option_form, self.options, strict=True)
+        }
 
 
 class NewGameScreen(FormScreen):
@@ -29,48 +86,35 @@ class NewGameScreen(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._count = Choice("Merchants", ("2", "3", "4"), 0)
-        self._setup = Choice("Set-up", ("standard", "experienced"))
-        self._components = Choice("Components", ("own copy", "standard") if own_file() else ("standard",))
+        self._forms = [GameForm(game, kind) for game, kind in GAMES.items()]
+        self._game = Choice("Game", [kind.title for kind in GAMES.values()])
         self._seed = Text("Seed", "", "empty: by chance")
-        self._names = [Text(f"{n}. name", name) for n, name in enumerate(_NAMES, 1)]
-        self._players = [
-            Choice("   played by", _PLAYERS, _PLAYERS.index(USUAL_BOT) if n else 0, _ABOUT_PLAYERS)
-            for n in range(len(_NAMES))
-        ]
-        self._colours = [Choice("   colour", COLOURS, n) for n in range(len(_NAMES))]
         self._start = Button("Start the game", self._begin)
 
+    @property
+    def _form(self) -> GameForm:
+        return self._forms[self._game.index]
+
     def fields(self) -> Sequence[Field]:
-        seats: list[Field] = []
-        for seat in range(int(self._count.value)):
-            seats += (self._names[seat], self._players[seat], self._colours[seat])
-        return [self._start, self._count, *seats, self._setup, self._components, self._seed]
+        which = [self._game] if len(self._forms) > 1 else []
+        return [self._start, *which, *self._form.fields(), self._seed]
 
     def changed(self, field: Field) -> None:
-        """Two merchants never have the same colour: the other one takes what became free."""
-        if isinstance(field, Choice) and field in self._colours:
-            own = self._colours.index(field)
-            for other, choice in enumerate(self._colours):
-                if other != own and choice.index == field.index:
-                    taken = {c.index for n, c in enumerate(self._colours) if n != other}
-                    choice.index = next(i for i in range(len(COLOURS)) if i not in taken)
+        self._form.part_labels(field)
 
     def _begin(self) -> None:
-        count = int(self._count.value)
-        names = [one_line(text.value, LONGEST_NAME) or _NAMES[n] for n, text in enumerate(self._names[:count])]
+        form = self._form
         if self._seed.value and not self._seed.value.isdecimal():
             self._refuse("The seed should be a whole number, or nothing at all.")
             return
         seed = int(self._seed.value) if self._seed.value else new_seed()
-        colours: tuple[Colour, ...] = tuple(COLOURS[choice.index] for choice in self._colours[:count])
-        options = Options(colours, seed, self._setup.value == "experienced")
-        seats = [SeatInfo(name, self._players[n].value) for n, name in enumerate(names)]
         try:
-            own = own_file() if self._components.value == "own copy" else None
-            components, text = read_components(DEFAULT_GAME, own)
-            saved = self.tadmor.store.begin(DEFAULT_GAME, options, seats, components=components, own_components=text)
-        except (SaveError, ComponentError) as error:
+            own = own_file(form.game) if form.components.value == "own copy" else None
+            components, text = read_components(form.game, own)
+            options = form.kind.new_options(form.chosen_labels(), seed, form.chosen_options())
+            seats = form.chosen_seats()
+            saved = self.tadmor.store.begin(form.game, options, seats, components=components, own_components=text)
+        except (SaveError, RulesError) as error:
             self._refuse(str(error))
             return
         self.tadmor.play(saved)

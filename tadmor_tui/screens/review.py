@@ -5,21 +5,20 @@ from __future__ import annotations
 from textual import work
 from textual.worker import get_current_worker
 
-from bots.tadmor.reasons.review import Review, TurningPoint
-from tadmor_tui.faces.tadmor.advice_texts import place_of, review_finding, review_of
-from tadmor_tui.screens.findings import FindingsScreen
-from tadmor_tui.table.session import Session
+from tadmor_tui.faces.face import GameReview, TurningPointRemark
+from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 
 _STEPS = 20
 """How often the progress is shown anew; each time costs a line of a slow connection."""
 
 
-class ReviewScreen(FindingsScreen[None]):
+class ReviewScreen(RemarksScreen[None]):
     KEYS = "Enter opens the replay there   Up and down move   Escape goes back"
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._points: list[TurningPoint] = []
+    def __init__(self, shown: ShownGame) -> None:
+        super().__init__(shown)
+        self._points: list[TurningPointRemark] = []
 
     def heading(self) -> str:
         return "Turning points"
@@ -28,10 +27,10 @@ class ReviewScreen(FindingsScreen[None]):
         return "Nobody missed anything that would have mattered."
 
     def begin_to_think(self) -> None:
-        self._think(review_of(self._session))
+        self._think(adviser_of(self._shown).review(self._shown.history()))
 
     @work(thread=True, exclusive=True)
-    def _think(self, review: Review) -> None:
+    def _think(self, review: GameReview) -> None:
         report, worker, shown = self.reporter(), get_current_worker(), -1
         for done in review.steps():
             if worker.is_cancelled:
@@ -40,11 +39,11 @@ class ReviewScreen(FindingsScreen[None]):
                 shown = int(done * _STEPS)
                 words = f"Looking through the game... {100 * shown // _STEPS}%"
                 report(self.progress, words)
-        report(self._told, review.points)
+        report(self._told, review.turning_points())
 
-    def _told(self, points: list[TurningPoint]) -> None:
+    def _told(self, points: list[TurningPointRemark]) -> None:
         self._points = points
-        self.found([review_finding(self._session, point) for point in points])
+        self.found([point.remark for point in points])
 
     def chosen(self, number: int) -> None:
-        self.tadmor.show_replay(self._session, place_of(self._points[number]))
+        self.tadmor.show_replay(self._shown, self._points[number].place)

@@ -12,9 +12,9 @@ from rules.wording import and_list, count
 from saves.problems import DamagedSave, NoSuchSave, SaveError
 from saves.shelf import Shelved
 from tadmor_tui.commands.saves import age
+from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.screens.form import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
-from tadmor_tui.table.session import Session
 
 
 class SavedGamesScreen(ShelfFormScreen):
@@ -80,10 +80,10 @@ class SavedGamesScreen(ShelfFormScreen):
             return
         store = self.tadmor.store
         try:
-            self.tadmor.show_replay(Session(store.watch(path)))
+            self.tadmor.show_replay(ShownGame(store.watch(path)))
         except DamagedSave as damage:
             if damage.good_actions:
-                self.tadmor.show_replay(Session(store.watch(path, damage.good_actions)))
+                self.tadmor.show_replay(ShownGame(store.watch(path, damage.good_actions)))
             self._tell(damage)
         except SaveError as error:
             self._tell(error)

@@ -6,19 +6,18 @@ from collections.abc import Callable, Sequence
 
 from rules.contract import Seat
 from saves.document import HUMAN
+from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, line
 from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
-from tadmor_tui.table.seating import PLAYERS
-from tadmor_tui.table.session import Session
+from tadmor_tui.table.seating import players_of
 
 
 class Sitter:
     """One line or two of the form: who plays a seat, and a person's name."""
 
-    def __init__(self, label: str, name: str, player: str) -> None:
+    def __init__(self, players: tuple[str, ...], label: str, name: str, player: str) -> None:
         self._was = (name, player)
-        known = player in PLAYERS
-        values = PLAYERS if known else (*PLAYERS, player)
+        values = players if player in players else (*players, player)
         self.player = Choice(label, values, values.index(player))
         self.name = Text("   name", name if player == HUMAN else "", "empty: the colour")
 
@@ -38,14 +37,14 @@ class SeatsScreen(FormScreen):
     HEADING = "Seats"
     KEYS = "Left and right change who plays   Enter chooses   Escape leaves all as it is"
 
-    def __init__(self, session: Session, change: Callable[[dict[Seat, tuple[str, str]]], None]) -> None:
+    def __init__(self, shown: ShownGame, change: Callable[[dict[Seat, tuple[str, str]]], None]) -> None:
         """`change` is told the new player and name of every seat that changes hands."""
         super().__init__()
         self._change = change
-        colours = session.game.options.colours
+        labels, players = shown.host.labels, players_of(shown.played.game_name)
         self._sitters = [
-            Sitter(f"{colours[seat][0].upper()} {info.name}"[:21], info.name, info.player)
-            for seat, info in enumerate(session.saved.document.seats)
+            Sitter(players, f"{labels[seat].letter} {info.name}"[:21], info.name, info.player)
+            for seat, info in enumerate(shown.played.seats)
         ]
 
     def header(self, cells: int) -> list[Line]:

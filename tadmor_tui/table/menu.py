@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rules.tadmor.actions import AnyAction
-from rules.tadmor.goods import GOOD_NAMES, Goods
-from tadmor_tui.faces.tadmor.offers import Offer
+from rules.contract import Action
+from tadmor_tui.table.offer import Offer
 
 _MOST_AT_ONCE = 20
-"""Heaps of goods that are listed one by one."""
+"""Offers that are listed one by one, even if they could be chosen part by part."""
 
 
 class Item(Struct, frozen=True):
@@ -19,10 +18,18 @@ class Item(Struct, frozen=True):
 
     label: str
     offers: tuple[Offer, ...]
+    only_how: bool = False
+    """It says only how something is paid or what it brings; what it is stands above the list."""
 
     @property
     def single(self) -> bool:
         return len(self.offers) == 1
+
+    @property
+    def names_action(self) -> bool:
+        """Whether the line says what is done, and not only which kind of thing or how."""
+        offer = self.offers[0]
+        return not self.only_how and (self.single or offer.label == offer.group)
 
 
 class Level(Struct):
@@ -75,7 +82,7 @@ class Menu:
         self._levels.append(Level(item.label, _spread(item.offers)))
         return None
 
-    def point_at(self, action: AnyAction) -> bool:
+    def point_at(self, action: Action) -> bool:
         """Put the cursor on an action, opening the groups on the way; False if it is not in the list."""
         for number, item in enumerate(self.items):
             if any(offer.action == action for offer in item.offers):
@@ -120,25 +127,22 @@ def _grouped(offers: Sequence[Offer]) -> list[Item]:
 
 
 def _spread(offers: Sequence[Offer]) -> list[Item]:
-    """The offers of a group one by one; a long list of heaps of goods is chosen good by good."""
-    with_heaps = [(heap, offer) for offer in offers if (heap := _heap(offer)) is not None]
-    if len(offers) > _MOST_AT_ONCE and len(with_heaps) == len(offers):
-        for kind, name in enumerate(GOOD_NAMES):
-            by_count: dict[int, list[Offer]] = {}
-            for heap, offer in with_heaps:
-                by_count.setdefault(heap[kind], []).append(offer)
-            if len(by_count) > 1:
+    """The offers of a group one by one; a long list of offers that are made of parts is chosen part by part."""
+    parts = min(len(offer.parts) for offer in offers)
+    if len(offers) > _MOST_AT_ONCE:
+        for nth in range(parts):
+            by_number: dict[int, list[Offer]] = {}
+            for offer in offers:
+                by_number.setdefault(offer.parts[nth].number, []).append(offer)
+            if len(by_number) > 1:
                 return [
-                    Item(_detail(some[0]) if len(some) == 1 else f"{count} {name} and ...", tuple(some))
-                    for count, some in sorted(by_count.items(), reverse=True)
+                    Item(
+                        _detail(some[0]) if len(some) == 1 else f"{some[0].parts[nth].text} and ...",
+                        tuple(some),
+                    )
+                    for _, some in sorted(by_number.items(), reverse=True)
                 ]
-    return [Item(_detail(offer), (offer,)) for offer in offers]
-
-
-def _heap(offer: Offer) -> Goods | None:
-    """The goods that an action names, if it is of such a kind."""
-    heap: Goods | None = getattr(offer.action, "goods", None)
-    return heap
+    return [Item(_detail(offer), (offer,), offer.label == offer.group) for offer in offers]
 
 
 def _detail(offer: Offer) -> str:

@@ -23,6 +23,7 @@ from saves.loading import load
 from saves.saved_game import SavedGame
 from saves.store import Store
 from saves.timeline import Timeline
+from saves.undo import why_not_undo
 from tests.rules.choosers import legal
 from tests.saves.steps import steps, steps_of
 from tests.saves.tables import begin, files_in, make_store, play_unsaved, saved_file, undone
@@ -48,7 +49,7 @@ def act(saved: SavedGame | Timeline, rng: Random) -> None:
     chance = rng.random()
     if chance < 0.2 and timeline.undone:
         saved.redo() if isinstance(saved, SavedGame) else saved.redo(0)
-    elif chance < 0.4 and timeline.why_not_undo() is None:
+    elif chance < 0.4 and why_not_undo(timeline) is None:
         saved.undo()
     elif timeline.game.acting:
         seat, action = timeline.game.acting[0], rng.choice(legal(timeline.game))

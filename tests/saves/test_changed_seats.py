@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from saves.document import LogReader, SeatInfo, seats_at
+from saves.document import LogReader, SeatInfo
+from saves.played_game import seats_at
 from saves.problems import CannotUndo, SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
@@ -39,9 +40,20 @@ def test_who_played_when(store: Store) -> None:
         saved.change_seat(1, "Emil", "human")
         play(saved, 5, 3)
     document = store.watch(saved.path).document
-    assert seats_at(document, 0) == seats_at(document, 10) == [ANA, BRUNO]
-    assert seats_at(document, 11) == seats_at(document, 20) == [MALIKA, BRUNO]
-    assert seats_at(document, 21) == seats_at(document, 25) == document.seats == [ANA, SeatInfo("Emil")]
+    assert (
+        seats_at(document.seats, document.changes, 0) == seats_at(document.seats, document.changes, 10) == [ANA, BRUNO]
+    )
+    assert (
+        seats_at(document.seats, document.changes, 11)
+        == seats_at(document.seats, document.changes, 20)
+        == [MALIKA, BRUNO]
+    )
+    assert (
+        seats_at(document.seats, document.changes, 21)
+        == seats_at(document.seats, document.changes, 25)
+        == document.seats
+        == [ANA, SeatInfo("Emil")]
+    )
 
 
 def test_several_changes_between_two_actions(store: Store) -> None:
@@ -50,8 +62,8 @@ def test_several_changes_between_two_actions(store: Store) -> None:
         for name, player in (("Malika", "malika"), ("Emil", "human"), ("Zenobia", "zenobia")):
             saved.change_seat(0, name, player)
         play(saved, 1)
-        assert seats_at(saved.document, 4)[0] == ANA
-        assert seats_at(saved.document, 5)[0] == SeatInfo("Zenobia", "zenobia")
+        assert saved.seats_at(4)[0] == ANA
+        assert saved.seats_at(5)[0] == SeatInfo("Zenobia", "zenobia")
 
 
 def test_it_is_on_the_disk_at_once(store: Store) -> None:

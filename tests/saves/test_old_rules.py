@@ -23,7 +23,6 @@ from rules.tadmor.actions import END, Place
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.stages.placement import Placement
 from rules.tadmor.state import usual_options
-from saves.document import seats_at
 from saves.problems import CannotUndo, DamagedSave
 from saves.saved_game import SavedGame
 from saves.store import Store
@@ -70,7 +69,7 @@ def texts_of(saved: SavedGame, numbers: list[int]) -> list[str]:
 def actors(saved: SavedGame, numbers: Iterable[int]) -> list[str]:
     """Who took these actions, by name."""
     entries = saved.timeline.entries
-    return [seats_at(saved.document, number)[entries[number - 1].seat].name for number in numbers]
+    return [saved.seats_at(number)[entries[number - 1].seat].name for number in numbers]
 
 
 def play_to_a_placement(saved: SavedGame) -> None:

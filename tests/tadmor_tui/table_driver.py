@@ -23,9 +23,9 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.settings import Settings
-from tadmor_tui.table.session import Session
 from tests.saves.tables import make_store
 from tests.tadmor_tui.played import shown_rows
+from tests.tadmor_tui.seated import SeatedGame
 
 SMALL, LARGE = (80, 24), (120, 40)
 ARROWS = ("up", "down", "left", "right")
@@ -250,12 +250,12 @@ async def at_title(
 
 @asynccontextmanager
 async def at_table(
-    folder: Path, session: Session, size: tuple[int, int] = SMALL, seed: int = 1, wait: bool = True, **settings: Any
+    folder: Path, shown: SeatedGame, size: tuple[int, int] = SMALL, seed: int = 1, wait: bool = True, **settings: Any
 ) -> AsyncIterator[Driver]:
     """Somebody at the table, in any position; with `wait` when it is a person's go."""
     app = an_app(folder, **settings)
     async with app.run_test(size=size) as pilot:
-        app.push_screen(TableScreen(session))
+        app.push_screen(TableScreen(shown))
         driver = Driver(app, pilot, Random(seed))
         await driver.settle()
         if wait:

@@ -5,28 +5,32 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from msgspec import Struct
 
 from bots import BOTS
 from bots.chair import Chair
+from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
-from saves.saved_game import SavedGame
-from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.faces.tadmor.advice_texts import advice_task, bot_why, why_task
-from tadmor_tui.faces.tadmor.painters.keys import paint_keys
+from tadmor_tui.faces.face import AdvisedAction
+from tadmor_tui.faces.painters.keys import paint_keys
+from tadmor_tui.faces.tadmor.adviser import TadmorAdviser
+from tadmor_tui.faces.tadmor.guide import guided_turn
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.table.session import Session
+from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.history import History
 from tests.rules.builders import position
-from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table, at_title
+from tests.tadmor_tui.usual_keys import KEY_LINES, USUAL_KEYS
 
 
 async def advised(driver: Driver) -> str:
@@ -40,21 +44,43 @@ async def advised(driver: Driver) -> str:
     raise AssertionError("no advice came")
 
 
-def placement(people: int = 1) -> Session:
+ADVISER = TadmorAdviser()
+
+
+def tadmor_eyes(shown: SeatedGame) -> Eyes[TadmorGame, Struct]:
+    return cast(Eyes[TadmorGame, Struct], shown.eyes)
+
+
+def face_down(shown: SeatedGame) -> list[AdvisedAction]:
+    """Advice for a hand that lies face down."""
+    return ADVISER.advice(tadmor_eyes(shown), hand_open=False)()
+
+
+def reason(shown: SeatedGame, action: Action) -> str:
+    """Why a bot would do that now, in words that everybody may hear."""
+    return ADVISER.bot_reason(Chair(shown.game.copy(), shown.game.acting[0]), action, shown.eyes.names)
+
+
+def why(shown: SeatedGame) -> str:
+    """Why the first action was taken, for the people here."""
+    return ADVISER.why(cast(History[TadmorGame, Struct], shown.history()), 1)()
+
+
+def placement(people: int = 1) -> SeatedGame:
     red = dict(goods="2w2s1m", hand=["K16", "K1"])
     return seated(position("placement", merchants=2, red=red, blue=dict(goods="3w")).game, people)
 
 
-def construction(people: int = 1, **red: Any) -> Session:
+def construction(people: int = 1, **red: Any) -> SeatedGame:
     own = dict(at="damascus.tower palmyra.mission palmyra.market", goods="4w4s4m4g", hand=["K16", "K1"])
     return seated(position("construction", merchants=2, red={**own, **red}).game, people)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_the_cursor_goes_to_the_slot_and_nothing_is_done(size: tuple[int, int], tmp_path: Path) -> None:
-    session = placement()
-    before = session.game
-    async with at_table(tmp_path, session, size) as driver:
+    shown = placement()
+    before = shown.game
+    async with at_table(tmp_path, shown, size) as driver:
         text = await advised(driver)
         assert "Advice for Red, turn 1, placement" in text
         assert re.search(r"1  Place a (camel|ship): .* about \+[0-9.]+ PP", text)
@@ -62,21 +88,21 @@ async def test_the_cursor_goes_to_the_slot_and_nothing_is_done(size: tuple[int, 
         assert isinstance(driver.app.screen, TableScreen)
         second = re.search(r" 2  Place a (?:camel|ship): (.+?), ", text)
         assert second and second[1] in driver.lit("map")
-        assert session.game is before
+        assert shown.game is before
         await driver.press("enter")
-        assert session.game is not before
+        assert shown.game is not before
 
 
 async def test_the_cursor_goes_to_a_line_of_the_menu_also_inside_a_group(tmp_path: Path) -> None:
-    session = construction()
-    async with at_table(tmp_path, session, LARGE) as driver:
+    shown = construction()
+    async with at_table(tmp_path, shown, LARGE) as driver:
         text = await advised(driver)
         best = re.search(r" 1  (.+?) {2,}about", text)
         assert best
         await driver.press("1")
         assert isinstance(driver.app.screen, TableScreen)
         assert best[1].split("(")[0].strip() in driver.lit("pane") or best[1] in driver.hint
-        assert len(session.saved.timeline) == 0
+        assert len(shown.played.timeline) == 0
 
 
 async def test_h_still_moves_to_the_left(tmp_path: Path) -> None:
@@ -100,12 +126,12 @@ async def test_it_is_in_the_palette_and_among_the_keys(tmp_path: Path) -> None:
     async with at_table(tmp_path, placement(), LARGE) as driver:
         commands = [str(command.title) for command in driver.app.get_system_commands(driver.app.screen)]
         assert {"Advice", "Seats: who plays"} <= set(commands)
-    assert "advice, with reasons" in text_of(paint_keys(USUAL_KEYS, UNICODE, 80, 24))
+    assert "advice, with reasons" in text_of(paint_keys(USUAL_KEYS, KEY_LINES, UNICODE, 80, 24))
 
 
 async def test_not_while_a_bot_thinks_and_not_in_the_guide(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
-        driver.app.push_screen(GuideScreen())
+        driver.app.push_screen(GuideScreen(guided_turn()))
         await driver.settle()
         await driver.press("H")
         assert isinstance(driver.app.screen, GuideScreen)
@@ -126,11 +152,11 @@ async def test_a_hand_that_lies_face_down_makes_no_difference(tmp_path: Path) ->
     for hand in (["K16", "K1"], ["K3", "K4"]):
         async with at_table(tmp_path, construction(2, hand=hand), LARGE) as driver:
             text = await advised(driver)
-            assert not cards(text) and "m turns them up" in text
+            assert not cards(text) and "m turns it up" in text
             told.append(text)
             await driver.press("escape", "m", "escape")
             open_text = await advised(driver)
-            assert cards(open_text) <= set(hand) and "m turns them up" not in open_text
+            assert cards(open_text) <= set(hand) and "m turns it up" not in open_text
     assert told[0] == told[1]
 
 
@@ -138,21 +164,21 @@ async def test_a_hand_that_lies_face_down_makes_no_difference(tmp_path: Path) ->
 def test_advice_for_a_face_down_hand_knows_only_what_everybody_knows(seed: int) -> None:
     """In whole games: legal actions, no cards of any hand, and the same for any hand."""
     game = TadmorGame.new(3, seed)
-    session = seated(game, 3)
+    shown = seated(game, 3)
     bots = [BOTS["malika"](seed + seat) for seat in range(3)]
     for number in range(250):
-        if (seat := session.game.to_act) is None:
+        if (seat := shown.game.to_act) is None:
             break
         if number % 6 == 0:
-            other = session.game.determinize((seat + 1) % 3, Random(number))
-            found = advice_task(session, hand_open=False)()
-            hidden = {card for m in session.game.state.merchants for card in m.hand}
-            assert all(one.action in session.game.legal for one in found)
+            other = shown.game.determinize((seat + 1) % 3, Random(number))
+            found = face_down(shown)
+            hidden = {card for m in shown.game.state.merchants for card in m.hand}
+            assert all(one.action in shown.game.legal for one in found)
             assert not any(isinstance(one.action, a.Fulfil | a.Discard) for one in found)
-            assert not {card for one in found for card in cards(one.reason.full)} & hidden
-            if session.game.stage == "placement" and other.legal == session.game.legal:
-                assert found == advice_task(seated(other, 3), hand_open=False)()
-        session.saved.timeline.apply(session.saved.game.acting[0], bots[seat].decide(Chair(session.game, seat)), 0)
+            assert not {card for one in found for card in cards(one.remark.text)} & hidden
+            if shown.game.stage == "placement" and other.legal == shown.game.legal:
+                assert found == face_down(seated(other, 3))
+        shown.played.timeline.apply(shown.played.game.acting[0], bots[seat].decide(Chair(shown.game, seat)), 0)
 
 
 # --- why a bot has moved
@@ -162,27 +188,27 @@ class Told:
     """A game with reasons on, and everything that its story ever said."""
 
     def __init__(self, people: int, seed: int) -> None:
-        self.session = seated(TadmorGame.new(3, seed), people)
+        self.shown = seated(TadmorGame.new(3, seed), people)
 
     def play(self, actions: int) -> None:
-        session = self.session
+        shown = self.shown
         bots = [BOTS["zabdas"](seat) for seat in range(3)]
         for _ in range(actions):
-            seat = session.game.to_act
+            seat = shown.game.to_act
             if seat is None:
                 return
-            action = bots[seat].decide(Chair(session.game, seat))
-            why = "" if seat in session.people else bot_why(session)(action)
-            first = len(session.log)
-            session.apply(action, why)
+            action = bots[seat].decide(Chair(shown.game, seat))
+            why = "" if seat in shown.eyes.people else reason(shown, action)
+            first = len(shown.eyes.story)
+            shown.act(action, why)
             self.check(first)
 
     def check(self, first: int) -> None:
         """No card still in somebody else's hand is named."""
-        session = self.session
-        own = session.people[0] if len(session.people) == 1 else None
-        hidden = {card for s, m in enumerate(session.game.state.merchants) if s != own for card in m.hand}
-        fresh = [line.text for line in session.log[first:]]
+        shown = self.shown
+        own = shown.eyes.people[0] if len(shown.eyes.people) == 1 else None
+        hidden = {card for s, m in enumerate(shown.game.state.merchants) if s != own for card in m.hand}
+        fresh = [line.text for line in shown.eyes.story[first:]]
         assert not {card for text in fresh for card in cards(text)} & hidden, fresh
 
 
@@ -190,7 +216,7 @@ class Told:
 def test_reasons_in_the_story_tell_no_secret(people: int, seed: int) -> None:
     told = Told(people, seed)
     told.play(400)
-    reasons = [line.text for line in told.session.log if line.text.startswith("   ")]
+    reasons = [line.text for line in told.shown.eyes.story if line.text.startswith("   ")]
     assert len(reasons) > 50
     assert any("a mission in hand" in text for text in reasons) or people
 
@@ -199,30 +225,30 @@ def test_a_marauder_card_stays_secret_in_the_story() -> None:
     play = position(
         "marauders: card", merchants=3, to_act="blue", blue=dict(at="emesa.marauders"), red=dict(at="ebla.gifts")
     )
-    session = seated(play.game, 1)
-    action = session.game.read_action("raid ebla")
-    session.apply(action, bot_why(session)(action))
-    assert any("keeps the region secret" in line.text for line in session.log)
-    assert not any("Ebla" in line.text for line in session.log)
+    shown = seated(play.game, 1)
+    action = shown.game.read_action("raid ebla")
+    shown.act(action, reason(shown, action))
+    assert any("keeps the region secret" in line.text for line in shown.eyes.story)
+    assert not any("Ebla" in line.text for line in shown.eyes.story)
 
 
 async def test_bots_say_why_if_somebody_wants_to_know(tmp_path: Path) -> None:
     for wanted in ("off", "on"):
-        session = seated(TadmorGame.new(2, 4), 1)
-        async with at_table(tmp_path, session, bots_say_why=wanted) as driver:
-            while all(entry.seat == 0 for entry in session.saved.timeline.entries):
+        shown = seated(TadmorGame.new(2, 4), 1)
+        async with at_table(tmp_path, shown, bots_say_why=wanted) as driver:
+            while all(entry.seat == 0 for entry in shown.played.timeline.entries):
                 await driver.play_a_move()
             await driver.wait_for_a_person()
-        assert any(line.text.startswith("   Blue (bot): ") for line in session.log) is (wanted == "on")
+        assert any(line.text.startswith("   Blue (bot): ") for line in shown.eyes.story) is (wanted == "on")
 
 
 def test_whys_stay_in_the_story_when_it_is_told_again() -> None:
-    session = seated(position("construction", to_act="blue", blue=dict(at="damascus.tower", goods="3w3s3m3g")).game, 1)
-    action = session.game.read_action("tower 1")
-    session.apply(action, bot_why(session)(action))
-    told = [line.text for line in session.log]
-    session.change_seat(1, "malika")
-    assert [line.text for line in session.log][: len(told)] == told
+    shown = seated(position("construction", to_act="blue", blue=dict(at="damascus.tower", goods="3w3s3m3g")).game, 1)
+    action = shown.game.read_action("tower 1")
+    shown.act(action, reason(shown, action))
+    told = [line.text for line in shown.eyes.story]
+    shown.host.change_seat(1, "malika")
+    assert [line.text for line in shown.eyes.story][: len(told)] == told
 
 
 def test_the_why_of_a_person_says_nothing_of_the_hand() -> None:
@@ -230,34 +256,34 @@ def test_the_why_of_a_person_says_nothing_of_the_hand() -> None:
     answers = []
     for hand in (["K16"], ["K3"]):
         red = dict(goods="5w5s5m5g", hand=hand, camels=1, ships=0)
-        session = seated(position("placement", red=red).game, 2)
-        session.saved.timeline.apply(
-            session.saved.game.acting[0], session.game.read_action("place camel palmyra.mission"), 0
+        shown = seated(position("placement", red=red).game, 2)
+        shown.played.timeline.apply(
+            shown.played.game.acting[0], shown.game.read_action("place camel palmyra.mission"), 0
         )
-        answers.append(why_task(session, 1)())
+        answers.append(why(shown))
     assert answers[0] == answers[1]
     alone = seated(position("placement", red=dict(goods="5w5s5m5g", hand=["K16"], camels=1, ships=0)).game, 1)
-    alone.saved.timeline.apply(alone.saved.game.acting[0], alone.game.read_action("place camel palmyra.mission"), 0)
-    assert "K16" in why_task(alone, 1)()
+    alone.played.timeline.apply(alone.played.game.acting[0], alone.game.read_action("place camel palmyra.mission"), 0)
+    assert "K16" in why(alone)
 
 
 def test_a_person_s_card_on_the_table_can_be_spoken_of() -> None:
     red = dict(at="palmyra.mission", goods="9w9s9m9g", hand=["K16", "K3"])
-    session = seated(position("construction", red=red).game, 2)
-    line = next(x for x in session.game.legal if isinstance(x, a.Fulfil) and x.card == "K16")
-    session.saved.timeline.apply(session.saved.game.acting[0], line, 0)
-    assert why_task(session, 1)().endswith("PP at the end")
+    shown = seated(position("construction", red=red).game, 2)
+    line = next(x for x in shown.game.legal if isinstance(x, a.Fulfil) and x.card == "K16")
+    shown.played.timeline.apply(shown.played.game.acting[0], line, 0)
+    assert why(shown).endswith("PP at the end")
 
 
 async def test_the_replay_says_why(tmp_path: Path) -> None:
-    session = seated(TadmorGame.new(2, 4), 1)
+    shown = seated(TadmorGame.new(2, 4), 1)
     bots = [BOTS["malika"](seat) for seat in range(2)]
-    while len(session.saved.timeline) < 12:
-        seat = session.game.to_act
+    while len(shown.played.timeline) < 12:
+        seat = shown.game.to_act
         assert seat is not None
-        session.apply(bots[seat].decide(Chair(session.game, seat)))
+        shown.act(bots[seat].decide(Chair(shown.game, seat)))
     async with at_title(tmp_path) as driver:
-        driver.app.push_screen(ReplayScreen(session, 10))
+        driver.app.push_screen(ReplayScreen(shown, 10))
         await driver.settle()
         assert "w why" in driver.text()
         await driver.press("w")
@@ -270,9 +296,8 @@ async def test_the_replay_says_why(tmp_path: Path) -> None:
         assert isinstance(driver.app.screen, ReplayScreen)
 
 
-def test_a_saved_game_is_not_changed_by_advice() -> None:
-    session = construction()
-    assert isinstance(session.saved, SavedGame)
-    before = session.game.save_state()
-    advice_task(session, hand_open=True)()
-    assert session.game.save_state() == before
+def test_a_game_is_not_changed_by_advice() -> None:
+    shown = construction()
+    before = shown.game.save_state()
+    ADVISER.advice(tadmor_eyes(shown), hand_open=True)()
+    assert shown.game.save_state() == before

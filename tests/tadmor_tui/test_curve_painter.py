@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tadmor_tui.faces.tadmor.painters.curve import Curve, paint_curve
+from tadmor_tui.faces.painters.curve import Curve, paint_curve
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import Line, text_of, width
 from tadmor_tui.look.palette import PALETTES

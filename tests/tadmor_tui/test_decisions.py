@@ -15,26 +15,25 @@ from rules.tadmor.state import usual_options
 from saves.atomic import write_atomic
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.table.session import Session
 from tests.rules.builders import Play, position, raid
 from tests.rules.choosers import legal, take
 from tests.saves.tables import begin, make_store
-from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.seated import SeatedGame, on_the_map, seated
 from tests.tadmor_tui.table_driver import Driver, at_table
 
 
-def done(session: Session) -> list[str]:
+def done(shown: SeatedGame) -> list[str]:
     """What was done so far, in notation."""
-    return [entry.text for entry in session.saved.timeline.entries]
+    return [entry.text for entry in shown.played.timeline.entries]
 
 
-def table_of(play: Play, people: int = 2) -> Session:
+def table_of(play: Play, people: int = 2) -> SeatedGame:
     return seated(play.game, people)
 
 
-def open_table(tmp_path: Path, session: Session, **how: Any) -> AbstractAsyncContextManager[Driver]:
+def open_table(tmp_path: Path, shown: SeatedGame, **how: Any) -> AbstractAsyncContextManager[Driver]:
     """Two people with open hands, so that nothing but the decision itself is in the way."""
-    return at_table(tmp_path, session, **{"curtain": "never", **how})
+    return at_table(tmp_path, shown, **{"curtain": "never", **how})
 
 
 # --- decisions of the menu: what is picked, line by line, and what is done by that
@@ -159,51 +158,51 @@ MENU_CASES = {
 @pytest.mark.parametrize("name", MENU_CASES)
 async def test_menu(name: str, tmp_path: Path) -> None:
     case = MENU_CASES[name]
-    session = table_of(case.play)
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(case.play)
+    async with open_table(tmp_path, shown) as driver:
         picks = list(case.picks)
         for number, words in enumerate(picks):
             offered = driver.items().values()
             if number == 0 and len(picks) > 1 and not any(words in line for line in offered):
                 continue  # the only group is open already
             await driver.pick(words)
-    assert done(session)[:1] == [case.does]
+    assert done(shown)[:1] == [case.does]
 
 
 async def test_free_rare_goods_come_before_anything_else(tmp_path: Path) -> None:
-    session = table_of(building(fulfilled=["K3"], temples=[3], at="emesa.wood"))
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(building(fulfilled=["K3"], temples=[3], at="emesa.wood"))
+    async with open_table(tmp_path, shown) as driver:
         await driver.pick("Return K3")
         assert "take 2 free rare goods" in driver.prompt
         assert len(driver.items()) == 3
         await driver.press("e")
         assert driver.hint == "Your go can't end yet."
         await driver.pick("grey", "red")
-    assert done(session) == ["return K3 for statues", "take grey", "take red"]
+    assert done(shown) == ["return K3 for statues", "take grey", "take red"]
 
 
 async def test_the_first_improvement(tmp_path: Path) -> None:
     play = Play(TadmorGame.new(2, 1))
     play.do("take wood")
-    session = table_of(play)
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(play)
+    async with open_table(tmp_path, shown) as driver:
         assert "Choose your first improvement" in driver.prompt
         tile = next(iter(driver.items().values())).split()[1].rstrip(":")
         await driver.press("down", "up", "enter")
-    assert done(session)[0] == f"take {tile}"
+    assert done(shown)[0] == f"take {tile}"
 
 
 async def test_any_improvement_in_the_experienced_set_up(tmp_path: Path) -> None:
     play = Play(TadmorGame(usual_options(2, 1, experienced=True)))
     play.do("take wood")
-    session = table_of(play)
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(play)
+    async with open_table(tmp_path, shown) as driver:
         tiles = len(play.options)
         assert f"of {tiles}" in driver.panel("pane")
         await driver.press("up")  # round to the last one
         last = driver.lit("pane")
         await driver.press("enter")
-    assert done(session)[0].removeprefix("take ") in last
+    assert done(shown)[0].removeprefix("take ") in last
 
 
 # --- the map
@@ -214,29 +213,29 @@ def placing(**red: Any) -> Play:
 
 
 async def test_arrows_hop_over_legal_slots_only(tmp_path: Path) -> None:
-    session = table_of(placing(camels=0, ships=1))
-    ships = [name for name, slot in session.game.board.slots.items() if "ship" in slot.takes]
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(placing(camels=0, ships=1))
+    ships = [name for name, slot in shown.game.board.slots.items() if "ship" in slot.takes]
+    async with open_table(tmp_path, shown) as driver:
         screen = driver.app.screen
         assert isinstance(screen, TableScreen)
         seen = set()
         for key in ("down",) * 9 + ("right", "down", "right", "down", "left", "up") * 4 + ("l", "j", "k", "h"):
             await driver.press(key)
-            place = screen.desk.cursor.place
+            place = on_the_map(screen).cursor.place
             assert place in ships
             seen.add(place)
         assert seen == set(ships)
 
 
 async def test_place_a_piece(tmp_path: Path) -> None:
-    session = table_of(placing())
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(placing())
+    async with open_table(tmp_path, shown) as driver:
         await driver.point_at("Tower +2")
         assert "in pairs" in driver.hint
         await driver.press("enter")
         assert "●R" in driver.panel("map")
         assert "Blue: Place a piece" in driver.prompt
-    assert done(session) == ["place camel damascus.pairs"]
+    assert done(shown) == ["place camel damascus.pairs"]
 
 
 async def test_a_placement_is_one_entry_and_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,10 +248,10 @@ async def test_a_placement_is_one_entry_and_one_write(tmp_path: Path, monkeypatc
     with begin(make_store(tmp_path), 2) as saved:
         while not isinstance(legal(saved.game)[0], a.Place):
             saved.apply(saved.game.acting[0], legal(saved.game)[0])
-        session = Session(saved)
+        shown = SeatedGame(saved)
         before, first = len(saved.timeline), saved.game.acting
         monkeypatch.setattr("saves.saved_game.write_atomic", write_and_count)
-        async with open_table(tmp_path, session) as driver:
+        async with open_table(tmp_path, shown) as driver:
             await driver.press("enter")
             assert (len(saved.timeline), len(written)) == (before + 1, 1)
             assert saved.game.acting != first
@@ -261,8 +260,8 @@ async def test_a_placement_is_one_entry_and_one_write(tmp_path: Path, monkeypatc
 
 
 async def test_a_slot_for_either_piece_asks_which(tmp_path: Path) -> None:
-    session = table_of(placing())
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(placing())
+    async with open_table(tmp_path, shown) as driver:
         await driver.point_at("War supplies")
         await driver.press("enter")
         assert [*driver.items()] == ["1", "2"]
@@ -270,28 +269,28 @@ async def test_a_slot_for_either_piece_asks_which(tmp_path: Path) -> None:
         assert "War supplies" in driver.lit("map")
         await driver.press("enter")
         await driver.pick("a ship")
-    assert done(session)[0] == "place ship emesa.war"
+    assert done(shown)[0] == "place ship emesa.war"
 
 
 async def test_a_private_tile_is_in_the_menu(tmp_path: Path) -> None:
     play = position("placement", era=3, red=dict(improvements=["I47"]))
-    session = table_of(play)
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(play)
+    async with open_table(tmp_path, shown) as driver:
         await driver.press("tab")
         await driver.pick("Place a ship: I47")
-    assert done(session)[0] == "place ship I47"
+    assert done(shown)[0] == "place ship I47"
 
 
 async def test_K23_places_three_at_once(tmp_path: Path) -> None:
-    session = table_of(placing(fulfilled=["K23"]))
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(placing(fulfilled=["K23"]))
+    async with open_table(tmp_path, shown) as driver:
         await driver.pick("Return K23")
         assert "Place up to 3 pieces" in driver.prompt
         await driver.press("enter", "enter")
         assert "1 more, or end your go" in driver.prompt
         await driver.press("e")
         assert "Blue" in driver.prompt
-    assert [text.split()[0] for text in done(session)] == ["return", "place", "place", "end"]
+    assert [text.split()[0] for text in done(shown)] == ["return", "place", "place", "end"]
 
 
 # --- marauders
@@ -299,8 +298,8 @@ async def test_K23_places_three_at_once(tmp_path: Path) -> None:
 
 async def test_the_marauder_card_is_chosen_behind_the_curtain(tmp_path: Path) -> None:
     play = position("marauders: card", attacked="ebla", red=dict(at="emesa.marauders"), blue=dict(at="emesa.wood"))
-    session = table_of(play)
-    async with at_table(tmp_path, session) as driver:
+    shown = table_of(play)
+    async with at_table(tmp_path, shown) as driver:
         assert isinstance(driver.app.screen, CurtainScreen)
         assert "Red" in driver.text()
         await driver.press("enter")
@@ -310,56 +309,56 @@ async def test_the_marauder_card_is_chosen_behind_the_curtain(tmp_path: Path) ->
         await driver.pick("South Sea")
         assert "South Sea" not in driver.panel("hint") + driver.panel("pane") + driver.panel("tracker")
         assert "R card" in driver.panel("tracker")
-    assert done(session) == ["raid south"]
+    assert done(shown) == ["raid south"]
 
 
 async def test_both_windows_of_a_raid(tmp_path: Path) -> None:
     play = raid("euphrates", merchants=2, blue=dict(fulfilled=["K9", "K14"], at="damascus.tower"))
-    session = table_of(play)
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(play)
+    async with open_table(tmp_path, shown) as driver:
         assert "on their way to Euphrates" in driver.prompt
         await driver.pick("Return K9")
         await driver.pick("North Sea")
         assert "Swap one of your pieces" in driver.prompt
         await driver.pick("Return K14")
-    assert done(session)[0] == "return K9 at north"
-    assert "return K14 swapping damascus.tower emesa.wood" in done(session)
+    assert done(shown)[0] == "return K9 at north"
+    assert "return K14 swapping damascus.tower emesa.wood" in done(shown)
 
 
 # --- one key for everything that slots give
 
 
 async def test_collect_all(tmp_path: Path) -> None:
-    session = table_of(building(at="emesa.wood damascus.stone ebla.gifts north.marble=ship", improvements=["I6"]))
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(building(at="emesa.wood damascus.stone ebla.gifts north.marble=ship", improvements=["I6"]))
+    async with open_table(tmp_path, shown) as driver:
         assert "c collect all" in driver.prompt
         await driver.press("c")
         assert "c collect all" not in driver.prompt
         assert "Red" in driver.prompt
-        assert session.game.state.merchants[0].pieces == {}
+        assert shown.game.state.merchants[0].pieces == {}
         await driver.press("c")
         assert driver.hint == "There is nothing to collect now."
-    assert len(done(session)) == 4
+    assert len(done(shown)) == 4
 
 
 # --- going back
 
 
 async def test_undo_and_redo(tmp_path: Path) -> None:
-    session = table_of(building(at="emesa.wood damascus.stone", goods="1w", improvements=["I1"]))
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(building(at="emesa.wood damascus.stone", goods="1w", improvements=["I1"]))
+    async with open_table(tmp_path, shown) as driver:
         await driver.press("c", "u")
-        assert len(done(session)) == 1
+        assert len(done(shown)) == 1
         await driver.press("u", "u")
         assert driver.hint == "There is nothing to take back."
         await driver.press("U", "U", "U")
         assert driver.hint == "There is nothing to do again."
-        assert len(done(session)) == 2
+        assert len(done(shown)) == 2
 
 
 async def test_a_drawn_card_stays_drawn(tmp_path: Path) -> None:
-    session = table_of(building(at="palmyra.mission"))
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(building(at="palmyra.mission"))
+    async with open_table(tmp_path, shown) as driver:
         await driver.pick("Draw")
         await driver.press("u")
         assert driver.hint == "“draw” revealed something or used chance, so it can't be taken back."
@@ -367,16 +366,16 @@ async def test_a_drawn_card_stays_drawn(tmp_path: Path) -> None:
 
 async def test_what_is_taken_back_while_a_bot_thinks(tmp_path: Path) -> None:
     """The bot thinks about a position that is gone; what it decides counts for nothing."""
-    session = table_of(placing(), people=1)
-    async with at_table(tmp_path, session, bot_pause=0.3) as driver:
+    shown = table_of(placing(), people=1)
+    async with at_table(tmp_path, shown, bot_pause=0.3) as driver:
         await driver.press("enter")
-        (first,) = done(session)
+        (first,) = done(shown)
         await driver.press("u", "down", "enter")
         driver.app.settings.bot_pause = 0.0
         await driver.wait_for_a_person()
-        seats = [entry.seat for entry in session.saved.timeline.entries]
+        seats = [entry.seat for entry in shown.played.timeline.entries]
         assert seats == [0, 1]
-        assert done(session)[0] != first
+        assert done(shown)[0] != first
         assert "Red: Place a piece" in driver.prompt
 
 
@@ -410,7 +409,7 @@ def only_the_taxman_left() -> Play:
     ids=["a traitor", "a private taxman", "nothing"],
 )
 def test_what_is_lost_when_the_go_ends(play: Play, left: str | None) -> None:
-    assert table_of(play).left_undone() == left
+    assert table_of(play).eyes.left_undone() == left
 
 
 WAYS_TO_END = ("always ask", "ask when something is left", "never ask")
@@ -418,25 +417,25 @@ WAYS_TO_END = ("always ask", "ask when something is left", "never ask")
 
 @pytest.mark.parametrize("end_of_go", WAYS_TO_END)
 async def test_a_placement_ends_the_go_whatever_is_asked_otherwise(end_of_go: str, tmp_path: Path) -> None:
-    session = table_of(placing())
-    async with open_table(tmp_path, session, end_of_go=end_of_go) as driver:
+    shown = table_of(placing())
+    async with open_table(tmp_path, shown, end_of_go=end_of_go) as driver:
         await driver.press("enter")
         assert "Blue: Place a piece" in driver.prompt
-    assert len(done(session)) == 1
+    assert len(done(shown)) == 1
 
 
 @pytest.mark.parametrize("end_of_go", WAYS_TO_END)
 async def test_a_placement_does_not_end_the_go_while_a_mission_could_be_returned(
     end_of_go: str, tmp_path: Path
 ) -> None:
-    session = table_of(placing(fulfilled=["K11"]))
-    async with open_table(tmp_path, session, end_of_go=end_of_go) as driver:
+    shown = table_of(placing(fulfilled=["K11"]))
+    async with open_table(tmp_path, shown, end_of_go=end_of_go) as driver:
         await driver.press("enter")
         assert "Red: Return a mission, or end your go." in driver.prompt
         assert "e end" in driver.prompt
         await driver.press("e")
         assert "Blue: Place a piece" in driver.prompt
-    assert done(session)[1:] == ["end"]
+    assert done(shown)[1:] == ["end"]
 
 
 def collecting() -> Play:
@@ -445,54 +444,54 @@ def collecting() -> Play:
 
 
 async def test_end_of_go_by_itself_when_nothing_is_left(tmp_path: Path) -> None:
-    session = table_of(collecting())
-    async with open_table(tmp_path, session, end_of_go="ask when something is left") as driver:
+    shown = table_of(collecting())
+    async with open_table(tmp_path, shown, end_of_go="ask when something is left") as driver:
         await driver.press("c")
         assert "Blue" in driver.prompt
-        assert done(session) == ["collect emesa.wood", "end"]
+        assert done(shown) == ["collect emesa.wood", "end"]
         await driver.press("u")
-        assert done(session) == [], "back to what was a decision"
+        assert done(shown) == [], "back to what was a decision"
         assert "Red" in driver.prompt
 
 
 async def test_end_of_go_always_asked_for(tmp_path: Path) -> None:
-    session = table_of(collecting())
-    async with open_table(tmp_path, session, end_of_go="always ask") as driver:
+    shown = table_of(collecting())
+    async with open_table(tmp_path, shown, end_of_go="always ask") as driver:
         await driver.press("c")
         assert "Red" in driver.prompt
         assert "e end" in driver.prompt
-        assert done(session) == ["collect emesa.wood"]
+        assert done(shown) == ["collect emesa.wood"]
         await driver.press("e")
         assert "Blue" in driver.prompt
-        assert done(session)[1:] == ["end"]
+        assert done(shown)[1:] == ["end"]
 
 
 async def test_end_of_go_never_asked_for(tmp_path: Path) -> None:
-    session = table_of(collecting())
-    async with open_table(tmp_path, session, end_of_go="never ask") as driver:
+    shown = table_of(collecting())
+    async with open_table(tmp_path, shown, end_of_go="never ask") as driver:
         await driver.press("e")
         assert "Blue" in driver.prompt
 
 
 async def test_a_go_that_would_lose_something_asks_once(tmp_path: Path) -> None:
-    session = table_of(collecting())
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(collecting())
+    async with open_table(tmp_path, shown) as driver:
         await driver.press("e")
         assert driver.hint == "Press e once more to end your go; you could still do this: Collect (Emesa)"
-        assert done(session) == []
+        assert done(shown) == []
         await driver.press("e")
         assert "Blue" in driver.prompt
 
 
 async def test_the_tax_asks_how_to_end(tmp_path: Path) -> None:
-    session = table_of(in_kingdom(2, goods="1g", improvements=["I6"]))
-    async with open_table(tmp_path, session) as driver:
+    shown = table_of(in_kingdom(2, goods="1g", improvements=["I6"]))
+    async with open_table(tmp_path, shown) as driver:
         await driver.press("e")
         assert len(driver.items()) == 2
         await driver.press("escape")
         assert "Trade" in driver.items()["1"]
         await driver.press("e", "2")
-    assert done(session)[0] == "end refuse tax"
+    assert done(shown)[0] == "end refuse tax"
 
 
 # --- refusals

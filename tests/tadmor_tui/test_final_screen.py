@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.faces.tadmor.painters import Scene
-from tadmor_tui.faces.tadmor.painters.final import paint_bars, paint_scores, verdict
+from rules.tadmor.kind import TADMOR
+from tadmor_tui.faces.painters.scores import Players, paint_bars, paint_scores
+from tadmor_tui.faces.tadmor.verdict import verdict
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.table.session import Session
 from tests.tadmor_tui.played import an_app, panel_text, shown_rows, watched
+from tests.tadmor_tui.seated import SeatedGame
 
 T10_1 = ("Track", "Tower", "Missions", "Returned missions", "Temples", "Rare goods", "Improvements", "Total", "Place")
 
@@ -27,13 +27,18 @@ T10_1 = ("Track", "Tower", "Missions", "Returned missions", "Temples", "Rare goo
 # --- painters
 
 
-def scene(rare_goods: tuple[int, ...]) -> Scene:
-    """Merchants who differ only in how many rare goods they have."""
-    game = TadmorGame.new(len(rare_goods), 1)
-    view = game.view(None)
+NAMES = ("Ana", "Bruno", "Carla", "Dora")
+
+
+def won(rare_goods: tuple[int, ...], standings: Standings) -> str:
+    """The verdict about merchants who differ only in how many rare goods they have."""
+    view = TadmorGame.new(len(rare_goods), 1).view(None)
     merchants = tuple(replace(m, rare_goods=("silk",) * n) for m, n in zip(view.merchants, rare_goods, strict=True))
-    names = ("Ana", "Bruno", "Carla", "Dora")[: len(rare_goods)]
-    return Scene(replace(view, merchants=merchants), names, game.components, UNICODE, USUAL_KEYS)
+    return verdict(standings, NAMES, replace(view, merchants=merchants))
+
+
+def players(names: tuple[str, ...] = NAMES) -> Players:
+    return Players(names, TADMOR.seat_labels, UNICODE)
 
 
 def standings(totals: tuple[int, ...], decided_by: str, shared: int = 1) -> Standings:
@@ -45,21 +50,21 @@ def standings(totals: tuple[int, ...], decided_by: str, shared: int = 1) -> Stan
 
 
 def test_T10_2_most_points_win() -> None:
-    assert verdict(scene((0, 0)), standings((49, 25), "points")) == "Ana wins with 49 PP, 24 more than Bruno."
+    assert won((0, 0), standings((49, 25), "points")) == "Ana wins with 49 PP, 24 more than Bruno."
 
 
 def test_T10_2_rare_goods_break_a_tie() -> None:
-    sentence = verdict(scene((3, 2, 0)), standings((30, 30, 10), "rare goods"))
+    sentence = won((3, 2, 0), standings((30, 30, 10), "rare goods"))
     assert sentence == "At 30 PP each, Ana wins the tie by 3 rare goods to Bruno's 2."
 
 
 def test_T10_2_a_win_can_be_shared() -> None:
-    sentence = verdict(scene((1, 1, 0)), standings((30, 30, 10), "shared", shared=2))
+    sentence = won((1, 1, 0), standings((30, 30, 10), "shared", shared=2))
     assert sentence == "Ana and Bruno share the win, with 30 PP and 1 rare good each."
 
 
 def test_bars_grow_to_the_score() -> None:
-    shown = [text_of(paint_bars(scene((0, 0)), standings((40, 20), "points"), 80, grown)) for grown in (0, 0.5, 1)]
+    shown = [text_of(paint_bars(players(), standings((40, 20), "points"), 80, grown)) for grown in (0, 0.5, 1)]
     lengths = [[row.count("█") for row in text.split("\n")] for text in shown]
     assert lengths[0] == [0, 0]
     assert lengths[1][0] < lengths[2][0]
@@ -68,15 +73,13 @@ def test_bars_grow_to_the_score() -> None:
 
 
 def test_a_score_below_zero_has_no_bar() -> None:
-    text = text_of(paint_bars(scene((0, 0)), standings((-1, -20), "points"), 80))
+    text = text_of(paint_bars(players(), standings((-1, -20), "points"), 80))
     assert "█" not in text
     assert text.endswith(" -20")
 
 
 def test_long_and_wide_names_stay_in_their_columns() -> None:
-    base = scene((0, 0, 0, 0))
-    wide = Scene(base.view, ("A" * 40, "巴" * 20, "Carla", "Dora"), base.catalogue, UNICODE, USUAL_KEYS)
-    lines = paint_scores(wide, standings((4, 3, 2, 1), "points"), 80)
+    lines = paint_scores(players(("A" * 40, "巴" * 20, "Carla", "Dora")), standings((4, 3, 2, 1), "points"), 80)
     ends = {len(text_of([row]).encode("gbk")) for row in lines if "Track" in text_of([row]) or "Dora" in text_of([row])}
     assert len(ends) == 1
 
@@ -87,21 +90,21 @@ def test_long_and_wide_names_stay_in_their_columns() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_every_line_for_every_merchant(tmp_path: Path, size: tuple[int, int]) -> None:
     saved = watched(tmp_path, merchants=4)
-    session = Session(saved)
+    shown = SeatedGame(saved)
     app = an_app(tmp_path)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        app.show_final(session)
+        app.show_final(shown)
         await pilot.pause()
         rows = shown_rows(app.screen)
         text = "\n".join(rows)
-        for s in session.game.standings().ranking:
+        for s in shown.game.standings().ranking:
             column = [line.points for line in s.lines] + [s.total, s.place]
-            place = session.game.standings().ranking.index(s)
+            place = shown.game.standings().ranking.index(s)
             for label, number in zip(T10_1, column, strict=True):
                 row = next(row for row in rows if row.startswith(f"  {label} "))
                 assert int(row[22:].split()[place]) == number
-        assert ("wins" if len(session.game.standings().winners) == 1 else "share the win") in rows[1]
+        assert ("wins" if len(shown.game.standings().winners) == 1 else "share the win") in rows[1]
         assert "Replay" in text and "Back to the title" in text
         assert text.count("█") > 20
         assert ("Points at each turn's end" in text) == (size == (120, 40))
@@ -109,14 +112,14 @@ async def test_every_line_for_every_merchant(tmp_path: Path, size: tuple[int, in
 
 async def test_tab_turns_to_the_curve_and_back(tmp_path: Path) -> None:
     saved = watched(tmp_path, merchants=4)
-    session = Session(saved)
+    shown = SeatedGame(saved)
     app = an_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.show_final(session)
+        app.show_final(shown)
         await pilot.press("tab")
         text = panel_text(app.screen, "form")
-        best = session.game.standings().ranking[0]
+        best = shown.game.standings().ranking[0]
         assert "Points at each turn's end" in text and "Track" not in text
         assert re.search(rf"R Ana {best.total}\b" if best.seat == 0 else rf"\b{best.total}\b", text)
         assert "Replay" in text and "Back to the title" in text
@@ -126,10 +129,10 @@ async def test_tab_turns_to_the_curve_and_back(tmp_path: Path) -> None:
 
 async def test_the_ways_out(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    session = Session(watched(tmp_path))
+    shown = SeatedGame(watched(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.show_final(session)
+        app.show_final(shown)
         await pilot.press("enter")
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.number == 0
@@ -141,10 +144,10 @@ async def test_the_ways_out(tmp_path: Path) -> None:
 
 async def test_bars_stand_still_without_animations(tmp_path: Path) -> None:
     app = an_app(tmp_path)
-    session = Session(watched(tmp_path))
+    shown = SeatedGame(watched(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.show_final(session)
+        app.show_final(shown)
         await pilot.pause()
         text = panel_text(app.screen, "form")
         assert text.count("█") > 40
@@ -162,10 +165,10 @@ async def test_bars_grow_with_animations_but_not_over_ssh(
         monkeypatch.setenv("SSH_TTY", "/dev/pts/0")
     app = an_app(tmp_path)
     app.animation_level = "full"
-    session = Session(watched(tmp_path))
+    shown = SeatedGame(watched(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        screen = FinalScreen(session)
+        screen = FinalScreen(shown)
         screen.growth_pause = 60
         await app.push_screen(screen)
         first = panel_text(screen, "form").count("█")
@@ -177,10 +180,10 @@ async def test_bars_grow_with_animations_but_not_over_ssh(
 
 async def test_ascii_and_no_colour(tmp_path: Path) -> None:
     app = an_app(tmp_path, glyphs="ascii", theme="monochrome")
-    session = Session(watched(tmp_path, merchants=3))
+    shown = SeatedGame(watched(tmp_path, merchants=3))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        app.show_final(session)
+        app.show_final(shown)
         await pilot.pause()
         text = panel_text(app.screen, "form")
         assert text.isascii()

@@ -10,16 +10,19 @@ import pytest
 
 from rules.tadmor.goods import write_goods
 from rules.tadmor.position.checks import check_position
+from saves.saved_game import SavedGame
 from tadmor_tui.app import TadmorApp
-from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.faces.tadmor.guide import FAREWELL, STEPS, example_turn, guided_session
+from tadmor_tui.faces.tadmor.guide import FAREWELL, STEPS, example_turn, guided_turn
+from tadmor_tui.saving_words import whether_saved
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.rules.choosers import take
 from tests.rules.test_reference import CLAUSES
 from tests.saves.tables import make_store
+from tests.tadmor_tui.seated import on_the_map
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
+from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 MENU = {
     "collect euphrates.gold1": ("Collect (", "Euphrates"),
@@ -73,10 +76,10 @@ async def do(driver: Driver, action: str) -> None:
     if action.startswith("place"):
         place = action.rpartition(" ")[2]
         for key in ("down", "down", "down", "down", "down", "down", "down", "down", "right") * 8:
-            if screen.desk.cursor.place == place:
+            if on_the_map(screen).cursor.place == place:
                 break
             await driver.press(key)
-        assert screen.desk.cursor.place == place
+        assert on_the_map(screen).cursor.place == place
         await driver.press("enter")
     elif action == "end":
         number = screen._number
@@ -162,7 +165,7 @@ async def test_text_of_the_guide(size: tuple[int, int], tmp_path: Path, snapshot
         assert driver.text() == snapshot
 
 
-def test_the_session_writes_nothing() -> None:
-    session = guided_session()
-    session.apply(session.game.read_action(STEPS[0].action))
-    assert not session.saved.path.exists()
+def test_the_guide_has_no_file() -> None:
+    played = guided_turn().played
+    assert not isinstance(played, SavedGame)
+    assert whether_saved(played) == "This game is only for practice, and nothing of it is kept."

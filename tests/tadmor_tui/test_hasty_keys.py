@@ -26,8 +26,8 @@ MANY = (
 
 
 async def test_enter_twice_on_the_curtain(tmp_path: Path) -> None:
-    session = seated(position("marauders: card", merchants=3, red=dict(at="emesa.marauders")).game, 3)
-    async with at_table(tmp_path, session) as driver:
+    shown = seated(position("marauders: card", merchants=3, red=dict(at="emesa.marauders")).game, 3)
+    async with at_table(tmp_path, shown) as driver:
         await driver.press("enter", "space", "enter")
         assert isinstance(driver.app.screen, TableScreen)
 
@@ -112,16 +112,16 @@ async def test_q_many_times(tmp_path: Path) -> None:
 async def test_any_keys_at_all(seed: int, tmp_path: Path) -> None:
     rng = Random(seed)
     merchants = rng.choice((2, 3, 4))
-    session = seated(TadmorGame.new(merchants, seed), rng.randrange(1, merchants + 1))
+    shown = seated(TadmorGame.new(merchants, seed), rng.randrange(1, merchants + 1))
     curtain = rng.choice(("always", "for secrets", "never"))
-    async with at_table(tmp_path, session, seed=seed, curtain=curtain) as driver:
+    async with at_table(tmp_path, shown, seed=seed, curtain=curtain) as driver:
         for _ in range(80):
             await driver.press(*rng.choices(MANY, k=rng.randrange(1, 8)))
             if rng.random() < 0.05:
                 await driver.resize(rng.randrange(20, 170), rng.randrange(5, 55))
             await back_to_the_table(driver)
         driver.text()
-    assert len(session.saved.timeline) > 5
+    assert len(shown.played.timeline) > 5
 
 
 async def back_to_the_table(driver: Driver) -> None:

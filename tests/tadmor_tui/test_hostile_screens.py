@@ -19,10 +19,14 @@ from textual.screen import Screen
 from rules.reference.book import Book
 from rules.reference.facts import standard_facts
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.kind import TADMOR
+from rules.tadmor.state import usual_options
 from saves.document import HUMAN, SeatInfo
+from saves.saved_game import SavedGame
 from saves.text import MARK
 from tadmor_tui import screens
 from tadmor_tui.app import TadmorApp
+from tadmor_tui.faces.tadmor.guide import guided_turn
 from tadmor_tui.look.lines import line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.advice import AdviceScreen
@@ -41,12 +45,11 @@ from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.table.practice import practice_session
-from tadmor_tui.table.session import Session
 from tests.rules.builders import position
 from tests.rules.choosers import with_sense
-from tests.saves.tables import make_store
+from tests.saves.tables import make_store, seats
 from tests.tadmor_tui.hostile import ALL, IN_UTF8, PAINT, TEXTS, as_file_name, fill_shelf, obeyed
+from tests.tadmor_tui.seated import SeatedGame, at_position
 from tests.tadmor_tui.table_driver import LARGE, Driver, an_app
 
 KEYS = {
@@ -60,48 +63,48 @@ POINTER = "\x1b]22;default\x07"
 """Textual asks for the usual pointer of the mouse."""
 
 
-def a_session(game: TadmorGame) -> Session:
+def a_table(game: TadmorGame) -> SeatedGame:
     """People with names that no file could have; what is shown must not depend on what was let in."""
     names = [ALL, *(text for text in TEXTS.values())]
-    return practice_session(game, [SeatInfo(names[seat], HUMAN) for seat in range(game.seats)], ALL)
+    return at_position(game, [SeatInfo(names[seat], HUMAN) for seat in range(game.seats)])
 
 
-def in_play() -> Session:
-    return a_session(position("construction", red=dict(goods="3w3s3m3g", hand=["K1"], at="palmyra.mission")).game)
+def in_play() -> SeatedGame:
+    return a_table(position("construction", red=dict(goods="3w3s3m3g", hand=["K1"], at="palmyra.mission")).game)
 
 
-def over() -> Session:
+def over() -> SeatedGame:
     game = TadmorGame.new(2, 7)
     rng = Random(7)
-    session = a_session(game)
-    while (seat := session.game.to_act) is not None:
-        session.saved.timeline.apply(seat, with_sense(session.game, rng), 0)
-    return Session(session.saved)
+    shown = a_table(game)
+    while (seat := shown.game.to_act) is not None:
+        shown.played.timeline.apply(seat, with_sense(shown.game, rng), 0)
+    return SeatedGame(shown.played)
 
 
-def elsewhere() -> Session:
+def elsewhere(folder: Path) -> SavedGame:
     """A game that was written to a folder with a name of this kind."""
-    session = in_play()
-    session.saved.is_elsewhere(ALL)
-    return session
+    saved = make_store(folder).begin("tadmor", usual_options(2, 7), seats(2))
+    saved.is_elsewhere(ALL)
+    return saved
 
 
-OPENERS: dict[type[Screen[Any]], Callable[[], Screen[Any]]] = {
-    AdviceScreen: lambda: AdviceScreen(in_play(), True, ALL),
-    CommandsScreen: lambda: CommandsScreen(id="--command-palette"),
-    CurtainScreen: lambda: CurtainScreen(ALL, "red", ALL),
-    FinalScreen: lambda: FinalScreen(over()),
-    GuideScreen: GuideScreen,
-    LeavingScreen: lambda: LeavingScreen(elsewhere().saved, lambda: None),
-    NewGameScreen: NewGameScreen,
-    ReferenceScreen: lambda: ReferenceScreen(Book(standard_facts()), "summary", [ALL], [ALL]),
-    ReplayScreen: lambda: ReplayScreen(in_play()),
-    ReviewScreen: lambda: ReviewScreen(over()),
-    SavedGamesScreen: SavedGamesScreen,
-    SeatsScreen: lambda: SeatsScreen(in_play(), lambda _: None),
-    SettingsScreen: SettingsScreen,
-    TableScreen: lambda: TableScreen(in_play()),
-    TitleScreen: TitleScreen,
+OPENERS: dict[type[Screen[Any]], Callable[[Path], Screen[Any]]] = {
+    AdviceScreen: lambda _: AdviceScreen(in_play(), True, ALL),
+    CommandsScreen: lambda _: CommandsScreen(id="--command-palette"),
+    CurtainScreen: lambda _: CurtainScreen(ALL, TADMOR.seat_labels[0], ALL),
+    FinalScreen: lambda _: FinalScreen(over()),
+    GuideScreen: lambda _: GuideScreen(guided_turn()),
+    LeavingScreen: lambda folder: LeavingScreen(elsewhere(folder), lambda: None),
+    NewGameScreen: lambda _: NewGameScreen(),
+    ReferenceScreen: lambda _: ReferenceScreen(Book(standard_facts()), "summary", [ALL], [ALL]),
+    ReplayScreen: lambda _: ReplayScreen(in_play()),
+    ReviewScreen: lambda _: ReviewScreen(over()),
+    SavedGamesScreen: lambda _: SavedGamesScreen(),
+    SeatsScreen: lambda _: SeatsScreen(in_play(), lambda _: None),
+    SettingsScreen: lambda _: SettingsScreen(),
+    TableScreen: lambda _: TableScreen(in_play()),
+    TitleScreen: lambda _: TitleScreen(),
 }
 
 
@@ -172,7 +175,7 @@ async def wait_until(driver: Driver, words: str) -> None:
 @pytest.mark.parametrize("kind", OPENERS, ids=lambda kind: kind.__name__)
 async def test_every_screen(kind: type[Screen[Any]], sent: Sent, tmp_path: Path) -> None:
     async with at_a_hostile_home(tmp_path) as driver:
-        app, screen = driver.app, OPENERS[kind]()
+        app, screen = driver.app, OPENERS[kind](tmp_path)
         app.push_screen(screen)
         await driver.settle()
         if isinstance(screen, FormScreen):

@@ -8,21 +8,21 @@ from random import Random
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.faces.tadmor.painters import Scene
-from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements, tile_entries
+from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
 from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
+from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.faces.tadmor.tile_entries import tile_entries
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
-from tadmor_tui.table.session import Session
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
-from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table
+from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 
-def market(people: int = 1) -> Session:
+def market(people: int = 1) -> SeatedGame:
     red = dict(goods="2w1s", tower=6, improvements=["I14"], at="palmyra.improve1 north.wood=ship", ships=2)
     blue = dict(tower=8, improvements=["I5", "I1"])
     display = ["I10", "I16", "I18", "I6"]
@@ -72,8 +72,8 @@ async def test_the_large_table_shows_it_without_a_key(tmp_path: Path) -> None:
 
 
 async def test_walking_over_the_tiles_explains_each(tmp_path: Path) -> None:
-    session = market()
-    async with at_table(tmp_path, session, SMALL) as driver:
+    shown = market()
+    async with at_table(tmp_path, shown, SMALL) as driver:
         await driver.press("i")
         seen = [driver.hint]
         for _ in range(6):
@@ -90,14 +90,14 @@ async def test_walking_over_the_tiles_explains_each(tmp_path: Path) -> None:
 
 
 async def test_enter_on_a_tile_asks_how_to_pay(tmp_path: Path) -> None:
-    session = market()
-    async with at_table(tmp_path, session, SMALL) as driver:
+    shown = market()
+    async with at_table(tmp_path, shown, SMALL) as driver:
         await driver.press("i", "down")
         assert "Enter buy" in driver.prompt
         await driver.press("enter")
         assert "for 1W" in driver.panel("pane")
         await driver.press("enter")
-    assert "I16" in session.game.view(0).merchants[0].improvements
+    assert "I16" in shown.game.view(0).merchants[0].improvements
 
 
 async def test_enter_on_a_tile_that_is_not_for_sale_closes_the_panel(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ async def test_the_menu_says_what_a_tile_would_do(tmp_path: Path) -> None:
 
 def test_every_open_tile_is_an_entry() -> None:
     scene = scene_of(market().game, 0)
-    assert [entry.tile for entry in tile_entries(scene)] == ["I10", "I16", "I18", "I6", "I14", "I5", "I1"]
+    assert [entry.tile for entry in tile_entries(scene.view)] == ["I10", "I16", "I18", "I6", "I14", "I5", "I1"]
 
 
 async def test_a_click_takes_the_cursor_to_a_tile(tmp_path: Path) -> None:

@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from rules.tadmor.state import StageName
-from tadmor_tui.bindings import APP_BINDINGS, TABLE_BINDINGS, USUAL_KEYS
-from tadmor_tui.faces.tadmor.painters.keys import paint_keys
+from tadmor_tui.faces.painters.keys import paint_keys
 from tadmor_tui.key_names import KeyNames, key_name
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of
@@ -19,6 +18,7 @@ from tests.saves.tables import begin, make_store, play
 from tests.tadmor_tui.played import played
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app, at_table, at_title
+from tests.tadmor_tui.usual_keys import BINDINGS, KEY_LINES, USUAL_KEYS
 
 OTHER_KEYS = {
     "choose": "y",
@@ -66,12 +66,12 @@ def test_a_key_as_players_read_it(key: str, name: str) -> None:
 def test_a_command_without_a_key_is_left_out_of_rows_and_found_among_all_commands() -> None:
     none = KeyNames({})
     assert (none.note("end", "end"), none.hint("end", "end"), none["end"]) == ("", "", "Ctrl+P")
-    assert "end the go" not in text_of(paint_keys(none, UNICODE, 80, 24))
+    assert "end the go" not in text_of(paint_keys(none, KEY_LINES, UNICODE, 80, 24))
 
 
 def test_every_command_of_the_table_that_has_a_name_is_among_the_keys() -> None:
-    shown = text_of(paint_keys(USUAL_KEYS, UNICODE, 80, 40))
-    for binding in (*TABLE_BINDINGS, *APP_BINDINGS):
+    shown = text_of(paint_keys(USUAL_KEYS, KEY_LINES, UNICODE, 80, 40))
+    for binding in BINDINGS:
         if binding.description and binding.id != "quit":
             assert key_name(binding.key.split(",")[0]) in shown, binding.id
 
@@ -136,7 +136,7 @@ async def test_the_replay_and_the_final_screen_name_the_keys_in_force(tmp_path: 
     async with at_title(tmp_path, keys=keys) as driver:
         await driver.go_to("Saved games")
         await driver.press("enter", "enter")
-        assert "o scores or course   p replay   t turning points" in driver.text()
+        assert "o scores or history   p replay   t turning points" in driver.text()
         await driver.press("p")
         assert driver.text().split("\n")[-1] == (
             " Left n step  Up Down go  PgUp PgDn turn  r merchant  y why  Tab board  z"

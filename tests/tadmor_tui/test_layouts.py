@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.layout import arrange, too_small
-from tadmor_tui.table.session import Session
+from tadmor_tui.faces.arrangement import too_small
+from tadmor_tui.faces.tadmor.layout import arrange
 from tests.rules.builders import position
-from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table, at_title
 
 SIZES = [(80, 24), (100, 30), (120, 40), (140, 45), (160, 50)]
@@ -19,7 +19,7 @@ TINY = [(60, 20), (40, 10), (20, 5)]
 KEYS = ("Enter", "Escape", "Tab", "Ctrl+P", "Ctrl+L")
 
 
-def rich_table(people: int = 1) -> Session:
+def rich_table(people: int = 1) -> SeatedGame:
     """Four merchants with a lot before them: as much as a screen ever has to show."""
     red = dict(
         goods="3w3s3m3g",
@@ -65,9 +65,9 @@ def whole(driver: Driver) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_everything_can_be_seen(size: tuple[int, int], tmp_path: Path) -> None:
-    session = rich_table()
-    view = session.game.view(0)
-    async with at_table(tmp_path, session, size) as driver:
+    shown = rich_table()
+    view = shown.game.view(0)
+    async with at_table(tmp_path, shown, size) as driver:
         whole(driver)
         assert "Merchants" in driver.panel("map")
         assert [line[1:2] for line in driver.panel("map").split("\n")]
@@ -105,20 +105,20 @@ async def test_everything_can_be_seen(size: tuple[int, int], tmp_path: Path) -> 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_whole_story_can_be_read(size: tuple[int, int], tmp_path: Path) -> None:
-    session = seated(TadmorGame.new(2, 3), 2)
-    async with at_table(tmp_path, session, size) as driver:
+    shown = seated(TadmorGame.new(2, 3), 2)
+    async with at_table(tmp_path, shown, size) as driver:
         for _ in range(40):
             await driver.play_a_move()
         await driver.press("escape", "escape", "g")
-        assert session.log[-1].text.split()[-1] in driver.panel("pane")
-        for _ in session.log:
+        assert shown.eyes.story[-1].text.split()[-1] in driver.panel("pane")
+        for _ in shown.eyes.story:
             await driver.press("up")
-        assert session.log[0].text in driver.panel("pane")
+        assert shown.eyes.story[0].text in driver.panel("pane")
 
 
 async def test_every_item_of_a_long_menu_can_be_reached(tmp_path: Path) -> None:
-    session = rich_table()
-    async with at_table(tmp_path, session, SMALL) as driver:
+    shown = rich_table()
+    async with at_table(tmp_path, shown, SMALL) as driver:
         seen = []
         while (item := driver.lit("pane")) not in seen:
             seen.append(item)
@@ -130,9 +130,9 @@ async def test_every_item_of_a_long_menu_can_be_reached(tmp_path: Path) -> None:
 
 
 async def test_playing_goes_on_while_the_window_changes(tmp_path: Path) -> None:
-    session = seated(TadmorGame.new(3, 5), 2)
+    shown = seated(TadmorGame.new(3, 5), 2)
     sizes = [*SIZES, *TINY, *reversed(SIZES), (300, 90), (80, 24)]
-    async with at_table(tmp_path, session, SMALL) as driver:
+    async with at_table(tmp_path, shown, SMALL) as driver:
         for width, height in sizes:
             await driver.resize(width, height)
             for _ in range(4):
@@ -142,7 +142,7 @@ async def test_playing_goes_on_while_the_window_changes(tmp_path: Path) -> None:
             assert len(rows) == height
             assert all(len(row) <= width for row in rows)
         await driver.wait_for_a_person()
-    assert len(session.saved.timeline) > 30
+    assert len(shown.played.timeline) > 30
 
 
 @pytest.mark.parametrize("size", TINY)

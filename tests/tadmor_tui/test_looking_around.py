@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.faces.tadmor.explanations import why_closed
-from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.slot_line import explain_slot
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.rules.builders import position
-from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.seated import on_the_map, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table
+from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 
 def half_placed() -> TadmorGame:
@@ -42,15 +42,15 @@ async def test_every_slot_can_be_looked_at_with_keys(size: tuple[int, int], tmp_
         assert isinstance(table, PlayedGameScreen)
         for _column in range(4):
             for _ in range(16):
-                seen.add(table.desk.lit_slot())
+                seen.add(on_the_map(table).lit_slot())
                 await driver.press("down")
             await driver.press("right")
         assert seen == set(game.board.slots)
 
 
 async def test_a_taken_slot_says_whose_it_is_and_why_not(tmp_path: Path) -> None:
-    session = seated(half_placed(), 2)
-    async with at_table(tmp_path, session) as driver:
+    shown = seated(half_placed(), 2)
+    async with at_table(tmp_path, shown) as driver:
         assert "s look around" in driver.prompt or "Enter place" in driver.prompt
         await driver.press("s")
         await look_at(driver, "Temple")
@@ -58,7 +58,7 @@ async def test_a_taken_slot_says_whose_it_is_and_why_not(tmp_path: Path) -> None
         assert "Taken by Blue." in pane
         assert "Not now: Blue already has a piece on Temple (T3.3)." in pane
         await driver.press("enter")
-        assert len(session.saved.timeline) == 0
+        assert len(shown.played.timeline) == 0
         await driver.press("?")
         assert isinstance(driver.app.screen, ReferenceScreen)
         await driver.press("escape", "escape", "escape")
@@ -74,13 +74,13 @@ async def test_a_slot_for_a_piece_that_is_not_left(tmp_path: Path) -> None:
 
 
 async def test_a_free_slot_can_be_taken_while_looking(tmp_path: Path) -> None:
-    session = seated(half_placed(), 2)
-    async with at_table(tmp_path, session) as driver:
+    shown = seated(half_placed(), 2)
+    async with at_table(tmp_path, shown) as driver:
         await driver.press("s")
         await look_at(driver, "Taxman")
         assert "Free for you" in driver.panel("pane")
         await driver.press("enter")
-        assert "ebla.taxman" in session.game.view(0).merchants[0].pieces
+        assert "ebla.taxman" in shown.game.view(0).merchants[0].pieces
         assert "Escape back" not in driver.prompt
 
 

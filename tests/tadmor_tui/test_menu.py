@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rules.tadmor import actions as a
 from rules.tadmor.goods import read_goods
-from tadmor_tui.bindings import USUAL_KEYS
-from tadmor_tui.faces.tadmor.offers import Offer, offers
-from tadmor_tui.faces.tadmor.painters.menu import paint_menu
+from tadmor_tui.faces.painters.menu import paint_menu
+from tadmor_tui.faces.tadmor.offers import offers
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.table.menu import Menu
+from tadmor_tui.table.offer import Offer
 from tests.rules.builders import position
+from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 
 def offer(group: str, label: str = "", pays: str = "", gains: str = "") -> Offer:

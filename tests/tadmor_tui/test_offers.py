@@ -9,7 +9,8 @@ import pytest
 
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.offers import _LABELS, Offer, offers
+from tadmor_tui.faces.tadmor.offers import _LABELS, offers
+from tadmor_tui.table.offer import Offer
 from tests.rules.builders import Play, position
 from tests.rules.choosers import take, with_sense
 

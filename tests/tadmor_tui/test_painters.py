@@ -8,23 +8,24 @@ from random import Random
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.bindings import USUAL_KEYS
+from tadmor_tui.faces.painters.keys import paint_keys
+from tadmor_tui.faces.painters.menu import menu_layout, paint_menu
 from tadmor_tui.faces.tadmor.offers import offers
-from tadmor_tui.faces.tadmor.painters import Scene, titled
 from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
 from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
-from tadmor_tui.faces.tadmor.painters.keys import paint_keys
-from tadmor_tui.faces.tadmor.painters.menu import menu_layout, paint_menu
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
 from tadmor_tui.faces.tadmor.painters.region_map import COLUMNS, MapLook, map_cells, paint_map
 from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant, paint_rivals
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, beside, fit, line, text_of, width, wrapped
 from tadmor_tui.look.palette import PALETTES
 from tadmor_tui.table.menu import Menu
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
+from tests.tadmor_tui.usual_keys import KEY_LINES, USUAL_KEYS
 
 PLAIN_NAMES = ("Ana", "Bruno", "Carla", "Dora")
 ODD_NAMES = ("[bold]A[/]", "漢字の商人", "a\u0301\u0302é", "👩‍🚀 [link=x]")
@@ -54,7 +55,7 @@ def everything(s: Scene, cells: int, game: TadmorGame) -> Iterator[list[Line]]:
     yield paint_improvements(s, cells, 5)
     yield paint_missions(s, cells)
     yield paint_stacks(s, cells)
-    yield paint_keys(s.keys, s.glyphs, cells, 5)
+    yield paint_keys(s.keys, KEY_LINES, s.glyphs, cells, 5)
     yield paint_rivals(s, cells, 6)
     yield paint_goods(s, cells)
     yield paint_tracker(s, cells)
@@ -81,7 +82,7 @@ def test_at_80_cells_nothing_of_the_map_and_the_goods_is_cut_off(merchants: int)
             paint_map(s, MapLook(), 80, 14),
             paint_improvements(s, 80, 5),
             paint_stacks(s, 80),
-            paint_keys(s.keys, s.glyphs, 80, 5),
+            paint_keys(s.keys, KEY_LINES, s.glyphs, 80, 5),
             paint_tracker(s, 80),
         ):
             assert all(width(row) <= 80 for row in lines), text_of(lines)
@@ -183,7 +184,7 @@ def test_the_cursor_is_seen_without_colour() -> None:
 def test_all_cells_of_the_map_are_different() -> None:
     for merchants in (2, 3, 4):
         s = scene(TadmorGame.new(merchants, 1))
-        cells = map_cells(s)
+        cells = map_cells(s.board)
         assert len({(cell.column, cell.row) for cell in cells}) == len(cells)
         assert {cell.name for cell in cells} == set(s.catalogue.board(merchants).slots)
         assert max(cell.row for cell in cells) < 14

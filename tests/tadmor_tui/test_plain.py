@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from random import Random
+from typing import cast
 
 import pytest
 
 from rules.tadmor.game import TadmorGame
+from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from tadmor_tui.faces.tadmor.offers import offers
-from tadmor_tui.plain import HELP, PlainGame, board_lines, merchant_line, offer_lines
-from tadmor_tui.table.session import Session
+from tadmor_tui.faces.tadmor.plain_lines import board_lines, merchant_line
+from tadmor_tui.plain import HELP, PlainGame, offer_lines
 from tests.rules.builders import Play, position
 from tests.tadmor_tui.seated import seated
 
@@ -48,12 +50,12 @@ class Keyboard:
         return self.seen[prompts[-2] + 1 : prompts[-1]]
 
 
-def plain_game(session: Session, keyboard: Keyboard) -> PlainGame:
-    return PlainGame(session, keyboard.read, keyboard.write, keyboard.printed.append)
+def plain_game(played: PlayedGame, keyboard: Keyboard) -> PlainGame:
+    return PlainGame(played, keyboard.read, keyboard.write, keyboard.printed.append)
 
 
 def start(game: TadmorGame, keyboard: Keyboard, people: int = 1) -> PlainGame:
-    return plain_game(seated(game, people), keyboard)
+    return plain_game(seated(game, people).played, keyboard)
 
 
 def offered(seen: list[str]) -> list[str]:
@@ -80,7 +82,7 @@ def shown(table: Play, *answers: str) -> list[str]:
     keyboard = Keyboard("hand", *answers, "quit")
     plain = start(table.game, keyboard, 2)
     plain.play()
-    table.game = plain.session.game
+    table.game = cast(TadmorGame, plain.played.game)
     return keyboard.after
 
 
@@ -94,7 +96,7 @@ def test_a_whole_game(players: int, people: int, answer: Callable[[Random], Answ
     keyboard = Keyboard(then=answer(Random(1)))
     plain = start(game, keyboard, people)
     plain.play()
-    assert plain.session.game.to_act is None
+    assert not plain.played.game.acting
     assert keyboard.seen[-1].startswith("The game is over. ")
     assert sum(line.startswith("--- Turn ") for line in keyboard.seen) == 9
     assert len([line for line in keyboard.seen if re.match(r"\d\. \w+.*: -?\d+ PP \(track", line)]) == players
@@ -110,17 +112,17 @@ def test_nothing_that_bots_hold_is_ever_shown() -> None:
         asked += 1
         return "board" if asked % 10 == 0 else answer(seen)
 
-    keyboard, session = Keyboard(then=ask), seated(game)
+    keyboard, shown = Keyboard(then=ask), seated(game)
 
     def write(line: str) -> None:
         nonlocal secrets
-        held = {card for merchant in session.game.state.merchants[1:] for card in merchant.hand}
+        held = {card for merchant in shown.game.state.merchants[1:] for card in merchant.hand}
         assert not held & set(re.findall(r"\bK\d+\b", line)), line
         secrets += len(held)
         keyboard.write(line)
 
-    PlainGame(session, keyboard.read, write, keyboard.printed.append).play()
-    assert session.game.to_act is None
+    PlainGame(shown.played, keyboard.read, write, keyboard.printed.append).play()
+    assert shown.game.to_act is None
     assert asked > 50
     assert secrets > 1000
 
@@ -334,7 +336,7 @@ def test_advice_can_be_typed_as_it_stands() -> None:
     again = Keyboard(first, then=lambda seen: "quit")
     game = start(position("construction", red=red).game, again)
     game.play()
-    assert game.session.saved.timeline.entries[0].text == first
+    assert game.played.timeline.entries[0].text == first
 
 
 def test_advice_on_a_shared_keyboard_leaves_the_hand_out() -> None:
@@ -364,7 +366,7 @@ def test_a_seat_changes_hands() -> None:
     game.play()
     assert "Eva plays Blue from here on." in keyboard.seen
     assert "Malika plays Red from here on." in keyboard.seen
-    assert game.session.names == ("Malika", "Eva")
+    assert tuple(seat.name for seat in game.played.seats) == ("Malika", "Eva")
     assert keyboard.seen[-1] == "Eva> "
 
 
@@ -376,7 +378,7 @@ def test_a_seat_that_can_t_be_given(answer: str) -> None:
     assert keyboard.after == [
         "Say “seat” with a merchant (R, B) and who plays: human, random, hadad, malika, zabdas, zenobia (and a name)."
     ]
-    assert not game.session.saved.document.changes
+    assert not game.played.changes
 
 
 def test_bots_alone_are_watched_turn_by_turn_and_can_be_relieved() -> None:
@@ -385,7 +387,7 @@ def test_bots_alone_are_watched_turn_by_turn_and_can_be_relieved() -> None:
     game.play()
     watched = [line for line in keyboard.seen if line.startswith("Only bots play")]
     assert len(watched) == 3
-    assert game.session.game.state.turn == 2
+    assert game.played.game.progress().turn == 2
     assert keyboard.seen[-1] == "Ana> "
     leaving = Keyboard("seat R hadad", "quit")
     start(position("placement").game, leaving).play()

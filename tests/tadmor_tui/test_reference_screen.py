@@ -23,16 +23,15 @@ from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen, arrange_reference
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.table.session import Session
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
-from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
 
 BOOK = Book(standard_facts())
 
 
-def building(people: int = 1, **more: Any) -> Session:
+def building(people: int = 1, **more: Any) -> SeatedGame:
     red = dict(
         goods="3w2s1m2g", tower=6, temples=[2], rare=["glass"], improvements=["I1", "I14"], hand=["K3", "K21"],
         fulfilled=["K16"], at="damascus.pairs palmyra.temple emesa.caravan euphrates.gold=ship", camels=5,
@@ -41,13 +40,13 @@ def building(people: int = 1, **more: Any) -> Session:
 
 
 @asynccontextmanager
-async def at(folder: Path, session: Session | None, size: tuple[int, int] = SMALL) -> AsyncIterator[Driver]:
+async def at(folder: Path, shown: SeatedGame | None, size: tuple[int, int] = SMALL) -> AsyncIterator[Driver]:
     app = an_app(folder)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         driver = Driver(app, pilot, Random(1))
-        if session is not None:
-            app.push_screen(TableScreen(session))
+        if shown is not None:
+            app.push_screen(TableScreen(shown))
         await driver.settle()
         yield driver
 
@@ -85,8 +84,8 @@ async def test_the_slot_under_the_cursor_is_explained(tmp_path: Path) -> None:
 
 async def test_slots_that_are_closed_are_told_with_the_reason(tmp_path: Path) -> None:
     red = dict(at="north.wood=ship south.stone=ship")
-    session = seated(position("placement", turn=2, red=red, blue=dict(at="ebla.market")).game)
-    async with at(tmp_path, session) as driver:
+    table = seated(position("placement", turn=2, red=red, blue=dict(at="ebla.market")).game)
+    async with at(tmp_path, table) as driver:
         await driver.press("?")
         text = " ".join(shown(driver).split())
         assert "Taken, so closed to you: Wood 3 (Red), Stone 3 (Red), Market 1>1 (Blue (bot)) (T3.3)." in text
@@ -164,8 +163,8 @@ async def test_half_made_choices_are_not_lost(tmp_path: Path) -> None:
 
 
 async def test_it_works_from_the_curtain_without_secrets(tmp_path: Path) -> None:
-    session = seated(position("marauders: card", merchants=3, red=dict(at="emesa.marauders", hand=["K9"])).game, 3)
-    async with at(tmp_path, session) as driver:
+    table = seated(position("marauders: card", merchants=3, red=dict(at="emesa.marauders", hand=["K9"])).game, 3)
+    async with at(tmp_path, table) as driver:
         assert isinstance(driver.app.screen, CurtainScreen)
         for way in ("/", "?", "f1"):
             await driver.press(way)
@@ -177,13 +176,13 @@ async def test_it_works_from_the_curtain_without_secrets(tmp_path: Path) -> None
 
 
 async def test_bots_wait_while_somebody_reads(tmp_path: Path) -> None:
-    session = seated(position("placement", turn=2, to_act="blue").game)
-    async with at(tmp_path, session) as driver:
+    table = seated(position("placement", turn=2, to_act="blue").game)
+    async with at(tmp_path, table) as driver:
         await driver.press("/")
         await driver.pilot.pause(0.1)
-        number = len(session.saved.timeline)
+        number = len(shown.played.timeline)
         await driver.pilot.pause(0.1)
-        assert len(session.saved.timeline) == number
+        assert len(shown.played.timeline) == number
         await driver.press("escape")
         await driver.wait_for_a_person()
 
@@ -287,9 +286,9 @@ async def test_the_mouse(tmp_path: Path) -> None:
 
 async def test_the_book_is_that_of_the_game(tmp_path: Path) -> None:
     catalogue = own_catalogue("[improvements.I25]\npoints = 4\n", "mine.toml")
-    session = seated(position("placement", catalogue=catalogue).game)
+    table = seated(position("placement", catalogue=catalogue).game)
     async with at(tmp_path, None) as driver:
-        driver.app.play(session.saved)
+        driver.app.push_screen(TableScreen(table))
         await driver.settle()
         await look_up(driver, "i25")
         assert "you score 4 PP" in " ".join(shown(driver).split())

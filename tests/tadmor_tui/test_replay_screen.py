@@ -12,18 +12,17 @@ from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.saved_game import SavedGame
-from tadmor_tui.bindings import USUAL_KEYS
 from tadmor_tui.cli import main
-from tadmor_tui.faces.tadmor.painters.replay import caption, paint_position, paint_story, place_bar, wrap
+from tadmor_tui.faces.painters.replay import caption, paint_position, paint_story, place_bar, wrap
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
-from tadmor_tui.table.history import Course
-from tadmor_tui.table.session import Session
 from tests.saves.tables import make_store
 from tests.tadmor_tui.played import LONE, an_app, panel_text, played, screen_text, shown_rows, watched
+from tests.tadmor_tui.seated import SeatedGame
+from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 CARD = re.compile(r"\bK\d+\b")
 
@@ -42,73 +41,73 @@ def hands(saved: SavedGame, number: int) -> list[tuple[str, ...]]:
     return [merchant.hand for merchant in game.state.merchants]
 
 
-# --- the course
+# --- the history
 
 
 def test_goes_and_turns_are_stops(tmp_path: Path) -> None:
     saved = watched(tmp_path, merchants=3)
-    course = Course(Session(saved))
-    assert sorted(course.turns) == list(range(1, 10))
+    history = SeatedGame(saved).history()
+    assert sorted(history.turns) == list(range(1, 10))
     number, goes = 0, 0
-    while number < course.last:
-        after = course.by_go(number, 1)
-        seats = {course.actor(n) for n in range(number + 1, after + 1)}
+    while number < history.last:
+        after = history.by_go(number, 1)
+        seats = {history.actor(n) for n in range(number + 1, after + 1)}
         assert len(seats) == 1
-        assert course.by_go(after, -1) == number
-        assert course.first_of_go(after) == number + 1
+        assert history.by_go(after, -1) == number
+        assert history.first_of_go(after) == number + 1
         number, goes = after, goes + 1
-    assert 9 * 3 < goes < course.last
-    assert course.by_turn(course.turns[4], 1) == course.turns[5]
-    assert course.by_turn(course.turns[4] + 3, -1) == course.turns[4]
-    assert course.by_turn(course.turns[9], 1) == course.last
+    assert 9 * 3 < goes < history.last
+    assert history.by_turn(history.turns[4], 1) == history.turns[5]
+    assert history.by_turn(history.turns[4] + 3, -1) == history.turns[4]
+    assert history.by_turn(history.turns[9], 1) == history.last
 
 
 def test_moving_stops_at_both_ends(tmp_path: Path) -> None:
-    course = Course(Session(watched(tmp_path, actions=30)))
-    for move in (course.by_action, course.by_go, course.by_turn):
+    history = SeatedGame(watched(tmp_path, actions=30)).history()
+    for move in (history.by_action, history.by_go, history.by_turn):
         assert move(0, -1) == 0
         assert move(30, 1) == 30
 
 
 def test_a_game_without_any_action(tmp_path: Path) -> None:
-    course = Course(Session(watched(tmp_path, actions=0)))
-    assert course.by_go(0, 1) == course.by_turn(0, -1) == course.by_action(0, 1) == 0
-    assert course.story(0)
-    assert text_of(paint_position(course, 0, 1, UNICODE, 80)).startswith(" the beginning")
+    history = SeatedGame(watched(tmp_path, actions=0)).history()
+    assert history.by_go(0, 1) == history.by_turn(0, -1) == history.by_action(0, 1) == 0
+    assert history.story(0)
+    assert text_of(paint_position(history, 0, UNICODE, 80)).startswith(" the beginning")
 
 
 def test_totals_at_the_end_of_each_turn(tmp_path: Path) -> None:
     saved = watched(tmp_path, merchants=3)
-    totals = Course(Session(saved)).totals()
+    totals = SeatedGame(saved).history().totals()
     final = {s.seat: s.total for s in saved.game.standings().ranking}
     assert len(totals) == 9
     assert totals[-1] == tuple(final[seat] for seat in range(3))
 
 
 def test_every_action_has_a_story(tmp_path: Path) -> None:
-    course = Course(Session(watched(tmp_path)))
-    assert all(course.story(number) for number in range(course.last + 1))
+    history = SeatedGame(watched(tmp_path)).history()
+    assert all(history.story(number) for number in range(history.last + 1))
 
 
 # --- painters
 
 
 def test_the_bar_fills_and_never_moves(tmp_path: Path) -> None:
-    course = Course(Session(watched(tmp_path, merchants=4)))
+    history = SeatedGame(watched(tmp_path, merchants=4)).history()
     for glyphs in (UNICODE, ASCII):
-        rows = [text_of(paint_position(course, n, 1, glyphs, 80)) for n in (0, course.last // 2, course.last)]
+        rows = [text_of(paint_position(history, n, glyphs, 80)) for n in (0, history.last // 2, history.last)]
         filled = [row.count(glyphs.bar) for row in rows]
         assert filled == sorted(set(filled))
         assert all(len(row) <= 80 for row in rows)
-        assert all(digit in rows[2][place_bar(course, 80).left :] for digit in "23456789")
-    assert text_of(paint_position(course, 9, 1, ASCII, 80)).isascii()
+        assert all(digit in rows[2][place_bar(history, 80).left :] for digit in "23456789")
+    assert text_of(paint_position(history, 9, ASCII, 80)).isascii()
 
 
 def test_the_caption(tmp_path: Path) -> None:
-    course = Course(Session(watched(tmp_path, actions=40)))
-    actor = course.actor(12)
+    history = SeatedGame(watched(tmp_path, actions=40)).history()
+    actor = history.actor(12)
     assert actor is not None
-    assert caption(course, 12, 1) == f"action 12 of 40, turn 1, {course.names[actor]}"
+    assert caption(history, 12) == f"action 12 of 40, turn 1, {history.names[actor]}"
 
 
 def test_long_sentences_are_wrapped() -> None:
@@ -121,9 +120,9 @@ def test_long_sentences_are_wrapped() -> None:
 
 @pytest.mark.parametrize("rows", [2, 5, 21])
 def test_the_story_fits_and_ends_with_the_action(tmp_path: Path, rows: int) -> None:
-    course = Course(Session(watched(tmp_path)))
-    for number in range(0, course.last + 1, 7):
-        lines = paint_story(course, number, UNICODE, USUAL_KEYS, 40, rows)
+    history = SeatedGame(watched(tmp_path)).history()
+    for number in range(0, history.last + 1, 7):
+        lines = paint_story(history, number, UNICODE, USUAL_KEYS, 40, rows)
         assert len(lines) <= rows
         assert sum("▸" in text_of([row]) for row in lines) >= 1
         assert all(width(row) <= 40 for row in lines)
@@ -134,7 +133,7 @@ def test_the_story_fits_and_ends_with_the_action(tmp_path: Path, rows: int) -> N
 
 async def test_keys_move_by_actions_goes_and_turns(tmp_path: Path) -> None:
     saved = watched(tmp_path, merchants=3)
-    course = Course(Session(saved))
+    history = SeatedGame(saved).history()
     app = an_app(tmp_path, saved)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -144,15 +143,15 @@ async def test_keys_move_by_actions_goes_and_turns(tmp_path: Path) -> None:
         await pilot.press("right", "right", "right", "left")
         assert screen.number == 2
         await pilot.press("pagedown", "right_curly_bracket", "pagedown")
-        assert screen.number == course.turns[3]
+        assert screen.number == history.turns[3]
         assert "Turn 3/9" in panel_text(screen, "replay-tracker")
         await pilot.press("pageup", "pagedown", "left_curly_bracket")
-        assert screen.number == course.turns[2]
+        assert screen.number == history.turns[2]
         await pilot.press("down", "right_square_bracket", "down", "up", "left_square_bracket")
-        assert screen.number == course.by_go(course.turns[2], 1)
+        assert screen.number == history.by_go(history.turns[2], 1)
         await pilot.press("end")
-        assert screen.number == course.last
-        assert f"action {course.last} of {course.last}, turn 9" in panel_text(screen, "replay-position")
+        assert screen.number == history.last
+        assert f"action {history.last} of {history.last}, turn 9" in panel_text(screen, "replay-position")
         await pilot.press("home")
         assert screen.number == 0
         assert "the beginning" in panel_text(screen, "replay-position")
@@ -182,19 +181,19 @@ async def test_space_reads_a_long_story_to_its_end_and_goes_on(tmp_path: Path) -
 
 async def test_opens_at_an_action_and_tells_it(tmp_path: Path) -> None:
     saved = watched(tmp_path, merchants=2)
-    course = Course(Session(saved))
+    history = SeatedGame(saved).history()
     placed = next(
-        n for n in range(60, course.last) if any(isinstance(x, e.PiecePlaced) for x in saved.timeline.events_after(n))
+        n for n in range(60, history.last) if any(isinstance(x, e.PiecePlaced) for x in saved.timeline.events_after(n))
     )
-    actor = course.actor(placed)
+    actor = history.actor(placed)
     assert actor is not None
     app = an_app(tmp_path, saved, placed)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         position, story = panel_text(app.screen, "replay-position"), panel_text(app.screen, "replay-story")
-        assert f"action {placed} of {course.last}, turn" in position
-        assert course.names[actor] in position
-        assert f"▸ {course.story(placed)[0]}" in story
+        assert f"action {placed} of {history.last}, turn" in position
+        assert history.names[actor] in position
+        assert f"▸ {history.story(placed)[0]}" in story
         lines = app.screen.query_one("#replay-map", Panel).lines
         assert any(ink == "cursor" for row in lines for _, ink in row)
 
@@ -301,12 +300,12 @@ async def test_a_finished_game_lies_open(tmp_path: Path) -> None:
 
 def test_the_story_of_an_unfinished_shared_game_keeps_secrets(tmp_path: Path) -> None:
     saved = watched(tmp_path, merchants=3, actions=200)
-    course = Course(Session(saved))
-    for number in range(course.last + 1):
-        assert set(CARD.findall(" ".join(course.story(number)))) <= made_public(saved, number)
+    history = SeatedGame(saved).history()
+    for number in range(history.last + 1):
+        assert set(CARD.findall(" ".join(history.story(number)))) <= made_public(saved, number)
         for event in saved.timeline.events_after(number):
             if isinstance(event, e.PlotMade):
-                assert any(sentence.endswith("chooses a marauder card.") for sentence in course.story(number))
+                assert any(sentence.endswith("chooses a marauder card.") for sentence in history.story(number))
 
 
 # --- ways in and out

@@ -14,9 +14,9 @@ from tadmor_tui.cli import main
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
-from tadmor_tui.table.session import Session
 from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.played import an_app
+from tests.tadmor_tui.seated import SeatedGame
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title
 
 
@@ -41,9 +41,9 @@ async def reviewed(driver: Driver) -> str:
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_from_the_final_screen_to_the_replay(size: tuple[int, int], tmp_path: Path) -> None:
-    session = Session(make_store(tmp_path).watch(finished(tmp_path)))
+    shown = SeatedGame(make_store(tmp_path).watch(finished(tmp_path)))
     async with at_title(tmp_path, size) as driver:
-        driver.app.push_screen(FinalScreen(session))
+        driver.app.push_screen(FinalScreen(shown))
         await driver.settle()
         assert "Turning points" in driver.text()
         await driver.press("t")
@@ -60,9 +60,9 @@ async def test_from_the_final_screen_to_the_replay(size: tuple[int, int], tmp_pa
 
 
 async def test_it_can_be_left_before_it_is_done(tmp_path: Path) -> None:
-    session = Session(make_store(tmp_path).watch(finished(tmp_path)))
+    shown = SeatedGame(make_store(tmp_path).watch(finished(tmp_path)))
     async with at_title(tmp_path) as driver:
-        driver.app.push_screen(ReviewScreen(session))
+        driver.app.push_screen(ReviewScreen(shown))
         await driver.settle()
         await driver.press("escape")
         assert not isinstance(driver.app.screen, ReviewScreen)

@@ -17,15 +17,13 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.table.history import Course
-from tadmor_tui.table.session import Session
 from tests.rules.builders import position
 from tests.saves.tables import begin, make_store, play
-from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table
 
 
-def building(people: int = 1, merchants: int = 2) -> Session:
+def building(people: int = 1, merchants: int = 2) -> SeatedGame:
     red = dict(at="palmyra.mission", goods="3w3s", hand=["K16", "K1"])
     blue = dict(at="damascus.mission", goods="3w3s", hand=["K2", "K4"])
     return seated(position("construction", merchants=merchants, red=red, blue=blue).game, people)
@@ -48,66 +46,70 @@ async def give_seat(driver: Driver, label: str, player: str, name: str = "") -> 
     await driver.settle()
 
 
-# --- the session
+# --- the shown
 
 
 def test_names_people_and_story_follow() -> None:
-    session = building(2)
-    session.change_seat(0, "malika")
-    assert list(session.people) == [1] and list(session.names) == ["Malika", "Blue"]
-    assert session.waits_for_bot
-    assert session.log[-1].text == "Red leaves the table; Malika (bot) plays Red from here on."
-    session.apply(session.bot_decision())
-    session.change_seat(0, HUMAN, "Eva")
-    assert list(session.people) == [0, 1] and list(session.names) == ["Eva", "Blue"]
-    assert any(line.text.startswith("Malika ") for line in session.log), "what Malika did is told under her name"
+    shown = building(2)
+    shown.host.change_seat(0, "malika")
+    assert list(shown.eyes.people) == [1] and list(shown.eyes.names) == ["Malika", "Blue"]
+    assert shown.eyes.waits_for == 0
+    assert shown.eyes.story[-1].text == "Red leaves the table; Malika (bot) plays Red from here on."
+    turn = shown.host.bot_turn()
+    assert turn is not None
+    shown.host.take(turn, turn.think())
+    shown.host.change_seat(0, HUMAN, "Eva")
+    assert list(shown.eyes.people) == [0, 1] and list(shown.eyes.names) == ["Eva", "Blue"]
+    assert any(line.text.startswith("Malika ") for line in shown.eyes.story), "what Malika did is told under her name"
 
 
 def test_two_bots_of_one_name_can_be_told_apart() -> None:
-    session = building(2)
-    session.change_seat(0, "malika")
-    session.change_seat(1, "malika")
-    assert list(session.names) == ["Malika", "Malika (B)"]
-    session.change_seat(0, HUMAN)
-    assert session.names[0] == "Red"
+    shown = building(2)
+    shown.host.change_seat(0, "malika")
+    shown.host.change_seat(1, "malika")
+    assert list(shown.eyes.names) == ["Malika", "Malika (B)"]
+    shown.host.change_seat(0, HUMAN)
+    assert shown.eyes.names[0] == "Red"
 
 
 def test_nothing_changes_if_nothing_changes() -> None:
-    session = building(1)
-    session.change_seat(0, HUMAN, "Red")
-    assert session.saved.document.changes == []
+    shown = building(1)
+    shown.host.change_seat(0, HUMAN, "Red")
+    assert shown.played.changes == []
 
 
 def test_a_story_for_one_pair_of_eyes_is_told_again_for_more() -> None:
     """The cards that somebody alone was told he drew are not told to those who come."""
-    session = seated(position("construction", red=dict(at="palmyra.mission"), deck=["K7"]).game, 1)
-    session.apply(session.game.read_action("draw"))
-    assert any("K7" in line.text for line in session.log)
-    session.change_seat(1, HUMAN, "Eva")
-    assert not any("K7" in line.text for line in session.log)
-    session.change_seat(0, "malika")
-    assert session.viewer == 1 and not any("K7" in line.text for line in session.log)
+    shown = seated(position("construction", red=dict(at="palmyra.mission"), deck=["K7"]).game, 1)
+    shown.act(shown.game.read_action("draw"))
+    assert any("K7" in line.text for line in shown.eyes.story)
+    shown.host.change_seat(1, HUMAN, "Eva")
+    assert not any("K7" in line.text for line in shown.eyes.story)
+    shown.host.change_seat(0, "malika")
+    assert shown.eyes.viewer == 1 and not any("K7" in line.text for line in shown.eyes.story)
 
 
 def test_it_is_kept_in_the_save_and_in_the_replay(tmp_path: Path) -> None:
     store = make_store(tmp_path)
     with begin(store, 2, 3) as saved:
         play(saved, 10)
-        session = Session(saved)
-        session.change_seat(0, "zabdas")
+        shown = SeatedGame(saved)
+        shown.host.change_seat(0, "zabdas")
         play(saved, 6, 2)
-        Session(saved).change_seat(0, HUMAN, "Eva")
+        SeatedGame(saved).host.change_seat(0, HUMAN, "Eva")
         play(saved, 6, 3)
     with store.open(saved.path) as again:
-        session = Session(again)
-        assert session.names == ("Eva", "Bruno") and session.people == (0, 1)
-        course = Course(session)
-        assert course.names_at(5)[0] == "Ana" and course.names_at(12)[0] == "Zabdas" and course.names_at(22)[0] == "Eva"
-        assert "Ana leaves the table; Zabdas (bot) plays Red from here on." in course.told(10)
-        assert sum("leaves the table" in line.text for line in session.log) == 2
+        shown = SeatedGame(again)
+        assert shown.eyes.names == ("Eva", "Bruno") and shown.eyes.people == (0, 1)
+        history = shown.history()
+        assert (
+            history.names_at(5)[0] == "Ana" and history.names_at(12)[0] == "Zabdas" and history.names_at(22)[0] == "Eva"
+        )
+        assert "Ana leaves the table; Zabdas (bot) plays Red from here on." in history.told(10)
+        assert sum("leaves the table" in line.text for line in shown.eyes.story) == 2
         with pytest.raises(CannotUndo):
             for _ in range(50):
-                session.undo()
+                shown.host.undo()
         assert len(again.timeline) >= 16
 
 
@@ -116,39 +118,39 @@ def test_it_is_kept_in_the_save_and_in_the_replay(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_all_leave_and_somebody_comes_back(size: tuple[int, int], tmp_path: Path) -> None:
-    session = building(1)
-    async with at_table(tmp_path, session, size) as driver:
+    shown = building(1)
+    async with at_table(tmp_path, shown, size) as driver:
         assert cards(driver.text()) >= {"K16", "K1"}
         await give_seat(driver, "R Red", "malika")
-        in_hands = {card for m in session.game.state.merchants for card in m.hand}
+        in_hands = {card for m in shown.game.state.merchants for card in m.hand}
         assert not cards(driver.text()) & in_hands
         for _ in range(400):
-            if len(session.saved.timeline) > 10:
+            if len(shown.played.timeline) > 10:
                 break
             await driver.pilot.pause(0.02)
-        assert len(session.saved.timeline) > 10, "the bots play on"
+        assert len(shown.played.timeline) > 10, "the bots play on"
         await give_seat(driver, "R Malika", HUMAN, "Eva")
         assert isinstance(driver.app.screen, CurtainScreen)
         assert "Eva" in driver.text() and not cards(driver.text())
         await driver.press("enter")
         await driver.wait_for_a_person()
-        assert session.people == (0,) and session.names[0] == "Eva"
+        assert shown.eyes.people == (0,) and shown.eyes.names[0] == "Eva"
 
 
 async def test_a_bot_s_hand_is_not_shown_to_all(tmp_path: Path) -> None:
     """With two people at the screen the new one's hand lies face down like any other."""
-    session = building(1)
-    async with at_table(tmp_path, session) as driver:
+    shown = building(1)
+    async with at_table(tmp_path, shown) as driver:
         await give_seat(driver, "B Blue", HUMAN, "Eva")
         assert isinstance(driver.app.screen, TableScreen)
-        assert session.shared and not cards(driver.text())
+        assert shown.eyes.shared and not cards(driver.text())
         await driver.press("m")
         assert cards(driver.text()) == {"K16", "K1"}, "Red, whose go it is, looks at his own"
 
 
 async def test_who_is_left_alone_sees_the_hand_behind_the_curtain(tmp_path: Path) -> None:
-    session = building(2)
-    async with at_table(tmp_path, session) as driver:
+    shown = building(2)
+    async with at_table(tmp_path, shown) as driver:
         assert not cards(driver.text())
         await give_seat(driver, "B Blue", "malika")
         assert isinstance(driver.app.screen, CurtainScreen)
@@ -158,22 +160,22 @@ async def test_who_is_left_alone_sees_the_hand_behind_the_curtain(tmp_path: Path
 
 
 async def test_no_undo_into_the_time_before(tmp_path: Path) -> None:
-    session = building(1)
-    async with at_table(tmp_path, session) as driver:
-        session.apply(session.game.read_action("discard K1 for wood"))
+    shown = building(1)
+    async with at_table(tmp_path, shown) as driver:
+        shown.act(shown.game.read_action("discard K1 for wood"))
         await give_seat(driver, "B Blue", HUMAN, "Eva")
         await driver.press("u")
         assert driver.hint == "A seat has changed hands since, so what was done before can't be taken back."
 
 
 async def test_escape_changes_nothing(tmp_path: Path) -> None:
-    session = building(1)
-    async with at_table(tmp_path, session) as driver:
+    shown = building(1)
+    async with at_table(tmp_path, shown) as driver:
         await driver.press("S")
         await driver.set_to("R Red", "zenobia")
         await driver.press("escape")
         assert isinstance(driver.app.screen, TableScreen)
-        assert session.people == (0,) and not session.saved.document.changes
+        assert shown.eyes.people == (0,) and not shown.played.changes
 
 
 class Slow:
@@ -193,23 +195,23 @@ class Slow:
 
 
 async def test_what_a_bot_was_thinking_counts_for_nothing_when_it_has_left(tmp_path: Path) -> None:
-    session = building(2)
+    shown = building(2)
     slow = Slow()
-    session.change_seat(0, "malika")
-    session._bots[0] = slow
-    async with at_table(tmp_path, session, wait=False) as driver:
+    shown.host.change_seat(0, "malika")
+    shown.host.bots[0] = slow
+    async with at_table(tmp_path, shown, wait=False) as driver:
         await driver.pilot.pause(0.1)
         await give_seat(driver, "R Malika", HUMAN, "Eva")
         slow.done = True
         await driver.pilot.pause(0.3)
         assert isinstance(driver.app.screen, TableScreen)
-        assert len(session.saved.timeline) == 0
+        assert len(shown.played.timeline) == 0
         assert "Eva" in driver.prompt and "thinking" not in driver.prompt
 
 
 async def test_a_game_of_bots_alone_comes_to_its_end(tmp_path: Path) -> None:
-    session = seated(TadmorGame.new(2, 3), 0)
-    async with at_table(tmp_path, session, wait=False) as driver:
+    shown = seated(TadmorGame.new(2, 3), 0)
+    async with at_table(tmp_path, shown, wait=False) as driver:
         await driver.press("enter")
         for _ in range(12000):
             if isinstance(driver.app.screen, FinalScreen):

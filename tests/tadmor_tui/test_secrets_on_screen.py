@@ -13,9 +13,8 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.table.session import Session
 from tests.rules.builders import Play, position
-from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table
 
 PEOPLE = 3
@@ -26,8 +25,8 @@ def cards(text: str) -> set[str]:
     return set(re.findall(r"\bK\d+\b", text))
 
 
-def hands(session: Session, but: int | None = None) -> set[str]:
-    merchants = session.game.state.merchants
+def hands(shown: SeatedGame, but: int | None = None) -> set[str]:
+    merchants = shown.game.state.merchants
     return {card for seat, merchant in enumerate(merchants) if seat != but for card in merchant.hand}
 
 
@@ -43,27 +42,27 @@ def face_up(driver: Driver) -> bool:
 async def test_no_hand_is_seen_while_people_play(
     seed: int, size: tuple[int, int], curtain: str, moves: int, tmp_path: Path
 ) -> None:
-    session = seated(TadmorGame.new(PEOPLE, seed), PEOPLE)
+    shown = seated(TadmorGame.new(PEOPLE, seed), PEOPLE)
     told = peeks = 0
-    async with at_table(tmp_path, session, size, seed, curtain=curtain) as driver:
+    async with at_table(tmp_path, shown, size, seed, curtain=curtain) as driver:
         for move in range(moves):
             if isinstance(driver.app.screen, FinalScreen):
                 break
             if move % 10 == 0 and isinstance(driver.app.screen, TableScreen):
                 await driver.press("m")
-            up = session.game.to_act if face_up(driver) else None
+            up = shown.game.to_act if face_up(driver) else None
             peeks += up is not None
-            assert not cards(driver.text()) & hands(session, but=up), driver.text()
-            fresh = "\n".join(line.text for line in session.log[told:])
-            assert not cards(fresh) & hands(session)
+            assert not cards(driver.text()) & hands(shown, but=up), driver.text()
+            fresh = "\n".join(line.text for line in shown.eyes.story[told:])
+            assert not cards(fresh) & hands(shown)
             assert "marauder card:" not in fresh
-            told = len(session.log)
+            told = len(shown.eyes.story)
             if isinstance(driver.app.screen, CurtainScreen):
                 assert not cards(driver.text())
             elif up is None and "secret" not in driver.prompt:
                 assert not re.search(rf"raid ({REGIONS})|Send the marauders", driver.text())
             await driver.play_a_move()
-            told = min(told, len(session.log))  # something may have been taken back
+            told = min(told, len(shown.eyes.story))  # something may have been taken back
     assert peeks
 
 
@@ -122,8 +121,8 @@ async def test_another_hand_makes_no_difference_to_anything_that_is_shown(
 
 
 async def test_a_hand_is_seen_only_by_the_one_who_looks_and_only_in_his_go(tmp_path: Path) -> None:
-    session = seated(_two_goes().game, PEOPLE)
-    async with at_table(tmp_path, session) as driver:
+    shown = seated(_two_goes().game, PEOPLE)
+    async with at_table(tmp_path, shown) as driver:
         assert not cards(driver.text())
         assert not any("Fulfil" in line for line in driver.items().values())
         await driver.press("m")
@@ -148,8 +147,8 @@ def _two_goes() -> Play:
 
 async def test_a_peek_ends_with_the_go_even_if_the_next_is_ones_own(tmp_path: Path) -> None:
     red = dict(hand=["K16"], goods="2w", at="palmyra.improve1 palmyra.improve2")
-    session = seated(position("improvements", merchants=PEOPLE, red=red).game, PEOPLE)
-    async with at_table(tmp_path, session) as driver:
+    shown = seated(position("improvements", merchants=PEOPLE, red=red).game, PEOPLE)
+    async with at_table(tmp_path, shown) as driver:
         await driver.press("m", "e", "e")
         assert "Red" in driver.prompt
         assert not cards(driver.text())
@@ -157,8 +156,8 @@ async def test_a_peek_ends_with_the_go_even_if_the_next_is_ones_own(tmp_path: Pa
 
 async def test_undo_does_not_turn_a_hand_up(tmp_path: Path) -> None:
     """The one whose go it is looks at his hand, then takes back what the one before him did."""
-    session = seated(_two_goes().game, PEOPLE)
-    async with at_table(tmp_path, session) as driver:
+    shown = seated(_two_goes().game, PEOPLE)
+    async with at_table(tmp_path, shown) as driver:
         await driver.press("e", "e", "m")
         assert "K2" in cards(driver.text())
         await driver.press("u")
@@ -167,17 +166,17 @@ async def test_undo_does_not_turn_a_hand_up(tmp_path: Path) -> None:
 
 
 async def test_the_reason_against_undo_tells_no_marauder_card_of_a_bot(tmp_path: Path) -> None:
-    session = seated(_plot().game, 1)
-    session.apply(session.game.read_action("raid south"))
-    async with at_table(tmp_path, session) as driver:
+    shown = seated(_plot().game, 1)
+    shown.act(shown.game.read_action("raid south"))
+    async with at_table(tmp_path, shown) as driver:
         await driver.press("u")
         assert driver.hint == "Blue (bot) has acted since, and a bot's action can't be taken back."
 
 
 async def test_the_reason_against_undo_tells_no_marauder_card_of_a_person(tmp_path: Path) -> None:
-    session = seated(_plot().game, PEOPLE)
-    session.apply(session.game.read_action("raid south"))
-    async with at_table(tmp_path, session) as driver:
+    shown = seated(_plot().game, PEOPLE)
+    shown.act(shown.game.read_action("raid south"))
+    async with at_table(tmp_path, shown) as driver:
         await driver.pick("Collect")
         await driver.press("u", "u")
         assert driver.hint == "What was done last was another player's action, so it can't be taken back."
@@ -194,20 +193,20 @@ def _plot() -> Play:
 
 
 async def test_alone_against_bots_the_hand_lies_open(tmp_path: Path) -> None:
-    session = seated(_two_goes().game, 1)
-    async with at_table(tmp_path, session) as driver:
+    shown = seated(_two_goes().game, 1)
+    async with at_table(tmp_path, shown) as driver:
         assert cards(driver.text()) == {"K16", "K1"}
 
 
 async def test_open_hands_if_the_players_want_it(tmp_path: Path) -> None:
-    session = seated(_two_goes().game, PEOPLE)
-    async with at_table(tmp_path, session, curtain="never") as driver:
+    shown = seated(_two_goes().game, PEOPLE)
+    async with at_table(tmp_path, shown, curtain="never") as driver:
         assert cards(driver.text()) == {"K16", "K1"}
 
 
 async def test_the_curtain_shows_nothing_of_the_table(tmp_path: Path) -> None:
-    session = seated(_two_goes().game, PEOPLE)
-    async with at_table(tmp_path, session, curtain="always") as driver:
+    shown = seated(_two_goes().game, PEOPLE)
+    async with at_table(tmp_path, shown, curtain="always") as driver:
         assert isinstance(driver.app.screen, CurtainScreen)
         words = driver.text().split()
         assert words[:2] == ["R", "Red"]

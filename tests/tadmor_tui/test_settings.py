@@ -119,8 +119,8 @@ async def test_other_keys(tmp_path: Path) -> None:
     from tests.tadmor_tui.seated import seated
     from tests.tadmor_tui.table_driver import at_table
 
-    session = seated(TadmorGame.new(2, 1), 2)
-    async with at_table(tmp_path, session, keys={"collect": "z", "end": "x"}) as driver:
+    shown = seated(TadmorGame.new(2, 1), 2)
+    async with at_table(tmp_path, shown, keys={"collect": "z", "end": "x"}) as driver:
         await driver.press("z")
         assert driver.hint == "There is nothing to collect now."
         await driver.press("x")

@@ -17,15 +17,14 @@ from textual.screen import Screen
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from tadmor_tui.app import TadmorApp
-from tadmor_tui.faces.tadmor.advice_texts import Finding
+from tadmor_tui.faces.face import Remark
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.table.session import Session
 from tests.rules.builders import Play, position
 from tests.rules.choosers import take, with_sense
 from tests.saves.tables import Clock, begin, make_store
-from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app, screen_text
 
 Show = Callable[[Driver], Awaitable[None]]
@@ -37,7 +36,7 @@ def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tadmor_tui.screens.saved_games.age", lambda _: "yesterday")
 
 
-def placement() -> Session:
+def placement() -> SeatedGame:
     """The first turn of four people, with some pieces out."""
     play = Play(TadmorGame.new(4, 7))
     rng = Random(7)
@@ -46,7 +45,7 @@ def placement() -> Session:
     return seated(play.game, 4)
 
 
-def construction() -> Session:
+def construction() -> SeatedGame:
     red = dict(
         goods="3w2s1m2g", traded="1m", tower=6, temples=[2], rare=["glass", "jade"], improvements=["I1", "I14"],
         hand=["K3", "K21"], fulfilled=["K16"], at="damascus.pairs palmyra.mission emesa.wood euphrates.gold=ship",
@@ -57,11 +56,11 @@ def construction() -> Session:
     return seated(play.game)
 
 
-def secret() -> Session:
+def secret() -> SeatedGame:
     return seated(position("marauders: card", merchants=3, red=dict(at="emesa.marauders")).game, 3)
 
 
-def table(make: Callable[[], Session], *keys: str) -> Show:
+def table(make: Callable[[], SeatedGame], *keys: str) -> Show:
     async def show(driver: Driver) -> None:
         driver.app.push_screen(TableScreen(make()))
         await driver.settle()
@@ -88,9 +87,9 @@ class StillAdvice(AdviceScreen):
         long = "With 8 levels the caravan gives the fourth camel; raises the tower from 0 to 8: 16 PP three times."
         self.found(
             [
-                Finding("Place a camel: Tower +2, Damascus", "about +17.6 PP", long),
-                Finding("Place a ship: Stone 3, South Sea", "about +12.0 PP, 5.6 less", "3 stone to pay for K16."),
-                Finding("End your go", "about +0.0 PP, 17.6 less", "Keeps 3 wood for what comes later."),
+                Remark("Place a camel: Tower +2, Damascus", "about +17.6 PP", long),
+                Remark("Place a ship: Stone 3, South Sea", "about +12.0 PP, 5.6 less", "3 stone to pay for K16."),
+                Remark("End your go", "about +0.0 PP, 17.6 less", "Keeps 3 wood for what comes later."),
             ]
         )
 
@@ -100,18 +99,18 @@ class StillReview(ReviewScreen):
         better = "Played: Draw a mission. Better: Tower: 2 pairs (raises the tower to 9: 8 PP more at the end)."
         self.found(
             [
-                Finding("Turn 1, Red", "12 PP missed", better, 0),
-                Finding("Turn 4, Blue (bot) pulls ahead", "21 PP gained", "Above all: Temple: roof (Ebla).", 1),
+                Remark("Turn 1, Red", "12 PP missed", better, 0),
+                Remark("Turn 4, Blue (bot) pulls ahead", "21 PP gained", "Above all: Temple: roof (Ebla).", 1),
             ]
         )
 
 
-def over_the_table(make: Callable[[Session], Screen[Any]]) -> Show:
+def over_the_table(make: Callable[[SeatedGame], Screen[Any]]) -> Show:
     async def show(driver: Driver) -> None:
-        session = placement()
-        driver.app.push_screen(TableScreen(session))
+        shown = placement()
+        driver.app.push_screen(TableScreen(shown))
         await driver.settle()
-        driver.app.push_screen(make(session))
+        driver.app.push_screen(make(shown))
         await driver.settle()
         await driver.press("down")
 
@@ -126,7 +125,7 @@ SCREENS: dict[str, Show] = {
     "placement": table(placement, "down"),
     "construction": table(construction),
     "curtain": table(secret),
-    "advice": over_the_table(lambda session: StillAdvice(session, True, "m")),
+    "advice": over_the_table(lambda shown: StillAdvice(shown, True, "m")),
     "turning points": over_the_table(StillReview),
     "seats": table(placement, "S", "down", "down"),
 }

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from textual.events import Paste
 
+from rules.tadmor.kind import TADMOR
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
+from tadmor_tui.faces.tadmor.guide import guided_turn
 from tadmor_tui.farewell import NOT_SAVED
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.base import LeanScreen
@@ -29,9 +31,9 @@ from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.table.session import Session
 from tests.saves.failing_disk import FULL, FailingDisk
 from tests.saves.tables import begin, make_store, play, play_unsaved, texts
+from tests.tadmor_tui.seated import SeatedGame
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
 
 FAILED_CHANGE = f" The last change is not saved: {FULL}. Leaving asks what to do."
@@ -65,12 +67,17 @@ def said(driver: Driver) -> str:
 Open = Callable[[Driver, SavedGame], Awaitable[None]]
 
 
-def over_the_table(screen: Callable[[Session], LeanScreen[Any]]) -> Open:
+def over_the_table(screen: Callable[[SeatedGame], LeanScreen[Any]]) -> Open:
     async def show(driver: Driver, saved: SavedGame) -> None:
-        driver.app.push_screen(screen(Session(saved)))
+        driver.app.push_screen(screen(SeatedGame(saved)))
         await driver.settle()
 
     return show
+
+
+async def leaving(driver: Driver, saved: SavedGame) -> None:
+    driver.app.push_screen(LeavingScreen(saved, lambda: None))
+    await driver.settle()
 
 
 async def stay(driver: Driver, saved: SavedGame) -> None:
@@ -84,18 +91,18 @@ async def to_the_title(driver: Driver, saved: SavedGame) -> None:
 
 
 SCREENS: dict[type[LeanScreen[Any]], Open] = {
-    AdviceScreen: over_the_table(lambda session: AdviceScreen(session, True, "m")),
-    CurtainScreen: over_the_table(lambda session: CurtainScreen("Ana", "red", "The next go is yours.")),
+    AdviceScreen: over_the_table(lambda shown: AdviceScreen(shown, True, "m")),
+    CurtainScreen: over_the_table(lambda shown: CurtainScreen("Ana", TADMOR.seat_labels[0], "The next go is yours.")),
     FinalScreen: over_the_table(FinalScreen),
-    GuideScreen: over_the_table(lambda session: GuideScreen()),
-    LeavingScreen: over_the_table(lambda session: LeavingScreen(session.saved, lambda: None)),
-    NewGameScreen: over_the_table(lambda session: NewGameScreen()),
+    GuideScreen: over_the_table(lambda shown: GuideScreen(guided_turn())),
+    LeavingScreen: leaving,
+    NewGameScreen: over_the_table(lambda shown: NewGameScreen()),
     ReferenceScreen: lambda driver, saved: driver.press("/"),
     ReplayScreen: over_the_table(ReplayScreen),
     ReviewScreen: over_the_table(ReviewScreen),
-    SavedGamesScreen: over_the_table(lambda session: SavedGamesScreen()),
+    SavedGamesScreen: over_the_table(lambda shown: SavedGamesScreen()),
     SeatsScreen: lambda driver, saved: driver.press("S"),
-    SettingsScreen: over_the_table(lambda session: SettingsScreen()),
+    SettingsScreen: over_the_table(lambda shown: SettingsScreen()),
     TableScreen: stay,
     TitleScreen: to_the_title,
 }
@@ -173,7 +180,7 @@ async def test_the_warning_counts_and_goes_when_a_save_works(
 
 async def test_pressing_the_warning_does_nothing(saved: SavedGame, disk: FailingDisk, tmp_path: Path) -> None:
     async with playing(tmp_path, saved) as driver:
-        driver.app.push_screen(CurtainScreen("Ana", "red", "The next go is yours."))
+        driver.app.push_screen(CurtainScreen("Ana", TADMOR.seat_labels[0], "The next go is yours."))
         disk.fill()
         saved.rename("Another title")
         await driver.settle()

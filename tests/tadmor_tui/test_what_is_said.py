@@ -17,23 +17,23 @@ ENDED = "Red has nothing left to do, and the go ends."
 @pytest.mark.parametrize("people", [1, 2])
 async def test_a_go_that_ends_after_collecting_says_so(people: int, tmp_path: Path) -> None:
     game = position("construction", red=dict(goods="0", at="north.wood=ship"), blue=dict(hand=["K1"])).game
-    session = seated(game, people)
-    async with at_table(tmp_path, session, bot_pause=20.0) as driver:
+    shown = seated(game, people)
+    async with at_table(tmp_path, shown, bot_pause=20.0) as driver:
         await driver.press("c")
         assert ENDED in driver.hint
-        assert [line.text for line in session.log].count(ENDED) == 1
+        assert [line.text for line in shown.eyes.story].count(ENDED) == 1
         await driver.press("g")
         assert ENDED in driver.panel("pane")
         if people == 2:
             await driver.press("u")
-            assert ENDED not in [line.text for line in session.log]
+            assert ENDED not in [line.text for line in shown.eyes.story]
 
 
 async def test_placing_the_last_piece_is_no_news(tmp_path: Path) -> None:
-    session = seated(position("placement", red=dict(camels=1), blue=dict(camels=1)).game, 2)
-    async with at_table(tmp_path, session) as driver:
+    shown = seated(position("placement", red=dict(camels=1), blue=dict(camels=1)).game, 2)
+    async with at_table(tmp_path, shown) as driver:
         await driver.press("enter")
-        assert not any("nothing left" in line.text for line in session.log)
+        assert not any("nothing left" in line.text for line in shown.eyes.story)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -92,8 +92,8 @@ async def test_the_form_says_what_a_bot_is(tmp_path: Path) -> None:
 
 async def test_a_bot_plays_on_a_busy_machine_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Textual drops a timer whose moment has passed before it runs; a bot must not wait for one."""
-    session = seated(position("placement", to_act="blue", red=dict(camels=2), blue=dict(camels=1)).game, 1)
+    shown = seated(position("placement", to_act="blue", red=dict(camels=2), blue=dict(camels=1)).game, 1)
     monkeypatch.setattr(TableScreen, "set_timer", lambda *_, **__: None)
-    async with at_table(tmp_path, session) as driver:
-        assert session.acting_person == 0
+    async with at_table(tmp_path, shown) as driver:
+        assert shown.eyes.acting_person == 0
         assert "Enter place" in driver.prompt

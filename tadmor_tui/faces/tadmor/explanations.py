@@ -5,30 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgspec import Struct
-
-from rules.contract import RulesError, Seat
+from rules.contract import Action, RulesError, Seat
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import goods_in_words, write_goods
 from rules.wording import count
+from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.faces.tadmor.component_texts import slot_brief
-from tadmor_tui.faces.tadmor.painters import Scene
 from tadmor_tui.faces.tadmor.painters.rivals import LEGEND
+from tadmor_tui.faces.tadmor.scene import Scene
 
 _MOST = 5
 _HEADINGS = f"In the table of the merchants: {LEGEND}."
-
-
-class Focus(Struct, frozen=True):
-    """An entry of the reference, and what is to be said of it here and now."""
-
-    key: str
-    now: tuple[str, ...] = ()
-    links: tuple[str, ...] = ()
-    """Where to read on first: the tiles and cards that lie there."""
 
 
 _TAB_KEYS = {
@@ -84,7 +74,7 @@ _ACTION_KEYS: dict[type, Callable[[Any], str]] = {
 }
 
 
-def action_key(action: a.AnyAction) -> str:
+def action_key(action: Action) -> str:
     """The entry that an action is about; a mission's is its card."""
     return _ACTION_KEYS[type(action)](action)
 
@@ -122,7 +112,7 @@ def _open_hand(scene: Scene) -> tuple[str, ...]:
 def slot_focus(scene: Scene, place: str, told: str) -> Focus:
     """A slot, and which others are closed to the viewer and why."""
     view = scene.view
-    slots = scene.catalogue.board(len(view.merchants)).slots
+    slots = scene.board.slots
     taken = [
         f"{slot_brief(slots[name], view.era)} ({scene.names[m.seat]})"
         for m in view.merchants

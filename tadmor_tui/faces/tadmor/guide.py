@@ -2,58 +2,44 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import read_goods
 from rules.tadmor.state import Go, Merchant, Options, Plot, State
 from saves.document import HUMAN, SeatInfo
-from tadmor_tui.table.practice import practice_session
-from tadmor_tui.table.session import Session
-
-
-class Step(Struct, frozen=True):
-    """What the newcomer is told, what he should do, and what then happens by itself."""
-
-    clause: str
-    text: str
-    """With the names of commands in braces where their keys belong."""
-    action: str
-    then: tuple[str, ...] = ()
-    or_else: str = ""
-    """The same on the other slot of a row, which is as good."""
-
+from saves.played_game import PlayedGame
+from saves.timeline import Timeline
+from tadmor_tui.faces.face import Guide, GuideStep
 
 STEPS = (
-    Step(
+    GuideStep(
         "T3.1",
         "You are Red. First everybody places pieces, one at a time; nothing happens yet. With the arrow keys go to"
         " Tower +2 in Damascus and press {choose}: a round slot, so a camel goes there.",
         "place camel damascus.pairs",
         ("place ship south.stone",),
     ),
-    Step(
+    GuideStep(
         "T5.4",
         "Blue took the stone of the South Sea. You want the first choice of the improvements: put a camel on"
         " Improve 1st in Palmyra.",
         "place camel palmyra.improve1",
         ("place ship euphrates.yellow",),
     ),
-    Step(
+    GuideStep(
         "T6.1",
         "Blue wants a yellow rare good. Goods come from ships: place one on Wood in the North Sea.",
         "place ship north.wood",
         ("place camel palmyra.market",),
     ),
-    Step(
+    GuideStep(
         "T6.5",
         "A fourth camel needs a tower of five levels, and you will have that soon. Place your last camel on Caravan"
         " in Emesa.",
         "place camel emesa.caravan",
         ("place camel emesa.marauders",),
     ),
-    Step(
+    GuideStep(
         "T3.3",
         "Blue took the Marauders, so he will choose the next raid. Place your last ship on Gold at the Euphrates."
         " It lies under attack, so it is the one region that is safe now.",
@@ -61,54 +47,54 @@ STEPS = (
         ("place camel palmyra.improve2", "raid damascus"),
         or_else="place ship euphrates.gold2",
     ),
-    Step(
+    GuideStep(
         "T4.4",
         "All pieces are out and your marauder card was shown: the South Sea, and Blue's ship went home with nothing."
         " Now the pieces act. Choose Collect in the list, then Euphrates: 2 gold.",
         "collect euphrates.gold1",
         or_else="collect euphrates.gold2",
     ),
-    Step(
+    GuideStep(
         "T5.4",
         "Do not collect the wood yet. First buy I10, which adds one wood to every ship: choose Buy I10 and pay with"
         " one wood. (The key {improvements} shows all tiles, {explain} explains the line you are on.)",
         "buy I10 for 1w",
     ),
-    Step(
+    GuideStep(
         "T6.1",
         "Now collect the wood of the North Sea: 3, and 1 more for the tile. The order was worth a good.",
         "collect north.wood",
     ),
-    Step(
+    GuideStep(
         "T5.1",
         "Improvements are done. Press {end} to end this go; if you are asked, press it once more.",
         "end",
         ("buy I5 for 1w", "trade wood>marble", "trade marble>2stone", "return K16 for 3s2m", "end"),
     ),
-    Step(
+    GuideStep(
         "T6.3",
         "Blue bought I5, traded, and returned his mission K16 for five goods. Now construction. A pair of tower"
         " levels costs 1 wood and 2 marble: with I1, trade 1 wood for 1 marble.",
         "trade wood>marble",
     ),
-    Step(
+    GuideStep(
         "T1.3",
         "The marble lies among your traded goods: to be spent, not to be traded on. Trade a second wood for marble.",
         "trade wood>marble",
     ),
-    Step(
+    GuideStep(
         "T5.9",
         "Build one pair. Your tower has 3 levels; the pair pays for the 4th, the 5th is free by I14, and the second"
         " of the pair is the 6th.",
         "pairs 1",
     ),
-    Step(
+    GuideStep(
         "T6.5",
         "Six levels are enough for the caravan: choose Caravan and take your fourth camel, for the rest of the game.",
         "caravan",
     ),
-    Step("T5.2", "Nothing is left to build. End the go with {end}.", "end", ("rare yellow for 5s", "end")),
-    Step(
+    GuideStep("T5.2", "Nothing is left to build. End the go with {end}.", "end", ("rare yellow for 5s", "end")),
+    GuideStep(
         "T5.21",
         "Blue paid five stone for ivory. The kingdom phase is quiet: no tax in Era I, and nobody sent pieces there."
         " End the go with {end}.",
@@ -116,7 +102,7 @@ STEPS = (
         ("end",),
     ),
 )
-FAREWELL = Step(
+FAREWELL = GuideStep(
     "T7",
     "That was a whole turn: the traded goods went into the warehouse and turn 3 begins. Press {back}; then begin a game"
     " of your own. The key {reference} answers questions at any time.",
@@ -161,6 +147,7 @@ def example_turn() -> TadmorGame:
     return TadmorGame.from_state(state, catalogue)
 
 
-def guided_session() -> Session:
+def guided_turn() -> Guide:
     """A table for the newcomer, where Blue plays by the book; nothing is written down."""
-    return practice_session(example_turn(), [SeatInfo("Red", HUMAN), SeatInfo("Blue", "random")], "Guided turn")
+    seats = [SeatInfo("Red", HUMAN), SeatInfo("Blue", "random")]
+    return Guide(PlayedGame("tadmor", Timeline(example_turn()), seats), STEPS, FAREWELL)

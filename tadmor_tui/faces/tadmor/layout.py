@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from textual.geometry import Region
 
-LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+from tadmor_tui.faces.arrangement import Arrangement
+
 _MAP_ROWS = 14
 _LEAST_PANE = 3
 _BOARD_ROWS = 9
@@ -13,13 +13,6 @@ _STACK_ROWS = 4
 _WIDE, _TALL = 120, 36
 
 TABS = ("menu", "improvements", "missions", "goods in stacks", "log", "merchant", "keys")
-
-
-class Arrangement(Struct, frozen=True):
-    """The place of each panel, and the tabs that share the pane."""
-
-    panels: dict[str, Region]
-    tabs: tuple[str, ...]
 
 
 def arrange(width: int, height: int) -> Arrangement:
@@ -53,10 +46,3 @@ def arrange(width: int, height: int) -> Arrangement:
     panels["goods in stacks"] = Region(left + middle, top + missions, right, _STACK_ROWS)
     panels["log"] = Region(left + middle, top + missions + _STACK_ROWS, right, rows - missions - _STACK_ROWS)
     return Arrangement(panels, ("menu", "keys"))
-
-
-def too_small(width: int, height: int) -> str | None:
-    """What to tell the player about a window that can't show everything."""
-    if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
-        return None
-    return f"This window is {width}x{height}; from {LEAST_WIDTH}x{LEAST_HEIGHT} on you see everything."

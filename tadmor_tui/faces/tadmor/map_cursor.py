@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tadmor_tui.faces.tadmor.painters import Scene
+from rules.tadmor.components.catalogue import Board
 from tadmor_tui.faces.tadmor.painters.region_map import COLUMNS, SlotCell, map_cells
 
 
@@ -12,22 +12,22 @@ class MapCursor:
     def __init__(self) -> None:
         self.place: str | None = None
 
-    def stay_on(self, legal: Collection[str], scene: Scene) -> None:
+    def stay_on(self, legal: Collection[str], board: Board) -> None:
         """Keep the place if it can still be chosen, or take the next one that can."""
         if not legal:
             self.place = None
         elif self.place not in legal:
-            cells = map_cells(scene)
+            cells = map_cells(board)
             names = [cell.name for cell in cells]
             start = names.index(self.place) if self.place in names else 0
             self.place = next(name for name in names[start:] + names[:start] if name in legal)
 
-    def move(self, way: str, legal: Collection[str], scene: Scene) -> None:
+    def move(self, way: str, legal: Collection[str], board: Board) -> None:
         """The nearest slot that way: along the column, or in the next column that has one."""
-        cells = [cell for cell in map_cells(scene) if cell.name in legal]
-        here = next((cell for cell in map_cells(scene) if cell.name == self.place), None)
+        cells = [cell for cell in map_cells(board) if cell.name in legal]
+        here = next((cell for cell in map_cells(board) if cell.name == self.place), None)
         if here is None or here not in cells:
-            self.stay_on(legal, scene)
+            self.stay_on(legal, board)
         elif way in ("up", "down"):
             self._along(here, cells, -1 if way == "up" else 1)
         else:
@@ -46,7 +46,7 @@ class MapCursor:
                 self.place = min(column, key=lambda cell: abs(cell.row - here.row)).name
                 return
 
-    def at(self, x: int, y: int, scene: Scene, width: int) -> str | None:
+    def at(self, x: int, y: int, board: Board, width: int) -> str | None:
         """The slot under a cell of the map."""
         column = min(len(COLUMNS) - 1, x * len(COLUMNS) // max(1, width))
-        return next((c.name for c in map_cells(scene) if (c.column, c.row) == (column, y)), None)
+        return next((c.name for c in map_cells(board) if (c.column, c.row) == (column, y)), None)

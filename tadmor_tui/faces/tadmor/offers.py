@@ -10,46 +10,37 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from msgspec import Struct
-
-from rules.contract import GoEnded, PointsScored, Seat
+from rules.contract import Action, GoEnded, PointsScored, Seat
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import NOTHING, add, goods_in_words
+from rules.tadmor.goods import GOOD_NAMES, NOTHING, add, goods_in_words
 from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, price, slot_brief, tile_brief
+from tadmor_tui.table.offer import Offer, Part
 
 _SAY_IT_ALL = (a.End, a.Place, a.TakeTile, a.Raid, a.TakeGood, a.Trade, a.FirstToPlay, a.Drop, a.ReturnForGoods)
 """Actions whose label tells everything, or whose outcome depends on others."""
 
 
-class Offer(Struct, frozen=True):
-    """One legal action for people."""
-
-    action: a.AnyAction
-    notation: str
-    group: str
-    """Offers of one group differ only in how they are paid or in a detail; a menu shows the group first."""
-    label: str
-    pays: str = ""
-    gains: str = ""
-
-    @property
-    def line(self) -> str:
-        """`Collect (North Sea): +4 wood`."""
-        parts = [part for part in (self.pays and f"for {self.pays}", self.gains and f"+ {self.gains}") if part]
-        return f"{self.label}  {'  '.join(parts)}" if parts else self.label
-
-
 def offers(game: TadmorGame, seat: Seat) -> list[Offer]:
-    """The legal actions of the seat that is to act, in their order."""
+    """The legal actions of the seat that is to act; what is seldom wanted comes last."""
     imagined = game.determinize(seat, Random(0))
-    return [_offer(game, imagined, seat, action) for action in game.legal]
+    return sorted((_offer(game, imagined, seat, action) for action in game.legal), key=_weight)
 
 
-def in_words(game: TadmorGame, action: a.AnyAction) -> str:
+def _weight(offer: Offer) -> tuple[int, ...]:
+    """What sinks to the end of the menu: a piece is seldom taken back before its time, and the end comes last.
+
+    Of goods to be thrown away the plain ones come first, so that a hasty Enter does the least harm.
+    """
+    if isinstance(offer.action, a.Drop):
+        return tuple(reversed(offer.action.goods))
+    return (2 if offer.action.ends_go else int(isinstance(offer.action, a.TakeBack)),)
+
+
+def in_words(game: TadmorGame, action: Action) -> str:
     """An action as a line of the menu, without its outcome."""
     return _LABELS[type(action)](game.components, game.state.era, action)[1]
 
@@ -59,7 +50,14 @@ def _offer(game: TadmorGame, imagined: TadmorGame, seat: Seat, action: a.AnyActi
     pays = gains = ""
     if not isinstance(action, _SAY_IT_ALL):
         pays, gains = _outcome(imagined.copy().play(action), seat, action)
-    return Offer(action, game.write_action(action), group, label, pays, gains)
+    return Offer(action, game.write_action(action), group, label, pays, gains, _parts(action))
+
+
+def _parts(action: a.AnyAction) -> tuple[Part, ...]:
+    """The goods that an action names, if it is of such a kind."""
+    if not isinstance(action, a.Buy | a.BuildTemple | a.BuyRare | a.Fulfil | a.ReturnForGoods | a.Drop):
+        return ()
+    return tuple(Part(n, f"{n} {name}") for n, name in zip(action.goods, GOOD_NAMES, strict=True))
 
 
 def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import NOTHING, goods_in_words
 from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import price
-from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.scene import Scene
 
 
 def prospect_words(scene: Scene, tile: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from rules.tadmor.components import shapes as c
 from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import price
-from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.scene import Scene
 
 _ERA_WORDS: dict[type, Callable[[Scene, Any], str]] = {
     c.ImproveSlot: lambda s, row: "buy one improvement of the display (T5.4)",
@@ -42,7 +42,7 @@ _ERA_WORDS: dict[type, Callable[[Scene, Any], str]] = {
 
 
 def explain_slot(scene: Scene, place: str) -> str:
-    slot = scene.catalogue.board(len(scene.view.merchants)).slots[place]
+    slot = scene.board.slots[place]
     takes = " or ".join(slot.takes)
     owner = next((m.seat for m in scene.view.merchants if place in m.pieces), None)
     taken = f" Taken by {scene.names[owner]}." if owner is not None else ""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, price
-from tadmor_tui.faces.tadmor.painters import Scene, titled
+from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, line
 
 

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from rules.contract import Seat
 from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import tile_brief, tile_words
-from tadmor_tui.faces.tadmor.painters import Scene, noted
 from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
+from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.look.columns import ColumnLayout, column_layout
+from tadmor_tui.look.headings import noted
 from tadmor_tui.look.lines import Line, Run, fit, line, relit, width
 
 _INDENT = 5
-
-
-class TileEntry(Struct, frozen=True):
-    """A tile that lies open on the table."""
-
-    tile: str
-    owner: Seat | None
-    """None: it is for sale."""
-
-
-def tile_entries(scene: Scene) -> list[TileEntry]:
-    """The display, then what everybody owns."""
-    owned = [TileEntry(tile, m.seat) for m in scene.view.merchants for tile in m.improvements]
-    return [*(TileEntry(tile, None) for tile in scene.view.display), *owned]
 
 
 def explain_tile(scene: Scene, entry: TileEntry) -> str:
@@ -42,12 +27,12 @@ def explain_tile(scene: Scene, entry: TileEntry) -> str:
 
 
 def tile_layout(scene: Scene, cursor: int, cells: int, rows: int) -> ColumnLayout:
-    return column_layout(len(tile_entries(scene)), cursor, cells, rows)
+    return column_layout(len(tile_entries(scene.view)), cursor, cells, rows)
 
 
 def paint_tile_list(scene: Scene, cursor: int | None, cells: int, rows: int) -> list[Line]:
     """Every open tile by itself; without a cursor, the note says which key gives one."""
-    entries = tile_entries(scene)
+    entries = tile_entries(scene.view)
     layout = tile_layout(scene, cursor or 0, cells, rows)
     explains, closes = scene.keys.hint("explain", "explains"), scene.keys.hint("back", "closes")
     how = (_one_by_one(scene),) if cursor is None else (explains, closes)

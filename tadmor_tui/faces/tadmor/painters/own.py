@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rules.tadmor.components.shapes import RARE_COLOURS
 from rules.tadmor.goods import Goods
 from tadmor_tui.faces.tadmor.component_texts import LETTERS, price
-from tadmor_tui.faces.tadmor.painters import Scene
 from tadmor_tui.faces.tadmor.painters.rivals import temple_parts
+from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run, line, width
 
 

@@ -7,10 +7,11 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from rules.tadmor.components import shapes as c
-from rules.tadmor.components.catalogue import Slot
+from rules.tadmor.components.catalogue import Board, Slot
 from tadmor_tui.faces.tadmor.component_texts import price, slot_brief
-from tadmor_tui.faces.tadmor.painters import Scene, titled
 from tadmor_tui.faces.tadmor.painters.rivals import paint_rivals
+from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, beside, line, relit, width
 
 COLUMNS = (("north", "south"), ("ebla", "damascus"), ("palmyra", "emesa"), ("euphrates",))
@@ -35,14 +36,14 @@ class MapLook(Struct, frozen=True):
     cursor: str | None = None
 
 
-def map_cells(scene: Scene) -> list[SlotCell]:
+def map_cells(board: Board) -> list[SlotCell]:
     """Every slot with its column and row, column by column."""
     cells = []
     for number, regions in enumerate(COLUMNS):
         row = 0
         for region in regions:
             row += 1
-            for slot in _slots(scene, region):
+            for slot in _slots(board, region):
                 cells.append(SlotCell(slot.name, number, row))
                 row += 1
     return cells
@@ -60,8 +61,7 @@ def paint_map(scene: Scene, look: MapLook, cells: int, rows: int) -> list[Line]:
     return beside(*zip(columns, widths, strict=True))[:rows]
 
 
-def _slots(scene: Scene, region: str) -> list[Slot]:
-    board = scene.catalogue.board(len(scene.view.merchants))
+def _slots(board: Board, region: str) -> list[Slot]:
     return [slot for slot in board.slots.values() if slot.region == region]
 
 
@@ -69,7 +69,7 @@ def _paint_region(scene: Scene, look: MapLook, region: str, cells: int) -> list[
     attacked = scene.view.attacked == region
     note = scene.glyphs.attacked + " attacked" if attacked else ""
     rows = [titled(scene.region(region), cells, scene.glyphs, note, "attacked")]
-    rows += (_paint_slot(scene, look, slot, cells) for slot in _slots(scene, region))
+    rows += (_paint_slot(scene, look, slot, cells) for slot in _slots(scene.board, region))
     return rows
 
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 from rules.tadmor.view import MerchantView
 from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import held, price
-from tadmor_tui.faces.tadmor.painters import Scene, titled
+from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, line
 
 

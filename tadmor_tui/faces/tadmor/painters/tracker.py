@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA
 from tadmor_tui.faces.tadmor.event_sentences import ERAS
-from tadmor_tui.faces.tadmor.painters import Scene
+from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run, line, width
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 
-from tadmor_tui.faces.tadmor.painters import noted
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.columns import ColumnLayout, column_layout
 from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.headings import noted
 from tadmor_tui.look.lines import Line, fit, line, relit
 from tadmor_tui.table.menu import Item, Menu
 

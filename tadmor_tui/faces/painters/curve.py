@@ -1,4 +1,4 @@
-"""The points of the merchants from turn to turn, as a small chart: a letter at each turn's end, dots between."""
+"""The points of the players from turn to turn, as a small chart: a letter at each turn's end, dots between."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
-from tadmor_tui.faces.tadmor.painters import titled
 from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, line
 
 _MARGIN = 6
@@ -19,7 +19,7 @@ _LEAST_ROWS = 7
 
 
 class Curve(Struct, frozen=True):
-    """The points of one merchant at the end of each turn."""
+    """The points of one player at the end of each turn."""
 
     letter: str
     ink: str

@@ -7,18 +7,25 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.advice_texts import Finding
-from tadmor_tui.faces.tadmor.painters.findings import FindingsLook, paint_findings
+from rules.contract import AnyGame
+from tadmor_tui.faces.face import Adviser, Remark
+from tadmor_tui.faces.painters.remarks import RemarksLook, paint_remarks
+from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen, Result
-from tadmor_tui.table.session import Session
 
 _ABOVE, _BELOW = 3, 1
 
 
-class FindingsScreen(LeanScreen[Result]):
+def adviser_of(shown: ShownGame) -> Adviser[AnyGame]:
+    """Whoever finds the remarks; such screens are opened only for games that have one."""
+    adviser = shown.face.adviser
+    assert adviser is not None
+    return adviser
+
+
+class RemarksScreen(LeanScreen[Result]):
     """Up and down move, Enter chooses, Escape goes back; the thinking is done in a worker and stops with the screen."""
 
     BINDINGS = [
@@ -30,10 +37,10 @@ class FindingsScreen(LeanScreen[Result]):
     ]
     KEYS = ""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, shown: ShownGame) -> None:
         super().__init__()
-        self._session = session
-        self._found: Sequence[Finding] | None = None
+        self._shown = shown
+        self._found: Sequence[Remark] | None = None
         self._cursor = 0
         self._thinking = "Thinking..."
 
@@ -50,16 +57,16 @@ class FindingsScreen(LeanScreen[Result]):
         """Start the worker that calls `found` in the end."""
 
     def chosen(self, number: int) -> None:
-        """A finding was chosen."""
+        """A remark was chosen."""
 
     # --- how it works
 
     def compose(self) -> ComposeResult:
-        yield Panel(self.tadmor.palette, id="findings")
+        yield Panel(self.tadmor.palette, id="remarks")
 
     @property
-    def game(self) -> TadmorGame:
-        return self._session.game
+    def shown(self) -> ShownGame:
+        return self._shown
 
     def on_mount(self) -> None:
         self.lay_out()
@@ -74,13 +81,13 @@ class FindingsScreen(LeanScreen[Result]):
             self._thinking = words
             self.lay_out()
 
-    def found(self, findings: Sequence[Finding]) -> None:
+    def found(self, remarks: Sequence[Remark]) -> None:
         if self.is_attached:
-            self._found = findings
+            self._found = remarks
             self.lay_out()
 
     def lay_out(self) -> None:
-        panel, (cells, rows) = self.query_one("#findings", Panel), self.area
+        panel, (cells, rows) = self.query_one("#remarks", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         room = max(1, rows - _ABOVE - _BELOW)
         body = self._body(cells, room)
@@ -92,8 +99,8 @@ class FindingsScreen(LeanScreen[Result]):
             return [line((f"  {self._thinking}", "plain"))]
         if not self._found:
             return [line((f"  {self.nothing()}", "plain"))]
-        colours = self._session.game.options.colours
-        return paint_findings(FindingsLook(self._found, self._cursor, colours, self.tadmor.glyphs), cells, rows)
+        look = RemarksLook(self._found, self._cursor, self._shown.host.labels, self.tadmor.glyphs)
+        return paint_remarks(look, cells, rows)
 
     def action_move(self, step: int) -> None:
         if self._found:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from rich.cells import cell_len
 
-from tadmor_tui.faces.tadmor.painters import titled
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, beside, line
 
 _MOVING = ("left", "down", "up", "right")
 _LINES = tuple(f"pick-{n}" for n in range(1, 10))
-_COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
+KeyLine: TypeAlias = tuple[tuple[str, ...], str]
+"""Some commands, and what they do."""
+_FIRST: tuple[KeyLine, ...] = (
     (_MOVING, "move"),
     (("choose",), "place or choose"),
     (_LINES, "choose a line"),
@@ -20,12 +25,10 @@ _COMMANDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("collect",), "collect all"),
     (("end",), "end the go"),
     (("undo", "redo"), "undo, redo"),
-    (("missions",), "missions"),
-    (("improvements",), "improvements"),
-    (("rivals",), "the next merchant"),
+)
+_LAST: tuple[KeyLine, ...] = (
     (("log",), "the story"),
     (("menu",), "what can be done"),
-    (("look",), "look at any slot"),
     (("advice",), "advice, with reasons"),
     (("seats",), "seats: who plays"),
     (("explain", "reference"), "explain this, rules"),
@@ -38,10 +41,11 @@ _COLUMN = 36
 _KEY_CELLS = 13
 
 
-def paint_keys(keys: KeyNames, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+def paint_keys(keys: KeyNames, of_the_game: Sequence[KeyLine], glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+    """The commands of every table, with those of one game among them."""
     lines = [
         line((f" {shown:<{_KEY_CELLS - 1}} ", "key"), what)
-        for commands, what in _COMMANDS
+        for commands, what in (*_FIRST, *of_the_game, *_LAST)
         if (shown := _shown(keys, commands))
     ]
     columns = max(1, min(cells // _COLUMN, -(-len(lines) // max(1, rows - 1))))

@@ -1,0 +1,122 @@
+"""A game being played: its timeline, and who sits where. By itself it is kept nowhere but in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.contract import Action, AnyGame, Event, Seat
+from rules.game_kind import AnyKind
+from rules.games import GAMES
+from saves.document import LONGEST_NAME, Entry, SeatChange, SeatInfo
+from saves.problems import CannotUndo, SaveError
+from saves.text import one_line
+from saves.timeline import Timeline
+from saves.undo import why_not_undo
+
+
+class PlayedGame:
+    """Everything that people do with a game goes through one of these."""
+
+    def __init__(
+        self,
+        game_name: str,
+        timeline: Timeline,
+        seats: list[SeatInfo],
+        changes: list[SeatChange] | None = None,
+        id: str = "",
+    ) -> None:
+        self.game_name = game_name
+        self.timeline = timeline
+        self.seats = seats
+        """Who sits there now."""
+        self.changes = [] if changes is None else changes
+        """The seats that changed hands, in the order in which they did."""
+        self.id = id
+
+    # --- asking
+
+    @property
+    def game(self) -> AnyGame:
+        return self.timeline.game
+
+    @property
+    def kind(self) -> AnyKind:
+        return GAMES[self.game_name]
+
+    @property
+    def read_only(self) -> bool:
+        return False
+
+    def seats_at(self, action: int) -> list[SeatInfo]:
+        """Who sat where when the action with that number was taken; number 0 is the beginning."""
+        return seats_at(self.seats, self.changes, action)
+
+    def why_not_undo(self) -> str | None:
+        """What forbids taking back the last action; None if nothing does."""
+        return why_not_undo(self.timeline, self.seats, self.changes)
+
+    # --- playing
+
+    def apply(self, seat: Seat, action: Action) -> Sequence[Event]:
+        """Take an action; raises IllegalAction."""
+        self._check_playable()
+        events = self.timeline.apply(seat, action, self._seconds())
+        self.save()
+        return events
+
+    def undo(self) -> Entry:
+        """Take back the last action; raises CannotUndo."""
+        self._check_playable()
+        if why := self.why_not_undo():
+            raise CannotUndo(why)
+        entry = self.timeline.undo()
+        self.save()
+        return entry
+
+    def redo(self) -> Sequence[Event]:
+        """Do again what was taken back last; raises CannotUndo."""
+        self._check_playable()
+        events = self.timeline.redo(self._seconds())
+        self.save()
+        return events
+
+    def change_seat(self, seat: Seat, name: str, player: str) -> None:
+        """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back."""
+        self._check_playable()
+        if not self.game.acting:
+            raise SaveError("The game is over, so no seat can change hands any more.")
+        name = player_name(name)
+        old = self.seats[seat]
+        self.changes.append(SeatChange(len(self.timeline), seat, old.name, old.player))
+        self.seats[seat] = SeatInfo(name, player)
+        self.timeline.forget_undone()
+        self.save()
+
+    # --- for games that are kept
+
+    def save(self) -> None:
+        """Something was done: whoever keeps the game writes it down."""
+
+    def _check_playable(self) -> None:
+        """Raises SaveError if the game can only be looked at."""
+
+    def _seconds(self) -> int:
+        """Since the game began."""
+        return 0
+
+
+def seats_at(seats: Sequence[SeatInfo], changes: Sequence[SeatChange], action: int) -> list[SeatInfo]:
+    """Who sat where when the action with that number was taken, by who sits there now and what has changed."""
+    then = list(seats)
+    for change in reversed(changes):
+        if change.after >= action:
+            then[change.seat] = SeatInfo(change.name, change.player)
+    return then
+
+
+def player_name(typed: str) -> str:
+    """A name as it is kept; raises SaveError if there is nothing to see in it."""
+    name = one_line(typed, LONGEST_NAME)
+    if not name:
+        raise SaveError("A player's name needs at least one letter that can be seen; nothing was changed.")
+    return name

@@ -1,0 +1,152 @@
+"""What a game gives the screens, so that they need not know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+from textual.geometry import Region
+
+from bots.chair import Chair
+from rules.contract import Action, AnyGame, Components, Seat, Standings
+from saves.played_game import PlayedGame
+from tadmor_tui.faces.table_face import AnyTableFace, Look
+from tadmor_tui.look.lines import Line
+from tadmor_tui.settings import Settings
+from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.game_words import GameT_contra, GameWords
+from tadmor_tui.table.history import History
+
+GameT = TypeVar("GameT", bound=AnyGame)
+ViewT = TypeVar("ViewT", bound=Struct)
+ViewT_contra = TypeVar("ViewT_contra", bound=Struct, contravariant=True)
+
+
+class FaceCommand(Struct, frozen=True):
+    """A command that the table of only one game has."""
+
+    name: str
+    """As the settings call it, to give it other keys."""
+    keys: str
+    label: str
+    explanation: str
+    """For the list of keys."""
+    panel: str = ""
+    """The panel that it opens and closes; nothing: the table itself knows what to do."""
+
+
+class ReplayFace(Protocol):
+    """A game on the replay's screen. The screen itself has `story`, `position` and `keys`."""
+
+    @property
+    def panels(self) -> Sequence[str]:
+        """All panels that there may be, besides the screen's own."""
+
+    @property
+    def seat_panels(self) -> frozenset[str]:
+        """Those that show a seat, and the next one when they are pressed."""
+
+    def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
+        """Where each panel lies; `show_board` instead of the story, where only one of them has room."""
+
+    def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
+        """A panel after so many actions, with the board of a seat."""
+
+
+class Remark(Struct, frozen=True):
+    """Something worth saying: a line that says what, a note at its end, and a sentence about it."""
+
+    head: str
+    note: str
+    text: str
+    seat: Seat | None = None
+
+
+class AdvisedAction(Struct, frozen=True):
+    action: Action
+    remark: Remark
+
+
+class TurningPointRemark(Struct, frozen=True):
+    place: int
+    """Where the replay should be opened."""
+    remark: Remark
+
+
+class GameReview(Protocol):
+    """The look back at a finished game."""
+
+    def steps(self) -> Iterator[float]:
+        """Do the work; each step says how much of it is done, from 0 to 1."""
+
+    def turning_points(self) -> list[TurningPointRemark]:
+        """What was found, when all steps are done."""
+
+
+class Adviser(Protocol[GameT_contra]):
+    """Advice, reasons and reviews. Thinking may take its time: each of these gives a task for a worker."""
+
+    def advice(self, eyes: Eyes[GameT_contra, Struct], hand_open: bool) -> Callable[[], list[AdvisedAction]]:
+        """What the person to act should do, the best first, by what may be seen on this screen."""
+
+    def leaves_hand_out(self, eyes: Eyes[GameT_contra, Struct], hand_open: bool) -> bool:
+        """Whether there is something in the hand that advice does not speak of, because it lies face down."""
+
+    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> str:
+        """Why a bot decided so, in words that everybody may hear."""
+
+    def why(self, history: History[GameT_contra, Struct], number: int) -> Callable[[], str]:
+        """Why an action was taken; secrets are left out for those who may not know them."""
+
+    def review(self, history: History[GameT_contra, Struct]) -> GameReview: ...
+
+
+class GuideStep(Struct, frozen=True):
+    """What the newcomer is told, what he should do, and what then happens by itself."""
+
+    clause: str
+    text: str
+    """With the names of commands in braces where their keys belong."""
+    action: str
+    then: tuple[str, ...] = ()
+    or_else: str = ""
+    """The same at another place, which is as good."""
+
+
+class Guide(Struct, frozen=True):
+    """A guided first turn: a game at its beginning, the steps, and what is said in the end."""
+
+    played: PlayedGame
+    steps: tuple[GuideStep, ...]
+    farewell: GuideStep
+
+
+class PlainLines(Protocol[ViewT_contra]):
+    """A game as lines of text, for the game that is played line by line."""
+
+    def board(self, view: ViewT_contra, names: Sequence[str], components: Components) -> Iterable[str]:
+        """The table."""
+
+    def seat(self, view: ViewT_contra, seat: Seat) -> str:
+        """A seat in a line; the hand only if the view has it."""
+
+
+@dataclass(frozen=True)
+class Face(Generic[GameT, ViewT]):
+    """A game as it is seen. What is not given, the screens do not offer."""
+
+    words: GameWords[GameT]
+    table: Callable[[Eyes[GameT, ViewT], Settings, Callable[[], Look]], AnyTableFace]
+    replay: Callable[[History[GameT, ViewT]], ReplayFace]
+    verdict: Callable[[Standings, Sequence[str], ViewT], str]
+    """Who has won, and by what, in a sentence."""
+    plain: PlainLines[ViewT]
+    commands: tuple[FaceCommand, ...] = ()
+    adviser: Adviser[GameT] | None = None
+    guide: Callable[[], Guide] | None = None
+
+
+AnyFace: TypeAlias = Face[AnyGame, Struct]
+"""A face of which nothing but the declaration is known."""

@@ -1,0 +1,22 @@
+"""The faces of the games. This is the only place among the screens that knows games by name."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from tadmor_tui.faces.face import AnyFace
+from tadmor_tui.faces.plain.face import PLAIN_FACE
+from tadmor_tui.faces.tadmor.face import TADMOR_FACE
+
+FACES: dict[str, AnyFace] = {
+    "tadmor": cast(AnyFace, TADMOR_FACE),
+}
+"""The face of each game that has one of its own.
+
+A face is typed by its own game and view, and is only given games of that kind, so it may stand for any face.
+"""
+
+
+def face_of(game_name: str) -> AnyFace:
+    """The face of a game; a game without one of its own is shown in plain lines."""
+    return FACES.get(game_name, PLAIN_FACE)

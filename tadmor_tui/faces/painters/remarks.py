@@ -1,0 +1,51 @@
+"""A list of remarks, each with a line and a sentence: advice, or the turning points of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from rich.cells import cell_len
+
+from rules.game_kind import SeatLabel
+from tadmor_tui.faces.face import Remark
+from tadmor_tui.faces.painters.prompt import badge
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.lines import Line, Run, fit, line, relit, wrapped
+
+_INDENT = "      "
+
+
+class RemarksLook(Struct, frozen=True):
+    """How a list is shown."""
+
+    remarks: Sequence[Remark]
+    cursor: int
+    labels: Sequence[SeatLabel]
+    glyphs: Glyphs
+
+    def rows_of(self, number: int, cells: int) -> list[Line]:
+        remark = self.remarks[number]
+        lit = number == self.cursor
+        pointer = self.glyphs.pointer if lit else " "
+        who: tuple[Run, ...] = ()
+        if remark.seat is not None:
+            letter, ink = badge(self.labels[remark.seat])
+            who = ((f"{letter} ", ink),)
+        left = line((f" {pointer} {number + 1}  ", "key"), *who, (remark.head, "legal"))
+        room = cells - cell_len(remark.note) - 2
+        head = (*fit(left, room), (f" {remark.note} ", "good"))
+        return [relit(head, "cursor") if lit else head, *wrapped(remark.text, cells - 2, _INDENT)]
+
+
+def paint_remarks(look: RemarksLook, cells: int, rows: int) -> list[Line]:
+    """As many remarks as have room, the one under the cursor among them; an empty row between where there is room."""
+    blocks = [look.rows_of(number, cells) for number in range(len(look.remarks))]
+    loose = sum(map(len, blocks)) + len(blocks) <= rows
+    first = 0
+    while first < look.cursor and sum(map(len, blocks[first : look.cursor + 1])) > rows:
+        first += 1
+    lines: list[Line] = []
+    for block in blocks[first:]:
+        lines += [*block, line()] if loose else block
+    return lines[:rows]

@@ -1,0 +1,139 @@
+"""A replay: the bar that shows where in the game one is, and the story up to there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+from rich.cells import cell_len, set_cell_size
+
+from rules.contract import AnyGame
+from rules.wording import count
+from tadmor_tui.key_names import KeyNames
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.headings import titled
+from tadmor_tui.look.lines import Line, Run, fit, line
+from tadmor_tui.table.history import History
+
+_LONGEST_NAME = 14
+
+AnyHistory: TypeAlias = History[AnyGame, Struct]
+
+
+class Bar(Struct, frozen=True):
+    """Where on its line the bar is."""
+
+    left: int
+    cells: int
+
+    def action_at(self, x: int, last: int) -> int | None:
+        """The action that a cell of the line stands for."""
+        if not self.left <= x < self.left + self.cells:
+            return None
+        return round((x - self.left) * last / max(1, self.cells - 1))
+
+    def cell_of(self, number: int, last: int) -> int:
+        return round(number * (self.cells - 1) / max(1, last))
+
+
+def caption(history: AnyHistory, number: int) -> str:
+    """`action 120 of 340, turn 4, Ana`."""
+    actor = history.actor(number)
+    if actor is None:
+        return f"the beginning, {history.last} actions"
+    name = history.names_at(number)[actor]
+    short = name if cell_len(name) <= _LONGEST_NAME else set_cell_size(name, _LONGEST_NAME)
+    return f"action {number} of {history.last}, turn {history.turn_at(number)}, {short}"
+
+
+def place_bar(history: AnyHistory, cells: int) -> Bar:
+    """The bar takes what the longest caption leaves, so that it never moves."""
+    longest = max(min(_LONGEST_NAME, cell_len(name)) for name in history.all_names)
+    left = len(f" action {history.last} of {history.last}, turn {max(history.turns, default=0)}, ") + longest + 1
+    return Bar(left, max(10, cells - left - 1))
+
+
+def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int) -> list[Line]:
+    """The caption and the bar, with the number of each turn where it begins."""
+    bar = place_bar(history, cells)
+    begins = {
+        bar.cell_of(begin, history.last): str(turn) for turn, begin in sorted(history.turns.items(), reverse=True)
+    }
+    here = bar.cell_of(number, history.last)
+    signs: list[Run] = []
+    for x in range(bar.cells):
+        sign = begins.get(x) or (glyphs.bar if x <= here else glyphs.rule)
+        signs.append((sign, "cursor" if x == here else "legal" if x in begins else "key" if x < here else "frame"))
+    text = line((f" {caption(history, number)}", "legal"))
+    return [(*fit(text, bar.left), *signs)]
+
+
+class ToldLine(Struct, frozen=True):
+    """A line of the story and the action that it tells of."""
+
+    text: str
+    action: int
+    begins: bool
+    """Whether it is the first line of the action."""
+
+
+def story_lines(history: AnyHistory, number: int, cells: int, rows: int, skipped: int = 0) -> list[ToldLine]:
+    """The last lines of the story up to an action; of an action that needs more rows, those from `skipped` on."""
+    told = _lines_of(history, number, history.story(number), cells)
+    if len(told) > rows:
+        return told[skipped : skipped + rows]
+    action = number - 1
+    while action >= 0 and len(told) < rows:
+        told = _lines_of(history, action, history.told(action), cells) + told
+        action -= 1
+    return told[-rows:]
+
+
+def lines_left(history: AnyHistory, number: int, cells: int, rows: int, skipped: int) -> int:
+    """How many lines about the action itself lie below those that are shown."""
+    return max(0, len(_lines_of(history, number, history.story(number), cells)) - skipped - rows)
+
+
+def _lines_of(history: AnyHistory, action: int, sentences: Sequence[str], cells: int) -> list[ToldLine]:
+    wrapped = [part for sentence in sentences for part in wrap(sentence, cells)]
+    return [ToldLine(part, action, n == 0) for n, part in enumerate(wrapped)]
+
+
+def wrap(sentence: str, cells: int) -> list[str]:
+    """A sentence in lines; all but the first are indented."""
+    rows = [""]
+    for word in sentence.split():
+        longer = f"{rows[-1]} {word}" if rows[-1].strip() else rows[-1] + word
+        if cell_len(longer) > cells and rows[-1].strip():
+            rows.append("  " + word)
+        else:
+            rows[-1] = longer
+    return rows
+
+
+def story_room(cells: int, rows: int) -> tuple[int, int]:
+    """Cells and rows for the sentences in a panel of that size."""
+    return cells - 4, rows - 1
+
+
+def paint_story(
+    history: AnyHistory, number: int, glyphs: Glyphs, keys: KeyNames, cells: int, rows: int, skipped: int = 0
+) -> list[Line]:
+    """What has happened, the newest last; the action that led here stands out, then the go it belongs to."""
+    first = history.first_of_go(number)
+    room = story_room(cells, rows)
+    left = lines_left(history, number, *room, skipped)
+    more = keys.note("replay-read-on", count(left, "more line")) if left else ""
+    lines = [titled("Replay", cells, glyphs, more, "key")]
+    for entry in story_lines(history, number, *room, skipped):
+        now = entry.action == number
+        pointer = glyphs.pointer if now and entry.begins else " "
+        ink = "legal" if now else "plain" if entry.action >= first else "dim"
+        lines.append(line((f" {pointer} ", "key"), (entry.text, ink)))
+    return lines
+
+
+def action_of(lines: Sequence[ToldLine], row: int) -> int | None:
+    """The action under a row of the story."""
+    return lines[row].action if 0 <= row < len(lines) else None

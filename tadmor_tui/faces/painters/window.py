@@ -1,0 +1,22 @@
+"""A panel that is longer than its place: the part that has room, and where in the whole it is."""
+
+from __future__ import annotations
+
+from tadmor_tui.key_names import KeyNames
+from tadmor_tui.look.lines import Line, fit
+
+
+def rows_beyond(lines: list[Line], rows: int) -> int:
+    """The rows without room; the title stays where it is."""
+    return max(0, len(lines) - max(2, rows))
+
+
+def paint_window(lines: list[Line], scrolled: int, keys: KeyNames, cells: int, rows: int) -> list[Line]:
+    """The part of a panel that has room in the pane; the arrow keys move it."""
+    beyond = rows_beyond(lines, rows)
+    if not beyond:
+        return lines
+    title, body = lines[0], lines[1:]
+    first, room = min(scrolled, beyond), len(body) - beyond
+    note = f" {first + 1} to {first + room} of {len(body)}: {keys['up']}, {keys['down']} "
+    return [(*fit(title, cells - len(note)), (note, "dim")), *body[first : first + room]]

@@ -1,0 +1,45 @@
+"""The plain face: any game that keeps the contract can be played with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from rules.contract import AnyGame, Components, Seat, Standings
+from rules.wording import and_list
+from tadmor_tui.faces.face import Face, FaceCommand
+from tadmor_tui.faces.plain.game_words import PlainWords
+from tadmor_tui.faces.plain.replay import PlainReplay
+from tadmor_tui.faces.plain.table import PlainTable
+from tadmor_tui.faces.plain.view_lines import view_lines
+from tadmor_tui.faces.table_face import Look
+from tadmor_tui.settings import Settings
+from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.model import TableModel
+
+
+class PlainViewLines:
+    def board(self, view: Struct, names: Sequence[str], components: Components) -> Iterator[str]:
+        return view_lines(view, names)
+
+    def seat(self, view: Struct, seat: Seat) -> str:
+        return "; ".join(view_lines(view, ()))
+
+
+def _table(eyes: Eyes[AnyGame, Struct], settings: Settings, look: Callable[[], Look]) -> PlainTable:
+    return PlainTable(TableModel(eyes, settings), look)
+
+
+def _verdict(standings: Standings, names: Sequence[str], view: Struct) -> str:
+    return f"Winners: {and_list([names[seat] for seat in standings.winners])}."
+
+
+PLAIN_FACE: Face[AnyGame, Struct] = Face(
+    words=PlainWords(),
+    table=_table,
+    replay=PlainReplay,
+    verdict=_verdict,
+    plain=PlainViewLines(),
+    commands=(FaceCommand("hand", "m", "your hand", "your hand", panel="view"),),
+)

@@ -1,0 +1,27 @@
+"""A game on this terminal: its host, its face, and the eyes of the people here."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.contract import AnyGame
+from saves.played_game import PlayedGame
+from tadmor_tui.faces.games import face_of
+from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.history import History
+from tadmor_tui.table.host import Host
+
+
+class ShownGame:
+    def __init__(self, played: PlayedGame) -> None:
+        self.host = Host(played)
+        self.face = face_of(played.game_name)
+        self.eyes: Eyes[AnyGame, Struct] = Eyes(self.host, self.face.words)
+
+    @property
+    def played(self) -> PlayedGame:
+        return self.host.played
+
+    def history(self) -> History[AnyGame, Struct]:
+        """The way of the game to where it stands now."""
+        return History(self.host, self.face.words)

@@ -1,0 +1,226 @@
+"""A game's table on the screen: where its panels lie, what they show, and what keys and mouse do in them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from rules.contract import Action, AnyGame
+from tadmor_tui.faces.arrangement import Arrangement
+from tadmor_tui.faces.painters.keys import KeyLine, paint_keys
+from tadmor_tui.faces.painters.menu import menu_layout, paint_menu
+from tadmor_tui.faces.painters.prompt import paint_prompt
+from tadmor_tui.faces.painters.story import paint_story
+from tadmor_tui.faces.painters.window import paint_window, rows_beyond
+from tadmor_tui.key_names import KeyNames
+from tadmor_tui.look.columns import ColumnLayout
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.lines import Line, line
+from tadmor_tui.table.model import MENU, STORY, TableModel
+from tadmor_tui.table.offer import Offer
+
+ModelT_co = TypeVar("ModelT_co", bound=TableModel[AnyGame, Struct], covariant=True)
+
+_ALWAYS = (
+    *(("explain", "explain"), ("undo", "undo"), ("tab", "panels"), ("advice", "advice")),
+    *(("help", "keys"), ("reference", "rules"), ("leave", "leave")),
+)
+
+
+class Look(Struct, frozen=True):
+    """The signs and the keys as the player has them."""
+
+    glyphs: Glyphs
+    keys: KeyNames
+
+
+class Focus(Struct, frozen=True):
+    """An entry of the reference, and what is to be said of it here and now."""
+
+    key: str
+    now: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    """Where to read on first: what lies there."""
+
+
+class TableFace(Generic[ModelT_co]):
+    """What all tables do alike; a game adds its board."""
+
+    panels: tuple[str, ...] = ("pane", STORY, "hint", "prompt")
+    """All panels that there may be."""
+    scrolls_itself: frozenset[str] = frozenset({MENU, STORY})
+    """Panels that show the part of themselves that has room."""
+    hand_panel: str = ""
+    """The panel of what lies face down on a shared screen."""
+    hand_command: str = "hand"
+    """The command that turns it up and down."""
+    hand_word: str = "your hand"
+    always: tuple[tuple[str, str], ...] = _ALWAYS
+    """The commands that are always worth showing, each with a word."""
+    key_lines: tuple[KeyLine, ...] = ()
+    """The game's own commands, for the list of keys."""
+
+    def __init__(self, model: ModelT_co, look: Callable[[], Look]) -> None:
+        self.model = model
+        self._look = look
+        self.arrangement = self.arrange(80, 24)
+
+    @property
+    def look(self) -> Look:
+        return self._look()
+
+    # --- where
+
+    @abstractmethod
+    def arrange(self, width: int, height: int) -> Arrangement:
+        """Where each panel lies in a window."""
+
+    def lay_out(self, width: int, height: int) -> None:
+        """The window has that size now."""
+        self.arrangement = self.arrange(width, height)
+        self.model.tabs = self.arrangement.tabs
+        if self.model.tab not in self.model.tabs:
+            self.model.open_tab(MENU)
+
+    # --- what
+
+    def paint(self, name: str, cells: int, rows: int) -> list[Line]:
+        model, look = self.model, self.look
+        match name:
+            case "hint":
+                return [line((" " + (model.hint or self.explanation()), "plain"))]
+            case "prompt":
+                return [paint_prompt(model.eyes, look.keys, self.commands(), cells)]
+            case "pane" if model.tab in self.scrolls_itself:
+                return self.paint_tab(cells, rows)
+            case "pane":
+                return paint_window(self.paint_tab(cells, rows), model.scrolled, look.keys, cells, rows)
+            case "menu":
+                return paint_menu(
+                    model.menu, look.glyphs, look.keys, cells, rows, lit=self.menu_lit, note=self._menu_note()
+                )
+            case "keys":
+                return paint_keys(look.keys, self.key_lines, look.glyphs, cells, rows)
+            case _:
+                return paint_story(model, look.glyphs, look.keys, cells, rows)
+
+    def paint_tab(self, cells: int, rows: int) -> list[Line]:
+        """The panel that is open in the pane."""
+        return self.paint(self.model.tab, cells, rows)
+
+    @property
+    def menu_lit(self) -> bool:
+        """Whether the arrow keys belong to the menu."""
+        return True
+
+    def _menu_note(self) -> str:
+        if self.model.menu.title:
+            return self.look.keys.note("back", "back")
+        return self.hand_note()
+
+    def hand_note(self) -> str:
+        """What is said of things in the hand that can't be offered while it lies face down."""
+        hidden = self.model.choices_out_of_sight
+        return self.look.keys.note(self.hand_command, f"+ {hidden} with your hand") if hidden else ""
+
+    def explanation(self) -> str:
+        """What lies under the cursor, in a line."""
+        item = self.model.menu.current
+        if item is None:
+            return ""
+        if item.single:
+            return item.offers[0].line
+        return f"{item.label}: {self.look.keys['choose']} shows the {len(item.offers)} choices."
+
+    def focus(self) -> Focus:
+        """What has the focus, for the reference; nothing that lies face down is told."""
+        return Focus("summary")
+
+    # --- which keys are worth showing
+
+    def commands(self) -> list[tuple[str, str]]:
+        """The commands that matter now, the most important first, each with a word for what it does."""
+        model = self.model
+        if model.eyes.acting_person is None:
+            return [("choose", "hurry"), ("leave", "leave"), ("log", "story"), ("seats", "seats")]
+        if model.tab != MENU:
+            others = [("back", "back"), ("tab", "next"), ("explain", "explain"), ("undo", "undo"), ("leave", "leave")]
+            return [*self.panel_commands(), *others]
+        commands = [("choose", self.choose_word())]
+        legal = model.eyes.legal
+        if any(action.collects for action in legal):
+            commands.append(("collect", "collect all"))
+        if any(action.ends_go for action in legal):
+            commands.append(("end", "end"))
+        if model.choices_out_of_sight:
+            commands.append((self.hand_command, self.hand_word))
+        return [*commands, *self.always]
+
+    def choose_word(self) -> str:
+        """What the key to choose does now, in a word."""
+        return "choose"
+
+    def panel_commands(self) -> list[tuple[str, str]]:
+        """What can be done in the panel that lies over the menu."""
+        return [("choose", "replay")] if self.model.tab == STORY else []
+
+    # --- keys and mouse
+
+    def choose(self) -> Action | None:
+        """Choose what lies under the cursor; the action to be taken, if that is one."""
+        model = self.model
+        if model.tab != MENU:
+            model.open_tab(MENU)
+            return None
+        return self._taken(model.menu.choose())
+
+    def _taken(self, offer: Offer | None) -> Action | None:
+        if offer is None:  # a group was opened: what was said before would hide what its first choice is about
+            self.model.hint = ""
+            return None
+        return offer.action
+
+    def move(self, way: str) -> None:
+        """An arrow key."""
+        model = self.model
+        model.hint = ""
+        if model.tab == STORY:
+            model.turn_story({"up": 1, "down": -1}.get(way, 0))
+        elif model.tab == MENU:
+            rows = self._menu_layout().rows
+            model.menu.move({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
+        else:
+            region = self.arrangement.panels["pane"]
+            last = rows_beyond(self.paint_tab(region.width, region.height), region.height)
+            model.scrolled = max(0, min(model.scrolled + {"up": -1, "down": 1}.get(way, 0), last))
+
+    def _menu_layout(self) -> ColumnLayout:
+        region = self.arrangement.panels["pane"]
+        return menu_layout(self.model.menu, region.width, region.height)
+
+    def pick(self, number: int) -> Action | None:
+        """Choose a line of the menu by its number."""
+        index = self._menu_layout().first + number - 1
+        if self.model.tab != MENU or index >= len(self.model.menu.items):
+            return None
+        return self.choose_line(index)
+
+    def choose_line(self, index: int) -> Action | None:
+        self.model.menu.cursor = index
+        return self.choose()
+
+    def press(self, panel: str, x: int, y: int) -> Action | None:
+        """The mouse was pressed on a cell of a panel."""
+        if panel != "pane" or self.model.tab != MENU or not y:
+            return None
+        number = self._menu_layout().item_at(x, y, self.arrangement.panels["pane"].width)
+        return self.choose_line(number) if 0 <= number < len(self.model.menu.items) else None
+
+    def command(self, name: str) -> None:
+        """One of the game's own commands."""
+
+
+AnyTableFace: TypeAlias = TableFace[TableModel[AnyGame, Struct]]

@@ -1,0 +1,120 @@
+"""Advice, reasons and the review of a game for the people at this screen: who may hear what, and in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from bots.chair import Chair
+from bots.tadmor.face_down import FaceDownChair
+from bots.tadmor.reasons.advice import Advice, advise, explain
+from bots.tadmor.reasons.review import Review, TurningPoint
+from rules.contract import Action
+from rules.tadmor import actions as a
+from rules.tadmor.game import TadmorGame
+from rules.wording import and_list
+from tadmor_tui.faces.face import AdvisedAction, Remark, TurningPointRemark
+from tadmor_tui.faces.tadmor.offers import in_words
+from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.history import History
+
+BEST = 0.05
+"""PP behind the best that make no difference."""
+
+
+class TadmorAdviser:
+    # --- advice
+
+    def advice(self, eyes: Eyes[TadmorGame, Struct], hand_open: bool) -> Callable[[], list[AdvisedAction]]:
+        """While the hand lies face down nothing is thought about it, so that others can't guess it from the advice."""
+        person, game, names = eyes.acting_person, eyes.game, eyes.names
+        assert person is not None
+        chair = (Chair if hand_open else FaceDownChair)(game.copy(), person)
+
+        def think() -> list[AdvisedAction]:
+            return [AdvisedAction(one.action, advice_remark(game, one, hand_open)) for one in advise(chair, names)]
+
+        return think
+
+    def leaves_hand_out(self, eyes: Eyes[TadmorGame, Struct], hand_open: bool) -> bool:
+        person = eyes.acting_person
+        return not hand_open and person is not None and eyes.game.view(person).merchants[person].hand_size > 0
+
+    # --- why somebody acted so
+
+    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> str:
+        return explain(chair, action, names).public
+
+    def why(self, history: History[TadmorGame, Struct], number: int) -> Callable[[], str]:
+        """Of a bot's hand the reason may speak in general, of a person's not at all."""
+        game, seat = history.position(number - 1), history.actor(number)
+        assert seat is not None
+        action = game.read_action(history.text(number))
+        may_know = history.may_know_all_of(seat)
+        face_down = history.by_a_person(number) and not may_know
+        if face_down and isinstance(action, a.Fulfil | a.Discard):
+            told = _of_a_card(game, action)
+            return lambda: told
+        chair = FaceDownChair(game, seat) if face_down else Chair(game, seat)
+        names = history.names_at(number)
+
+        def think() -> str:
+            reason = explain(chair, action, names)
+            return reason.full if may_know else reason.public
+
+        return think
+
+    # --- the review of a finished game
+
+    def review(self, history: History[TadmorGame, Struct]) -> TadmorReview:
+        return TadmorReview(history)
+
+
+def advice_remark(game: TadmorGame, one: Advice, hand_open: bool) -> Remark:
+    """`Place a ship: Wood 4, North Sea`, `about 5 PP`, and why."""
+    reason = one.reason.full if hand_open else one.reason.public
+    worth = f"about {one.gain:+.1f} PP"
+    note = worth if one.behind < BEST else f"{worth}, {one.behind:.1f} less"
+    return Remark(in_words(game, one.action), note, f"{reason[:1].upper()}{reason[1:]}.")
+
+
+def _of_a_card(game: TadmorGame, action: a.Fulfil | a.Discard) -> str:
+    """What can be said of a card that was in a person's hand, without a thought about the others there."""
+    if isinstance(action, a.Fulfil):
+        return f"{game.components.missions[action.card].points} PP at the end"
+    return f"1 {action.good} is worth more than the card"
+
+
+class TadmorReview:
+    """The look back at a finished game; its `steps()` do the work."""
+
+    def __init__(self, history: History[TadmorGame, Struct]) -> None:
+        self._history = history
+        end = history.position(history.last)
+        actions = [end.read_action(history.text(number)) for number in range(1, history.last + 1)]
+        self._review = Review(history.position, actions, history.names)
+
+    def steps(self) -> Iterator[float]:
+        return self._review.steps()
+
+    def turning_points(self) -> list[TurningPointRemark]:
+        return [TurningPointRemark(_place_of(point), self._remark(point)) for point in self._review.points]
+
+    def _remark(self, point: TurningPoint) -> Remark:
+        """A turning point in words."""
+        game = self._history.position(point.action)
+        name = self._history.names_at(point.action + 1)[point.seat]
+        played = and_list([in_words(game, action) for action in point.played])
+        if not point.missed:
+            head = f"Turn {point.turn}, {name} pulls ahead"
+            return Remark(head, f"{point.points:.0f} PP gained", f"Above all: {played}.", point.seat)
+        better = and_list([in_words(game, action) for action in point.better])
+        why = f" ({point.reason})" if point.reason else ""
+        text = f"Played: {played}. Better: {better}{why}."
+        return Remark(f"Turn {point.turn}, {name}", f"{point.points:.0f} PP missed", text, point.seat)
+
+
+def _place_of(point: TurningPoint) -> int:
+    """Where the replay should be opened: before a decision that could have been better, after a good deed."""
+    return point.action if point.missed else point.action + 1

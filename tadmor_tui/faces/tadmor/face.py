@@ -1,0 +1,44 @@
+"""Tadmor as it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.view import View
+from tadmor_tui.faces.face import Face, FaceCommand
+from tadmor_tui.faces.table_face import Look
+from tadmor_tui.faces.tadmor.adviser import TadmorAdviser
+from tadmor_tui.faces.tadmor.game_words import TadmorWords
+from tadmor_tui.faces.tadmor.guide import guided_turn
+from tadmor_tui.faces.tadmor.model import TadmorModel
+from tadmor_tui.faces.tadmor.plain_lines import TadmorLines
+from tadmor_tui.faces.tadmor.replay import TadmorReplay
+from tadmor_tui.faces.tadmor.table import TadmorTable
+from tadmor_tui.faces.tadmor.verdict import verdict
+from tadmor_tui.settings import Settings
+from tadmor_tui.table.eyes import Eyes
+
+COMMANDS = (
+    FaceCommand("missions", "m", "missions", "missions", panel="missions"),
+    FaceCommand("improvements", "i", "improvements", "improvements", panel="improvements"),
+    FaceCommand("rivals", "r", "rivals", "the next merchant"),
+    FaceCommand("look", "s", "look around on the map", "look at any slot"),
+)
+
+
+def _table(eyes: Eyes[TadmorGame, View], settings: Settings, look: Callable[[], Look]) -> TadmorTable:
+    key_lines = tuple(((command.name,), command.explanation) for command in COMMANDS)
+    return TadmorTable(TadmorModel(eyes, settings), look, key_lines)
+
+
+TADMOR_FACE: Face[TadmorGame, View] = Face(
+    words=TadmorWords(),
+    table=_table,
+    replay=TadmorReplay,
+    verdict=verdict,
+    plain=TadmorLines(),
+    commands=COMMANDS,
+    adviser=TadmorAdviser(),
+    guide=guided_turn,
+)

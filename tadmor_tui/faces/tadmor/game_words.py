@@ -1,0 +1,31 @@
+"""Tadmor's words for the table: what can be done, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.contract import Action, Components, Event, Seat
+from rules.tadmor import events as e
+from rules.tadmor.game import TadmorGame
+from tadmor_tui.faces.tadmor.event_sentences import Storyteller
+from tadmor_tui.faces.tadmor.offers import in_words, offers
+from tadmor_tui.faces.tadmor.scene import catalogue_of
+from tadmor_tui.table.offer import Offer
+
+
+class TadmorWords:
+    def offers(self, game: TadmorGame, seat: Seat) -> list[Offer]:
+        return offers(game, seat)
+
+    def action(self, game: TadmorGame, action: Action) -> str:
+        return in_words(game, action)
+
+    def event(self, event: Event, names: Sequence[str], components: Components) -> str | None:
+        return Storyteller(names, catalogue_of(components)).tell(event)
+
+    def quiet_action(self, name: str, events: Sequence[Event], components: Components) -> str:
+        for event in events:
+            if isinstance(event, e.PieceReturned):
+                place = Storyteller((), catalogue_of(components)).place(event.place)
+                return f"{name} takes the {event.piece} back from {place}."
+        return f"{name} ends the go."

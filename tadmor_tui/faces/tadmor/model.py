@@ -1,0 +1,124 @@
+"""Where the person is on Tadmor's table: on the map, in the menu, among the improvements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.contract import Action, Seat
+from rules.tadmor import actions as a
+from rules.tadmor.components.catalogue import Board
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.view import View
+from tadmor_tui.faces.tadmor.map_cursor import MapCursor
+from tadmor_tui.faces.tadmor.scene import catalogue_of
+from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
+from tadmor_tui.settings import Settings
+from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.model import MENU, TableModel
+from tadmor_tui.table.offer import Offer
+
+
+class TadmorModel(TableModel[TadmorGame, View]):
+    """What can be chosen on the map, and what is looked at."""
+
+    def __init__(self, eyes: Eyes[TadmorGame, View], settings: Settings) -> None:
+        super().__init__(eyes, settings)
+        self.placing: dict[str, list[Offer]] = {}
+        """What can be placed on each slot now."""
+        self.cursor = MapCursor()
+        self.on_map = False
+        """Whether the arrow keys belong to the map."""
+        self.look = MapCursor()
+        """Where the person looks around on the map, while the panel about a slot is open."""
+        self.tile = 0
+        """Which of the improvements that lie open has the cursor, while their panel is open."""
+        self._rival: Seat | None = None
+
+    @property
+    def board(self) -> Board:
+        return catalogue_of(self.eyes.components).board(len(self.eyes.names))
+
+    @property
+    def choices_out_of_sight(self) -> int:
+        """Missions that could be used now, if they did not lie face down."""
+        if self.hand_open:
+            return 0
+        return len({action.card for action in self.eyes.legal if isinstance(action, a.Discard)})
+
+    # --- what can be chosen
+
+    def clear(self) -> None:
+        super().clear()
+        self.placing, self.on_map = {}, False
+
+    def lay_out_offers(self) -> None:
+        """What goes onto a slot is chosen on the map, everything else in the menu."""
+        board, self.placing, rest = self.board, {}, []
+        for offer in self.offers():
+            if isinstance(offer.action, a.Place) and offer.action.place in board.slots:
+                self.placing.setdefault(offer.action.place, []).append(offer)
+            else:
+                rest.append(offer)
+        self.menu = self.menu.follow(rest)
+        self.on_map = bool(self.placing) and self.tab == MENU
+        self.cursor.stay_on(self.placing, board)
+
+    def offer_only(self, offers: Sequence[Offer]) -> None:
+        super().offer_only(offers)
+        self.on_map = False
+
+    def ways_to_take(self, tile: str) -> list[Offer]:
+        """What can be chosen now to have an improvement."""
+        return [o for o in self.offers() if isinstance(o.action, a.Buy | a.TakeTile) and o.action.tile == tile]
+
+    def point_at(self, action: Action) -> None:
+        """Put the cursor on an action, on the map or in the menu; nothing is done yet."""
+        super().point_at(action)
+        if isinstance(action, a.Place) and action.place in self.placing:
+            self.cursor.place, self.on_map = action.place, True
+        elif self.menu.point_at(action):
+            self.on_map = False
+
+    # --- panels
+
+    def open_tab(self, name: str) -> None:
+        """The arrow keys belong to the panel that is open, and to the map when it is closed."""
+        super().open_tab(name)
+        self.on_map = bool(self.placing) and name == MENU
+        self.tile = 0
+
+    def next_tab(self, step: int) -> None:
+        """From the map to the menu where both have something, then through the panels and back."""
+        if self.on_map and self.menu.items and self.tab == MENU and step > 0:
+            self.on_map = False
+        else:
+            super().next_tab(step)
+
+    def shown_merchant(self) -> Seat:
+        """Whose whole board is shown."""
+        view = self.view()
+        return self._rival if self._rival is not None else view.first if view.seat is None else view.seat
+
+    def next_merchant(self) -> None:
+        self._rival = (self.shown_merchant() + 1) % len(self.view().merchants)
+        self.open_tab("merchant")
+
+    def look_around(self) -> None:
+        """Open the panel about a slot, at the one under the cursor; or close it again."""
+        self.look.place = self.cursor.place
+        self.look.stay_on(self.board.slots, self.board)
+        self.turn_tab("slot")
+
+    def lit_slot(self) -> str | None:
+        """The slot under the cursor, if the map has one."""
+        return self.look.place if self.tab == "slot" else self.cursor.place if self.on_map else None
+
+    def tile_entry(self) -> TileEntry | None:
+        """The improvement under the cursor, while their panel is open."""
+        if self.tab != "improvements":
+            return None
+        entries = tile_entries(self.view())
+        return entries[min(self.tile, len(entries) - 1)] if entries else None
+
+    def move_tile(self, steps: int) -> None:
+        self.tile = (self.tile + steps) % max(1, len(tile_entries(self.view())))

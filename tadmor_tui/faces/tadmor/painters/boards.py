@@ -1,0 +1,62 @@
+"""The boards of the merchants beside a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from rules.contract import Seat
+from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
+from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.look.lines import Line, Run, beside, line, width
+
+_LONGEST_NAME = 14
+_BOARD_ROWS = 9
+
+
+def paint_board(scene: Scene, cells: int, rows: int, note: str) -> list[Line]:
+    """The board of the chosen merchant; in two columns where there are few rows."""
+    lines = paint_merchant(scene, scene.seat, cells)
+    name = _heading(scene, scene.seat, cells, note, chosen=True)
+    if rows >= len(lines):
+        return [name, *lines[1:]]
+    half = len(lines) // 2
+    first, second = lines[1 : half + 1], lines[half + 1 :]
+    left = min(max(map(width, first)) + 2, cells * 3 // 5)
+    return [name, *beside((first, left), (second, cells - left))]
+
+
+def paint_boards(scene: Scene, columns: int, cells: int, rows: int) -> list[Line]:
+    """The boards of all merchants, the chosen one marked."""
+    seats = range(len(scene.view.merchants))
+    wide = cells // columns
+    lines: list[Line] = []
+    for first in range(0, len(seats), columns):
+        boards = [(_whole(scene, seat, wide), wide) for seat in seats[first : first + columns]]
+        lines += [*beside(*boards), line()]
+    return lines[:rows]
+
+
+def _whole(scene: Scene, seat: Seat, cells: int) -> list[Line]:
+    return [_heading(scene, seat, cells, "", seat == scene.seat), *paint_merchant(scene, seat, cells)[1:]]
+
+
+def _heading(scene: Scene, seat: Seat, cells: int, note: str, chosen: bool) -> Line:
+    m = scene.view.merchants[seat]
+    name = set_cell_size(scene.names[seat], min(_LONGEST_NAME, cell_len(scene.names[seat])))
+    points = f" {m.points} PP "
+    start: Sequence[Run | str] = (
+        (scene.glyphs.pointer if chosen else scene.glyphs.rule, "key" if chosen else "frame"),
+        scene.letter(seat),
+        (f" {name}", "title"),
+        (points, "legal"),
+    )
+    used = cell_len(name) + len(points) + 3
+    rule = (scene.glyphs.rule * max(0, cells - used - len(note) - 1 - bool(note)), "frame")
+    return line(*start, rule, *(((" " + note, "dim"),) if note else ()), (" ", "frame"))
+
+
+def boards_height(merchants: int, columns: int) -> int:
+    """Rows that the boards of all merchants need."""
+    return -(-merchants // columns) * (_BOARD_ROWS + 1) - 1

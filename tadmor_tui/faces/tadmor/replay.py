@@ -1,0 +1,98 @@
+"""Tadmor in a replay: the map with the slot that an action was about, and the boards of the merchants."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from textual.geometry import Region
+
+from rules.contract import Seat
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.view import View
+from tadmor_tui.faces.arrangement import LEAST_HEIGHT, LEAST_WIDTH
+from tadmor_tui.faces.table_face import Look
+from tadmor_tui.faces.tadmor.painters.boards import boards_height, paint_board, paint_boards
+from tadmor_tui.faces.tadmor.painters.own import paint_goods
+from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
+from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.scene import Scene, catalogue_of
+from tadmor_tui.look.lines import Line
+from tadmor_tui.table.history import History
+
+_MAP_ROWS = 14
+_SIDE_BY_SIDE = 10
+"""Rows that story and board need to stand beside each other; with fewer, only one of them is shown."""
+_BOARD_CELLS = 40
+
+
+class TadmorReplay:
+    panels = ("tracker", "map", "goods", "board", "boards")
+    seat_panels = frozenset({"goods", "board", "boards"})
+
+    def __init__(self, history: History[TadmorGame, View]) -> None:
+        self._history = history
+
+    def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
+        return arrange_replay(width, height, self._history.seats, show_board)
+
+    def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
+        scene = self.scene(number, seat, look)
+        match name:
+            case "tracker":
+                return paint_tracker(scene, cells)
+            case "map":
+                return paint_map(scene, MapLook(cursor=self._lit_slot(scene, number)), cells, rows)
+            case "goods":
+                return paint_goods(scene, cells)
+            case "board":
+                return paint_board(scene, cells, rows, look.keys.note("replay-merchant", "the next"))
+            case _:
+                return paint_boards(scene, board_columns(self._history.seats), cells, rows)
+
+    def scene(self, number: int, seat: Seat, look: Look) -> Scene:
+        """The table after so many actions, with the board of one merchant."""
+        history = self._history
+        view = replace(_merged(history.views(number)), seat=seat)
+        return Scene(view, history.names_at(number), catalogue_of(history.components), look.glyphs, look.keys)
+
+    def _lit_slot(self, scene: Scene, number: int) -> str | None:
+        """The slot that an action was about."""
+        places = (getattr(event, "place", None) for event in self._history.events(number))
+        return next((place for place in places if place in scene.board.slots), None)
+
+
+def _merged(views: list[View]) -> View:
+    """One view of the table; of several, with all hands and cards face up that any of them shows."""
+    plot = next((view.plot for view in views if view.plot is not None), None)
+    if len(views) == 1:
+        return views[0]
+    return replace(views[0], merchants=tuple(view.merchants[seat] for seat, view in enumerate(views)), plot=plot)
+
+
+def arrange_replay(width: int, height: int, merchants: int, show_board: bool) -> dict[str, Region]:
+    """Tracker, map and goods as at the table; below them the story with one board or, where there is room, with all."""
+    width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT - 1)  # the row of a warning may be missing
+    top = 3 + _MAP_ROWS
+    rows = height - 2 - top
+    panels = {
+        "tracker": Region(0, 0, width, 1),
+        "map": Region(0, 1, width, _MAP_ROWS),
+        "goods": Region(0, 1 + _MAP_ROWS, width, 2),
+        "position": Region(0, height - 2, width, 1),
+        "keys": Region(0, height - 1, width, 1),
+    }
+    columns = board_columns(merchants)
+    if width >= (columns + 1) * _BOARD_CELLS and rows >= boards_height(merchants, columns):
+        left = width - columns * max(_BOARD_CELLS, width // (columns + 2))
+        panels["story"] = Region(0, top, left, rows)
+        panels["boards"] = Region(left, top, width - left, rows)
+    elif rows >= _SIDE_BY_SIDE:
+        left = width - max(_BOARD_CELLS, width // 3)
+        panels["story"] = Region(0, top, left, rows)
+        panels["board"] = Region(left, top, width - left, rows)
+    else:
+        panels["board" if show_board else "story"] = Region(0, top, width, rows)
+    return panels
+
+
+def board_columns(merchants: int) -> int:
+    return 1 if merchants <= 2 else 2

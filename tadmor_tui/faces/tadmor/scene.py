@@ -1,0 +1,50 @@
+"""What Tadmor's painters may look at."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.contract import Components, Seat
+from rules.tadmor.components.catalogue import Board, Catalogue
+from rules.tadmor.state import Colour
+from rules.tadmor.view import View
+from tadmor_tui.key_names import KeyNames
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.lines import Run
+
+
+class Scene(Struct, frozen=True):
+    """What a seat sees, with names, signs, printed values and keys; never the game itself."""
+
+    view: View
+    names: tuple[str, ...]
+    catalogue: Catalogue
+    glyphs: Glyphs
+    keys: KeyNames
+    hand_open: bool = True
+    """Whether the missions in hand lie face up on the screen."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose board is shown: the viewer's, or the first merchant's for a spectator."""
+        return self.view.first if self.view.seat is None else self.view.seat
+
+    def colour(self, seat: Seat) -> Colour:
+        return self.view.merchants[seat].colour
+
+    def letter(self, seat: Seat) -> Run:
+        colour = self.colour(seat)
+        return colour[0].upper(), f"seat.{colour}"
+
+    @property
+    def board(self) -> Board:
+        return self.catalogue.board(len(self.view.merchants))
+
+    def region(self, key: str) -> str:
+        return self.catalogue.file.regions[key].name
+
+
+def catalogue_of(components: Components) -> Catalogue:
+    """Tadmor's components, which are known to be a catalogue."""
+    assert isinstance(components, Catalogue)
+    return components

@@ -1,0 +1,246 @@
+"""Tadmor's table: the map in the middle, and panels for improvements, missions, rare goods and merchants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.contract import Action
+from rules.tadmor import actions as a
+from rules.wording import count
+from tadmor_tui.faces.arrangement import Arrangement
+from tadmor_tui.faces.painters.keys import KeyLine
+from tadmor_tui.faces.table_face import Focus, Look, TableFace
+from tadmor_tui.faces.tadmor.explanations import (
+    action_key,
+    merchant_focus,
+    not_possible,
+    panel_focus,
+    slot_focus,
+    why_closed,
+)
+from tadmor_tui.faces.tadmor.layout import TABS, arrange
+from tadmor_tui.faces.tadmor.model import TadmorModel
+from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
+from tadmor_tui.faces.tadmor.painters.improvements import (
+    explain_tile,
+    paint_improvements,
+    paint_tile_list,
+    tile_layout,
+)
+from tadmor_tui.faces.tadmor.painters.own import paint_goods
+from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
+from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
+from tadmor_tui.faces.tadmor.painters.slot import paint_slot
+from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.scene import Scene, catalogue_of
+from tadmor_tui.faces.tadmor.slot_line import explain_slot
+from tadmor_tui.faces.tadmor.tile_entries import TileEntry
+from tadmor_tui.look.columns import ColumnLayout
+from tadmor_tui.look.headings import titled
+from tadmor_tui.look.lines import Line, beside, line, width, wrapped
+from tadmor_tui.table.model import MENU
+
+_TWO_COLUMNS = 76
+"""Cells that a panel needs to be read well in two columns."""
+_ALWAYS = (
+    *(("explain", "explain"), ("undo", "undo"), ("tab", "panels"), ("advice", "advice"), ("look", "look around")),
+    *(("help", "keys"), ("reference", "rules"), ("leave", "leave")),
+)
+
+
+class TadmorTable(TableFace[TadmorModel]):
+    panels = ("tracker", "map", "goods", "pane", *TABS[1:-1], "hint", "prompt")
+    scrolls_itself = frozenset({MENU, "log", "improvements"})
+    hand_panel = hand_command = "missions"
+    hand_word = "your missions"
+    always = _ALWAYS
+
+    def __init__(self, model: TadmorModel, look: Callable[[], Look], key_lines: tuple[KeyLine, ...]) -> None:
+        super().__init__(model, look)
+        self.key_lines = key_lines
+
+    def scene(self) -> Scene:
+        model, look = self.model, self.look
+        catalogue = catalogue_of(model.eyes.components)
+        return Scene(model.view(), model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open)
+
+    def arrange(self, width: int, height: int) -> Arrangement:
+        return arrange(width, height)
+
+    # --- what the panels show
+
+    def paint(self, name: str, cells: int, rows: int) -> list[Line]:
+        model, scene = self.model, self.scene()
+        match name:
+            case "tracker":
+                return paint_tracker(scene, cells)
+            case "map":
+                return paint_map(scene, MapLook(frozenset(model.placing), model.lit_slot()), cells, rows)
+            case "goods":
+                return paint_goods(scene, cells)
+            case "pane" if model.tab == "improvements":
+                return paint_tile_list(scene, model.tile, cells, rows)
+            case "menu" if model.on_map and not model.menu.items:
+                return self._paint_placing(scene, cells, rows)
+            case "improvements":
+                return paint_improvements(scene, cells, rows)
+            case "missions":
+                return paint_missions(scene, cells)
+            case "goods in stacks":
+                return paint_stacks(scene, cells)
+            case "slot":
+                return self._paint_slot(scene, model.look.place, cells, scene.keys.hint("back", "goes back"))
+            case "merchant":
+                return self._paint_merchant(scene, cells, rows)
+            case _:
+                return super().paint(name, cells, rows)
+
+    def _paint_placing(self, scene: Scene, cells: int, rows: int) -> list[Line]:
+        """Where all that can be done is done on the map, the menu's place has something to read."""
+        if "improvements" not in self.arrangement.panels:
+            return paint_tile_list(scene, None, cells, rows)
+        moving, choose = scene.keys.moving().capitalize(), scene.keys["choose"]
+        how_to = f"{moving} choose a slot on the map, {choose} places a piece on it."
+        how = [titled("What you can do", cells, scene.glyphs), *wrapped(how_to, cells - 1)]
+        return [*how, line(), *self._paint_slot(scene, self.model.cursor.place, cells)]
+
+    def _paint_slot(self, scene: Scene, place: str | None, cells: int, note: str = "") -> list[Line]:
+        eyes, free = self.model.eyes, place in self.model.placing
+        person = eyes.acting_person
+        closed = None if free or place is None or person is None else why_closed(eyes.game, person, place)
+        return paint_slot(scene, place, free, closed, cells, note)
+
+    def _paint_merchant(self, scene: Scene, cells: int, rows: int) -> list[Line]:
+        title, *board = paint_merchant(scene, self.model.shown_merchant(), cells)
+        rule, _, *rest = titled("", cells - width(title), scene.glyphs, scene.keys.note("rivals", "the next"))
+        return [(rule, *title, *rest), *_in_two_columns(board, cells, rows)]
+
+    @property
+    def menu_lit(self) -> bool:
+        return not self.model.on_map
+
+    def hand_note(self) -> str:
+        hidden = self.model.choices_out_of_sight
+        return self.look.keys.note("missions", f"+ {count(hidden, 'mission')}") if hidden else ""
+
+    def choose_word(self) -> str:
+        return "place" if self.model.on_map else "choose"
+
+    def panel_commands(self) -> list[tuple[str, str]]:
+        model = self.model
+        match model.tab:
+            case "slot" if model.look.place in model.placing:
+                return [("choose", "place")]
+            case "merchant":
+                return [("rivals", "next")]
+            case "improvements" if any(isinstance(action, a.Buy) for action in model.eyes.legal):
+                return [("choose", "buy")]
+            case _:
+                return super().panel_commands()
+
+    # --- explaining
+
+    def explanation(self) -> str:
+        model, scene = self.model, self.scene()
+        if model.tab == "slot":
+            moving, keys = scene.keys.moving().capitalize(), scene.keys
+            return f"{moving} go over all slots, {keys['explain']} opens the rules, {keys['back']} goes back."
+        if model.on_map and model.cursor.place:
+            return explain_slot(scene, model.cursor.place)
+        if (entry := model.tile_entry()) is not None:
+            return explain_tile(scene, entry)
+        item = model.menu.current
+        if item is not None:
+            offer = item.offers[0]
+            if isinstance(offer.action, a.Buy | a.TakeTile) and item.names_action:
+                return explain_tile(scene, TileEntry(offer.action.tile, None))
+        return super().explanation()
+
+    def focus(self) -> Focus:
+        model, scene = self.model, self.scene()
+        if model.covered:
+            return Focus("summary")
+        if (place := model.lit_slot()) is not None:
+            return slot_focus(scene, place, explain_slot(scene, place))
+        if model.tab == "merchant":
+            return merchant_focus(scene, model.shown_merchant())
+        if (entry := model.tile_entry()) is not None:
+            others = (tile for tile in scene.view.display if tile != entry.tile)
+            return Focus(entry.tile, (f"{explain_tile(scene, entry)}.",), (*others, "improvements"))
+        item, person = model.menu.current, model.eyes.acting_person
+        if model.tab == MENU and item is not None:
+            undone = () if person is None else not_possible(model.eyes.game, person)
+            return Focus(action_key(item.offers[0].action), (f"{item.label}.", *undone))
+        return panel_focus(scene, model.tab)
+
+    # --- keys and mouse
+
+    def choose(self) -> Action | None:
+        model = self.model
+        if (place := model.lit_slot()) in model.placing:
+            model.cursor.place = place
+            model.open_tab(MENU)
+            offers = model.placing[place]
+            if len(offers) == 1:
+                return offers[0].action
+            model.offer_only(offers)
+            return None
+        if (entry := model.tile_entry()) is not None and (buying := model.ways_to_take(entry.tile)):
+            model.offer_only(buying)
+            return None
+        return super().choose()
+
+    def move(self, way: str) -> None:
+        model = self.model
+        if model.tab == "slot":
+            model.hint = ""
+            model.look.move(way, model.board.slots, model.board)
+        elif model.on_map:
+            model.hint = ""
+            model.cursor.move(way, model.placing, model.board)
+        elif model.tab == "improvements":
+            model.hint = ""
+            rows = self._tile_layout().rows
+            model.move_tile({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
+        else:
+            super().move(way)
+
+    def _tile_layout(self) -> ColumnLayout:
+        region = self.arrangement.panels["pane"]
+        return tile_layout(self.scene(), self.model.tile, region.width, region.height)
+
+    def choose_line(self, index: int) -> Action | None:
+        self.model.on_map = False
+        return super().choose_line(index)
+
+    def press(self, panel: str, x: int, y: int) -> Action | None:
+        model, panels = self.model, self.arrangement.panels
+        if panel == "map":
+            place = model.cursor.at(x, y, model.board, panels["map"].width)
+            if place in model.placing:
+                model.cursor.place, model.on_map = place, True
+                return self.choose()
+            if place:
+                model.look.place = place
+                model.open_tab("slot")
+        elif panel == "pane" and model.tab == "improvements":
+            number = self._tile_layout().item_at(x, y, panels["pane"].width)
+            if y:
+                model.move_tile(number - model.tile)
+        else:
+            return super().press(panel, x, y)
+        return None
+
+    def command(self, name: str) -> None:
+        if name == "rivals":
+            self.model.next_merchant()
+        else:
+            self.model.look_around()
+
+
+def _in_two_columns(lines: list[Line], cells: int, rows: int) -> list[Line]:
+    """Side by side, if the pane is too low for them and wide enough."""
+    if len(lines) < rows or cells < _TWO_COLUMNS:
+        return lines
+    half = (len(lines) + 1) // 2
+    return beside((lines[:half], cells // 2), (lines[half:], cells - cells // 2))

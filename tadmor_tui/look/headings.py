@@ -1,0 +1,31 @@
+"""Headings of panels and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.lines import Line, Run, line
+
+
+def titled(title: str, cells: int, glyphs: Glyphs, note: str = "", note_ink: str = "dim") -> Line:
+    """A heading with a rule to the end of the column."""
+    rule = glyphs.rule * max(0, cells - len(title) - len(note) - 3 - bool(note))
+    runs: Sequence[Run | str] = (
+        (glyphs.rule, "frame"),
+        (title, "title"),
+        *(((" " + note, note_ink),) if note else ()),
+        (rule + " ", "frame"),
+    )
+    return line(*runs)
+
+
+def noted(title: str, cells: int, glyphs: Glyphs, *notes: str) -> Line:
+    """A heading with as many of the notes as there is room for."""
+    said = ""
+    for note in filter(None, notes):
+        longer = f"{said}, {note}" if said else note
+        if len(title) + len(longer) + 3 > cells:
+            break
+        said = longer
+    return titled(title, cells, glyphs, said)

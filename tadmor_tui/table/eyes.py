@@ -1,0 +1,186 @@
+"""What one terminal may know of a table: whose seats are at it, the view, the offers and the story.
+
+The true game stays with the host. Where a whole game is asked for, there is one that agrees with all that the viewer
+knows, and in which everything else is dealt anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Generic, TypeVar, cast
+
+from msgspec import Struct
+
+from rules.contract import Action, AnyGame, Components, Event, Seat, Standings
+from rules.game_kind import SeatLabel
+from tadmor_tui.table.game_words import GameWords
+from tadmor_tui.table.host import Host
+from tadmor_tui.table.offer import Offer
+from tadmor_tui.table.seating import changes_told, names_at
+
+GameT_co = TypeVar("GameT_co", bound=AnyGame, covariant=True)
+ViewT_co = TypeVar("ViewT_co", bound=Struct, covariant=True)
+
+
+class StoryLine(Struct, frozen=True):
+    """A sentence of the story, and the number of the action that it tells of."""
+
+    text: str
+    action: int
+
+
+class Eyes(Generic[GameT_co, ViewT_co]):
+    """The eyes of the people at one terminal: all people of the table, where they share it."""
+
+    def __init__(self, host: Host, words: GameWords[GameT_co]) -> None:
+        self._host = host
+        self._words = words
+        self._seen: dict[Seat, int] = {}
+        self._imagined: tuple[AnyGame, Seat, GameT_co] | None = None
+        self.story: list[StoryLine] = []
+        host.listen(self)
+        self.seats_changed()
+
+    # --- who is here
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        return self._host.people
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._host.names
+
+    @property
+    def labels(self) -> tuple[SeatLabel, ...]:
+        return self._host.labels
+
+    @property
+    def shared(self) -> bool:
+        """Several people look at this screen, so nobody's secrets may lie open on it."""
+        return len(self.people) > 1
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        """Who may decide now, here or elsewhere; nobody when the game is over."""
+        return self._host.game.acting
+
+    @property
+    def acting_person(self) -> Seat | None:
+        """The person here who is to decide; None while bots do, and when the game is over."""
+        acting = self.acting
+        return next((seat for seat in acting if seat in self.people), None) if self.waits_for is None else None
+
+    @property
+    def waits_for(self) -> Seat | None:
+        """The bot whose decision everybody waits for; what bots decide at the same time as people comes first."""
+        return next((seat for seat in self.acting if seat not in self.people), None)
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose view the screen shows: the person to act, or the only one; otherwise a spectator's."""
+        person = self.acting_person
+        return self._listener if person is None else person
+
+    @property
+    def _listener(self) -> Seat | None:
+        """Who hears the story: the only person, or everybody."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    # --- what is to be seen
+
+    @property
+    def components(self) -> Components:
+        return self._host.game.components
+
+    @property
+    def stage(self) -> str:
+        return self._host.game.stage
+
+    @property
+    def turn(self) -> int:
+        return self._host.game.progress().turn
+
+    def view(self, covered: bool = False) -> ViewT_co:
+        """The table as the viewer may see it; a spectator's view while a curtain covers it."""
+        return cast(ViewT_co, self._host.game.view(None if covered else self.viewer))
+
+    def standings(self) -> Standings:
+        """The final ranking."""
+        return self._host.game.standings()
+
+    @property
+    def game(self) -> GameT_co:
+        """A whole game that agrees with what the viewer knows."""
+        true, viewer = self._host.game, self.viewer
+        assert viewer is not None, "a spectator has no game"
+        if self._imagined is None or self._imagined[:2] != (true, viewer):
+            self._imagined = (true, viewer, cast(GameT_co, true.determinize(viewer, Random(0))))
+        return self._imagined[2]
+
+    # --- what can be done
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """What the person to act may do."""
+        person = self.acting_person
+        return () if person is None else self.game.legal_actions(person)
+
+    @property
+    def prompt(self) -> str:
+        """What the person to act is asked."""
+        person = self.acting_person
+        return "" if person is None else self.game.prompt(person)
+
+    @property
+    def secret_choice(self) -> bool:
+        """Whether what is to be chosen now is nobody else's business."""
+        return any(action.secret for action in self.legal)
+
+    def offers(self, hand_open: bool) -> list[Offer]:
+        """What the person to act can do; what would show a hand that lies face down is left out."""
+        person = self.acting_person
+        if person is None:
+            return []
+        found = self._words.offers(self.game, person)
+        return found if hand_open else [offer for offer in found if not offer.action.names_hand]
+
+    def left_undone(self) -> str | None:
+        """The first thing that would be lost if the go ended now; what lies in the hand is not told."""
+        stage = self.stage
+        return next((offer.label for offer in self.offers(False) if stage in offer.action.lost_when_ending), None)
+
+    # --- the story, in words that everybody here may read
+
+    def heard(self, number: int, events: Sequence[Event]) -> None:
+        host, played = self._host, self._host.played
+        actor, names = played.timeline.actor(number), names_at(played, number)
+        told: list[str] = []
+        if actor is not None and number in host.ended_by_itself:
+            told.append(f"{names[actor]} has nothing left to do, and the go ends.")
+        for event in events:
+            if sentence := self._words.event(event.seen_by(self._listener), names, self.components):
+                told.append(sentence)
+        if actor is not None and number in host.whys:
+            told.append(f"   {names[actor]}: {host.whys[number]}.")
+        told += changes_told(played, number)
+        self.story += (StoryLine(sentence, number) for sentence in told)
+
+    def taken_back(self, number: int) -> None:
+        while self.story and self.story[-1].action > number:
+            self.story.pop()
+
+    def seats_changed(self) -> None:
+        """Tell the whole story anew, as those who sit here now may hear it."""
+        timeline = self._host.played.timeline
+        self._seen = {}
+        self.story = []
+        for number in range(len(timeline) + 1):
+            self.heard(number, timeline.events_after(number))
+
+    def since_last_go(self, seat: Seat) -> list[str]:
+        """What happened since this seat looked last; asking again gives nothing."""
+        first = self._seen.get(seat, len(self.story))
+        self._seen[seat] = len(self.story)
+        return [told.text for told in self.story[first:]]

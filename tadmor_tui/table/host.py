@@ -1,0 +1,193 @@
+"""The authority of a table: the true game, its save, the bots, goes that end by themselves, and undo.
+
+Nobody else has the true game. What a terminal may know of it, it learns through its eyes (`eyes.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bots.chair import Bot, Chair
+from rules.contract import Action, AnyGame, Event, GoEnded, IllegalAction, Seat
+from rules.game_kind import SeatLabel
+from saves.played_game import PlayedGame
+from saves.problems import CannotUndo
+from tadmor_tui.table.seating import name_for, names_at, seated_bots
+
+
+class Listener(Protocol):
+    """Somebody who wants to know what happens at the table."""
+
+    def heard(self, number: int, events: Sequence[Event]) -> None:
+        """The action with that number was taken, and brought this about."""
+
+    def taken_back(self, number: int) -> None:
+        """No more than so many actions were taken."""
+
+    def seats_changed(self) -> None:
+        """Somebody else sits at the table now."""
+
+
+@dataclass(frozen=True)
+class BotTurn:
+    """A decision that a bot has to make. It may think in a thread of its own, on a copy of the game."""
+
+    seat: Seat
+    bot: Bot
+    position: AnyGame
+    """The true game as it stood: if another one stands now, the decision counts for nothing."""
+    chair: Chair
+
+    def think(self) -> Action:
+        return self.bot.decide(self.chair)
+
+
+class Host:
+    """Keeps a game going. It decides nothing that the rules decide."""
+
+    def __init__(self, played: PlayedGame) -> None:
+        self.played = played
+        self.may_end_goes: Callable[[], bool] = lambda: True
+        """Whether a person's go in which nothing is left to do ends by itself."""
+        self.whys: dict[int, str] = {}
+        """Reasons for actions that everybody may hear."""
+        self.ended_by_itself: set[int] = set()
+        """The actions that nobody had to decide on."""
+        self._listeners: list[Listener] = []
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        self.names = names_at(self.played, len(self.played.timeline) + 1)
+        self.bots: dict[Seat, Bot] = seated_bots(self.played)
+        self.people = tuple(seat for seat in range(self.game.seats) if seat not in self.bots)
+
+    def listen(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    # --- asking
+
+    @property
+    def game(self) -> AnyGame:
+        return self.played.game
+
+    @property
+    def over(self) -> bool:
+        return not self.game.acting
+
+    @property
+    def labels(self) -> tuple[SeatLabel, ...]:
+        """What the seats are called, whoever sits there."""
+        return self.played.kind.labels_of(self.game.options)
+
+    @property
+    def go_has_ended(self) -> bool:
+        """Whether the last action ended a go."""
+        return any(isinstance(event, GoEnded) for event in self.played.timeline.events_after(self.actions))
+
+    @property
+    def actions(self) -> int:
+        """How many were taken."""
+        return len(self.played.timeline)
+
+    # --- deciding
+
+    def apply(self, seat: Seat, action: Action, why: str = "") -> None:
+        """Take an action and what follows by itself; `why` is a reason that everybody may hear.
+
+        Raises IllegalAction, or SaveError if the game can only be looked at.
+        """
+        self._apply(seat, action, why)
+        self.settle()
+
+    def _apply(self, seat: Seat, action: Action, why: str = "", by_itself: bool = False) -> None:
+        if self.over:
+            raise IllegalAction("The game is over.")
+        events = self.played.apply(seat, action)
+        if why:
+            self.whys[self.actions] = why
+        if by_itself:
+            self.ended_by_itself.add(self.actions)
+        self._tell(events)
+
+    def collect_all(self, seat: Seat) -> int:
+        """Take everything that waits for a seat; returns how many actions that took."""
+        taken = 0
+        while ready := [action for action in self.game.legal_actions(seat) if action.collects]:
+            self._apply(seat, ready[0])
+            taken += 1
+        if taken:
+            self.settle()
+        return taken
+
+    def settle(self) -> None:
+        """End the goes of people in which nothing is left to do."""
+        while self.may_end_goes() and (ending := self.only_ending()) is not None:
+            seat, action = ending
+            self._apply(seat, action, by_itself=True)
+
+    def only_ending(self) -> tuple[Seat, Action] | None:
+        """The person who can do nothing but end the go, and the action that does it."""
+        if len(self.game.acting) != 1 or self.game.acting[0] in self.bots or self.played.read_only:
+            return None
+        (seat,) = self.game.acting
+        legal = self.game.legal_actions(seat)
+        return (seat, legal[0]) if len(legal) == 1 and legal[0].ends_go else None
+
+    # --- bots
+
+    def bot_turn(self) -> BotTurn | None:
+        """What a bot has to decide now; None if no bot may act."""
+        seat = next((seat for seat in self.game.acting if seat in self.bots), None)
+        if seat is None:
+            return None
+        return BotTurn(seat, self.bots[seat], self.game, Chair(self.game.copy(), seat))
+
+    def is_current(self, turn: BotTurn) -> bool:
+        """Whether a decision still counts: the bot may have left, or thought about a position that is gone."""
+        return turn.position is self.game and self.bots.get(turn.seat) is turn.bot
+
+    def take(self, turn: BotTurn, decision: Action, why: str = "") -> None:
+        """Let a bot act, if its turn is still current."""
+        if self.is_current(turn):
+            self.apply(turn.seat, decision, why)
+
+    # --- seats
+
+    def change_seat(self, seat: Seat, player: str, wish: str = "") -> None:
+        """Let somebody else play a seat from here on: a person, who may wish for a name, or a bot; raises SaveError."""
+        others = [name for number, name in enumerate(self.names) if number != seat]
+        name = name_for(self.played.game_name, player, wish, others, self.labels[seat])
+        if (name, player) != (self.names[seat], self.played.seats[seat].player):
+            self.played.change_seat(seat, name, player)
+            self._sit_down()
+            for listener in self._listeners:
+                listener.seats_changed()
+
+    # --- going back
+
+    def undo(self) -> None:
+        """Back to the last decision that was one; raises CannotUndo with the reason."""
+        self._step_back()
+        while self.only_ending() is not None:
+            try:
+                self._step_back()
+            except CannotUndo:
+                break
+        self.settle()
+
+    def _step_back(self) -> None:
+        self.played.undo()
+        self.whys.pop(self.actions + 1, None)
+        self.ended_by_itself.discard(self.actions + 1)
+        for listener in self._listeners:
+            listener.taken_back(self.actions)
+
+    def redo(self) -> None:
+        self._tell(self.played.redo())
+        self.settle()
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for listener in self._listeners:
+            listener.heard(self.actions, events)
