@@ -2,3 +2,6 @@
 
 Nothing in here knows a screen, a disk or a clock, and nothing draws on a global source of chance.
 """
+
+DEFAULT_GAME = "tadmor"
+"""The game that is meant where nobody names one."""

@@ -7,8 +7,6 @@ from typing import cast
 from rules.game_kind import AnyKind
 from rules.tadmor.kind import TADMOR
 
-DEFAULT_GAME = "tadmor"
-
 GAMES: dict[str, AnyKind] = {
     "tadmor": cast(AnyKind, TADMOR),
 }

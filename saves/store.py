@@ -28,8 +28,8 @@ from saves.document import (
 from saves.files import keep_private
 from saves.loading import find_file, load, look_at, replay
 from saves.lock import GameLock
-from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.played_game import player_name, seats_at
+from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.saved_game import Clock, SavedGame, now
 from saves.shelf import ENDING, Shelved, games_in, lies_in, matching, only_one
 from saves.snapshot import bring_up_to_date, summary_of

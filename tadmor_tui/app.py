@@ -14,7 +14,7 @@ from textual.markup import escape
 from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 
-from rules.games import DEFAULT_GAME
+from rules import DEFAULT_GAME
 from rules.reference.book import Book
 from rules.reference.facts import facts_of
 from rules.tadmor.components.catalogue import standard_catalogue

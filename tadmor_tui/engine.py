@@ -12,9 +12,10 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from rules import DEFAULT_GAME
 from rules.contract import AnyGame, Components, Event, RulesError, Seat
 from rules.game_kind import AnyKind
-from rules.games import DEFAULT_GAME, GAMES
+from rules.games import GAMES
 from rules.wording import fault, or_list, quoted
 from tadmor_tui.seeds import new_seed
 

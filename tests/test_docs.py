@@ -16,7 +16,8 @@ from bots.lab.figures import Share, Spread
 from bots.tadmor.lab import balance_targets as targets
 from bots.tadmor.lab.balance_targets import Target
 from bots.tadmor.lab.report import Line, Mission, Report, Settings, Source, Tile
-from rules.games import DEFAULT_GAME, GAMES
+from rules import DEFAULT_GAME
+from rules.games import GAMES
 from rules.reference.book import Book
 from rules.reference.facts import standard_facts
 from rules.tadmor import actions as a

@@ -29,7 +29,8 @@ def add_game(parser: _ActionsContainer) -> None:
 
 def chosen_game(args: Namespace) -> str:
     """The name of the game that the command line asks for."""
-    from rules.games import DEFAULT_GAME, GAMES
+    from rules import DEFAULT_GAME
+    from rules.games import GAMES
 
     name: str = args.game or DEFAULT_GAME
     if name not in GAMES:

@@ -10,7 +10,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tadmor_tui.commands.options import UsageError, add_components, chosen_game, load_components, whole_number
+from rules import DEFAULT_GAME
+from tadmor_tui.commands.options import UsageError, add_components, load_components, whole_number
 from tadmor_tui.folders import own_file
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _book(args: Namespace) -> Book:
     from rules.reference.book import Book
     from rules.reference.facts import facts_of, standard_facts
 
-    if args.components is None and own_file(chosen_game(args)) is None:
+    if args.components is None and own_file(args.game or DEFAULT_GAME) is None:
         return Book(standard_facts())
     components: Any = load_components(args)[0]
     return Book(facts_of(components.file))

@@ -97,6 +97,8 @@ class PlayedGameScreen(LeanScreen[None]):
         if self._eyes.acting_person != before or self._host.go_has_ended:
             self.model.peeking = False
         self._new_position()
+        if not self.model.hint and (told := self._eyes.told_of_ending(self._host.actions)):
+            self._say(told)
 
     # --- the curtain
 

@@ -157,8 +157,8 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         host, played = self._host, self._host.played
         actor, names = played.timeline.actor(number), names_at(played, number)
         told: list[str] = []
-        if actor is not None and number in host.ended_by_itself:
-            told.append(f"{names[actor]} has nothing left to do, and the go ends.")
+        if ending := self.told_of_ending(number):
+            told.append(ending)
         for event in events:
             if sentence := self._words.event(event.seen_by(self._listener), names, self.components):
                 told.append(sentence)
@@ -166,6 +166,14 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             told.append(f"   {names[actor]}: {host.whys[number]}.")
         told += changes_told(played, number)
         self.story += (StoryLine(sentence, number) for sentence in told)
+
+    def told_of_ending(self, number: int) -> str:
+        """What is said of an action that nobody had to decide on; nothing of any other."""
+        played = self._host.played
+        actor = played.timeline.actor(number)
+        if actor is None or number not in self._host.ended_by_itself:
+            return ""
+        return f"{names_at(played, number)[actor]} has nothing left to do, and the go ends."
 
     def taken_back(self, number: int) -> None:
         while self.story and self.story[-1].action > number:

@@ -199,7 +199,7 @@ class Driver:
         """From the title: fill in the form and start."""
         await self.go_to("New game")
         await self.press("enter")
-        await self.set_to("Merchants", str(len(players)))
+        await self.set_to("Players", str(len(players)))
         for number, (player, name) in enumerate(zip(players, names, strict=True), 1):
             await self.go_to(f"{number}. name")
             await self.press(*["backspace"] * 24)

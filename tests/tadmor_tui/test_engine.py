@@ -14,8 +14,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rules import DEFAULT_GAME
 from rules.game_kind import OptionChoice, OptionField
-from rules.games import DEFAULT_GAME, GAMES
+from rules.games import GAMES
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.engine import LONGEST_LINE, Engine
 

@@ -15,7 +15,8 @@ from traceback import format_exception
 import pytest
 
 from bots.lab.fuzz import Finding
-from rules.games import DEFAULT_GAME, GAMES
+from rules import DEFAULT_GAME
+from rules.games import GAMES
 from rules.replay import Record
 from rules.tadmor.state import usual_options
 from tadmor_tui.cli import build_parser, main

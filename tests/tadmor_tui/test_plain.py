@@ -343,7 +343,7 @@ def test_advice_on_a_shared_keyboard_leaves_the_hand_out() -> None:
     red = dict(goods="9w9s9m9g", hand=["K16"], at="palmyra.mission")
     closed = Keyboard("advice", then=lambda seen: "quit")
     start(position("construction", red=red).game, closed, people=2).play()
-    assert closed.after[-1] == "The missions in hand lie face down and were left out; after “hand” they count too."
+    assert closed.after[-1] == "The hand lies face down and was left out; after “hand” it counts too."
     assert not any("K16" in line for line in closed.after)
     opened = Keyboard("hand", "advice", then=lambda seen: "quit")
     start(position("construction", red=red).game, opened, people=2).play()
@@ -376,7 +376,7 @@ def test_a_seat_that_can_t_be_given(answer: str) -> None:
     game = start(position("placement").game, keyboard)
     game.play()
     assert keyboard.after == [
-        "Say “seat” with a merchant (R, B) and who plays: human, random, hadad, malika, zabdas, zenobia (and a name)."
+        "Say “seat” with a seat (R, B) and who plays: human, random, hadad, malika, zabdas, zenobia (and a name)."
     ]
     assert not game.played.changes
 

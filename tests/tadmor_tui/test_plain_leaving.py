@@ -19,7 +19,6 @@ from tadmor_tui.farewell import NOT_SAVED
 from tests.rules.choosers import legal
 from tests.saves.failing_disk import FULL, FailingDisk
 from tests.saves.tables import begin, make_store, play, texts
-from tests.tadmor_tui.seated import SeatedGame
 from tests.tadmor_tui.test_plain import Keyboard, plain_game
 
 
@@ -41,7 +40,7 @@ def warnings(keyboard: Keyboard) -> int:
 
 def at(saved: SavedGame, *answers: str) -> Keyboard:
     keyboard = Keyboard(*answers)
-    plain_game(SeatedGame(saved), keyboard).play()
+    plain_game(saved, keyboard).play()
     return keyboard
 
 
@@ -89,7 +88,7 @@ def test_quit_and_try_again(behind: SavedGame, disk: FailingDisk) -> None:
             return answer
 
     keyboard = Mending("quit", "again")
-    plain_game(SeatedGame(behind), keyboard).play()
+    plain_game(behind, keyboard).play()
     assert not behind.at_risk
     assert behind.unsaved is None
 
@@ -142,7 +141,7 @@ def test_a_file_in_the_place_of_ours_is_put_aside_and_that_is_said(saved: SavedG
             return answer
 
     keyboard = Intruder("list", "1", "list", "quit")
-    plain_game(SeatedGame(saved), keyboard).play()
+    plain_game(saved, keyboard).play()
     assert saved.put_aside is not None
     assert keyboard.seen.count(f"Another file lay in the place of this game's; it is kept as {saved.put_aside}.") == 1
 

@@ -180,9 +180,9 @@ async def test_bots_wait_while_somebody_reads(tmp_path: Path) -> None:
     async with at(tmp_path, table) as driver:
         await driver.press("/")
         await driver.pilot.pause(0.1)
-        number = len(shown.played.timeline)
+        number = len(table.played.timeline)
         await driver.pilot.pause(0.1)
-        assert len(shown.played.timeline) == number
+        assert len(table.played.timeline) == number
         await driver.press("escape")
         await driver.wait_for_a_person()
 

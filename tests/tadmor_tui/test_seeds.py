@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.games import DEFAULT_GAME, GAMES
+from rules import DEFAULT_GAME
+from rules.games import GAMES
 from tadmor_tui.cli import main
 from tadmor_tui.engine import Engine
 from tadmor_tui.seeds import SEED_BITS, new_seed

@@ -30,7 +30,7 @@ def unwritten(monkeypatch: pytest.MonkeyPatch) -> None:
         """Nothing is written."""
 
     monkeypatch.setattr(SavedGame, "save", leave)
-    monkeypatch.setattr(SavedGame, "kept", False)
+    monkeypatch.setattr(SavedGame, "at_risk", False)
 
 
 @pytest.mark.usefixtures("unwritten")
