@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
-from collections.abc import Iterator
+import os
+import re
+import signal
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -18,14 +23,19 @@ from rules.contract import Action, AnyGame, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.replay import new_record, read_record, record_line, replay, write_record
-from saves.document import SeatInfo
+from saves.document import HUMAN, SeatInfo
 from saves.problems import CannotUndo, DamagedSave
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.cli import main
 from tadmor_tui.engine import Engine
+from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.replay import ReplayScreen
 from tests.games.auction import AUCTION
+from tests.saves.crashing import in_a_child
 from tests.saves.tables import make_store
+from tests.tadmor_tui.table_driver import Driver, an_app, at_title
 
 NAMES = ("Ana", "Bruno", "Carla")
 
@@ -172,3 +182,150 @@ def test_one_engine_plays_several_games(engine: Engine) -> None:
     assert ask(engine, do="new", players=2, seed=1)["ok"]
     assert ask(engine, do="legal")["stage"] == "bidding"
     assert "has no option" in ask(engine, do="new", players=2, seed=1, options={"experienced": True})["error"]
+
+
+# --- on the screen, with the plain face
+
+
+SIZES = [(80, 24), (120, 40), (160, 50)]
+
+
+def seats(*players: str) -> list[SeatInfo]:
+    return [SeatInfo(name, player) for name, player in zip(NAMES, players, strict=True)]
+
+
+def table(store: Store, *players: str, seed: int = 1) -> SavedGame:
+    return store.begin("auction", AUCTION.usual_options(3, seed), seats(*players))
+
+
+@asynccontextmanager
+async def at_the_table(folder: Path, saved: SavedGame, size: tuple[int, int] = SIZES[0]) -> AsyncIterator[Driver]:
+    app = an_app(folder, saved)
+    async with app.run_test(size=size) as pilot:
+        driver = Driver(app, pilot, Random(1))
+        await driver.settle()
+        await driver.wait_for_a_person()
+        yield driver
+
+
+def hand(saved: SavedGame, seat: Seat) -> set[str]:
+    """The bids that only this seat can make."""
+    return {saved.game.write_action(action) for action in saved.game.legal_actions(seat)} - {"pass"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_alone_against_bots_to_the_final_scoring(size: tuple[int, int], store: Store, tmp_path: Path) -> None:
+    saved = table(store, HUMAN, "random", "random")
+    async with at_the_table(tmp_path, saved, size) as driver:
+        assert "Lay a card for a prize of" in driver.prompt
+        assert set(driver.items().values()) == {*hand(saved, 0), "pass"}
+        for _ in range(4):
+            await driver.press("1")
+            await driver.wait_for_a_person()
+        assert isinstance(driver.app.screen, FinalScreen)
+        assert "Winners: " in driver.text() and "Prizes" in driver.text()
+        assert "Turning points" not in driver.text(), "nobody can review this game"
+        await driver.press("v")
+        assert isinstance(driver.app.screen, ReplayScreen)
+        await driver.press("home")
+        assert "Hand dealt: Ana" in driver.text()
+        await driver.press("end")
+        assert "The game is over" in driver.text()
+    assert not saved.game.acting
+    assert len(store.check(saved.path).timeline) == 12
+
+
+async def test_pass_and_play_behind_a_curtain(store: Store, tmp_path: Path) -> None:
+    """Each makes a secret bid in turn; nobody ever sees a card of another, on the curtain neither."""
+    saved = table(store, HUMAN, HUMAN, HUMAN)
+    hands = [hand(saved, seat) for seat in range(3)]
+    async with at_the_table(tmp_path, saved) as driver:
+        for seat, name in enumerate(NAMES):
+            assert isinstance(driver.app.screen, CurtainScreen)
+            assert name in driver.text()
+            assert not [bid for held in hands for bid in held if bid in driver.text()]
+            await driver.press("enter")
+            shown = {line for line in driver.items().values() if line != "pass"}
+            assert shown == hands[seat]
+            await driver.press("1")
+        assert saved.game.progress().turn == 2
+        await driver.press("enter", "g")
+        assert "Bids revealed: cards" in driver.panel("pane")
+
+
+async def test_a_bid_is_taken_back_on_the_screen_until_all_are_turned_up(store: Store, tmp_path: Path) -> None:
+    saved = table(store, HUMAN, HUMAN, "random")
+    async with at_the_table(tmp_path, saved) as driver:
+        await driver.press("enter", "1")
+        bids = len(saved.timeline)
+        await driver.press("enter", "u")
+        assert len(saved.timeline) == bids - 1
+        assert isinstance(driver.app.screen, CurtainScreen) and "Ana" in driver.text()
+        await driver.press("enter", "2", "enter", "1")
+        await driver.wait_for_a_person()
+        turned_up = len(saved.timeline)
+        await driver.press("enter", "u")
+        assert len(saved.timeline) == turned_up
+        assert "can't be taken back" in driver.hint
+
+
+async def test_keys_story_and_seats_work_without_knowing_the_game(store: Store, tmp_path: Path) -> None:
+    saved = table(store, HUMAN, "random", "random")
+    async with at_the_table(tmp_path, saved) as driver:
+        await driver.press("K")
+        assert "your hand" in driver.text() and "end the go" in driver.text()
+        await driver.press("g")
+        assert "Hand dealt: Ana" in driver.panel("pane")
+        await driver.press("escape", "H")
+        assert driver.hint == "There is no advice for this game yet."
+        await driver.press("S")
+        assert "R Ana" in driver.text() and "B Bruno" in driver.text()
+
+
+async def test_a_new_game_from_the_form(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.go_to("New game")
+        await driver.press("enter")
+        await driver.set_to("Game", "Auction")
+        await driver.set_to("Players", "3")
+        await driver.set_to("Prizes", "large")
+        assert "prizes of 10 to 40" in driver.text()
+        await driver.go_to("Start")
+        await driver.press("enter")
+        await driver.wait_for_a_person()
+        assert re.search(r"Lay a card for a prize of [1-4]0, or pass", driver.prompt)
+
+
+# --- line by line
+
+
+def test_line_by_line_on_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("board\nadvice\nwhy\nrules bid\n1\nundo\nnonsense\n1\n1\n1\n1\n"))
+    args = ["--plain", "--game", "auction", "--players", "3", "--prizes", "large", "--seed", "5"]
+    assert main([*args, "--data-dir", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "Prize: " in told and "There is no advice for this game yet." in told
+    assert "“nonsense” is no bid" in told
+    assert "The game is over. Winners: " in told
+    assert "The seed was 5" in told
+
+
+def test_a_killed_game_goes_on(store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Killed in the middle of a round, with two secret bids laid: both are there again, and play on."""
+
+    def bid_and_die(writing: int) -> None:
+        saved = table(store, HUMAN, HUMAN, HUMAN)
+        for seat in (2, 0):
+            saved.apply(seat, saved.game.legal_actions(seat)[0])
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    child, reading = in_a_child(bid_and_die)
+    assert os.waitpid(child, 0)[1] == signal.SIGKILL
+    os.close(reading)
+    with store.open(store.newest()) as saved:
+        assert len(saved.timeline) == 2 and list(saved.game.acting) == [1]
+        saved.apply(1, saved.game.legal_actions(1)[0])
+    assert main(["replay", "--plain", "newest", "--data-dir", str(tmp_path)]) == 0
+    assert "Bids revealed" in capsys.readouterr().out

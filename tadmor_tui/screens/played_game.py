@@ -120,6 +120,8 @@ class PlayedGameScreen(LeanScreen[None]):
     def _lift_curtain(self, _: None) -> None:
         self.model.covered = False
         self._uncovered = self._eyes.acting_person
+        # Everybody else looks away, so a secret choice among the cards of a hand can be made with the hand open.
+        self.model.peeking = any(action.secret and action.names_hand for action in self._eyes.legal)
         self._new_position()
 
     # --- changing hands
