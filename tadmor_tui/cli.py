@@ -12,9 +12,9 @@ from io import TextIOWrapper
 
 from tadmor_tui import __version__, commands
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
-from tadmor_tui.commands.options import UsageError
 from tadmor_tui.terminal.our_packages import check_packages
 from tadmor_tui.terminal.streams import harmless_streams, open_closed_streams
+from tadmor_tui.usage_error import UsageError
 
 WRONG_USE = 2  # as argparse has it
 INTERRUPTED = 128 + 2  # as a shell reports SIGINT

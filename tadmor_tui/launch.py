@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn, cast
 
-from tadmor_tui.commands.options import UsageError
 from tadmor_tui.terminal.capabilities import no_terminal, over_ssh
+from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame

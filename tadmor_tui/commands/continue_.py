@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from tadmor_tui.commands.options import UsageError, add_data_folder, open_store
+from tadmor_tui.commands.options import add_data_folder, open_store
 from tadmor_tui.launch import add_look, play_saved
+from tadmor_tui.usage_error import UsageError
 
 HELP = "go on with the unfinished game that was played last, or with the one you name"
 

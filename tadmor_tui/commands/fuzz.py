@@ -6,7 +6,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from tadmor_tui.commands.options import UsageError, add_game, chosen_game, whole_number
+from tadmor_tui.commands.options import add_game, chosen_game, whole_number
+from tadmor_tui.usage_error import UsageError
 
 HELP = "play random games for a while and report crashes, dead ends, leaks and replay differences"
 

@@ -7,20 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tadmor_tui.usage_error import UsageError
+
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
 
     from rules.contract import Components
     from saves.store import Store
-
-
-class UsageError(Exception):
-    """Something on the command line, or in a file it names, is wrong; the message is one sentence on one line."""
-
-    def __init__(self, message: str) -> None:
-        from saves.text import plain
-
-        super().__init__(plain(message))
 
 
 def add_game(parser: _ActionsContainer) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
-    UsageError,
     add_components,
     add_data_folder,
     chosen_game,
@@ -16,6 +15,7 @@ from tadmor_tui.commands.options import (
     whole_number,
 )
 from tadmor_tui.launch import add_look, play_saved, run_app, wants_plain
+from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame

@@ -8,8 +8,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.commands.options import UsageError, add_data_folder, open_store, whole_number
+from tadmor_tui.commands.options import add_data_folder, open_store, whole_number
 from tadmor_tui.launch import add_look, run_app, wants_plain
+from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame

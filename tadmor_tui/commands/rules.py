@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules import DEFAULT_GAME
-from tadmor_tui.commands.options import UsageError, add_components, load_components, whole_number
+from tadmor_tui.commands.options import add_components, load_components, whole_number
 from tadmor_tui.folders import own_file
+from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from rules.reference.book import Book, Entry

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.commands.options import UsageError, add_data_folder, open_store
+from tadmor_tui.ages import age
+from tadmor_tui.commands.options import add_data_folder, open_store
+from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from saves.shelf import Shelved
     from saves.store import Store
 
@@ -146,18 +146,6 @@ def _scores(shelved: Shelved) -> str:
     document = shelved.document
     assert document is not None
     return "  ".join(f"{seat.name} {n}" for seat, n in zip(document.seats, document.summary.scores, strict=False))
-
-
-def age(then: datetime) -> str:
-    """How long ago something was, in the largest unit that fits."""
-    from datetime import UTC, datetime
-
-    seconds = max(0, int((datetime.now(UTC) - then).total_seconds()))
-    for unit, length in (("day", 86400), ("hour", 3600), ("minute", 60)):
-        if seconds >= length:
-            n = seconds // length
-            return f"{n} {unit} ago" if n == 1 else f"{n} {unit}s ago"
-    return "just now"
 
 
 def _show(store: Store, args: Namespace) -> int:

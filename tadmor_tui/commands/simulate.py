@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tadmor_tui.commands.game_options import take_game_options
-from tadmor_tui.commands.options import UsageError, add_components, load_components, seconds, whole_number
+from tadmor_tui.commands.options import add_components, load_components, seconds, whole_number
+from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from bots.lab.arena import GameResult

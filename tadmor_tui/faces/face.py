@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 from textual.geometry import Region
 
-from bots.chair import Chair
-from rules.contract import Action, AnyGame, Components, Seat, Standings
+from rules.contract import AnyGame, Components, Seat, Standings
 from saves.played_game import PlayedGame
+from tadmor_tui.faces.adviser import Adviser
 from tadmor_tui.faces.table_face import AnyTableFace, Look
 from tadmor_tui.look.lines import Line
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
-from tadmor_tui.table.game_words import GameT_contra, GameWords
+from tadmor_tui.table.game_words import GameWords
 from tadmor_tui.table.history import History
 
 GameT = TypeVar("GameT", bound=AnyGame)
@@ -53,54 +53,6 @@ class ReplayFace(Protocol):
 
     def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
         """A panel after so many actions, with the board of a seat."""
-
-
-class Remark(Struct, frozen=True):
-    """Something worth saying: a line that says what, a note at its end, and a sentence about it."""
-
-    head: str
-    note: str
-    text: str
-    seat: Seat | None = None
-
-
-class AdvisedAction(Struct, frozen=True):
-    action: Action
-    remark: Remark
-
-
-class TurningPointRemark(Struct, frozen=True):
-    place: int
-    """Where the replay should be opened."""
-    remark: Remark
-
-
-class GameReview(Protocol):
-    """The look back at a finished game."""
-
-    def steps(self) -> Iterator[float]:
-        """Do the work; each step says how much of it is done, from 0 to 1."""
-
-    def turning_points(self) -> list[TurningPointRemark]:
-        """What was found, when all steps are done."""
-
-
-class Adviser(Protocol[GameT_contra]):
-    """Advice, reasons and reviews. Thinking may take its time: each of these gives a task for a worker."""
-
-    def advice(self, eyes: Eyes[GameT_contra, Struct], hand_open: bool) -> Callable[[], list[AdvisedAction]]:
-        """What the person to act should do, the best first, by what may be seen on this screen."""
-
-    def leaves_hand_out(self, eyes: Eyes[GameT_contra, Struct], hand_open: bool) -> bool:
-        """Whether there is something in the hand that advice does not speak of, because it lies face down."""
-
-    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> str:
-        """Why a bot decided so, in words that everybody may hear."""
-
-    def why(self, history: History[GameT_contra, Struct], number: int) -> Callable[[], str]:
-        """Why an action was taken; secrets are left out for those who may not know them."""
-
-    def review(self, history: History[GameT_contra, Struct]) -> GameReview: ...
 
 
 class GuideStep(Struct, frozen=True):

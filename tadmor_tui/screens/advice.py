@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from textual import work
 
 from rules.contract import Action
-from tadmor_tui.faces.face import AdvisedAction
+from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from textual.events import Click, Resize
 from textual.geometry import Region, Size
@@ -17,9 +17,7 @@ from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import line
 from tadmor_tui.look.panel import Panel
-
-if TYPE_CHECKING:
-    from tadmor_tui.app import TadmorApp
+from tadmor_tui.screens.the_app import TheApp
 
 Result = TypeVar("Result")
 
@@ -96,9 +94,8 @@ class LeanScreen(Screen[Result]):
         return report
 
     @property
-    def tadmor(self) -> TadmorApp:
-        """The app, with its settings and its shelf of games."""
-        return cast("TadmorApp", self.app)
+    def tadmor(self) -> TheApp:
+        return cast(TheApp, self.app)
 
     @cached_property
     def keys(self) -> KeyNames:

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from rules.contract import AnyGame
-from tadmor_tui.faces.face import Adviser, Remark
+from tadmor_tui.faces.adviser import Adviser, Remark
 from tadmor_tui.faces.painters.remarks import RemarksLook, paint_remarks
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import work
 from textual.worker import get_current_worker
 
-from tadmor_tui.faces.face import GameReview, TurningPointRemark
+from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 

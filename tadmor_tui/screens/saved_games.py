@@ -11,7 +11,7 @@ from textual.binding import Binding
 from rules.wording import and_list, count
 from saves.problems import DamagedSave, NoSuchSave, SaveError
 from saves.shelf import Shelved
-from tadmor_tui.commands.saves import age
+from tadmor_tui.ages import age
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.screens.form import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen

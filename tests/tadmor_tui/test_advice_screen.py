@@ -15,7 +15,7 @@ from bots.chair import Chair
 from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.face import AdvisedAction
+from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.painters.keys import paint_keys
 from tadmor_tui.faces.tadmor.adviser import TadmorAdviser
 from tadmor_tui.faces.tadmor.guide import guided_turn

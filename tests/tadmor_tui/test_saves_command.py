@@ -16,8 +16,8 @@ import pytest
 from saves.atomic import backup_of
 from saves.document import LARGEST_FILE
 from saves.store import Store
+from tadmor_tui.ages import age
 from tadmor_tui.cli import main
-from tadmor_tui.commands.saves import age
 from tests.saves.tables import begin, files_in, make_store, play, play_unsaved, saved_file
 
 ROOT = Path(__file__).parent.parent.parent

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from tadmor_tui.app import TadmorApp
-from tadmor_tui.faces.face import Remark
+from tadmor_tui.faces.adviser import Remark
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.table import TableScreen

@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.cells import cell_len
 
 from rules.game_kind import SeatLabel
-from tadmor_tui.faces.face import Remark
+from tadmor_tui.faces.adviser import Remark
 from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, Run, fit, line, relit, wrapped

@@ -14,7 +14,7 @@ from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.wording import and_list
-from tadmor_tui.faces.face import AdvisedAction, Remark, TurningPointRemark
+from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.tadmor.offers import in_words
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History

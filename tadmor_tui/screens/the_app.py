@@ -1,0 +1,60 @@
+"""What the screens may ask of the app."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from saves.saved_game import SavedGame
+from saves.store import Store
+from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.palette import Palette
+from tadmor_tui.settings import Settings
+
+
+class TheApp(Protocol):
+    """The app, with its look, its settings, its shelf of games, and the way from one screen to the next."""
+
+    store: Store
+    settings: Settings
+
+    @property
+    def glyphs(self) -> Glyphs: ...
+
+    @property
+    def palette(self) -> Palette: ...
+
+    @property
+    def bot_pause(self) -> float: ...
+
+    @property
+    def warning(self) -> str:
+        """What every screen says as long as the game that is played is not saved; nothing if it is."""
+
+    def keep_settings(self) -> str | None:
+        """Use and write down the settings; returns what went wrong."""
+
+    def play(self, saved: SavedGame) -> None: ...
+
+    def continue_newest(self) -> None: ...
+
+    def show_new_game(self) -> None: ...
+
+    def show_saves(self) -> None: ...
+
+    def show_settings(self) -> None: ...
+
+    def show_guide(self) -> None: ...
+
+    def show_reference(self, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None: ...
+
+    def show_final(self, shown: ShownGame) -> None: ...
+
+    def show_review(self, shown: ShownGame) -> None: ...
+
+    def show_replay(self, shown: ShownGame, action: int | None = None) -> None: ...
+
+    def leave_table(self) -> None: ...
+
+    def exit_and_print(self, saved: SavedGame) -> None: ...

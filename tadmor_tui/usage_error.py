@@ -1,0 +1,12 @@
+"""What is wrong with a command line. Nothing heavy is imported here."""
+
+from __future__ import annotations
+
+
+class UsageError(Exception):
+    """Something on the command line, or in a file it names, is wrong; the message is one sentence on one line."""
+
+    def __init__(self, message: str) -> None:
+        from saves.text import plain
+
+        super().__init__(plain(message))
