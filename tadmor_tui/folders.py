@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules import DEFAULT_GAME
-
 
 def config_folder() -> Path:
     """TADMOR_HOME, or the user's folder for settings on this system."""
@@ -31,5 +29,7 @@ def is_there(path: Path) -> bool:
 
 def own_file(game: str) -> Path | None:
     """The file that is laid over the standard components of a game, if the player has made one."""
+    from rules import DEFAULT_GAME
+
     path = config_folder() / ("components.toml" if game == DEFAULT_GAME else f"components-{game}.toml")
     return path if is_there(path) else None

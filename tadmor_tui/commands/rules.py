@@ -10,7 +10,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules import DEFAULT_GAME
 from tadmor_tui.commands.options import add_components, load_components, whole_number
 from tadmor_tui.folders import own_file
 from tadmor_tui.usage_error import UsageError
@@ -65,6 +64,7 @@ def _are_ids(words: Sequence[str]) -> bool:
 
 
 def _book(args: Namespace) -> Book:
+    from rules import DEFAULT_GAME
     from rules.reference.book import Book
     from rules.reference.facts import facts_of, standard_facts
 
