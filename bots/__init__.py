@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from bots.chair import Bot
 from bots.random_bot import RandomBot
-from bots.tadmor.players.hadad import SensibleBot
-from bots.tadmor.players.malika import GreedyBot
-from bots.tadmor.players.zabdas import PlannerBot
-from bots.tadmor.players.zenobia import StrategistBot
+from bots.tadmor.players.hadad import Hadad
+from bots.tadmor.players.malika import Malika
+from bots.tadmor.players.zabdas import Zabdas
+from bots.tadmor.players.zenobia import Zenobia
 
 BOTS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
-    "hadad": SensibleBot,
-    "malika": GreedyBot,
-    "zabdas": PlannerBot,
-    "zenobia": StrategistBot,
+    "hadad": Hadad,
+    "malika": Malika,
+    "zabdas": Zabdas,
+    "zenobia": Zenobia,
 }
 """Every bot by its name, made from a seed; from one to the next they grow stronger."""
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bots import BOTS
 from bots.chair import Bot, Chair
-from bots.tadmor.players.zenobia import BUDGET, StrategistBot
+from bots.tadmor.players.zenobia import BUDGET, Zenobia
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.scoring.careers import Career, Chronicle
@@ -30,7 +30,7 @@ class Entrant(Struct, frozen=True):
 
     def make(self, seed: int) -> Bot:
         make = BOTS[self.bot]
-        return StrategistBot(seed, self.budget, self.iterations) if make is StrategistBot else make(seed)
+        return Zenobia(seed, self.budget, self.iterations) if make is Zenobia else make(seed)
 
 
 class Fixture(Struct, frozen=True):

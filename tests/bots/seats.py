@@ -8,10 +8,10 @@ from typing import Any
 from bots.chair import Bot, Chair
 from bots.lab.arena import Entrant, GameResult, rotation
 from bots.lab.processes import play_all
-from bots.tadmor.players.hadad import SensibleBot
-from bots.tadmor.players.malika import GreedyBot
-from bots.tadmor.players.zabdas import PlannerBot
-from bots.tadmor.players.zenobia import StrategistBot
+from bots.tadmor.players.hadad import Hadad
+from bots.tadmor.players.malika import Malika
+from bots.tadmor.players.zabdas import Zabdas
+from bots.tadmor.players.zenobia import Zenobia
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
@@ -20,22 +20,22 @@ from tests.rules.choosers import take
 ROLLOUTS = 6
 
 
-def small_strategist(seed: int) -> Bot:
-    return StrategistBot(seed, iterations=ROLLOUTS)
+def quick_zenobia(seed: int) -> Bot:
+    return Zenobia(seed, iterations=ROLLOUTS)
 
 
 LEVELS: dict[str, Callable[[int], Bot]] = {
-    "hadad": SensibleBot,
-    "malika": GreedyBot,
-    "zabdas": PlannerBot,
-    "zenobia": small_strategist,
+    "hadad": Hadad,
+    "malika": Malika,
+    "zabdas": Zabdas,
+    "zenobia": quick_zenobia,
 }
 
 
 def played(players: int, seed: int, decisions: int) -> TadmorGame:
-    """A game in which sensible bots have decided so often."""
+    """A game in which Hadads have decided so often."""
     game = TadmorGame.new(players, seed)
-    bots = [SensibleBot(seed + seat) for seat in range(players)]
+    bots = [Hadad(seed + seat) for seat in range(players)]
     for _ in range(decisions):
         seat = game.to_act
         assert seat is not None

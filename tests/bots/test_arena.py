@@ -112,7 +112,7 @@ def test_the_budget_is_for_the_one_who_searches(monkeypatch: pytest.MonkeyPatch)
             super().__init__(seed)
             made.append((budget, iterations))
 
-    monkeypatch.setattr(arena, "StrategistBot", Quick)
+    monkeypatch.setattr(arena, "Zenobia", Quick)
     monkeypatch.setitem(BOTS, "zenobia", Quick)
     for entrant in (Entrant("zenobia", 0.5), Entrant("zenobia", 1.0, 20), Entrant("hadad", 0.5, 20)):
         assert entrant.make(1).name == ("Hadad" if entrant.bot == "hadad" else "Anyhow")

@@ -10,8 +10,7 @@ import pytest
 from bots.chair import Bot, Chair
 from bots.tadmor import imagined_game as imagined
 from bots.tadmor.imagined_game import table_of
-from bots.tadmor.players import malika as greedy
-from bots.tadmor.players import zabdas as planner
+from bots.tadmor.players import malika, zabdas
 from bots.tadmor.reasons import effects
 from bots.tadmor.reasons.advice import advise
 from bots.tadmor.search import action_worth as weighing
@@ -24,7 +23,7 @@ from tests.bots.seats import LEVELS, decision, played
 from tests.rules.builders import position
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora")
-ASKING: tuple[ModuleType, ...] = (effects, go_search, greedy, imagined, planner, weighing)
+ASKING: tuple[ModuleType, ...] = (effects, go_search, imagined, malika, weighing, zabdas)
 """The modules that ask such tables."""
 CARDS = [f"K{number}" for number in range(1, MOST_MISSIONS + 3)]
 

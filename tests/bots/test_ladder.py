@@ -11,7 +11,7 @@ from bots.lab import arena, ladder
 from bots.lab.arena import Fixture, GameResult
 from bots.lab.ladder import describe, fixtures, main, rung
 from bots.lab.processes import play_all
-from bots.tadmor.players.hadad import SensibleBot
+from bots.tadmor.players.hadad import Hadad
 
 
 def climb(below: str, challenger: str, players: int, games: int, seed: int, *how: int | None) -> list[GameResult]:
@@ -26,12 +26,12 @@ def test_the_challenger_sits_everywhere() -> None:
 def test_a_level_can_meet_itself_with_fewer_rollouts(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int | None] = []
 
-    class Quick(SensibleBot):
+    class Quick(Hadad):
         def __init__(self, seed: int, budget: float = 1.0, iterations: int | None = None) -> None:
             super().__init__(seed)
             made.append(iterations)
 
-    monkeypatch.setattr(arena, "StrategistBot", Quick)
+    monkeypatch.setattr(arena, "Zenobia", Quick)
     monkeypatch.setitem(BOTS, "zenobia", Quick)
     results = climb("zenobia", "zenobia", 2, 2, 1, 40, 5)
     assert made == [40, 5, 5, 40]

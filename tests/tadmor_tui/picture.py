@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bots.chair import Chair
-from bots.tadmor.players.zabdas import PlannerBot
+from bots.tadmor.players.zabdas import Zabdas
 from rules.contract import AnyGame
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
@@ -30,7 +30,7 @@ async def make_picture() -> str:
         store = Store(Path(folder), "tadmor")
         seats = [SeatInfo("Ana"), SeatInfo("Bruno"), SeatInfo("Carla")]
         saved = store.begin("tadmor", usual_options(3, 11), seats)
-        bots = [PlannerBot(seat) for seat in range(len(seats))]
+        bots = [Zabdas(seat) for seat in range(len(seats))]
         while not _worth_showing(game := _tadmor(saved.game)):
             assert game.to_act is not None
             saved.timeline.apply(saved.game.acting[0], bots[game.to_act].decide(Chair(game, game.to_act)), 0)

@@ -22,7 +22,7 @@ from bots.chair import Bot, Chair
 from bots.lab.arena import Entrant
 from bots.lab.figures import Z
 from bots.lab.processes import INTERRUPTED, cores, share_out
-from bots.tadmor.players.zabdas import PlannerBot
+from bots.tadmor.players.zabdas import Zabdas
 from bots.tadmor.worth.position_worth import Valuer
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
@@ -70,7 +70,7 @@ def _gifts(evening: Evening, start: TadmorGame) -> Iterator[Gift]:
     state, seats = start.state, start.seats
     seat, catalogue = evening.seed % seats, start.components
     planner = _bots(evening, state.turn)[seat]
-    assert isinstance(planner, PlannerBot)
+    assert isinstance(planner, Zabdas)
     valuer = Valuer(catalogue, planner.leaning, planner.weights)
     without = _totals(start.copy(), evening)
     for tile in state.unseen:

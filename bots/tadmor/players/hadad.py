@@ -72,7 +72,7 @@ _PLACES: dict[type, float] = {
 """How often he goes where."""
 
 
-class SensibleBot:
+class Hadad:
     name = "Hadad"
     character = "the wanderer: takes what looks good and thinks no further"
 

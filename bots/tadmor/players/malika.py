@@ -22,7 +22,7 @@ MOST_LOOKED_AT = 120
 """Actions that are tried out in one decision; more than that differ only in how they are paid."""
 
 
-class GreedyBot:
+class Malika:
     name = "Malika"
     character = "the greedy: weighs every single step and takes the best"
 

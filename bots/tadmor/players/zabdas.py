@@ -27,7 +27,7 @@ PIECE_NOW = 3.0
 """What a piece brings in the turn in which it can still be placed."""
 
 
-class PlannerBot:
+class Zabdas:
     name = "Zabdas"
     character = "the planner: thinks his go through to its end"
     width = 5

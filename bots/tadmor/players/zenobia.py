@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bots.chair import Chair
 from bots.tadmor.imagined_game import imagined_table
-from bots.tadmor.players.zabdas import PlannerBot, piece_first
+from bots.tadmor.players.zabdas import Zabdas, piece_first
 from bots.tadmor.search.placing import candidate_places
 from bots.tadmor.search.rollouts import Rollouts
 from bots.tadmor.search.turn_worth import Workshop
@@ -30,7 +30,7 @@ GUESSES = 4
 """Ways in which the hidden things may lie that are looked at side by side."""
 
 
-class StrategistBot(PlannerBot):
+class Zenobia(Zabdas):
     name = "Zenobia"
     character = "the strategist: plays the table out in her head before she moves"
     weights = FAR_SIGHTED
