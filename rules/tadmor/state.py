@@ -29,6 +29,10 @@ StageName: TypeAlias = Literal[
     "turn end",
     "game over",
 ]
+SET_UP: tuple[StageName, ...] = ("extra goods", "first improvements")
+MARAUDERS: tuple[StageName, ...] = ("marauders: region", "marauders: swap", "marauders: card")
+IMPROVEMENTS: tuple[StageName, ...] = ("improvements", "improvements: favours")
+RESOLUTION: tuple[StageName, ...] = (*IMPROVEMENTS, "construction", "kingdom")
 LAST_TURN = 9
 TURNS_PER_ERA = 3
 Natural: TypeAlias = Annotated[int, Meta(ge=0, le=10**6)]

@@ -17,10 +17,9 @@ from bots.tadmor.worth.leanings import leaning_for
 from bots.tadmor.worth.position_worth import PLANNING, Valuer
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.state import State
+from rules.tadmor.state import IMPROVEMENTS, RESOLUTION, State
 from rules.tadmor.table import Table
 
-GOES = ("improvements", "improvements: favours", "construction", "kingdom")
 SURPRISES = (a.DrawMission, a.BuildTemple)
 """After these there is something new to think about."""
 PIECE_NOW = 3.0
@@ -45,7 +44,7 @@ class Zabdas:
             return actions[0]
         game = imagined_game(chair, self._rng)
         valuer = Valuer(game.components, self.leaning, self.weights)
-        if game.stage in GOES and not isinstance(actions[0], a.TakeRare):
+        if game.stage in RESOLUTION and not isinstance(actions[0], a.TakeRare):
             return self._follow(game, chair.seat, actions, valuer)
         return self._other(game, chair.seat, actions, valuer)
 
@@ -103,7 +102,7 @@ def go_search(game: TadmorGame, seat: int, valuer: Valuer, width: int) -> GoSear
         goods = shop.leftover(shop.funds)
         return valuer.merchant(state, seat) - goods + shop.worth(state.merchants[seat].pieces)
 
-    early = game.stage in ("improvements", "improvements: favours")
+    early = game.stage in IMPROVEMENTS
     return GoSearch(seat, valuer, judge_before_building if early else judge, width)
 
 

@@ -22,7 +22,7 @@ from rules.tadmor import actions as a
 from rules.tadmor.components.catalogue import Board
 from rules.tadmor.components.shapes import MissionSlot
 from rules.tadmor.goods import GOLD, goods_in_words, minus
-from rules.tadmor.state import LAST_TURN
+from rules.tadmor.state import LAST_TURN, MARAUDERS
 from rules.tadmor.table import purse
 from rules.wording import count
 
@@ -190,7 +190,7 @@ def _swap(s: Scales, action: a.ReturnToSwap) -> list[Clause]:
 
 def _end(s: Scales, action: a.End) -> list[Clause]:
     state = s.game.state
-    if state.stage.startswith("marauders"):
+    if state.stage in MARAUDERS:
         return [Clause("keeps the mission and its points", 1)]
     goods = purse(state.merchants[s.seat])
     left = [x for x in s.legal if not isinstance(x, (*ENDINGS, a.Trade, a.TradePoints, a.Discard, a.TakeBack))]

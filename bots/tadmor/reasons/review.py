@@ -13,13 +13,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bots.chair import Chair
-from bots.tadmor.players.zabdas import GOES, go_search
+from bots.tadmor.players.zabdas import go_search
 from bots.tadmor.reasons.advice import reason_for
 from bots.tadmor.search.action_worth import ENDINGS, WIDTH, Scales, Weighed
 from bots.tadmor.search.go_search import GoSearch, Node
 from bots.tadmor.worth.position_worth import FAR_SIGHTED, Valuer
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.state import RESOLUTION
 
 CLOSER_LOOKS = 12
 """Placements that are played out again, after a first sight of all."""
@@ -76,7 +77,7 @@ class Review:
         while number < total:
             game = self._game_at(number)
             length = 1
-            if game.stage in GOES and not isinstance(game.legal[0], a.TakeRare):
+            if game.stage in RESOLUTION and not isinstance(game.legal[0], a.TakeRare):
                 length, point = self._go(number, game)
                 self._keep(point)
             elif len(game.legal) > 1:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bots.chair import Chair
 from bots.tadmor.imagined_game import imagined_game, table_of
-from bots.tadmor.players.zabdas import GOES, PIECE_NOW, go_search
+from bots.tadmor.players.zabdas import PIECE_NOW, go_search
 from bots.tadmor.search.go_search import NEVER, GoSearch, Node, deed_key
 from bots.tadmor.search.placing import candidate_places
 from bots.tadmor.search.raids import answer_worth, disturbance
@@ -24,6 +24,7 @@ from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import FAR_SIGHTED, GOOD_WORTH, Valuer
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.state import MARAUDERS, RESOLUTION
 from rules.tadmor.table import Table
 
 WIDTH = 5
@@ -62,7 +63,7 @@ class Scales:
         """The actions that are worth a look, the best first; `also` is one that is weighed in any case."""
         if self.game.stage == "placement":
             found = self._placements(also)
-        elif self.game.stage in GOES:
+        elif self.game.stage in RESOLUTION:
             found = self._go(also)
         else:
             found = self._single_steps()
@@ -207,7 +208,7 @@ class Scales:
         if isinstance(self.legal[0], a.Raid):
             harm = disturbance(self.table, self.seat, self.valuer)
             return [Weighed(action, harm(action.region)) for action in self.legal]
-        if self.game.stage.startswith("marauders"):
+        if self.game.stage in MARAUDERS:
             worth = answer_worth(self.table, self.seat, self.valuer)
             base = worth(a.END)
             return [Weighed(action, worth(action) - base) for action in self.legal]

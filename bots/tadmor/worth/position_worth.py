@@ -16,7 +16,7 @@ from bots.tadmor.worth.tile_worth import BONUS_CHANCE, Outlook, helpers, tile_wo
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import Goods, add
-from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, Merchant, State
+from rules.tadmor.state import IMPROVEMENTS, LAST_TURN, MARAUDERS, SET_UP, TURNS_PER_ERA, Merchant, State
 
 ERAS = 3
 GOOD_WORTH = (1.0, 1.1, 1.4, 1.45)
@@ -29,8 +29,7 @@ PAWN_WORTH = 0.5
 """What it is worth to play first, in points that a tower level brings: there is one place to build them singly."""
 WAR_CHANCE = {2: 0.3, 3: 0.3, 4: 0.35}
 """How often a level becomes a point of war supplies, by the number of merchants: among more, one is further behind."""
-BEFORE_BUILDING = ("extra goods", "first improvements", "placement", "marauders: region", "marauders: swap",
-                   "marauders: card", "improvements", "improvements: favours")  # fmt: skip
+BEFORE_BUILDING = (*SET_UP, "placement", *MARAUDERS, *IMPROVEMENTS)
 FAVOUR_WORTH: dict[type, float] = {
     c.AnyRareMission: 5.0,
     c.TemplePartMission: 6.0,

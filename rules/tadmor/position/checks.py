@@ -14,16 +14,16 @@ from rules.contract import PositionError
 from rules.tadmor.components.catalogue import PIECES, Catalogue
 from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
 from rules.tadmor.goods import NOTHING
-from rules.tadmor.position.goes import RESOLUTION, SET_UP, check_course
+from rules.tadmor.position.goes import check_course
 from rules.tadmor.stages.anytime import owned
-from rules.tadmor.state import COLOURS, Merchant, State
+from rules.tadmor.state import COLOURS, MARAUDERS, RESOLUTION, SET_UP, Merchant, State
 from rules.tadmor.table import MARKS, with_free_levels
 from rules.wording import quoted
 
 MOST = 10**6
 """Goods and points are unlimited (T1.6), but nobody ever has so many."""
 _CHANCE = re.compile(r"0|[1-9a-f][0-9a-f]{0,15}")
-_PIECES_OUT = ("placement", "marauders: region", "marauders: swap", "marauders: card", *RESOLUTION)
+_PIECES_OUT = ("placement", *MARAUDERS, *RESOLUTION)
 _RAIDS = ("marauders: region", "marauders: swap")
 _NO_PLOT = (*SET_UP, *_RAIDS, "marauders: card")
 

@@ -8,11 +8,8 @@ from rules.contract import PositionError, Seat
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.stages.setup import EXTRA_GOODS
-from rules.tadmor.state import LAST_TURN, Go, State
+from rules.tadmor.state import LAST_TURN, SET_UP, Go, State
 from rules.wording import quoted
-
-SET_UP = ("extra goods", "first improvements")
-RESOLUTION = ("improvements", "improvements: favours", "construction", "kingdom")
 
 
 def check_course(state: State, catalogue: Catalogue) -> None:

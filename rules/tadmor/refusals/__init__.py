@@ -13,6 +13,7 @@ from rules.tadmor import actions as a
 from rules.tadmor.notation import write_action
 from rules.tadmor.refusals import before_resolution, construction, resolution
 from rules.tadmor.refusals.common import Reason
+from rules.tadmor.state import RESOLUTION
 from rules.tadmor.table import Table
 
 _REASONS: dict[type, Reason] = {
@@ -20,7 +21,6 @@ _REASONS: dict[type, Reason] = {
     **construction.REASONS,
     **resolution.REASONS,
 }
-_RESOLUTION = ("improvements", "improvements: favours", "construction", "kingdom")
 _STAGES_OF: dict[type, tuple[tuple[str, ...], str] | None] = {
     a.TakeGood: (("extra goods",), "the set-up"),
     a.TakeTile: (("first improvements",), "the set-up"),
@@ -59,7 +59,7 @@ _STAGES_OF: dict[type, tuple[tuple[str, ...], str] | None] = {
             a.Discard,
             a.ReturnForGoods,
         ),
-        (_RESOLUTION, "the resolution stage"),
+        (RESOLUTION, "the resolution stage"),
     ),
     a.Drop: (("turn end",), "the end of the turn"),
     a.End: None,
