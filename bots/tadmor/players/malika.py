@@ -11,7 +11,7 @@ from bots.tadmor.imagined_game import imagined_game, table_of
 from bots.tadmor.search.placing import first_of_rows
 from bots.tadmor.worth.leanings import leaning_for
 from bots.tadmor.worth.position_worth import Valuer
-from bots.tadmor.worth.slot_worth import scene, slot_worth
+from bots.tadmor.worth.slot_worth import seat_at, slot_worth
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
@@ -45,7 +45,7 @@ class Malika:
 
 def place_by_worth(table: Table, seat: int, actions: Sequence[Any], valuer: Valuer, rng: Random) -> Any:
     """The place that promises most at first sight."""
-    view = scene(table, seat, valuer)
+    view = seat_at(table, seat, valuer)
     places = first_of_rows(table, actions)
     if not places:
         return actions[-1]

@@ -14,7 +14,7 @@ from bots.chair import Chair
 from bots.tadmor.reasons.effects import clauses_of, place_words, try_out
 from bots.tadmor.reasons.place_reasons import place_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, Reason, compose
-from bots.tadmor.reasons.tile_reasons import Owner, tile_words
+from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.search.action_worth import ENDINGS, ROUNDS, Scales, Weighed
 from bots.tadmor.search.go_search import AT_ONCE
 from bots.tadmor.search.raids import pieces_in
@@ -164,7 +164,7 @@ def _take_good(s: Scales, action: a.TakeGood) -> list[Clause]:
 
 
 def _take_tile(s: Scales, action: a.TakeTile) -> list[Clause]:
-    return [Clause(tile_words(Owner(s.table, s.game.state.merchants[s.seat]), action.tile), 1)]
+    return [Clause(tile_words(TileOwner(s.table, s.game.state.merchants[s.seat]), action.tile), 1)]
 
 
 def _raid(s: Scales, action: a.Raid) -> list[Clause]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bots.tadmor.imagined_game import table_of
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause
-from bots.tadmor.reasons.tile_reasons import Owner, tile_words
+from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.search.paying import cheapened
 from bots.tadmor.worth.position_worth import ERAS, rare_sets_worth
 from rules.contract import GoEnded, PointsScored
@@ -195,7 +195,7 @@ def _missions(x: Change) -> Iterator[Clause]:
 
 
 def _tiles(x: Change) -> Iterator[Clause]:
-    owner = Owner(x.before, x.was)
+    owner = TileOwner(x.before, x.was)
     for event in x.own(e.TileTaken):
         yield Clause(tile_words(owner, event.tile), 7)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from msgspec import Struct
-
+from bots.tadmor.reasons.considered_placement import ConsideredPlacement
 from bots.tadmor.reasons.effects import ORDINALS, rare_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause
 from bots.tadmor.reasons.rivals_of_a_place import marauder_clauses, rivalry_clauses
-from bots.tadmor.reasons.tile_reasons import Owner, tile_words
+from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.search.placing import PlacingPlan
 from bots.tadmor.search.turn_plan import Deed, added_deeds, best_use
 from bots.tadmor.search.turn_worth import Workshop
@@ -21,32 +20,9 @@ from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, minus
 from rules.tadmor.stages.anytime import may_have_camel, may_have_ship, owned
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
-from rules.tadmor.state import LAST_TURN
 from rules.tadmor.table import Table, purse
 from rules.tadmor.works.temples import next_parts
 from rules.wording import and_list, count
-
-
-class Standing(Struct):
-    """A placement with all that reasons ask about."""
-
-    shop: Workshop
-    action: Place
-    names: Sequence[str]
-    deeds: list[Deed]
-    """What the turn brings only with this place."""
-
-    @property
-    def table(self) -> Table:
-        return self.shop.table
-
-    @property
-    def era(self) -> int:
-        return self.shop.state.era
-
-    @property
-    def turns(self) -> int:
-        return LAST_TURN - self.shop.state.turn
 
 
 def place_clauses(
@@ -54,9 +30,9 @@ def place_clauses(
 ) -> list[Clause]:
     """Everything that speaks for a placement."""
     shop = Workshop(table, seat, valuer)
-    x = Standing(shop, action, names, _deeds(shop, action, legal))
+    x = ConsideredPlacement(shop, action, names, _deeds(shop, action, legal))
     row = table.board.rows.get(action.place)
-    own = _ROWS[type(row)](row, x) if row is not None else _private(x)
+    own = _ROWS[type(row)](row, x) if row is not None else _private_reasons(x)
     return [*own, *marauder_clauses(x), *rivalry_clauses(x)]
 
 
@@ -92,7 +68,7 @@ def deed_words(deed: Deed) -> tuple[str, str | None]:
             return f"a tower of {count(int(deed.what), 'level')}", None
 
 
-def _paid_by(x: Standing, what: str, weight: float) -> Iterator[Clause]:
+def _paid_by(x: ConsideredPlacement, what: str, weight: float) -> Iterator[Clause]:
     """What the goods or trades of a place make possible this turn."""
     deeds = [deed for deed in x.deeds if deed != Deed("mission", "") and deed.kind not in ("tower", "pairs")]
     deeds += sorted((deed for deed in x.deeds if deed.kind in ("tower", "pairs")), key=lambda d: -int(d.what))[:1]
@@ -106,7 +82,7 @@ def _paid_by(x: Standing, what: str, weight: float) -> Iterator[Clause]:
 # --- row by row
 
 
-def _collect(row: c.CollectSlot, x: Standing) -> Iterator[Clause]:
+def _collect_reasons(row: c.CollectSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     amount, kind = row.amount[x.era], GOOD_NAMES.index(row.good)
     if x.action.piece == "ship":
         amount += x.shop.powers.ship_bonus[kind]
@@ -120,20 +96,20 @@ def _collect(row: c.CollectSlot, x: Standing) -> Iterator[Clause]:
         yield Clause(f"{goods} for the works to come", 2)
 
 
-def _gifts(row: c.GiftSlot, x: Standing) -> Iterator[Clause]:
+def _gifts_reasons(row: c.GiftSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     yield Clause(f"{row.points[x.era] * x.shop.powers.gift_factor} PP that cost nothing", 5)
 
 
-def _improve(row: c.ImproveSlot, x: Standing) -> Iterator[Clause]:
+def _improve_reasons(row: c.ImproveSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     number = x.table.board.improvement_slots.index(x.action.place)
     state, m = x.shop.state, x.shop.merchant
     tiles = sorted(state.display, key=lambda tile: -x.shop.valuer.tile(state, m, tile))
     yield Clause(f"the {ORDINALS[number]} choice of the improvements", 4)
     if tiles:
-        yield Clause(tile_words(Owner(x.table, m), tiles[0]), 5)
+        yield Clause(tile_words(TileOwner(x.table, m), tiles[0]), 5)
 
 
-def _temple(row: c.TempleSlot, x: Standing) -> Iterator[Clause]:
+def _temple_reasons(row: c.TempleSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     worth = x.table.catalogue.temple_points
     for deed in x.deeds:
         if deed.kind == "temple":
@@ -146,7 +122,7 @@ def _temple(row: c.TempleSlot, x: Standing) -> Iterator[Clause]:
         yield Clause(f"the {TEMPLE_PARTS[part]} of the temple, if the goods come together", 2)
 
 
-def _tower(row: c.TowerSlot | c.PairSlot, x: Standing) -> Iterator[Clause]:
+def _tower_reasons(row: c.TowerSlot | c.PairSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     heights = [int(deed.what) for deed in x.deeds if deed.kind in ("tower", "pairs")]
     m = x.shop.merchant
     if not heights:
@@ -165,7 +141,7 @@ def _tower(row: c.TowerSlot | c.PairSlot, x: Standing) -> Iterator[Clause]:
         yield Clause(f"with {max(heights)} levels the caravan gives the {ORDINALS[camel - 1]} camel", 8)
 
 
-def _mission(row: c.MissionSlot, x: Standing) -> Iterator[Clause]:
+def _mission_reasons(row: c.MissionSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     missions = x.table.catalogue.missions
     for deed in x.deeds:
         if deed.kind == "mission" and deed.what:
@@ -174,7 +150,7 @@ def _mission(row: c.MissionSlot, x: Standing) -> Iterator[Clause]:
     yield Clause("draws a mission, or fulfils one", 3)
 
 
-def _rare(row: c.RareSlot, x: Standing) -> Iterator[Clause]:
+def _rare_reasons(row: c.RareSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     stack = x.shop.state.stacks[row.colour]
     if any(deed.kind == "rare" for deed in x.deeds) and stack:
         yield from rare_clauses(x.table, x.shop.merchant, stack[:1], x.turns)
@@ -185,7 +161,7 @@ def _rare(row: c.RareSlot, x: Standing) -> Iterator[Clause]:
         yield Clause(f"{stack[0]}, though {and_list(short)} is still lacking" if short else f"{stack[0]} for sale", 2)
 
 
-def _traitor(row: c.TraitorSlot, x: Standing) -> Iterator[Clause]:
+def _traitor_reasons(row: c.TraitorSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     own = x.shop.merchant.tower
     struck = [seat for seat, m in enumerate(x.shop.state.merchants) if seat != x.shop.seat and m.tower >= max(1, own)]
     levels = row.levels[x.era]
@@ -195,15 +171,15 @@ def _traitor(row: c.TraitorSlot, x: Standing) -> Iterator[Clause]:
         yield Clause(f"takes {count(levels, 'level')} off {x.names[tallest]}'s tower of {height}", 5)
 
 
-def _caravan(row: c.CaravanSlot, x: Standing) -> Iterator[Clause]:
+def _caravan_reasons(row: c.CaravanSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     yield from _next_piece(x, "camel", may_have_camel(x.table, x.shop.merchant))
 
 
-def _shipyard(row: c.ShipyardSlot, x: Standing) -> Iterator[Clause]:
+def _shipyard_reasons(row: c.ShipyardSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     yield from _next_piece(x, "ship", may_have_ship(x.table, x.shop.merchant))
 
 
-def _next_piece(x: Standing, piece: c.PieceKind, allowed: bool) -> Iterator[Clause]:
+def _next_piece(x: ConsideredPlacement, piece: c.PieceKind, allowed: bool) -> Iterator[Clause]:
     number = ORDINALS[owned(x.shop.merchant, piece)]
     if allowed and x.turns:
         yield Clause(f"claims the {number} {piece}, for {count(x.turns, 'more turn')}", 9)
@@ -211,7 +187,7 @@ def _next_piece(x: Standing, piece: c.PieceKind, allowed: bool) -> Iterator[Clau
         yield Clause(f"the {number} {piece}, if what it needs is built this turn", 2)
 
 
-def _war(row: c.WarSlot, x: Standing) -> Iterator[Clause]:
+def _war_reasons(row: c.WarSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     lead = x.shop.merchant.tower - min(m.tower for m in x.shop.state.merchants)
     if lead:
         yield Clause(f"{lead} PP for the tower's lead over the lowest", 6)
@@ -220,47 +196,47 @@ def _war(row: c.WarSlot, x: Standing) -> Iterator[Clause]:
         yield Clause(f"keeps {x.names[top]} from scoring the tower there", 3)
 
 
-def _taxman(row: c.TaxmanSlot, x: Standing) -> Iterator[Clause]:
+def _taxman_reasons(row: c.TaxmanSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     if tax_is_due(x.table) and exempt_by(x.table, x.shop.merchant) is None:
         tax = x.table.catalogue.file.tax
         yield Clause(f"saves the tax: {tax.gold[x.era]} gold or {tax.penalty[x.era]} PP", 6)
 
 
-def _first(row: c.FirstSlot, x: Standing) -> Iterator[Clause]:
+def _first_reasons(row: c.FirstSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     if x.turns:
         yield Clause(f"is first to play in turn {x.shop.state.turn + 1}, and a basic good", 5)
 
 
-def _marauder_slot(row: c.MarauderSlot, x: Standing) -> Iterator[Clause]:
+def _marauder_reasons(row: c.MarauderSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     if x.turns:
         yield Clause("chooses where the marauders strike in the next turn", 5)
 
 
-def _market(row: c.MarketSlot, x: Standing) -> Iterator[Clause]:
+def _market_reasons(row: c.MarketSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     yield from _paid_by(x, "trades", 7)
     yield Clause("trades for the goods that are lacking", 2)
 
 
-def _private(x: Standing) -> Iterator[Clause]:
+def _private_reasons(x: ConsideredPlacement) -> Iterator[Clause]:
     yield Clause(f"an action of its own ({x.action.place}), which nobody can take", 5)
     yield from _paid_by(x, "it helps", 7)
 
 
-_ROWS: dict[type, Callable[[Any, Standing], Iterator[Clause]]] = {
-    c.CollectSlot: _collect,
-    c.GiftSlot: _gifts,
-    c.ImproveSlot: _improve,
-    c.TowerSlot: _tower,
-    c.PairSlot: _tower,
-    c.TempleSlot: _temple,
-    c.MissionSlot: _mission,
-    c.RareSlot: _rare,
-    c.TraitorSlot: _traitor,
-    c.CaravanSlot: _caravan,
-    c.ShipyardSlot: _shipyard,
-    c.WarSlot: _war,
-    c.TaxmanSlot: _taxman,
-    c.FirstSlot: _first,
-    c.MarauderSlot: _marauder_slot,
-    c.MarketSlot: _market,
+_ROWS: dict[type, Callable[[Any, ConsideredPlacement], Iterator[Clause]]] = {
+    c.CollectSlot: _collect_reasons,
+    c.GiftSlot: _gifts_reasons,
+    c.ImproveSlot: _improve_reasons,
+    c.TowerSlot: _tower_reasons,
+    c.PairSlot: _tower_reasons,
+    c.TempleSlot: _temple_reasons,
+    c.MissionSlot: _mission_reasons,
+    c.RareSlot: _rare_reasons,
+    c.TraitorSlot: _traitor_reasons,
+    c.CaravanSlot: _caravan_reasons,
+    c.ShipyardSlot: _shipyard_reasons,
+    c.WarSlot: _war_reasons,
+    c.TaxmanSlot: _taxman_reasons,
+    c.FirstSlot: _first_reasons,
+    c.MarauderSlot: _marauder_reasons,
+    c.MarketSlot: _market_reasons,
 }

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from bots.tadmor.reasons.considered_placement import ConsideredPlacement
 from bots.tadmor.reasons.reason import Clause
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import Valuer
 from rules.tadmor.components import shapes as c
 
-if TYPE_CHECKING:
-    from bots.tadmor.reasons.place_reasons import Standing
-
 WANTED = 2.5
 """PP that a place must be worth to a rival before it is said that he wants it."""
 
 
-def marauder_clauses(x: Standing) -> Iterator[Clause]:
+def marauder_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
     """Marauders never strike the same region twice running, and their owner knows where they strike (T4.7)."""
     slot, state = x.table.board.slots.get(x.action.place), x.shop.state
     if slot is None or state.plot is None or x.shop.powers.no_marauders:
@@ -29,7 +26,7 @@ def marauder_clauses(x: Standing) -> Iterator[Clause]:
         yield Clause("safe from the marauders, who never come twice running", 4.6)
 
 
-def rivalry_clauses(x: Standing) -> Iterator[Clause]:
+def rivalry_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
     """The last free place of its kind, and a rival who could use it."""
     rows, state = x.table.board.rows, x.shop.state
     row = rows.get(x.action.place)
@@ -47,7 +44,7 @@ def rivalry_clauses(x: Standing) -> Iterator[Clause]:
         yield Clause("the last free place of its kind", 3)
 
 
-def _who_wants(x: Standing) -> int | None:
+def _who_wants(x: ConsideredPlacement) -> int | None:
     """The rival to whom the place is worth most, as far as one can see his goods."""
     best, who = WANTED, None
     for seat, m in enumerate(x.shop.state.merchants):

@@ -16,7 +16,7 @@ from rules.tadmor.table import Table
 from rules.wording import count
 
 
-class Owner(Struct):
+class TileOwner(Struct):
     """The merchant whose tile it is or will be, and the table he sits at."""
 
     table: Table
@@ -32,13 +32,13 @@ class Owner(Struct):
         return LAST_TURN + 1 - self.table.state.turn
 
 
-def _trade(tile: c.TradeTile, o: Owner) -> str:
+def _trade(tile: c.TradeTile, o: TileOwner) -> str:
     ready = o.merchant.warehouse[GOOD_NAMES.index(tile.give)]
     got = "goods" if tile.get == "basic" else tile.get
     return f"turns {tile.give} into {got}, with {ready} {tile.give} in store"
 
 
-def _ship_bonus(tile: c.ShipBonusTile, o: Owner) -> str:
+def _ship_bonus(tile: c.ShipBonusTile, o: TileOwner) -> str:
     rows = o.table.board.rows
     there = any(
         isinstance(row := rows.get(place), c.CollectSlot) and row.good == tile.good and piece == "ship"
@@ -48,37 +48,37 @@ def _ship_bonus(tile: c.ShipBonusTile, o: Owner) -> str:
     return f"adds {tile.amount} {tile.good} for every ship that collects it{now}"
 
 
-def _free_level(tile: c.FreeLevelTile, o: Owner) -> str:
+def _free_level(tile: c.FreeLevelTile, o: TileOwner) -> str:
     tower = o.merchant.tower
     if (tower + 1) % tile.every == 0:
         return f"level {tower + 1} comes free at once, and every {tile.every}th after it"
     return f"every {tile.every}th level comes free; the tower has {tower}"
 
 
-def _tallest(tile: c.TallestTowerTile, o: Owner) -> str:
+def _tallest(tile: c.TallestTowerTile, o: TileOwner) -> str:
     ahead = o.merchant.tower - max(m.tower for m in o.rivals)
     if ahead > 0:
         return f"the tower is the tallest: {tile.points} PP in each of {count(o.turns, 'turn')}"
     return f"{tile.points} PP a turn for the tallest tower, which lacks {count(1 - ahead, 'level')}"
 
 
-def _missions(brings: str) -> Callable[[Any, Owner], str]:
-    def words(tile: Any, o: Owner) -> str:
+def _missions(brings: str) -> Callable[[Any, TileOwner], str]:
+    def words(tile: Any, o: TileOwner) -> str:
         value = tile.points if isinstance(tile, c.MissionPointsTile) else tile.goods
         return f"every mission {brings.format(value)}, with {count(len(o.merchant.hand), 'card')} in hand"
 
     return words
 
 
-def _rare(text: str) -> Callable[[Any, Owner], str]:
+def _rare(text: str) -> Callable[[Any, TileOwner], str]:
     return lambda tile, o: f"{text.format(tile=tile)}, with {count(len(o.merchant.rare_goods), 'rare good')} so far"
 
 
-def _temple_discount(tile: c.TempleDiscountTile, o: Owner) -> str:
+def _temple_discount(tile: c.TempleDiscountTile, o: TileOwner) -> str:
     return f"temple parts cost {count(tile.goods, 'good')} less"
 
 
-def _no_tax(_: c.NoTaxTile, o: Owner) -> str:
+def _no_tax(_: c.NoTaxTile, o: TileOwner) -> str:
     tax, era = o.table.catalogue.file.tax, o.table.state.era
     if not tax_is_due(o.table):
         return "no tax in the eras to come"
@@ -95,18 +95,18 @@ _MOST = {
 }
 
 
-def _final(tile: c.FinalTile, o: Owner) -> str:
+def _final(tile: c.FinalTile, o: TileOwner) -> str:
     own, *rivals = (measured(o.table.catalogue, tile.measure, m) for m in (o.merchant, *o.rivals))
     ahead = own - max(rivals)
     stands = "leads now" if ahead > 0 else "shares the lead" if ahead == 0 else f"is {-ahead} behind"
     return f"{tile.points} PP at the end for the {_MOST[tile.measure]}, and {stands}"
 
 
-def _private(what: str) -> Callable[[Any, Owner], str]:
+def _private(what: str) -> Callable[[Any, TileOwner], str]:
     return lambda _, o: f"{what} that no rival can take, for {count(o.turns, 'turn')}"
 
 
-TileWords: TypeAlias = Callable[[Any, Owner], str]
+TileWords: TypeAlias = Callable[[Any, TileOwner], str]
 _WORDS: dict[type, TileWords] = {
     c.TradeTile: _trade,
     c.PointsTradeTile: lambda t, o: f"a basic good for {t.basic} PP and an advanced one for {t.advanced} PP each turn",
@@ -138,7 +138,7 @@ _WORDS: dict[type, TileWords] = {
 }
 
 
-def tile_words(owner: Owner, tile: str) -> str:
+def tile_words(owner: TileOwner, tile: str) -> str:
     """`I14: level 5 comes free at once, and every 5th after it`."""
     improvement = owner.table.catalogue.improvements[tile]
     return f"{tile}: {_WORDS[type(improvement)](improvement, owner)}"

@@ -15,7 +15,7 @@ CANDIDATES = 8
 """Places that are worth a closer look."""
 
 
-class Step(Struct):
+class PlannedPlacement(Struct):
     """One placement of a plan, and what would be lost if the place were taken by then."""
 
     place: Place
@@ -31,21 +31,21 @@ class PlacingPlan:
         self.rows = _rows(shop.table, legal)
         merchant = shop.merchant
         kinds = [*(["ship"] * merchant.ships), *(["camel"] * merchant.camels)]
-        self.steps: list[Step] = []
+        self.steps: list[PlannedPlacement] = []
         for kind in kinds:
             best = self._best(self.steps, kind)
             if best is not None:
-                self.steps.append(Step(best[1]))
+                self.steps.append(PlannedPlacement(best[1]))
         for _ in range(sweeps):
             if not self._improve():
                 break
         self._regrets()
 
-    def value(self, steps: Iterable[Step]) -> float:
+    def value(self, steps: Iterable[PlannedPlacement]) -> float:
         places = [step.place.place for step in steps]
         return self.shop.worth((*self.own, *places))
 
-    def _candidates(self, steps: Sequence[Step], kind: str) -> list[Place]:
+    def _candidates(self, steps: Sequence[PlannedPlacement], kind: str) -> list[Place]:
         """The first free slot of each row that takes the piece."""
         used = {step.place.place for step in steps}
         found = []
@@ -55,7 +55,7 @@ class PlacingPlan:
                 found.append(free)
         return found
 
-    def _best(self, steps: Sequence[Step], kind: str, but: str = "") -> tuple[float, Place] | None:
+    def _best(self, steps: Sequence[PlannedPlacement], kind: str, but: str = "") -> tuple[float, Place] | None:
         best: tuple[float, Place] | None = None
         places = [step.place.place for step in steps]
         for place in self._candidates(steps, kind):
@@ -74,7 +74,7 @@ class PlacingPlan:
             if best is not None and best[1] != step.place:
                 now = self.value(self.steps) + 0.05 * self.shop.first_sight(step.place.place)
                 if best[0] > now + 1e-9:
-                    self.steps[at] = Step(best[1])
+                    self.steps[at] = PlannedPlacement(best[1])
                     changed = True
         return changed
 
@@ -85,13 +85,15 @@ class PlacingPlan:
             other = self._best_of_another_row(others, step.place)
             step.regret = value - other
 
-    def _best_of_another_row(self, others: Sequence[Step], place: Place) -> float:
+    def _best_of_another_row(self, others: Sequence[PlannedPlacement], place: Place) -> float:
         used = {step.place.place for step in others}
         row = next((r for r in self.rows.get(place.piece, ()) if place in r), [place])
         spare = sum(p.place not in used for p in row) - 1
         if spare > 0:
             return (
-                self.value([*others, Step(row[0])]) if row[0].place not in used else self.value([*others, Step(place)])
+                self.value([*others, PlannedPlacement(row[0])])
+                if row[0].place not in used
+                else self.value([*others, PlannedPlacement(place)])
             )
         best = self._best(others, place.piece, but=place.place)
         return best[0] if best is not None else self.value(others)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bots.tadmor.search.turn_worth import Workshop
 
 
-class Progress(Struct, frozen=True):
+class BuiltSoFar(Struct, frozen=True):
     """How far the search has come with things that build on each other."""
 
     tower: int
@@ -26,7 +26,7 @@ class Progress(Struct, frozen=True):
     points_used: bool
 
     @classmethod
-    def of(cls, shop: Workshop) -> Progress:
+    def of(cls, shop: Workshop) -> BuiltSoFar:
         m = shop.merchant
         return cls(m.tower, m.temples, m.rare_goods, (), (), False)
 
@@ -46,27 +46,27 @@ class Spending:
 
     def whole(self) -> float:
         """What all the goods bring at best."""
-        return self.best(self.funds, self.jobs, 0, Progress.of(self.shop))
+        return self.best(self.funds, self.jobs, 0, BuiltSoFar.of(self.shop))
 
-    def best(self, goods: Goods, jobs: tuple[tuple[str, str], ...], at: int, progress: Progress) -> float:
+    def best(self, goods: Goods, jobs: tuple[tuple[str, str], ...], at: int, built: BuiltSoFar) -> float:
         if at == len(jobs):
             gain = self.shop.tile_gains(goods, self.tiles) if self.tiles else 0.0
             return gain + self.shop.leftover(goods)
         kind, detail = jobs[at]
-        best = self.best(goods, jobs, at + 1, progress)
-        for cost, gain, after in self.ways(kind, goods, detail, progress):
+        best = self.best(goods, jobs, at + 1, built)
+        for cost, gain, after in self.ways(kind, goods, detail, built):
             left = pay_with_trades(goods, cost, self.rates)
             if left is not None:
                 value = gain + self.best(left, jobs, at + 1, after)
                 best = max(best, value)
         return best
 
-    def ways(self, kind: str, goods: Goods, detail: str, progress: Progress) -> list[tuple[Goods, float, Progress]]:
+    def ways(self, kind: str, goods: Goods, detail: str, built: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
         """How a job can be used: price, gain, and how far one is then."""
-        found: list[tuple[Goods, float, Progress]] = getattr(self, kind)(goods, detail, progress)
+        found: list[tuple[Goods, float, BuiltSoFar]] = getattr(self, kind)(goods, detail, built)
         return found
 
-    def rare(self, goods: Goods, colour: ColourName, p: Progress) -> list[tuple[Goods, float, Progress]]:
+    def rare(self, goods: Goods, colour: ColourName, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
         shop = self.shop
         stack = shop.state.stacks[colour]
         depth = sum(1 for done, _ in p.bought if done == colour)
@@ -77,16 +77,16 @@ class Spending:
             good = next((g for g in stack if g not in p.rare), good)
         owned = (*p.rare, good)
         gain = shop.valuer.rare(shop.state, owned) - shop.valuer.rare(shop.state, p.rare) + shop.powers.rare_points
-        after = Progress(p.tower, p.temples, owned, (*p.bought, (colour, depth)), p.cards, p.points_used)
+        after = BuiltSoFar(p.tower, p.temples, owned, (*p.bought, (colour, depth)), p.cards, p.points_used)
         price = shop.table.catalogue.rare_prices[colour]
         cost = cheapened(price, shop.powers.rare_discount, goods)
         ways = [(cost, gain, after)]
         if shop.powers.rare_for_points and not p.points_used and shop.merchant.points >= shop.powers.rare_for_points:
-            used = Progress(p.tower, p.temples, owned, after.bought, p.cards, True)
+            used = BuiltSoFar(p.tower, p.temples, owned, after.bought, p.cards, True)
             ways.append((NOTHING, gain - shop.powers.rare_for_points, used))
         return ways
 
-    def temple(self, goods: Goods, extra: str, p: Progress) -> list[tuple[Goods, float, Progress]]:
+    def temple(self, goods: Goods, extra: str, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
         shop = self.shop
         if p.temples == shop.merchant.temples:
             parts = next_parts(shop.table, shop.merchant)
@@ -101,30 +101,30 @@ class Spending:
             if part == 3 and shop.seat not in shop.state.finishers:
                 gain += (14.0, 7.0, 0.0, 0.0)[len(shop.state.finishers)]
             cost = cheapened(shop.table.catalogue.temple_costs[part], shop.powers.temple_discount, goods)
-            ways.append((cost, gain, Progress(p.tower, raised, p.rare, p.bought, p.cards, p.points_used)))
+            ways.append((cost, gain, BuiltSoFar(p.tower, raised, p.rare, p.bought, p.cards, p.points_used)))
         return ways
 
-    def mission(self, goods: Goods, _: str, p: Progress) -> list[tuple[Goods, float, Progress]]:
+    def mission(self, goods: Goods, _: str, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
         shop = self.shop
         draw = 1.3 if shop.valuer.turns_to_come(shop.state) else 0.0
         ways = [(NOTHING, draw / (1 + 0.3 * len(shop.merchant.hand)), p)]
         for card, full, gain in shop.mission_options:
             if card not in p.cards:
                 cost = cheapened(full, shop.powers.mission_discount, goods)
-                after = Progress(p.tower, p.temples, p.rare, p.bought, (*p.cards, card), p.points_used)
+                after = BuiltSoFar(p.tower, p.temples, p.rare, p.bought, (*p.cards, card), p.points_used)
                 ways.append((cost, gain, after))
         return ways
 
-    def tower(self, goods: Goods, _: str, p: Progress) -> list[tuple[Goods, float, Progress]]:
+    def tower(self, goods: Goods, _: str, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
         return self._up(goods, p, False)
 
-    def pairs(self, goods: Goods, _: str, p: Progress) -> list[tuple[Goods, float, Progress]]:
+    def pairs(self, goods: Goods, _: str, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
         return self._up(goods, p, True)
 
-    def _up(self, goods: Goods, p: Progress, pairs: bool) -> list[tuple[Goods, float, Progress]]:
+    def _up(self, goods: Goods, p: BuiltSoFar, pairs: bool) -> list[tuple[Goods, float, BuiltSoFar]]:
         room = sum(goods)
         return [
-            (cost, gain, Progress(top, p.temples, p.rare, p.bought, p.cards, p.points_used))
+            (cost, gain, BuiltSoFar(top, p.temples, p.rare, p.bought, p.cards, p.points_used))
             for cost, gain, top in self.shop.tower_options(p.tower, pairs)
             if sum(cost) <= 2 * room
         ]

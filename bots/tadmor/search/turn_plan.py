@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from bots.tadmor.search.paying import pay_with_trades
-from bots.tadmor.search.spending import Progress, Spending
+from bots.tadmor.search.spending import BuiltSoFar, Spending
 from bots.tadmor.search.turn_worth import Workshop
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 
@@ -26,21 +26,21 @@ class Deed(Struct, frozen=True):
 def best_use(shop: Workshop, places: Iterable[str]) -> list[Deed]:
     """The deeds of the best turn with pieces on these places."""
     spending = max(shop.spendings(places), key=Spending.whole)
-    goods, progress, deeds = spending.funds, Progress.of(shop), []
+    goods, built, deeds = spending.funds, BuiltSoFar.of(shop), []
     for at, (kind, detail) in enumerate(spending.jobs):
-        best = spending.best(goods, spending.jobs, at, progress)
-        if spending.best(goods, spending.jobs, at + 1, progress) > best - _SAME:
+        best = spending.best(goods, spending.jobs, at, built)
+        if spending.best(goods, spending.jobs, at + 1, built) > best - _SAME:
             continue
-        for cost, gain, after in spending.ways(kind, goods, detail, progress):
+        for cost, gain, after in spending.ways(kind, goods, detail, built):
             left = pay_with_trades(goods, cost, spending.rates)
             if left is not None and gain + spending.best(left, spending.jobs, at + 1, after) > best - _SAME:
-                deeds.append(Deed(kind, _what(kind, progress, after)))
-                goods, progress = left, after
+                deeds.append(Deed(kind, _what(kind, built, after)))
+                goods, built = left, after
                 break
     return deeds
 
 
-def _what(kind: str, before: Progress, after: Progress) -> str:
+def _what(kind: str, before: BuiltSoFar, after: BuiltSoFar) -> str:
     match kind:
         case "rare":
             return after.rare[-1]

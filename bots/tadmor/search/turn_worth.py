@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bots.tadmor.search.spending import Spending
 from bots.tadmor.worth.position_worth import Valuer, heap_worth
-from bots.tadmor.worth.slot_worth import Scene, scene, slot_worth, tiles_promised
+from bots.tadmor.worth.slot_worth import SeatAtTable, seat_at, slot_worth, tiles_promised
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.powers import NO_MARKET, PALMYRA_MARKET
 from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, Goods, of
@@ -31,7 +31,7 @@ class Workshop:
         self.table, self.seat, self.valuer = table, seat, valuer
         self.state = state = table.state
         self.merchant = merchant = state.merchants[seat]
-        self.scene: Scene = scene(table, seat, valuer)
+        self.at_table: SeatAtTable = seat_at(table, seat, valuer)
         self.powers = table.powers(merchant)
         self.funds = purse(merchant)
         self._known: dict[tuple[int, tuple[str, ...]], float] = {}
@@ -77,7 +77,7 @@ class Workshop:
     def first_sight(self, place: str) -> float:
         known = self._first_sight.get(place)
         if known is None:
-            known = self._first_sight[place] = 0.0 if place in self._doomed else slot_worth(self.scene, place)
+            known = self._first_sight[place] = 0.0 if place in self._doomed else slot_worth(self.at_table, place)
         return known
 
     # --- working it out

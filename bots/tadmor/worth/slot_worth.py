@@ -21,7 +21,7 @@ RAID_WORTH = 2.5
 """What it is worth against rivals that their pieces will be driven off."""
 
 
-class Scene(Struct):
+class SeatAtTable(Struct):
     """A seat before the table, with what is asked again and again."""
 
     table: Table
@@ -33,14 +33,14 @@ class Scene(Struct):
     """What he can pay with now, and what his pieces will collect."""
 
 
-def scene(table: Table, seat: int, valuer: Valuer) -> Scene:
+def seat_at(table: Table, seat: int, valuer: Valuer) -> SeatAtTable:
     merchant = table.state.merchants[seat]
     funds = list(purse(merchant))
     for place in merchant.pieces:
         row = table.board.rows.get(place)
         if isinstance(row, c.CollectSlot):
             funds[GOOD_NAMES.index(row.good)] += row.amount[table.state.era]
-    return Scene(table, table.state, merchant, seat, valuer, (funds[0], funds[1], funds[2], funds[3]))
+    return SeatAtTable(table, table.state, merchant, seat, valuer, (funds[0], funds[1], funds[2], funds[3]))
 
 
 def _lack(funds: Goods, cost: Goods) -> int:
@@ -56,7 +56,7 @@ def cost_worth(cost: Goods) -> float:
     return sum(n * worth for n, worth in zip(cost, GOOD_WORTH, strict=True))
 
 
-def _collect(row: c.CollectSlot, s: Scene) -> float:
+def _collect(row: c.CollectSlot, s: SeatAtTable) -> float:
     amount = row.amount[s.state.era]
     kind = GOOD_NAMES.index(row.good)
     if row.piece == "ship":
@@ -65,7 +65,7 @@ def _collect(row: c.CollectSlot, s: Scene) -> float:
     return amount * GOOD_WORTH[kind] * scarce * (0.9 if s.state.turn < 9 else 0.8)
 
 
-def _gifts(row: c.GiftSlot, s: Scene) -> float:
+def _gifts(row: c.GiftSlot, s: SeatAtTable) -> float:
     return float(row.points[s.state.era] * s.table.powers(s.merchant).gift_factor)
 
 
@@ -79,7 +79,7 @@ def tiles_promised(table: Table, seat: int) -> int:
     )
 
 
-def _improve(_: c.ImproveSlot, s: Scene) -> float:
+def _improve(_: c.ImproveSlot, s: SeatAtTable) -> float:
     mine = sum(isinstance(s.table.board.rows.get(place), c.ImproveSlot) for place in s.merchant.pieces)
     tiles = sorted((s.valuer.tile(s.state, s.merchant, tile) for tile in s.state.display), reverse=True)
     price = s.table.catalogue.file.improvement_market.cost[s.state.era]
@@ -87,8 +87,8 @@ def _improve(_: c.ImproveSlot, s: Scene) -> float:
     return tiles[rank] - 1.1 * price if rank < len(tiles) else 0.0
 
 
-def _tower(cost_index: int, levels: int) -> Callable[[Any, Scene], float]:
-    def worth(_: Any, s: Scene) -> float:
+def _tower(cost_index: int, levels: int) -> Callable[[Any, SeatAtTable], float]:
+    def worth(_: Any, s: SeatAtTable) -> float:
         powers = s.table.powers(s.merchant)
         price = s.table.catalogue.tower_prices(s.merchant.tower + 1, powers.tower_without)[cost_index]
         times = max(1, min((have // need for have, need in zip(s.funds, price, strict=True) if need), default=1))
@@ -98,7 +98,7 @@ def _tower(cost_index: int, levels: int) -> Callable[[Any, Scene], float]:
     return worth
 
 
-def _temple(row: c.TempleSlot, s: Scene) -> float:
+def _temple(row: c.TempleSlot, s: SeatAtTable) -> float:
     best = 0.0
     for part in next_parts(s.table, s.merchant):
         heights = (*s.merchant.temples, 1) if part == 0 else _raised(s.merchant.temples, part)
@@ -115,7 +115,7 @@ def _raised(heights: tuple[int, ...], part: int) -> tuple[int, ...]:
     return (*heights[:at], min(part + 1, len(TEMPLE_PARTS)), *heights[at + 1 :])
 
 
-def _mission(_: c.MissionSlot, s: Scene) -> float:
+def _mission(_: c.MissionSlot, s: SeatAtTable) -> float:
     powers = s.table.powers(s.merchant)
     best = s.valuer.good_rate(s.state) * 1.2 if len(s.merchant.hand) < 3 else 0.3
     for card in s.merchant.hand:
@@ -126,7 +126,7 @@ def _mission(_: c.MissionSlot, s: Scene) -> float:
     return best
 
 
-def _rare(row: c.RareSlot, s: Scene) -> float:
+def _rare(row: c.RareSlot, s: SeatAtTable) -> float:
     stack = s.state.stacks[row.colour]
     if not stack:
         return 0.0
@@ -142,28 +142,28 @@ def _rare(row: c.RareSlot, s: Scene) -> float:
     return (gain - cost_worth(cost) + 1.2 * powers.rare_discount) * within_reach(lack)
 
 
-def _traitor(row: c.TraitorSlot, s: Scene) -> float:
+def _traitor(row: c.TraitorSlot, s: SeatAtTable) -> float:
     levels = row.levels[s.state.era]
     tall = any(m.tower >= max(1, s.merchant.tower) for m in s.state.merchants if m is not s.merchant)
     return levels * s.valuer.tower_step(s.state) * 0.6 / (len(s.state.merchants) - 1) if tall else 0.0
 
 
-def _caravan(_: c.CaravanSlot, s: Scene) -> float:
+def _caravan(_: c.CaravanSlot, s: SeatAtTable) -> float:
     return s.valuer.weights.piece * s.valuer.turns_to_come(s.state) if may_have_camel(s.table, s.merchant) else 0.0
 
 
-def _shipyard(_: c.ShipyardSlot, s: Scene) -> float:
+def _shipyard(_: c.ShipyardSlot, s: SeatAtTable) -> float:
     return s.valuer.weights.piece * s.valuer.turns_to_come(s.state) if may_have_ship(s.table, s.merchant) else 0.0
 
 
-def _war(_: c.WarSlot, s: Scene) -> float:
+def _war(_: c.WarSlot, s: SeatAtTable) -> float:
     towers = [m.tower for m in s.state.merchants]
     own = s.merchant.tower - min(towers)
     rivals = max(m.tower for m in s.state.merchants if m is not s.merchant) - min(towers)
     return own + s.valuer.weights.denial * 0.7 * rivals / (len(towers) - 1)
 
 
-def _taxman(_: c.TaxmanSlot, s: Scene) -> float:
+def _taxman(_: c.TaxmanSlot, s: SeatAtTable) -> float:
     if not tax_is_due(s.table) or exempt_by(s.table, s.merchant):
         return 0.0
     tax = s.table.catalogue.file.tax
@@ -171,23 +171,23 @@ def _taxman(_: c.TaxmanSlot, s: Scene) -> float:
     return min(tax.gold[s.state.era] * rate, float(tax.penalty[s.state.era]))
 
 
-def _first(_: c.FirstSlot, s: Scene) -> float:
+def _first(_: c.FirstSlot, s: SeatAtTable) -> float:
     if not s.valuer.turns_to_come(s.state):
         return 0.0
     return 1.0 + (s.valuer.pawn(s.state) if s.state.pawn != s.seat else 0.4)
 
 
-def _marauders(_: c.MarauderSlot, s: Scene) -> float:
+def _marauders(_: c.MarauderSlot, s: SeatAtTable) -> float:
     powers = s.table.powers(s.merchant)
     rewards = powers.raid_points + 1.4 * sum(powers.raid_goods) + powers.raid_goods_points
     return RAID_WORTH + rewards if s.valuer.turns_to_come(s.state) else 0.0
 
 
-def _market(_: c.MarketSlot, s: Scene) -> float:
+def _market(_: c.MarketSlot, s: SeatAtTable) -> float:
     return min(2.5, 0.35 * sum(s.funds))
 
 
-SlotWorth: TypeAlias = Callable[[Any, Scene], float]
+SlotWorth: TypeAlias = Callable[[Any, SeatAtTable], float]
 _WORTH: dict[type, SlotWorth] = {
     c.CollectSlot: _collect,
     c.GiftSlot: _gifts,
@@ -209,7 +209,7 @@ _WORTH: dict[type, SlotWorth] = {
 _KINGDOM = (c.WarSlot, c.TaxmanSlot, c.FirstSlot)
 
 
-def slot_worth(s: Scene, place: str) -> float:
+def slot_worth(s: SeatAtTable, place: str) -> float:
     """The worth of a place at first sight."""
     row = s.table.board.rows.get(place)
     if row is None:
@@ -220,14 +220,14 @@ def slot_worth(s: Scene, place: str) -> float:
     return _WORTH[type(row)](row, s)
 
 
-def _own_kingdom(s: Scene) -> float:
+def _own_kingdom(s: SeatAtTable) -> float:
     """The best kingdom action that no other piece of the merchant takes already."""
     rows = {id(row): row for row in s.table.board.rows.values() if isinstance(row, _KINGDOM)}
     taken = {id(s.table.board.rows.get(place)) for place in s.merchant.pieces}
     return max((_WORTH[type(row)](row, s) for key, row in rows.items() if key not in taken), default=0.0)
 
 
-_PRIVATE_WORTH: dict[type, Callable[[Scene], float]] = {
+_PRIVATE_WORTH: dict[type, Callable[[SeatAtTable], float]] = {
     c.PrivateMarketTile: lambda s: 1.5,
     c.PrivateTempleTile: lambda s: 4.0,
     c.PrivateConstructionTile: lambda s: 4.0,
