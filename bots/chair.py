@@ -35,9 +35,5 @@ class Chair:
 class Bot(Protocol):
     """A player."""
 
-    name: str
-    character: str
-    """One line about the way it plays, for screens."""
-
     def decide(self, chair: Chair) -> Action:
         """One of the chair's legal actions."""

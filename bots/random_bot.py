@@ -9,9 +9,6 @@ from rules.contract import Action
 
 
 class RandomBot:
-    name = "Anyhow"
-    character = "does anything that is allowed"
-
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 

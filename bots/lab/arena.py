@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bots import BOTS
 from bots.chair import Bot, Chair
-from bots.tadmor.players.zenobia import BUDGET, Zenobia
+from bots.games import bots_of
+from bots.roster import USUAL_LIMIT, SearchLimit
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.scoring.careers import Career, Chronicle
@@ -16,11 +16,10 @@ from rules.tadmor.state import usual_options
 
 
 class Entrant(Struct, frozen=True):
-    """A bot as it comes to the table; the budget is for the one that searches."""
+    """A bot as it comes to the table; the limit is for one that searches."""
 
     bot: str
-    budget: float = BUDGET
-    iterations: int | None = None
+    limit: SearchLimit = USUAL_LIMIT
     known_as: str = ""
     """A name for the results, if it is not the bot's."""
 
@@ -28,9 +27,8 @@ class Entrant(Struct, frozen=True):
     def name(self) -> str:
         return self.known_as or self.bot
 
-    def make(self, seed: int) -> Bot:
-        make = BOTS[self.bot]
-        return Zenobia(seed, self.budget, self.iterations) if make is Zenobia else make(seed)
+    def make(self, game: str, seed: int) -> Bot:
+        return bots_of(game).make(self.bot, seed, self.limit)
 
 
 class Fixture(Struct, frozen=True):
@@ -99,7 +97,7 @@ def play_fixture(fixture: Fixture, catalogue: Catalogue) -> GameResult:
     """Play one game; nothing but the fixture and the components decides how it goes (and the clock, for a budget)."""
     seed, entrants = fixture.seed, fixture.entrants
     game = TadmorGame(usual_options(len(entrants), seed, fixture.experienced), catalogue)
-    bots = [entrant.make(seed * len(entrants) + seat) for seat, entrant in enumerate(entrants)]
+    bots = [entrant.make("tadmor", seed * len(entrants) + seat) for seat, entrant in enumerate(entrants)]
     return play(game, bots, [entrant.name for entrant in entrants], seed)
 
 

@@ -12,12 +12,14 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bots import BOTS
+from bots.games import bots_of
 from bots.lab.arena import Entrant, Fixture, GameResult
 from bots.lab.figures import wilson
 from bots.lab.processes import INTERRUPTED, cores, play_all
-from bots.tadmor.players.zenobia import BUDGET
+from bots.roster import USUAL_LIMIT, SearchLimit
+from rules.games import DEFAULT_GAME
 
 
 class Rung(Struct, frozen=True):
@@ -45,14 +47,13 @@ def fixtures(
     players: int,
     games: int,
     seed: int,
-    budget: float,
-    iterations: int | None = None,
-    iterations_below: int | None = None,
+    limit: SearchLimit,
+    rollouts_below: int | None = None,
 ) -> list[Fixture]:
     """The games of a match; the challenger sits one seat further in each."""
-    usual = Entrant(below, budget, iterations if iterations_below is None else iterations_below)
+    usual = Entrant(below, limit if rollouts_below is None else replace(limit, rollouts=rollouts_below))
     known_as = f"{challenger} *" if challenger == below else ""
-    other = Entrant(challenger, budget, iterations, known_as)
+    other = Entrant(challenger, limit, known_as)
     return [
         Fixture(seed + number, tuple(other if seat == number % players else usual for seat in range(players)))
         for number in range(games)
@@ -79,24 +80,25 @@ def describe(result: Rung) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    known, usual = bots_of(DEFAULT_GAME), USUAL_LIMIT.seconds
     parser = ArgumentParser(prog="python -m bots.lab.ladder", description="Does a level beat the one below it?")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4), help="merchants (2)")
     parser.add_argument("--games", type=int, default=200, help="how many games (200)")
     parser.add_argument("--levels", default="hadad,malika", help="the level below and the challenger, with a comma")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game (1)")
-    parser.add_argument("--budget", type=float, default=BUDGET, help=f"seconds for a searched decision ({BUDGET:g})")
+    parser.add_argument("--budget", type=float, default=usual, help=f"seconds for a searched decision ({usual:g})")
     parser.add_argument("--iterations", type=int, help="rollouts for a searched decision, instead of seconds")
     parser.add_argument("--iterations-below", type=int, help="rollouts for the level below, if it gets fewer or more")
     parser.add_argument("--processes", type=int, default=cores(), help="games at the same time (one for each core)")
     args = parser.parse_args(arguments)
     levels = [name.strip() for name in args.levels.split(",")]
-    if len(levels) != 2 or any(name not in BOTS for name in levels):
-        parser.error(f"--levels wants two of: {', '.join(BOTS)}")
+    if len(levels) != 2 or any(name not in known for name in levels):
+        parser.error(f"--levels wants two of: {', '.join(known)}")
     if args.games < 1 or args.processes < 1:
         parser.error("--games and --processes want a number from 1 up")
     below, challenger = levels
     began, results = perf_counter(), []
-    match = (args.players, args.games, args.seed, args.budget, args.iterations, args.iterations_below)
+    match = (args.players, args.games, args.seed, SearchLimit(args.budget, args.iterations), args.iterations_below)
     try:
         for result in play_all(fixtures(below, challenger, *match), processes=args.processes):
             results.append(result)

@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
 
 def begin(args: Namespace, store: Store) -> SavedGame:
     """A new game as the command line describes it."""
-    from bots import BOTS, USUAL_BOT
+    from bots.games import bots_of
     from rules.contract import RulesError
     from rules.games import GAMES
     from saves.document import HUMAN, SeatInfo
@@ -67,9 +67,10 @@ def begin(args: Namespace, store: Store) -> SavedGame:
         raise UsageError(f"There are {players} players, so there can't be {humans} people.")
     components, text = load_components(args)
     seed: int = new_seed() if args.seed is None else args.seed
-    bot = args.bot or USUAL_BOT
-    if bot not in BOTS:
-        raise UsageError(f"There is no bot “{bot}”; there are: {', '.join(BOTS)}.")
+    bots = bots_of(game)
+    bot = args.bot or bots.usual
+    if bot not in bots:
+        raise UsageError(f"There is no bot “{bot}”; there are: {', '.join(bots)}.")
     try:
         options = kind.usual_options(players, seed, args.game_options)
         seats = [

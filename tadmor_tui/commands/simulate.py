@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tadmor_tui.commands.game_options import take_game_options
-from tadmor_tui.commands.options import add_components, load_components, seconds, whole_number
+from tadmor_tui.commands.options import add_components, chosen_game, load_components, seconds, whole_number
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
@@ -88,8 +88,8 @@ def _catalogue(args: Namespace) -> Catalogue:
 
 
 def _settings(args: Namespace, catalogue: Catalogue) -> Settings:
+    from bots.roster import USUAL_LIMIT
     from bots.tadmor.lab.report import Settings
-    from bots.tadmor.players.zenobia import BUDGET
     from tadmor_tui import __version__
 
     return Settings(
@@ -97,11 +97,11 @@ def _settings(args: Namespace, catalogue: Catalogue) -> Settings:
         components=catalogue.name,
         digest=catalogue.digest,
         players=args.players,
-        bots=_names(args.bots, args.players),
+        bots=_names(chosen_game(args), args.bots, args.players),
         games=args.games,
         seed=args.seed,
         experienced=args.game_options.get("experienced", False),
-        budget=BUDGET if args.budget is None else args.budget,
+        budget=USUAL_LIMIT.seconds if args.budget is None else args.budget,
         iterations=args.iterations,
     )
 
@@ -109,8 +109,10 @@ def _settings(args: Namespace, catalogue: Catalogue) -> Settings:
 def _play(settings: Settings, catalogue: Catalogue, processes: int | None) -> list[GameResult]:
     from bots.lab.arena import Entrant, rotation
     from bots.lab.processes import cores, play_all
+    from bots.roster import SearchLimit
 
-    entrants = [Entrant(name, settings.budget, settings.iterations) for name in settings.bots]
+    limit = SearchLimit(settings.budget, settings.iterations)
+    entrants = [Entrant(name, limit) for name in settings.bots]
     fixtures = list(rotation(entrants, settings.games, settings.seed, settings.experienced))
     results: list[GameResult] = []
     try:
@@ -159,13 +161,14 @@ def _print_json(document: dict[str, object]) -> None:
     print(harmless_json(msgspec.json.format(msgspec.json.encode(document))).decode())
 
 
-def _names(text: str, players: int) -> tuple[str, ...]:
-    from bots import BOTS
+def _names(game: str, text: str, players: int) -> tuple[str, ...]:
+    from bots.games import bots_of
 
+    known = bots_of(game)
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in BOTS:
-            raise UsageError(f"There is no bot “{name}”; there are: {', '.join(BOTS)}.")
+        if name not in known:
+            raise UsageError(f"There is no bot “{name}”; there are: {', '.join(known)}.")
     if len(names) == 1:
         names *= players
     if len(names) != players:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots import BOTS, USUAL_BOT
+from bots.games import bots_of
 from rules.contract import RulesError
 from rules.game_kind import AnyKind
 from rules.games import GAMES
@@ -17,10 +17,6 @@ from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
 from tadmor_tui.seeds import new_seed
 
 _NAMES = ("Ana", "Bruno", "Carla", "Dario", "Emma", "Faris")
-_ABOUT_PLAYERS = {
-    HUMAN: "at this keyboard",
-    **{bot: f"a bot, {number} of {len(BOTS)} in strength" for number, bot in enumerate(BOTS, 1)},
-}
 
 
 class GameForm:
@@ -28,7 +24,10 @@ class GameForm:
 
     def __init__(self, game: str, kind: AnyKind) -> None:
         self.game, self.kind = game, kind
-        players, labels = (HUMAN, *BOTS), [label.key for label in kind.seat_labels]
+        bots = bots_of(game)
+        players, labels = (HUMAN, *bots), [label.key for label in kind.seat_labels]
+        about = {HUMAN: "at this keyboard"}
+        about |= {bot: f"a bot, {number} of {len(bots)} in strength" for number, bot in enumerate(bots, 1)}
         self.count = Choice("Players", [str(number) for number in kind.seats])
         self.options = [
             Choice(
@@ -42,7 +41,7 @@ class GameForm:
         most = max(kind.seats)
         self.names = [Text(f"{n}. name", name) for n, name in enumerate(_NAMES[:most], 1)]
         self.players = [
-            Choice("   played by", players, players.index(USUAL_BOT) if n else 0, _ABOUT_PLAYERS) for n in range(most)
+            Choice("   played by", players, players.index(bots.usual) if n else 0, about) for n in range(most)
         ]
         self.labels = [Choice("   colour", labels, n) for n in range(most)]
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from bots import BOTS
 from bots.chair import Bot
-from bots.random_bot import RandomBot
+from bots.games import bots_of
 from rules.contract import Seat
 from rules.game_kind import SeatLabel
 from saves.document import HUMAN, SeatInfo
@@ -17,7 +16,7 @@ from saves.text import LONGEST_WORD, one_line
 
 def players_of(game_name: str) -> tuple[str, ...]:
     """Who can sit on a seat of a game."""
-    return (HUMAN, *BOTS)
+    return (HUMAN, *bots_of(game_name))
 
 
 def names_at(played: PlayedGame, action: int) -> tuple[str, ...]:
@@ -27,9 +26,9 @@ def names_at(played: PlayedGame, action: int) -> tuple[str, ...]:
 
 def seated_bots(played: PlayedGame) -> dict[Seat, Bot]:
     """The bots at the table; one that this version does not know is played by the simplest, rather than not at all."""
-    seed = Random(played.id).getrandbits(32)
+    seed, bots = Random(played.id).getrandbits(32), bots_of(played.game_name)
     return {
-        number: BOTS.get(seat.player, RandomBot)(seed + number)
+        number: bots.make(seat.player if seat.player in bots else bots.simplest, seed + number)
         for number, seat in enumerate(played.seats)
         if seat.player != HUMAN
     }
@@ -49,5 +48,5 @@ def changes_told(played: PlayedGame, action: int) -> Iterator[str]:
 
 def name_for(game_name: str, player: str, wish: str, taken: Sequence[str], label: SeatLabel) -> str:
     """A name for somebody who sits down: the wish, the bot's own name, or the seat's; never one that is taken."""
-    name = one_line(wish, LONGEST_WORD) or (label.name if player == HUMAN else BOTS[player](0).name)
+    name = one_line(wish, LONGEST_WORD) or (label.name if player == HUMAN else bots_of(game_name)[player].name)
     return f"{name} ({label.letter})" if name in taken else name

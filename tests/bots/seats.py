@@ -8,6 +8,7 @@ from typing import Any
 from bots.chair import Bot, Chair
 from bots.lab.arena import Entrant, GameResult, rotation
 from bots.lab.processes import play_all
+from bots.roster import SearchLimit
 from bots.tadmor.players.hadad import Hadad
 from bots.tadmor.players.malika import Malika
 from bots.tadmor.players.zabdas import Zabdas
@@ -21,7 +22,7 @@ ROLLOUTS = 6
 
 
 def quick_zenobia(seed: int) -> Bot:
-    return Zenobia(seed, iterations=ROLLOUTS)
+    return Zenobia(seed, SearchLimit(rollouts=ROLLOUTS))
 
 
 LEVELS: dict[str, Callable[[int], Bot]] = {

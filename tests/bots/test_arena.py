@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bots import BOTS
-from bots.lab import arena
-from bots.lab.arena import Entrant, GameResult, SeatResult, play
+from bots.games import ROSTERS
+from bots.lab.arena import GameResult, SeatResult, play
 from bots.random_bot import RandomBot
+from bots.roster import RANDOM, Roster
 from bots.tadmor.worth.leanings import leaning_for
 from rules.replay import new_record, replay
 from rules.tadmor.components.catalogue import own_catalogue
@@ -77,9 +77,9 @@ def test_options_count_the_legal_actions_of_all_decisions() -> None:
 
 
 def test_bots_move_on_by_a_seat_after_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("ann", "bob", "cid"):
-        monkeypatch.setitem(BOTS, name, RandomBot)
-    results = simulated(["ann", "bob", "cid"], 4, 1)
+    names = ["ann", "bob", "cid"]
+    monkeypatch.setitem(ROSTERS, "tadmor", Roster(dict.fromkeys(names, RANDOM["random"]), "ann"))
+    results = simulated(names, 4, 1)
     assert [[seat.bot for seat in result.seats] for result in results] == [
         ["ann", "bob", "cid"],
         ["bob", "cid", "ann"],
@@ -102,18 +102,3 @@ def test_the_leaning_of_a_bot_is_told() -> None:
 def test_a_shared_win_is_shared() -> None:
     seats = tuple(SeatResult("a", place, 30, Career()) for place in (1, 3, 1))
     assert GameResult(1, 10, 50, "shared", seats).wins() == (0.5, 0, 0.5)
-
-
-def test_the_budget_is_for_the_one_who_searches(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[float, int | None]] = []
-
-    class Quick(RandomBot):
-        def __init__(self, seed: int, budget: float, iterations: int | None) -> None:
-            super().__init__(seed)
-            made.append((budget, iterations))
-
-    monkeypatch.setattr(arena, "Zenobia", Quick)
-    monkeypatch.setitem(BOTS, "zenobia", Quick)
-    for entrant in (Entrant("zenobia", 0.5), Entrant("zenobia", 1.0, 20), Entrant("hadad", 0.5, 20)):
-        assert entrant.make(1).name == ("Hadad" if entrant.bot == "hadad" else "Anyhow")
-    assert made == [(0.5, None), (1.0, 20)]

@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from bots import BOTS
-from bots.lab import arena, ladder
+from bots.chair import Bot
+from bots.games import ROSTERS
+from bots.lab import ladder
 from bots.lab.arena import Fixture, GameResult
 from bots.lab.ladder import describe, fixtures, main, rung
 from bots.lab.processes import play_all
+from bots.roster import BotKind, Roster, SearchLimit
 from bots.tadmor.players.hadad import Hadad
 
 
-def climb(below: str, challenger: str, players: int, games: int, seed: int, *how: int | None) -> list[GameResult]:
-    return list(play_all(fixtures(below, challenger, players, games, seed, 0.0, *how)))
+def climb(below: str, challenger: str, players: int, games: int, seed: int, *rollouts: int) -> list[GameResult]:
+    limit = SearchLimit(0.0, *rollouts[:1])
+    return list(play_all(fixtures(below, challenger, players, games, seed, limit, *rollouts[1:])))
 
 
 def test_the_challenger_sits_everywhere() -> None:
@@ -26,13 +29,12 @@ def test_the_challenger_sits_everywhere() -> None:
 def test_a_level_can_meet_itself_with_fewer_rollouts(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int | None] = []
 
-    class Quick(Hadad):
-        def __init__(self, seed: int, budget: float = 1.0, iterations: int | None = None) -> None:
-            super().__init__(seed)
-            made.append(iterations)
+    def quick(seed: int, limit: SearchLimit) -> Bot:
+        made.append(limit.rollouts)
+        return Hadad(seed)
 
-    monkeypatch.setattr(arena, "Zenobia", Quick)
-    monkeypatch.setitem(BOTS, "zenobia", Quick)
+    kind = BotKind("Zenobia", "in haste", Hadad, quick)
+    monkeypatch.setitem(ROSTERS, "tadmor", Roster({"zenobia": kind}, "zenobia"))
     results = climb("zenobia", "zenobia", 2, 2, 1, 40, 5)
     assert made == [40, 5, 5, 40]
     assert [seat.bot for result in results for seat in result.seats] == ["zenobia *", "zenobia", "zenobia", "zenobia *"]

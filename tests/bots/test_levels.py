@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bots import BOTS
 from bots.chair import Chair
 from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
@@ -74,12 +73,6 @@ def test_nobody_lets_others_choose_an_improvement_first_without_need(level: str)
                 taken += 1
             take(game, game.read_action(line))
     assert taken > 5
-
-
-def test_every_bot_has_a_name_and_a_character_of_its_own() -> None:
-    bots = [make(1) for make in BOTS.values()]
-    assert len({bot.name for bot in bots}) == len({bot.character for bot in bots}) == len(BOTS)
-    assert all("\n" not in bot.character for bot in bots)
 
 
 def test_a_bot_at_a_new_table_forgets_the_plan_of_the_old_one() -> None:

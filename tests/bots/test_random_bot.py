@@ -6,9 +6,9 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from bots import BOTS
 from bots.chair import Chair
 from bots.random_bot import RandomBot
+from bots.roster import ONLY_RANDOM
 from bots.tadmor.imagined_game import imagined_game
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
@@ -56,7 +56,7 @@ def test_deciding_changes_nothing() -> None:
 
 
 def test_it_is_found_by_its_name() -> None:
-    assert isinstance(BOTS["random"](3), RandomBot)
+    assert isinstance(ONLY_RANDOM.make("random", 3), RandomBot)
 
 
 def test_a_chair_shows_only_what_its_seat_may_know() -> None:

@@ -7,12 +7,12 @@ import pytest
 from bots.lab.arena import Entrant
 from bots.lab.processes import share_out
 from bots.tadmor.lab import tile_gifts
-from bots.tadmor.lab.tile_gifts import Evening, Gift, lines, main, try_gifts
+from bots.tadmor.lab.tile_gifts import Gift, GiftTrial, lines, main, try_gifts
 from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 
 CATALOGUE = standard_catalogue()
-EVENING = Evening(3, (Entrant("zabdas"),) * 2)
+TRIAL = GiftTrial(3, (Entrant("zabdas"),) * 2)
 
 
 def unseen(era: int) -> int:
@@ -23,7 +23,7 @@ def unseen(era: int) -> int:
 
 @pytest.fixture(scope="module")
 def gifts() -> list[Gift]:
-    return try_gifts(EVENING, CATALOGUE)
+    return try_gifts(TRIAL, CATALOGUE)
 
 
 def test_every_tile_that_nobody_saw_is_given_once_in_its_era(gifts: list[Gift]) -> None:
@@ -40,8 +40,8 @@ def test_a_gift_is_worth_something_to_somebody(gifts: list[Gift]) -> None:
 
 
 def test_the_same_evening_brings_the_same_gifts_in_any_number_of_processes(gifts: list[Gift]) -> None:
-    other = Evening(4, EVENING.entrants)
-    both = list(share_out(try_gifts, [EVENING, other], processes=2))
+    other = GiftTrial(4, TRIAL.entrants)
+    both = list(share_out(try_gifts, [TRIAL, other], processes=2))
     assert both[0] == gifts
     assert both[1] != gifts
 
@@ -53,13 +53,13 @@ def test_a_tile_that_does_nothing_brings_nothing(monkeypatch: pytest.MonkeyPatch
     """
     honest = tile_gifts._totals
 
-    def forgetful(game: TadmorGame, evening: Evening) -> list[int]:
+    def forgetful(game: TadmorGame, trial: GiftTrial) -> list[int]:
         for merchant in game.state.merchants:
             merchant.improvements = ()
-        return honest(game, evening)
+        return honest(game, trial)
 
     monkeypatch.setattr(tile_gifts, "_totals", forgetful)
-    quiet = Evening(4, EVENING.entrants)
+    quiet = GiftTrial(4, TRIAL.entrants)
     assert {(gift.gained, gift.ahead) for gift in try_gifts(quiet, CATALOGUE)} == {(0, 0.0)}
 
 
@@ -79,7 +79,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_ctrl_c_ends_it_with_a_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(evening: Evening, catalogue: Catalogue) -> list[Gift]:
+    def interrupted(trial: GiftTrial, catalogue: Catalogue) -> list[Gift]:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(tile_gifts, "try_gifts", interrupted)

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from bots.chair import Chair
-from bots.tadmor.players.zenobia import BUDGET, Zenobia
+from bots.roster import USUAL_LIMIT, SearchLimit
+from bots.tadmor.players.zenobia import Zenobia
 from bots.tadmor.search.rollouts import Rollouts
 from rules.tadmor.actions import Place
 from rules.tadmor.game import TadmorGame
@@ -58,7 +59,7 @@ def decide(bot: Zenobia, game: TadmorGame) -> object:
 
 def test_it_stops_when_its_time_is_up(counted: list[object]) -> None:
     clock = Clock()
-    decide(Zenobia(1, budget=2.0, clock=clock), placing())
+    decide(Zenobia(1, SearchLimit(2.0), clock=clock), placing())
     assert 0 < len(counted) <= 20
     assert clock.now < 2.0 + 0.4
 
@@ -67,7 +68,7 @@ def test_more_time_is_more_rollouts(counted: list[object]) -> None:
     counts = []
     for budget in (0.5, 2.0, 8.0):
         counted.clear()
-        decide(Zenobia(1, budget=budget, clock=Clock()), placing())
+        decide(Zenobia(1, SearchLimit(budget), clock=Clock()), placing())
         counts.append(len(counted))
     assert counts[0] < counts[1] < counts[2]
 
@@ -83,25 +84,25 @@ def test_few_rollouts_compare_few_places(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Rollouts, "play", the_later_the_better)
     for rollouts in (2, 3):
         tried.clear()
-        assert decide(Zenobia(1, iterations=rollouts), placing()) == tried[-1]
+        assert decide(Zenobia(1, SearchLimit(rollouts=rollouts)), placing()) == tried[-1]
         assert len(set(tried)) == rollouts
 
 
 def test_with_no_time_at_all_it_still_decides(counted: list[object]) -> None:
-    decide(Zenobia(1, budget=0.0, clock=Clock()), placing())
+    decide(Zenobia(1, SearchLimit(0.0), clock=Clock()), placing())
     assert counted == []
 
 
 @pytest.mark.parametrize("iterations", [1, 10, 40])
 def test_a_number_of_iterations_is_kept_whatever_the_clock_says(counted: list[object], iterations: int) -> None:
-    decide(Zenobia(1, budget=0.0, iterations=iterations, clock=Clock()), placing())
+    decide(Zenobia(1, SearchLimit(0.0, iterations), clock=Clock()), placing())
     assert len(counted) == iterations
 
 
 def test_fixed_iterations_decide_the_same_again() -> None:
     game = placing()
-    assert len({decide(Zenobia(4, iterations=25), game) for _ in range(3)}) == 1
+    assert len({decide(Zenobia(4, SearchLimit(rollouts=25)), game) for _ in range(3)}) == 1
 
 
 def test_the_budget_is_a_second() -> None:
-    assert BUDGET == 1.0
+    assert SearchLimit(seconds=1.0, rollouts=None) == USUAL_LIMIT

@@ -22,7 +22,9 @@ from bots.chair import Bot, Chair
 from bots.lab.arena import Entrant
 from bots.lab.figures import Z
 from bots.lab.processes import INTERRUPTED, cores, share_out
+from bots.roster import SearchLimit
 from bots.tadmor.players.zabdas import Zabdas
+from bots.tadmor.roster import ROSTER
 from bots.tadmor.worth.position_worth import Valuer
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
@@ -32,7 +34,7 @@ PLANNERS = ("zabdas", "zenobia")
 """The bots who play well enough to make something of a tile."""
 
 
-class Evening(Struct, frozen=True):
+class GiftTrial(Struct, frozen=True):
     """A game out of which gifts are tried."""
 
     seed: int
@@ -50,50 +52,50 @@ class Gift(Struct, frozen=True):
     """Points by which he is further ahead of the others."""
 
 
-def try_gifts(evening: Evening, catalogue: Catalogue) -> list[Gift]:
+def try_gifts(trial: GiftTrial, catalogue: Catalogue) -> list[Gift]:
     """All gifts that can be tried out of one game: in each era, each tile that nobody saw."""
-    return [gift for start in _eras(evening, catalogue) for gift in _gifts(evening, start)]
+    return [gift for start in _eras(trial, catalogue) for gift in _gifts(trial, start)]
 
 
-def _eras(evening: Evening, catalogue: Catalogue) -> list[TadmorGame]:
+def _eras(trial: GiftTrial, catalogue: Catalogue) -> list[TadmorGame]:
     """The game as it stands when the first piece of each era is to be placed."""
-    game = TadmorGame(usual_options(len(evening.entrants), evening.seed), catalogue)
+    game = TadmorGame(usual_options(len(trial.entrants), trial.seed), catalogue)
     starts: list[TadmorGame] = []
-    for _ in _played(game, _bots(evening, 0)):
+    for _ in _played(game, _bots(trial, 0)):
         state = game.state
         if state.stage == "placement" and state.turn == 1 + TURNS_PER_ERA * len(starts):
             starts.append(game.copy())
     return starts
 
 
-def _gifts(evening: Evening, start: TadmorGame) -> Iterator[Gift]:
+def _gifts(trial: GiftTrial, start: TadmorGame) -> Iterator[Gift]:
     state, seats = start.state, start.seats
-    seat, catalogue = evening.seed % seats, start.components
-    planner = _bots(evening, state.turn)[seat]
+    seat, catalogue = trial.seed % seats, start.components
+    planner = _bots(trial, state.turn)[seat]
     assert isinstance(planner, Zabdas)
     valuer = Valuer(catalogue, planner.leaning, planner.weights)
-    without = _totals(start.copy(), evening)
+    without = _totals(start.copy(), trial)
     for tile in state.unseen:
         if catalogue.file.improvements[tile].era != state.era + 1:
             continue
         game = start.copy()
         game.state.unseen = tuple(other for other in state.unseen if other != tile)
         game.state.merchants[seat].improvements += (tile,)
-        gains = [after - before for after, before in zip(_totals(game, evening), without, strict=True)]
+        gains = [after - before for after, before in zip(_totals(game, trial), without, strict=True)]
         ahead = gains[seat] - (sum(gains) - gains[seat]) / (seats - 1)
         yield Gift(tile, valuer.tile(state, state.merchants[seat], tile), gains[seat], ahead)
 
 
-def _totals(game: TadmorGame, evening: Evening) -> list[int]:
+def _totals(game: TadmorGame, trial: GiftTrial) -> list[int]:
     """Play a game to its end: what each seat has then. Nothing that a bot thought before is remembered."""
-    for _ in _played(game, _bots(evening, game.state.turn)):
+    for _ in _played(game, _bots(trial, game.state.turn)):
         pass
     return [standing.total for standing in sorted(game.standings().ranking, key=lambda standing: standing.seat)]
 
 
-def _bots(evening: Evening, turn: int) -> list[Bot]:
-    count = len(evening.entrants)
-    return [entrant.make((evening.seed * count + seat) * 10 + turn) for seat, entrant in enumerate(evening.entrants)]
+def _bots(trial: GiftTrial, turn: int) -> list[Bot]:
+    seeds = ((trial.seed * len(trial.entrants) + seat) * 10 + turn for seat in range(len(trial.entrants)))
+    return [ROSTER.make(entrant.bot, seed, entrant.limit) for entrant, seed in zip(trial.entrants, seeds, strict=True)]
 
 
 def _played(game: TadmorGame, bots: Sequence[Bot]) -> Iterator[None]:
@@ -133,11 +135,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = parser.parse_args(arguments)
     if args.games < 1 or args.processes < 1:
         parser.error("--games and --processes want a number from 1 up")
-    entrants = (Entrant(args.bot, iterations=args.iterations),) * args.players
-    evenings = [Evening(args.seed + number, entrants) for number in range(args.games)]
+    entrants = (Entrant(args.bot, SearchLimit(rollouts=args.iterations)),) * args.players
+    trials = [GiftTrial(args.seed + number, entrants) for number in range(args.games)]
     gifts: list[Gift] = []
     try:
-        for tried in share_out(try_gifts, evenings, processes=args.processes):
+        for tried in share_out(try_gifts, trials, processes=args.processes):
             gifts += tried
     except KeyboardInterrupt:
         print(f"Stopped after {len(gifts)} gifts.", file=sys.stderr)

@@ -73,9 +73,6 @@ _PLACES: dict[type, float] = {
 
 
 class Hadad:
-    name = "Hadad"
-    character = "the wanderer: takes what looks good and thinks no further"
-
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 

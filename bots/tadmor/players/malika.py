@@ -23,9 +23,6 @@ MOST_LOOKED_AT = 120
 
 
 class Malika:
-    name = "Malika"
-    character = "the greedy: weighs every single step and takes the best"
-
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
         self.leaning = leaning_for(seed)

@@ -27,8 +27,6 @@ PIECE_NOW = 3.0
 
 
 class Zabdas:
-    name = "Zabdas"
-    character = "the planner: thinks his go through to its end"
     width = 5
     weights = PLANNING
 

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bots.chair import Chair
+from bots.roster import USUAL_LIMIT, SearchLimit
 from bots.tadmor.imagined_game import imagined_table
 from bots.tadmor.players.zabdas import Zabdas, piece_first
 from bots.tadmor.search.placing import candidate_places
@@ -21,8 +22,6 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import State
 from rules.tadmor.table import Table
 
-BUDGET = 1.0
-"""Seconds for a decision."""
 ROUNDS_KEPT = 3
 """After so many rounds the weaker half of the candidates is dropped."""
 FEWEST = 2
@@ -31,20 +30,17 @@ GUESSES = 4
 
 
 class Zenobia(Zabdas):
-    name = "Zenobia"
-    character = "the strategist: plays the table out in her head before she moves"
     weights = FAR_SIGHTED
     width = 8
 
     def __init__(
         self,
         seed: int,
-        budget: float = BUDGET,
-        iterations: int | None = None,
+        limit: SearchLimit = USUAL_LIMIT,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         super().__init__(seed)
-        self._budget, self._iterations, self._clock = budget, iterations, clock
+        self._limit, self._clock = limit, clock
         self._chair: Chair | None = None
         self._guesses: list[Rollouts] = []
         self._guessed_for: tuple[Any, ...] = ()
@@ -73,7 +69,7 @@ class Zenobia(Zabdas):
         With fewer rollouts than candidates only the first ones are compared.
         """
         sums = dict.fromkeys(candidates, 0.0)
-        alive, rounds, played = candidates[: self._iterations], 0, 0
+        alive, rounds, played = candidates[: self._limit.rollouts], 0, 0
         guesses = self._guesses
         while self._time_left(began, played):
             if len(guesses) < GUESSES:
@@ -95,9 +91,9 @@ class Zenobia(Zabdas):
         return max(alive, key=lambda c: sums[c]) if rounds else candidates[0]
 
     def _time_left(self, began: float, played: int) -> bool:
-        if self._iterations is not None:
-            return played < self._iterations
-        return self._clock() - began < self._budget
+        if self._limit.rollouts is not None:
+            return played < self._limit.rollouts
+        return self._clock() - began < self._limit.seconds
 
     def _keep_guesses(self, state: State) -> None:
         """Guesses hold while nobody gains, pays or shows anything: they know what sets of places are worth."""

@@ -1,0 +1,22 @@
+"""The bots of Tadmor, each stronger than the one before (docs/ladder.md)."""
+
+from __future__ import annotations
+
+from bots.roster import RANDOM, BotKind, Roster
+from bots.tadmor.players.hadad import Hadad
+from bots.tadmor.players.malika import Malika
+from bots.tadmor.players.zabdas import Zabdas
+from bots.tadmor.players.zenobia import Zenobia
+
+ROSTER = Roster(
+    {
+        **RANDOM,
+        "hadad": BotKind("Hadad", "the wanderer: takes what looks good and thinks no further", Hadad),
+        "malika": BotKind("Malika", "the greedy: weighs every single step and takes the best", Malika),
+        "zabdas": BotKind("Zabdas", "the planner: thinks his go through to its end", Zabdas),
+        "zenobia": BotKind(
+            "Zenobia", "the strategist: plays the table out in her head before she moves", Zenobia, Zenobia
+        ),
+    },
+    usual="malika",
+)

@@ -1,0 +1,65 @@
+"""The bots that a game declares: found by name, made from a seed, with a limit for those that search."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from bots.chair import Bot
+from bots.games import ROSTERS, bots_of
+from bots.random_bot import RandomBot
+from bots.roster import ONLY_RANDOM, USUAL_LIMIT, BotKind, Roster, SearchLimit
+from bots.tadmor.players.hadad import Hadad
+from rules.games import GAMES
+
+
+def test_the_bots_of_tadmor_from_the_weakest_to_the_strongest() -> None:
+    bots = bots_of("tadmor")
+    assert list(bots) == ["random", "hadad", "malika", "zabdas", "zenobia"]
+    assert (bots.simplest, bots.usual) == ("random", "malika")
+    assert [name for name in bots if bots[name].searches] == ["zenobia"]
+    assert isinstance(bots.make("hadad", 1), Hadad)
+
+
+def test_a_game_without_bots_of_its_own_is_played_by_chance() -> None:
+    assert bots_of("no game that anybody knows") is ONLY_RANDOM
+    assert isinstance(ONLY_RANDOM.make(ONLY_RANDOM.usual, 1), RandomBot)
+
+
+def test_only_games_have_bots() -> None:
+    assert set(ROSTERS) <= set(GAMES)
+
+
+@pytest.mark.parametrize("game", ROSTERS)
+def test_every_bot_has_a_name_and_a_character_of_its_own(game: str) -> None:
+    bots = bots_of(game)
+    assert len({kind.name for kind in bots.values()}) == len({kind.character for kind in bots.values()}) == len(bots)
+    assert all(kind.character and "\n" not in kind.character for kind in bots.values())
+    assert bots.usual in bots
+
+
+def test_the_limit_is_for_those_who_search() -> None:
+    limits: list[SearchLimit] = []
+
+    def thinker(seed: int, limit: SearchLimit = USUAL_LIMIT) -> Bot:
+        limits.append(limit)
+        return RandomBot(seed)
+
+    kinds = {"quick": BotKind("Quick", "q", RandomBot), "slow": BotKind("Slow", "s", thinker, thinker)}
+    bots = Roster(kinds, "quick")
+    for name in bots:
+        bots.make(name, 1, SearchLimit(0.5, 20))
+    bots.make("slow", 1)
+    assert limits == [SearchLimit(0.5, 20), USUAL_LIMIT]
+
+
+def test_a_bot_that_nobody_knows_is_an_error() -> None:
+    with pytest.raises(KeyError, match="nobody"):
+        bots_of("tadmor").make("nobody", 1)
+
+
+def test_what_a_bot_may_see_is_known_without_any_game() -> None:
+    code = "import sys, bots.chair, bots.roster; raise SystemExit(any('tadmor' in name for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
