@@ -79,13 +79,13 @@ def _groups(results: dict[str, list[tuple[SeatResult, float]]]) -> tuple[Group, 
 
 
 def _sources(everyone: Sequence[SeatResult], winning: Sequence[SeatResult]) -> dict[str, tuple[float, float]]:
-    names = dict.fromkeys(name for seat in everyone for name in seat.career.sources)
+    names = dict.fromkeys(name for seat in everyone for name in seat.statistics.sources)
     means = {name: (_mean(everyone, name), _mean(winning, name)) for name in names}
     return dict(sorted(means.items(), key=lambda item: -item[1][0]))
 
 
 def _mean(seats: Iterable[SeatResult], source: str) -> float:
-    return fmean(seat.career.sources.get(source, 0) for seat in seats)
+    return fmean(seat.statistics.sources.get(source, 0) for seat in seats)
 
 
 def summary_as_json(summary: Summary) -> str:

@@ -123,7 +123,7 @@ SELECTIVE: dict[str, str] = {
     "review._FOR_ANOTHER": "actions for the sake of another one",
     "offers._SAY_IT_ALL": "actions whose label tells everything",
     "offers._outcome": "events that tell what an action pays and brings",
-    "careers._NOTES": "events that statistics are made of",
+    "merchant_statistics._NOTES": "events that statistics are made of",
 }
 """These pick out some kinds. For the others, what is said of all or nothing at all is right, as somebody has looked."""
 

@@ -9,9 +9,9 @@ from msgspec import Struct
 from bots.chair import Bot, Chair
 from bots.games import bots_of
 from bots.roster import USUAL_LIMIT, SearchLimit
+from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorObserver
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.scoring.careers import Career, Chronicle
 from rules.tadmor.state import usual_options
 
 
@@ -45,7 +45,7 @@ class SeatResult(Struct, frozen=True):
     bot: str
     place: int
     total: int
-    career: Career
+    statistics: MerchantStatistics
     leaning: str = ""
 
 
@@ -70,7 +70,7 @@ def play(
 ) -> GameResult:
     """Let the bots play a game to its end; the log takes the actions as they are written."""
     chairs = [Chair(game, seat) for seat in range(game.seats)]
-    chronicle = Chronicle(game)
+    observer = TadmorObserver(game)
     decisions = options = 0
     while (seat := game.to_act) is not None:
         decisions += 1
@@ -78,14 +78,14 @@ def play(
         action = bots[seat].decide(chairs[seat])
         if log is not None:
             log.append(game.write_action(action))
-        chronicle.note(game.apply(seat, action))
-    chronicle.close(game)
+        observer.note(game.apply(seat, action))
+    observer.close(game)
     standings = game.standings()
     seats = tuple(
-        SeatResult(names[s.seat], s.place, s.total, chronicle.careers[s.seat], _leaning(bots[s.seat]))
+        SeatResult(names[s.seat], s.place, s.total, observer.merchants[s.seat], _leaning(bots[s.seat]))
         for s in sorted(standings.ranking, key=lambda standing: standing.seat)
     )
-    return GameResult(seed, decisions, options, standings.decided_by, seats, tuple(chronicle.offered))
+    return GameResult(seed, decisions, options, standings.decided_by, seats, tuple(observer.offered))
 
 
 def _leaning(bot: Bot) -> str:

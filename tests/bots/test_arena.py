@@ -8,11 +8,11 @@ from bots.games import ROSTERS
 from bots.lab.arena import GameResult, SeatResult, play
 from bots.random_bot import RandomBot
 from bots.roster import RANDOM, Roster
+from bots.tadmor.lab.merchant_statistics import MerchantStatistics
 from bots.tadmor.worth.leanings import leaning_for
 from rules.replay import new_record, replay
 from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.scoring.careers import Career
 from rules.tadmor.state import usual_options
 from tests.bots.seats import simulated
 from tests.rules.choosers import take
@@ -24,7 +24,7 @@ START = 10
 def test_the_sources_of_a_seat_add_up_to_its_total(players: int) -> None:
     for result in simulated(["random"] * players, 3, 20):
         for seat in result.seats:
-            assert START + sum(seat.career.sources.values()) == seat.total
+            assert START + sum(seat.statistics.sources.values()) == seat.total
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -91,7 +91,9 @@ def test_bots_move_on_by_a_seat_after_each_game(monkeypatch: pytest.MonkeyPatch)
 def test_games_can_be_played_with_other_components() -> None:
     rich = own_catalogue("[start]\npoints = 50\n", "rich.toml")
     (result,) = simulated(["random"] * 2, 1, 1, catalogue=rich)
-    assert [50 + sum(seat.career.sources.values()) for seat in result.seats] == [seat.total for seat in result.seats]
+    assert [50 + sum(seat.statistics.sources.values()) for seat in result.seats] == [
+        seat.total for seat in result.seats
+    ]
 
 
 def test_the_leaning_of_a_bot_is_told() -> None:
@@ -100,5 +102,5 @@ def test_the_leaning_of_a_bot_is_told() -> None:
 
 
 def test_a_shared_win_is_shared() -> None:
-    seats = tuple(SeatResult("a", place, 30, Career()) for place in (1, 3, 1))
+    seats = tuple(SeatResult("a", place, 30, MerchantStatistics()) for place in (1, 3, 1))
     assert GameResult(1, 10, 50, "shared", seats).wins() == (0.5, 0, 0.5)

@@ -8,17 +8,17 @@ import pytest
 
 from bots.lab.arena import GameResult, SeatResult
 from bots.lab.figures import Share, wilson
+from bots.tadmor.lab.merchant_statistics import MerchantStatistics
 from bots.tadmor.lab.report import Mission, Report, Tile, report
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.scoring.careers import Career
 from rules.tadmor.scoring.sources import FAMILIES
 from tests.bots.seats import simulated
 
 CATALOGUE = standard_catalogue()
 
 
-def seat(bot: str, place: int, total: int, leaning: str = "", **career: Any) -> SeatResult:
-    return SeatResult(bot, place, total, Career(**career), leaning)
+def seat(bot: str, place: int, total: int, leaning: str = "", **statistics: Any) -> SeatResult:
+    return SeatResult(bot, place, total, MerchantStatistics(**statistics), leaning)
 
 
 GAMES = [
@@ -55,17 +55,17 @@ GAMES = [
         ),
     ),
 ]
-GAMES[0].seats[0].career.improvements = {"I1": "set-up", "I5": "bought"}
-GAMES[0].seats[1].career.improvements = {"I2": "set-up", "I40": "K25"}
-GAMES[2].seats[1].career.improvements = {"I1": "set-up", "I8": "K26"}
-GAMES[0].seats[0].career.drawn = ["K1", "K2"]
-GAMES[0].seats[0].career.fulfilled = ["K1"]
-GAMES[0].seats[0].career.returned = ["K1"]
-GAMES[0].seats[0].career.discarded = ["K2"]
-GAMES[0].seats[1].career.drawn = ["K2"]
-GAMES[2].seats[0].career.drawn = ["K1"]
-GAMES[2].seats[0].career.fulfilled = ["K1"]
-GAMES[2].seats[1].career.drawn = ["K1"]
+GAMES[0].seats[0].statistics.improvements = {"I1": "set-up", "I5": "bought"}
+GAMES[0].seats[1].statistics.improvements = {"I2": "set-up", "I40": "K25"}
+GAMES[2].seats[1].statistics.improvements = {"I1": "set-up", "I8": "K26"}
+GAMES[0].seats[0].statistics.drawn = ["K1", "K2"]
+GAMES[0].seats[0].statistics.fulfilled = ["K1"]
+GAMES[0].seats[0].statistics.returned = ["K1"]
+GAMES[0].seats[0].statistics.discarded = ["K2"]
+GAMES[0].seats[1].statistics.drawn = ["K2"]
+GAMES[2].seats[0].statistics.drawn = ["K1"]
+GAMES[2].seats[0].statistics.fulfilled = ["K1"]
+GAMES[2].seats[1].statistics.drawn = ["K1"]
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bots.lab.arena import GameResult, SeatResult
-from rules.tadmor.scoring.careers import Career
+from bots.tadmor.lab.merchant_statistics import MerchantStatistics
 from tadmor_tui.cli import WRONG_USE, main
 from tadmor_tui.summary import summarise
 from tests.bots.seats import simulated
@@ -115,9 +115,9 @@ def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments
 
 def test_a_shared_win_is_shared() -> None:
     seats = (
-        SeatResult("a", 1, 30, Career(sources={"war": 20})),
-        SeatResult("b", 1, 30, Career(sources={"war": 20})),
-        SeatResult("b", 3, 9, Career(sources={"war": -1})),
+        SeatResult("a", 1, 30, MerchantStatistics(sources={"war": 20})),
+        SeatResult("b", 1, 30, MerchantStatistics(sources={"war": 20})),
+        SeatResult("b", 3, 9, MerchantStatistics(sources={"war": -1})),
     )
     summary = summarise([GameResult(1, 10, 50, "shared", seats)])
     assert {group.name: group.wins for group in summary.bots} == {"a": 0.5, "b": 0.5}

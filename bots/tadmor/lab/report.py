@@ -129,7 +129,7 @@ def report(results: Sequence[GameResult], catalogue: Catalogue) -> Report:
     players = len(results[0].seats)
     equal = 1 / players
     everyone = [
-        Seated(number, seat, result, won, by_family(result.career.sources, catalogue))
+        Seated(number, seat, result, won, by_family(result.statistics.sources, catalogue))
         for number, game in enumerate(results)
         for seat, (result, won) in enumerate(zip(game.seats, game.wins(), strict=True))
     ]
@@ -138,7 +138,7 @@ def report(results: Sequence[GameResult], catalogue: Catalogue) -> Report:
     return Report(
         equal_share=equal,
         seats=_shares(everyone, equal, lambda s: f"seat {s.seat}"),
-        order=_shares(everyone, equal, lambda s: ORDER[s.result.career.order]),
+        order=_shares(everyone, equal, lambda s: ORDER[s.result.statistics.order]),
         bots=_shares(everyone, equal, lambda s: s.result.bot),
         leanings=_shares(everyone, equal, lambda s: s.result.leaning or "none"),
         winning_scores=spread([max(seat.total for seat in game.seats) for game in results]),
@@ -173,14 +173,14 @@ def _means(everyone: Iterable[Seated], points: Callable[[Seated], int]) -> tuple
 
 
 def _sources(everyone: Sequence[Seated], catalogue: Catalogue) -> tuple[Source, ...]:
-    names = {name for s in everyone for name in s.result.career.sources}
+    names = {name for s in everyone for name in s.result.statistics.sources}
     score, _ = _means(everyone, lambda s: s.result.total)
     rows = [_source(name, everyone, score, catalogue) for name in names]
     return tuple(sorted(rows, key=lambda row: (FAMILIES.index(row.family), -row.winners, row.name)))
 
 
 def _source(name: str, everyone: Sequence[Seated], score: float, catalogue: Catalogue) -> Source:
-    winners, others = _means(everyone, lambda s: s.result.career.sources.get(name, 0))
+    winners, others = _means(everyone, lambda s: s.result.statistics.sources.get(name, 0))
     return Source(name, family_of(name, catalogue), winners, others, winners / score if score else 0.0)
 
 
@@ -203,9 +203,9 @@ def _line(family: Family, everyone: Sequence[Seated], games: int) -> Line:
 
 def _tile(tile: str, era: int, results: Sequence[GameResult], everyone: Sequence[Seated], equal: float) -> Tile:
     offered = {number for number, game in enumerate(results) if tile in game.offered}
-    had = {s.game for s in everyone if tile in s.result.career.improvements}
+    had = {s.game for s in everyone if tile in s.result.statistics.improvements}
     there = offered | had
-    pairs = [(float(tile in s.result.career.improvements), s.won) for s in everyone if s.game in there]
+    pairs = [(float(tile in s.result.statistics.improvements), s.won) for s in everyone if s.game in there]
     won = [win for has, win in pairs if has]
     rate = fmean(won) if won else None
     return Tile(
@@ -221,16 +221,16 @@ def _tile(tile: str, era: int, results: Sequence[GameResult], everyone: Sequence
 
 
 def _mission(card: str, everyone: Iterable[Seated], equal: float) -> Mission:
-    careers = [(s.result.career, s.won) for s in everyone if card in s.result.career.drawn]
-    pairs = [(float(card in career.fulfilled), win) for career, win in careers]
+    merchants = [(s.result.statistics, s.won) for s in everyone if card in s.result.statistics.drawn]
+    pairs = [(float(card in statistics.fulfilled), win) for statistics, win in merchants]
     won = [win for done, win in pairs if done]
     rate = fmean(won) if won else None
     return Mission(
         card,
-        len(careers),
-        len(won) / len(careers) if careers else None,
-        sum(card in career.discarded for career, _ in careers) / len(careers) if careers else None,
-        sum(card in career.returned for career, _ in careers) / len(won) if won else None,
+        len(merchants),
+        len(won) / len(merchants) if merchants else None,
+        sum(card in statistics.discarded for statistics, _ in merchants) / len(merchants) if merchants else None,
+        sum(card in statistics.returned for statistics, _ in merchants) / len(won) if won else None,
         rate,
         None if rate is None else rate - equal,
         phi(pairs),

@@ -15,13 +15,13 @@ from rules.tadmor.scoring.sources import FINAL
 from rules.tadmor.table import Table
 
 
-class Career(Struct):
+class MerchantStatistics(Struct):
     """A merchant's game in brief."""
 
     order: int = 0
     """His place in the order of the first turn, from 0."""
     sources: dict[str, int] = {}
-    """Where his points came from; `families.py` knows every name."""
+    """Where his points came from; `rules.tadmor.scoring.sources` knows every name."""
     improvements: dict[str, str] = {}
     """The tiles he took, each with how: `set-up`, `bought`, or the mission that gave it."""
     drawn: list[str] = []
@@ -30,11 +30,11 @@ class Career(Struct):
     discarded: list[str] = []
 
 
-class Chronicle:
+class TadmorObserver:
     """Follows a game from its opening to its end."""
 
     def __init__(self, game: TadmorGame) -> None:
-        self.careers = [Career() for _ in range(game.seats)]
+        self.merchants = [MerchantStatistics() for _ in range(game.seats)]
         self.offered: list[str] = []
         """The improvements that were laid out for sale."""
         self.note(game.opening)
@@ -49,47 +49,47 @@ class Chronicle:
         """Add what is scored at the end, each tile that gives a bonus by itself."""
         table = Table(game.components, game.state)
         for standing in game.standings().ranking:
-            sources = self.careers[standing.seat].sources
+            sources = self.merchants[standing.seat].sources
             bonus = bonus_lines(table, game.state.merchants[standing.seat])
             for line in (*standing.lines[1:-1], *bonus):
                 if line.points:
                     sources[FINAL + line.source] = line.points
 
     def _began(self, event: e.GameBegan) -> None:
-        seats = len(self.careers)
-        for seat, career in enumerate(self.careers):
-            career.order = (seat - event.first) % seats
+        seats = len(self.merchants)
+        for seat, statistics in enumerate(self.merchants):
+            statistics.order = (seat - event.first) % seats
 
     def _laid(self, event: e.DisplayLaid) -> None:
         self.offered += event.tiles
 
     def _scored(self, event: PointsScored) -> None:
-        sources = self.careers[event.seat].sources
+        sources = self.merchants[event.seat].sources
         sources[event.why] = sources.get(event.why, 0) + event.points
 
     def _took(self, event: e.TileTaken) -> None:
-        self.careers[event.seat].improvements[event.tile] = event.how
+        self.merchants[event.seat].improvements[event.tile] = event.how
 
     def _drew(self, event: e.MissionsDrawn) -> None:
-        self.careers[event.seat].drawn += event.cards
+        self.merchants[event.seat].drawn += event.cards
 
 
-def _card(kind: str) -> Callable[[Chronicle, Any], None]:
+def _card(kind: str) -> Callable[[TadmorObserver, Any], None]:
     """Adds the card of an event to a list of whom it is about."""
 
-    def take(chronicle: Chronicle, event: Any) -> None:
+    def take(observer: TadmorObserver, event: Any) -> None:
         seat: Seat = event.seat
-        getattr(chronicle.careers[seat], kind).append(event.card)
+        getattr(observer.merchants[seat], kind).append(event.card)
 
     return take
 
 
-_NOTES: dict[type, Callable[[Chronicle, Any], None]] = {
-    e.GameBegan: Chronicle._began,
-    e.DisplayLaid: Chronicle._laid,
-    PointsScored: Chronicle._scored,
-    e.TileTaken: Chronicle._took,
-    e.MissionsDrawn: Chronicle._drew,
+_NOTES: dict[type, Callable[[TadmorObserver, Any], None]] = {
+    e.GameBegan: TadmorObserver._began,
+    e.DisplayLaid: TadmorObserver._laid,
+    PointsScored: TadmorObserver._scored,
+    e.TileTaken: TadmorObserver._took,
+    e.MissionsDrawn: TadmorObserver._drew,
     e.MissionFulfilled: _card("fulfilled"),
     e.MissionReturned: _card("returned"),
     e.MissionDiscarded: _card("discarded"),
