@@ -7,7 +7,7 @@ import json
 import os
 import re
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -15,11 +15,18 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from msgspec import Struct
 
-from bots.chair import Chair
+from bots.chair import Bot, Chair
+from bots.games import GAMES as GAMES_WITH_BOTS
+from bots.games import GameBots
+from bots.lab import ladder
 from bots.lab.fuzz import fuzz
+from bots.lab.game_lab import GameLab, GameReport, Target
+from bots.lab.results import GameResult
 from bots.random_bot import RandomBot
-from rules.contract import Action, AnyGame, Seat
+from bots.roster import ONLY_RANDOM
+from rules.contract import Action, AnyGame, Components, Event, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.replay import new_record, read_record, record_line, replay, write_record
@@ -27,12 +34,12 @@ from saves.document import HUMAN, SeatInfo
 from saves.problems import CannotUndo, DamagedSave
 from saves.saved_game import SavedGame
 from saves.store import Store
-from tadmor_tui.cli import main
+from tadmor_tui.cli import WRONG_USE, main
 from tadmor_tui.engine import Engine
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
-from tests.games.auction import AUCTION
+from tests.games.auction import AUCTION, CARDS, CardLaid
 from tests.saves.crashing import in_a_child
 from tests.saves.tables import make_store
 from tests.tadmor_tui.table_driver import Driver, an_app, at_title
@@ -136,6 +143,96 @@ def test_the_fuzzer_finds_nothing() -> None:
 def test_the_fuzzer_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fuzz", "--game", "auction", "--seconds", "1"]) == 0
     assert capsys.readouterr().out.endswith(" 0 findings.\n")
+
+
+# --- simulations
+
+
+def simulate(*arguments: str) -> int:
+    return main(["simulate", "--game", "auction", "--processes", "1", "--games", "9", *arguments])
+
+
+def test_a_simulation_tells_what_all_games_tell(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert simulate("--seed", "4", "--prizes", "large") == 0
+    text = capsys.readouterr().out
+    assert text.startswith("9 games, seeds 4 to 12; 12 to 12 decisions a game")
+    for words in ("Bots\n", "Seats\n", "95 % interval", "\nseat 2 ", "\nprizes ", " by points"):
+        assert words in text
+
+
+def test_a_simulation_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("--players", "2", "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [group["name"] for group in told["seats"]] == ["seat 0", "seat 1"]
+    assert sum(group["wins"] for group in told["seats"]) == pytest.approx(9)
+    assert told["sources"]["prizes"][0] == pytest.approx(told["bots"][0]["mean"])
+    assert simulate("--players", "2", "--json", "--prizes", "large") == 0
+    assert json.loads(capsys.readouterr().out)["winning_score"] == pytest.approx(10 * told["winning_score"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--report"], "Auction has no report of its own; without --report and --check you see how the games went."),
+        (["--check", "--json"], "Auction has no report of its own; without --report and --check"),
+        (["--bots", "zenobia"], "There is no bot “zenobia”; there are: random."),
+        (["--players", "4"], "Auction is for 2 to 3 players, not for 4."),
+    ],
+)
+def test_what_an_auction_does_not_have_is_told_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    assert simulate(*arguments) == WRONG_USE
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"tadmor: {words}")
+    assert err.count("\n") == 1
+
+
+def test_a_game_brings_its_own_observer_and_report(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Tadmor does; here it counts how often somebody has passed."""
+    monkeypatch.setitem(GAMES_WITH_BOTS, "auction", GameBots(ONLY_RANDOM, GameLab(CountsPasses, passes_report)))
+    assert simulate("--check", "--json") == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["settings"]["options"] == {"prizes": "small"}
+    assert told["targets"][0]["wanted"] == "nobody passes"
+    assert simulate("--report", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["report"]["passes"] > 0
+
+
+class Passes(Struct, frozen=True):
+    passes: int
+
+
+class CountsPasses:
+    def __init__(self, game: AnyGame, bots: Sequence[Bot]) -> None:
+        assert len(bots) == game.seats
+        self._passes = 0
+
+    def note(self, events: Sequence[Event]) -> None:
+        self._passes += sum(isinstance(event, CardLaid) and not event.card for event in events)
+
+    def close(self) -> Passes:
+        return Passes(self._passes)
+
+    def sources(self, seat: Seat) -> dict[str, int]:
+        return {}
+
+
+def passes_report(results: Sequence[GameResult], components: Components) -> GameReport:
+    assert components == CARDS
+    passes = sum(result.observed.passes for result in results if isinstance(result.observed, Passes))
+    return GameReport(Passes(passes), (Target("nobody passes", not passes, str(passes), ()),))
+
+
+def test_levels_meet_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ladder.main(["--game", "auction", "--players", "3", "--games", "6", "--processes", "1"]) == 0
+    assert capsys.readouterr().out.startswith("random against 2 x random: ")
 
 
 # --- the engine

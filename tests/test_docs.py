@@ -13,9 +13,10 @@ import pytest
 from msgspec import Struct
 
 from bots.lab.figures import Share, Spread
+from bots.lab.game_lab import Target
+from bots.lab.simulation import GroupResult, Overview, SimulationSetup
 from bots.tadmor.lab import balance_targets as targets
-from bots.tadmor.lab.balance_targets import Target
-from bots.tadmor.lab.report import Line, Mission, Report, Settings, Source, Tile
+from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFigures, TileFigures
 from rules import DEFAULT_GAME
 from rules.games import GAMES
 from rules.reference.book import Book
@@ -204,15 +205,17 @@ def test_every_option_of_a_simulation_is_described() -> None:
 @pytest.mark.parametrize(
     ("name", "kind"),
     [
-        ("settings", Settings),
+        ("settings", SimulationSetup),
         ("target", Target),
         ("report", Report),
+        ("overview", Overview),
+        ("group", GroupResult),
         ("share", Share),
         ("spread", Spread),
-        ("line", Line),
-        ("source", Source),
-        ("improvement", Tile),
-        ("mission", Mission),
+        ("line", LineFigures),
+        ("source", SourceFigures),
+        ("improvement", TileFigures),
+        ("mission", MissionFigures),
     ],
 )
 def test_every_field_of_the_report_is_described(name: str, kind: type[Struct]) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from bots.chair import Bot, Chair
-from bots.games import bots_of
+from bots.games import bots_of, lab_of
+from bots.lab.game_lab import Observer
+from bots.lab.results import GameResult, SeatResult
 from bots.roster import USUAL_LIMIT, SearchLimit
-from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorObserver
-from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.game import TadmorGame
-from rules.tadmor.state import usual_options
+from rules.contract import AnyGame, Components, Standing
+from rules.game_kind import OptionValue
+from rules.games import GAMES
+from rules.replay import record_line
 
 
 class Entrant(Struct, frozen=True):
@@ -27,82 +29,73 @@ class Entrant(Struct, frozen=True):
     def name(self) -> str:
         return self.known_as or self.bot
 
-    def make(self, game: str, seed: int) -> Bot:
-        return bots_of(game).make(self.bot, seed, self.limit)
-
 
 class Fixture(Struct, frozen=True):
-    """A game to be played: its seed, and who sits where."""
+    """A game to be played: which one, its seed, who sits where, and what was chosen of its options."""
 
+    game: str
     seed: int
     entrants: tuple[Entrant, ...]
-    experienced: bool = False
-
-
-class SeatResult(Struct, frozen=True):
-    """How a seat did: who sat there, the final score, and what it did for it."""
-
-    bot: str
-    place: int
-    total: int
-    statistics: MerchantStatistics
-    leaning: str = ""
-
-
-class GameResult(Struct, frozen=True):
-    seed: int
-    decisions: int
-    options: int
-    """How many legal actions there were in all decisions together."""
-    decided_by: str
-    seats: tuple[SeatResult, ...]
-    offered: tuple[str, ...] = ()
-    """The improvements that were laid out for sale."""
-
-    def wins(self) -> tuple[float, ...]:
-        """What each seat won of the game: a shared win counts in part."""
-        winners = sum(seat.place == 1 for seat in self.seats)
-        return tuple(1 / winners if seat.place == 1 else 0.0 for seat in self.seats)
+    options: dict[str, OptionValue] = {}
 
 
 def play(
-    game: TadmorGame, bots: Sequence[Bot], names: Sequence[str], seed: int, log: list[str] | None = None
+    game: AnyGame,
+    bots: Sequence[Bot],
+    names: Sequence[str],
+    seed: int,
+    observer: Observer | None = None,
+    log: list[str] | None = None,
 ) -> GameResult:
-    """Let the bots play a game to its end; the log takes the actions as they are written."""
+    """Let the bots play a game to its end; the log takes the actions as they are recorded.
+
+    Of several who decide at the same time the first seat is asked first: nobody knows yet what others have decided.
+    """
     chairs = [Chair(game, seat) for seat in range(game.seats)]
-    observer = TadmorObserver(game)
     decisions = options = 0
-    while (seat := game.to_act) is not None:
+    while acting := game.acting:
+        seat = acting[0]
         decisions += 1
-        options += len(game.legal)
+        options += len(game.legal_actions(seat))
         action = bots[seat].decide(chairs[seat])
         if log is not None:
-            log.append(game.write_action(action))
-        observer.note(game.apply(seat, action))
-    observer.close(game)
+            log.append(record_line(game, seat, action))
+        events = game.apply(seat, action)
+        if observer is not None:
+            observer.note(events)
+    observed = observer.close() if observer is not None else None
     standings = game.standings()
     seats = tuple(
-        SeatResult(names[s.seat], s.place, s.total, observer.merchants[s.seat], _leaning(bots[s.seat]))
+        SeatResult(names[s.seat], s.place, s.total, _sources(s, observer))
         for s in sorted(standings.ranking, key=lambda standing: standing.seat)
     )
-    return GameResult(seed, decisions, options, standings.decided_by, seats, tuple(observer.offered))
+    return GameResult(seed, decisions, options, standings.decided_by, seats, observed)
 
 
-def _leaning(bot: Bot) -> str:
-    leaning = getattr(bot, "leaning", None)
-    return leaning.name if leaning else ""
+def _sources(standing: Standing, observer: Observer | None) -> dict[str, int]:
+    """As the observer knows them; otherwise the lines of the final score."""
+    if observer is not None:
+        return observer.sources(standing.seat)
+    sources: dict[str, int] = {}
+    for line in standing.lines:
+        sources[line.source] = sources.get(line.source, 0) + line.points
+    return sources
 
 
-def play_fixture(fixture: Fixture, catalogue: Catalogue) -> GameResult:
+def play_fixture(fixture: Fixture, components: Components) -> GameResult:
     """Play one game; nothing but the fixture and the components decides how it goes (and the clock, for a budget)."""
+    kind, known, lab = GAMES[fixture.game], bots_of(fixture.game), lab_of(fixture.game)
     seed, entrants = fixture.seed, fixture.entrants
-    game = TadmorGame(usual_options(len(entrants), seed, fixture.experienced), catalogue)
-    bots = [entrant.make("tadmor", seed * len(entrants) + seat) for seat, entrant in enumerate(entrants)]
-    return play(game, bots, [entrant.name for entrant in entrants], seed)
+    game = kind.start(kind.usual_options(len(entrants), seed, fixture.options), components)
+    bots = [known.make(e.bot, seed * len(entrants) + seat, e.limit) for seat, e in enumerate(entrants)]
+    observer = lab.observe(game, bots) if lab is not None else None
+    return play(game, bots, [entrant.name for entrant in entrants], seed, observer)
 
 
-def rotation(entrants: Sequence[Entrant], games: int, seed: int, experienced: bool = False) -> Iterator[Fixture]:
+def rotation(
+    game: str, entrants: Sequence[Entrant], games: int, seed: int, options: Mapping[str, OptionValue] | None = None
+) -> Iterator[Fixture]:
     """Games among the same; they move on by a seat after each, so that each sits everywhere."""
     for number in range(games):
         shift = number % len(entrants)
-        yield Fixture(seed + number, (*entrants[shift:], *entrants[:shift]), experienced)
+        yield Fixture(game, seed + number, (*entrants[shift:], *entrants[:shift]), dict(options or {}))

@@ -1,7 +1,7 @@
 """The ladder: does a level beat the one below it? `python -m bots.lab.ladder --players 2 --games 200 --levels a,b`.
 
-The second level is the challenger. With two merchants it meets the first; with three or four it meets that many less
-one of the first. Seats rotate from game to game.
+The second level is the challenger. With two players it meets the first; with more it meets that many less one of the
+first. Seats rotate from game to game.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bots.games import bots_of
-from bots.lab.arena import Entrant, Fixture, GameResult
+from bots.lab.arena import Entrant, Fixture
 from bots.lab.figures import wilson
 from bots.lab.processes import INTERRUPTED, cores, play_all
-from bots.roster import USUAL_LIMIT, SearchLimit
-from rules.games import DEFAULT_GAME
+from bots.lab.results import GameResult
+from bots.roster import USUAL_LIMIT, Roster, SearchLimit
+from rules.games import DEFAULT_GAME, GAMES
 
 
 class Rung(Struct, frozen=True):
@@ -42,6 +43,7 @@ class Rung(Struct, frozen=True):
 
 
 def fixtures(
+    game: str,
     below: str,
     challenger: str,
     players: int,
@@ -55,7 +57,7 @@ def fixtures(
     known_as = f"{challenger} *" if challenger == below else ""
     other = Entrant(challenger, limit, known_as)
     return [
-        Fixture(seed + number, tuple(other if seat == number % players else usual for seat in range(players)))
+        Fixture(game, seed + number, tuple(other if seat == number % players else usual for seat in range(players)))
         for number in range(games)
     ]
 
@@ -75,32 +77,39 @@ def describe(result: Rung) -> str:
     rivals = f"{result.players - 1} x {result.below}" if result.players > 2 else result.below
     return (
         f"{result.challenger} against {rivals}: {result.share:.1%} of {result.games} games "
-        f"(95 % interval {low:.1%} to {high:.1%}), mean {result.mean_challenger:.0f} to {result.mean_below:.0f} PP"
+        f"(95 % interval {low:.1%} to {high:.1%}), mean {result.mean_challenger:.0f} to {result.mean_below:.0f} points"
     )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    known, usual = bots_of(DEFAULT_GAME), USUAL_LIMIT.seconds
+    seconds = USUAL_LIMIT.seconds
     parser = ArgumentParser(prog="python -m bots.lab.ladder", description="Does a level beat the one below it?")
-    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4), help="merchants (2)")
+    parser.add_argument("--game", default=DEFAULT_GAME, choices=tuple(GAMES), help=f"which game ({DEFAULT_GAME})")
+    parser.add_argument("--players", type=int, default=2, help="how many play (2)")
     parser.add_argument("--games", type=int, default=200, help="how many games (200)")
-    parser.add_argument("--levels", default="hadad,malika", help="the level below and the challenger, with a comma")
+    parser.add_argument(
+        "--levels", help="the level below and the challenger, with a comma (the usual bot and the one below)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="the seed of the first game (1)")
-    parser.add_argument("--budget", type=float, default=usual, help=f"seconds for a searched decision ({usual:g})")
+    parser.add_argument("--budget", type=float, default=seconds, help=f"seconds for a searched decision ({seconds:g})")
     parser.add_argument("--iterations", type=int, help="rollouts for a searched decision, instead of seconds")
     parser.add_argument("--iterations-below", type=int, help="rollouts for the level below, if it gets fewer or more")
     parser.add_argument("--processes", type=int, default=cores(), help="games at the same time (one for each core)")
     args = parser.parse_args(arguments)
-    levels = [name.strip() for name in args.levels.split(",")]
+    kind, known = GAMES[args.game], bots_of(args.game)
+    levels = [name.strip() for name in args.levels.split(",")] if args.levels else usual_match(known)
     if len(levels) != 2 or any(name not in known for name in levels):
         parser.error(f"--levels wants two of: {', '.join(known)}")
+    if args.players not in kind.seats:
+        parser.error(f"{kind.title} is for {min(kind.seats)} to {max(kind.seats)} players, not for {args.players}")
     if args.games < 1 or args.processes < 1:
         parser.error("--games and --processes want a number from 1 up")
     below, challenger = levels
     began, results = perf_counter(), []
-    match = (args.players, args.games, args.seed, SearchLimit(args.budget, args.iterations), args.iterations_below)
+    limit = SearchLimit(args.budget, args.iterations)
+    match = fixtures(args.game, below, challenger, args.players, args.games, args.seed, limit, args.iterations_below)
     try:
-        for result in play_all(fixtures(below, challenger, *match), processes=args.processes):
+        for result in play_all(match, processes=args.processes):
             results.append(result)
             if len(results) % 20 == 0:
                 print(f"{len(results)}: {describe(rung(below, challenger, args.players, results))}", file=sys.stderr)
@@ -110,6 +119,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(describe(rung(below, challenger, args.players, results)))
     print(f"{(perf_counter() - began) / args.games:.2f} s for a game", file=sys.stderr)
     return 0
+
+
+def usual_match(known: Roster) -> list[str]:
+    """The usual opponent, and the level below it if there is one."""
+    names = list(known)
+    at = names.index(known.usual)
+    return [names[max(0, at - 1)], names[at]]
 
 
 if __name__ == "__main__":

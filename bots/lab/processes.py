@@ -11,8 +11,10 @@ from multiprocessing import active_children, get_context, parent_process
 from threading import Thread, current_thread, main_thread
 from typing import TypeVar
 
-from bots.lab.arena import Fixture, GameResult, play_fixture
-from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
+from bots.lab.arena import Fixture, play_fixture
+from bots.lab.results import GameResult
+from rules.contract import Components
+from rules.games import GAMES
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -24,7 +26,7 @@ CHUNKS_EACH = 64
 LONGEST_WAIT = 0.1
 """Seconds until a Ctrl+C is heard."""
 
-_catalogue: Catalogue
+_components: Components
 """In a process that plays: the components of its games."""
 
 
@@ -36,33 +38,32 @@ def cores() -> int:
 
 
 def play_all(
-    fixtures: Sequence[Fixture], catalogue: Catalogue | None = None, processes: int = 1
+    fixtures: Sequence[Fixture], components: Components | None = None, processes: int = 1
 ) -> Generator[GameResult, None, None]:
-    """Play games, in the order of the fixtures."""
-    return share_out(play_fixture, fixtures, catalogue, processes)
+    """Play games of one kind, in the order of the fixtures; without components, with the standard ones."""
+    return share_out(play_fixture, fixtures, components or GAMES[fixtures[0].game].standard_components(), processes)
 
 
 def share_out(
-    work: Callable[[Task, Catalogue], Result],
+    work: Callable[[Task, Components], Result],
     tasks: Sequence[Task],
-    catalogue: Catalogue | None = None,
+    components: Components,
     processes: int = 1,
 ) -> Generator[Result, None, None]:
     """Do the work for each task, in their order; one process means this one."""
-    catalogue = catalogue or standard_catalogue()
     processes = min(processes, len(tasks))
     if processes <= 1:
-        return (work(task, catalogue) for task in tasks)
-    return _in_processes(work, tasks, catalogue, processes)
+        return (work(task, components) for task in tasks)
+    return _in_processes(work, tasks, components, processes)
 
 
 def _in_processes(
-    work: Callable[[Task, Catalogue], Result], tasks: Sequence[Task], catalogue: Catalogue, processes: int
+    work: Callable[[Task, Components], Result], tasks: Sequence[Task], components: Components, processes: int
 ) -> Generator[Result, None, None]:
     size = max(1, min(LARGEST_CHUNK, len(tasks) // (processes * CHUNKS_EACH)))
     chunks = [tasks[first : first + size] for first in range(0, len(tasks), size)]
     others = active_children()
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin, initargs=(catalogue,))
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin, initargs=(components,))
     try:
         with _interruptions_noted(), _interruptions_held_back():
             results = [pool.submit(_do, work, chunk) for chunk in chunks[:processes]]
@@ -124,9 +125,9 @@ def _interruptions_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(catalogue: Catalogue) -> None:
-    global _catalogue  # noqa: PLW0603 - what all games of a process share is sent to it only once
-    _catalogue = catalogue
+def _begin(components: Components) -> None:
+    global _components  # noqa: PLW0603 - what all games of a process share is sent to it only once
+    _components = components
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with_parent, daemon=True).start()
 
@@ -139,5 +140,5 @@ def _leave_with_parent() -> None:
     os._exit(1)
 
 
-def _do(work: Callable[[Task, Catalogue], Result], tasks: Sequence[Task]) -> list[Result]:
-    return [work(task, _catalogue) for task in tasks]
+def _do(work: Callable[[Task, Components], Result], tasks: Sequence[Task]) -> list[Result]:
+    return [work(task, _components) for task in tasks]

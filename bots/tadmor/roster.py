@@ -8,7 +8,7 @@ from bots.tadmor.players.malika import Malika
 from bots.tadmor.players.zabdas import Zabdas
 from bots.tadmor.players.zenobia import Zenobia
 
-ROSTER = Roster(
+TADMOR_BOTS = Roster(
     {
         **RANDOM,
         "hadad": BotKind("Hadad", "the wanderer: takes what looks good and thinks no further", Hadad),

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from argparse import _ActionsContainer
 
     from rules.contract import Components
+    from rules.game_kind import AnyKind
     from saves.store import Store
 
 
@@ -29,6 +30,12 @@ def chosen_game(args: Namespace) -> str:
     if name not in GAMES:
         raise UsageError(f"There is no game “{name}”; there are: {', '.join(GAMES)}.")
     return name
+
+
+def check_players(kind: AnyKind, players: int) -> None:
+    """Refuse a number of players that the game is not for."""
+    if players not in kind.seats:
+        raise UsageError(f"{kind.title} is for {min(kind.seats)} to {max(kind.seats)} players, not for {players}.")
 
 
 def add_components(parser: _ActionsContainer) -> None:

@@ -9,6 +9,7 @@ from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
     add_components,
     add_data_folder,
+    check_players,
     chosen_game,
     load_components,
     open_store,
@@ -61,8 +62,7 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     kind = GAMES[game]
     players = args.players or max(kind.seats[0], args.humans or 0)
     humans = args.humans or 1
-    if players not in kind.seats:
-        raise UsageError(f"{kind.title} is for {min(kind.seats)} to {max(kind.seats)} players, not for {players}.")
+    check_players(kind, players)
     if humans > players:
         raise UsageError(f"There are {players} players, so there can't be {humans} people.")
     components, text = load_components(args)

@@ -4,27 +4,35 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from tadmor_tui.commands.game_options import take_game_options
-from tadmor_tui.commands.options import add_components, chosen_game, load_components, seconds, whole_number
+from tadmor_tui.commands.options import (
+    add_components,
+    check_players,
+    chosen_game,
+    load_components,
+    seconds,
+    whole_number,
+)
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
-    from bots.lab.arena import GameResult
-    from bots.tadmor.lab.report import Settings
-    from rules.tadmor.components.catalogue import Catalogue
+    from bots.lab.game_lab import GameReport
+    from bots.lab.results import GameResult
+    from bots.lab.simulation import SimulationSetup
+    from rules.contract import Components
 
 HELP = "let bots play many games and sum up scores, lengths and where the points came from"
 FAILED = 1
 """The exit status when a target of a check is missed, or when the games can't be played to their end."""
-FORMAT = "tadmor report 1"
+FORMAT = "tadmor report 2"
 """Names the shape of the JSON document; the number rises when a field changes its meaning."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--players", type=whole_number(2, 4), default=4, metavar="N", help="merchants, 2 to 4 (4)")
+    parser.add_argument("--players", type=whole_number(1), metavar="N", help="how many play (as many as can)")
     parser.add_argument("--games", type=whole_number(1), default=100, metavar="N", help="how many games (100)")
     parser.add_argument("--seed", type=whole_number(0), default=1, metavar="S", help="the seed of the first game (1)")
     parser.add_argument(
@@ -37,17 +45,17 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--processes", type=whole_number(1), metavar="N", help="how many play at the same time (one for each core)"
     )
     search = parser.add_mutually_exclusive_group()
-    search.add_argument("--budget", type=seconds, metavar="SECONDS", help="for a placement of zenobia (1)")
+    search.add_argument("--budget", type=seconds, metavar="SECONDS", help="for a decision of a bot that searches (1)")
     search.add_argument(
         "--iterations",
         type=whole_number(0),
         metavar="N",
-        help="rollouts for a placement of zenobia, instead of seconds",
+        help="rollouts for a decision of a bot that searches, instead of seconds",
     )
     parser.add_argument(
         "--report",
         action="store_true",
-        help="who wins from where and with what: seats, leanings, lines, improvements, missions, balance",
+        help="the game's own report: who wins from where and with what, and whether the game is balanced",
     )
     parser.add_argument(
         "--check", action="store_true", help="whether the game is balanced; if not, the exit status is 1"
@@ -60,66 +68,67 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from concurrent.futures.process import BrokenProcessPool
 
-    catalogue = _catalogue(args)
-    settings = _settings(args, catalogue)
+    from bots.games import lab_of
+    from rules.games import GAMES
+
+    game = chosen_game(args)
+    lab = lab_of(game)
+    if lab is None and (args.report or args.check):
+        title = GAMES[game].title
+        raise UsageError(f"{title} has no report of its own; without --report and --check you see how the games went.")
+    components = load_components(args)[0]
+    setup = _setup(args, game, components)
     try:
-        results = _play(settings, catalogue, args.processes)
+        results = _play(setup, components, args.processes)
     except BrokenProcessPool:
         print("tadmor: A process that was playing has died; --processes 1 does without others.", file=sys.stderr)
         return FAILED
-    if args.report or args.check:
-        return _report(args, settings, catalogue, results)
-    from tadmor_tui.summary import print_summary, summarise, summary_as_json
+    if lab is not None and (args.report or args.check):
+        return _report(args, setup, components, lab.report(results, components))
+    from bots.lab.simulation import overview
 
-    summary = summarise(results)
     if args.json:
-        print(summary_as_json(summary))
+        _print_json(overview(results))
     else:
-        print_summary(summary)
+        from tadmor_tui.simulation_tables import print_overview
+
+        print_overview(overview(results))
     return 0
 
 
-def _catalogue(args: Namespace) -> Catalogue:
-    from rules.tadmor.components.catalogue import Catalogue
-
-    components = load_components(args)[0]
-    assert isinstance(components, Catalogue)
-    return components
-
-
-def _settings(args: Namespace, catalogue: Catalogue) -> Settings:
+def _setup(args: Namespace, game: str, components: Components) -> SimulationSetup:
+    from bots.lab.simulation import SimulationSetup
     from bots.roster import USUAL_LIMIT
-    from bots.tadmor.lab.report import Settings
+    from rules.games import GAMES
     from tadmor_tui import __version__
 
-    return Settings(
+    kind = GAMES[game]
+    players = args.players or max(kind.seats)
+    check_players(kind, players)
+    return SimulationSetup(
         version=__version__,
-        components=catalogue.name,
-        digest=catalogue.digest,
-        players=args.players,
-        bots=_names(chosen_game(args), args.bots, args.players),
+        game=game,
+        components=components.name,
+        digest=components.digest,
+        players=players,
+        bots=_names(game, args.bots, players),
         games=args.games,
         seed=args.seed,
-        experienced=args.game_options.get("experienced", False),
+        options={field.name: args.game_options.get(field.name, field.choices[0].value) for field in kind.option_form},
         budget=USUAL_LIMIT.seconds if args.budget is None else args.budget,
         iterations=args.iterations,
     )
 
 
-def _play(settings: Settings, catalogue: Catalogue, processes: int | None) -> list[GameResult]:
-    from bots.lab.arena import Entrant, rotation
+def _play(setup: SimulationSetup, components: Components, processes: int | None) -> list[GameResult]:
     from bots.lab.processes import cores, play_all
-    from bots.roster import SearchLimit
 
-    limit = SearchLimit(settings.budget, settings.iterations)
-    entrants = [Entrant(name, limit) for name in settings.bots]
-    fixtures = list(rotation(entrants, settings.games, settings.seed, settings.experienced))
     results: list[GameResult] = []
     try:
-        for result in _with_progress(play_all(fixtures, catalogue, processes or cores()), settings.games):
+        for result in _with_progress(play_all(setup.fixtures(), components, processes or cores()), setup.games):
             results.append(result)
     except KeyboardInterrupt:
-        print(f"tadmor: Stopped after {len(results)} of {settings.games} games.", file=sys.stderr)
+        print(f"tadmor: Stopped after {len(results)} of {setup.games} games.", file=sys.stderr)
         raise
     return results
 
@@ -135,25 +144,20 @@ def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResu
     return track(games, "Playing", total=total, console=HarmlessConsole(sys.stderr), transient=True)
 
 
-def _report(args: Namespace, settings: Settings, catalogue: Catalogue, results: Sequence[GameResult]) -> int:
-    from bots.tadmor.lab.balance_targets import check
-    from bots.tadmor.lab.report import report
-    from tadmor_tui.faces.tadmor.report_tables import print_report, print_targets
+def _report(args: Namespace, setup: SimulationSetup, components: Components, report: GameReport) -> int:
+    from tadmor_tui.faces.reports import REPORT_TABLES
+    from tadmor_tui.simulation_tables import print_report
 
-    told = report(results, catalogue)
-    targets = check(told)
     if args.json:
-        _print_json(
-            {"format": FORMAT, "settings": settings, "targets": targets, "report": told if args.report else None}
-        )
-    elif args.report:
-        print_report(settings, told, targets, catalogue)
+        figures = report.figures if args.report else None
+        _print_json({"format": FORMAT, "settings": setup, "targets": report.targets, "report": figures})
     else:
-        print_targets(settings, targets)
-    return FAILED if args.check and not all(target.met for target in targets) else 0
+        tables = REPORT_TABLES[setup.game](report.figures, components) if args.report else ()
+        print_report(setup, tables, report.targets)
+    return FAILED if args.check and not all(target.met for target in report.targets) else 0
 
 
-def _print_json(document: dict[str, object]) -> None:
+def _print_json(document: object) -> None:
     import msgspec
 
     from saves.text import harmless_json
@@ -172,5 +176,5 @@ def _names(game: str, text: str, players: int) -> tuple[str, ...]:
     if len(names) == 1:
         names *= players
     if len(names) != players:
-        raise UsageError(f"{players} merchants need one bot for all or {players} bots, not {len(names)}.")
+        raise UsageError(f"{players} players need one bot for all or {players} bots, not {len(names)}.")
     return tuple(names)

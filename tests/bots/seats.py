@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bots.chair import Bot, Chair
-from bots.lab.arena import Entrant, GameResult, rotation
+from bots.lab.arena import Entrant, rotation
 from bots.lab.processes import play_all
+from bots.lab.results import GameResult
 from bots.roster import SearchLimit
 from bots.tadmor.players.hadad import Hadad
 from bots.tadmor.players.malika import Malika
@@ -74,6 +75,7 @@ def simulated(
     catalogue: Catalogue | None = None,
     processes: int = 1,
 ) -> list[GameResult]:
-    """Games among bots, as `tadmor simulate` plays them."""
+    """Games of Tadmor among bots, as `tadmor simulate` plays them."""
     entrants = [Entrant(name) for name in names]
-    return list(play_all(list(rotation(entrants, games, seed, experienced)), catalogue, processes))
+    fixtures = list(rotation("tadmor", entrants, games, seed, {"experienced": experienced}))
+    return list(play_all(fixtures, catalogue, processes))

@@ -10,7 +10,7 @@ import pytest
 from bots.chair import Chair
 from bots.tadmor.reasons.advice import FEW, Advice, advise, explain
 from bots.tadmor.reasons.reason import Clause, compose
-from bots.tadmor.roster import ROSTER
+from bots.tadmor.roster import TADMOR_BOTS
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.game import TadmorGame
@@ -335,7 +335,7 @@ def test_every_action_of_whole_games_has_a_reason_that_tells_no_secret() -> None
     """Played with strong bots; a card still in hand or a face-down marauder card is never named to others."""
     for players, seed in ((2, 5), (3, 6), (4, 7)):
         game = TadmorGame.new(players, seed)
-        bots = [ROSTER.make("zabdas", seed + seat) for seat in range(players)]
+        bots = [TADMOR_BOTS.make("zabdas", seed + seat) for seat in range(players)]
         while (seat := game.to_act) is not None:
             action = bots[seat].decide(Chair(game, seat))
             reason = explain(Chair(game, seat), action, NAMES)

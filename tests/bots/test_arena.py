@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bots.games import ROSTERS
-from bots.lab.arena import GameResult, SeatResult, play
+from bots.games import GAMES, GameBots
+from bots.lab.arena import play
+from bots.lab.results import GameResult, SeatResult
 from bots.random_bot import RandomBot
 from bots.roster import RANDOM, Roster
-from bots.tadmor.lab.merchant_statistics import MerchantStatistics
+from bots.tadmor.lab.report import seen_in
 from bots.tadmor.worth.leanings import leaning_for
 from rules.replay import new_record, replay
 from rules.tadmor.components.catalogue import own_catalogue
@@ -24,7 +25,7 @@ START = 10
 def test_the_sources_of_a_seat_add_up_to_its_total(players: int) -> None:
     for result in simulated(["random"] * players, 3, 20):
         for seat in result.seats:
-            assert START + sum(seat.statistics.sources.values()) == seat.total
+            assert START + sum(seat.sources.values()) == seat.total
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -52,7 +53,7 @@ def logged(players: int, seed: int, experienced: bool = False) -> tuple[GameResu
     log: list[str] = []
     bots = [RandomBot(seat) for seat in range(players)]
     game = TadmorGame(usual_options(players, seed, experienced))
-    return play(game, bots, ["random"] * players, seed, log), log
+    return play(game, bots, ["random"] * players, seed, log=log), log
 
 
 @pytest.mark.parametrize("experienced", [False, True])
@@ -78,7 +79,7 @@ def test_options_count_the_legal_actions_of_all_decisions() -> None:
 
 def test_bots_move_on_by_a_seat_after_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ["ann", "bob", "cid"]
-    monkeypatch.setitem(ROSTERS, "tadmor", Roster(dict.fromkeys(names, RANDOM["random"]), "ann"))
+    monkeypatch.setitem(GAMES, "tadmor", GameBots(Roster(dict.fromkeys(names, RANDOM["random"]), "ann")))
     results = simulated(names, 4, 1)
     assert [[seat.bot for seat in result.seats] for result in results] == [
         ["ann", "bob", "cid"],
@@ -91,16 +92,14 @@ def test_bots_move_on_by_a_seat_after_each_game(monkeypatch: pytest.MonkeyPatch)
 def test_games_can_be_played_with_other_components() -> None:
     rich = own_catalogue("[start]\npoints = 50\n", "rich.toml")
     (result,) = simulated(["random"] * 2, 1, 1, catalogue=rich)
-    assert [50 + sum(seat.statistics.sources.values()) for seat in result.seats] == [
-        seat.total for seat in result.seats
-    ]
+    assert [50 + sum(seat.sources.values()) for seat in result.seats] == [seat.total for seat in result.seats]
 
 
 def test_the_leaning_of_a_bot_is_told() -> None:
     (result,) = simulated(["malika", "hadad"], 1, 3)
-    assert [seat.leaning for seat in result.seats] == [leaning_for(6).name, ""]
+    assert [merchant.leaning for merchant in seen_in(result).merchants] == [leaning_for(6).name, ""]
 
 
 def test_a_shared_win_is_shared() -> None:
-    seats = tuple(SeatResult("a", place, 30, MerchantStatistics()) for place in (1, 3, 1))
+    seats = tuple(SeatResult("a", place, 30) for place in (1, 3, 1))
     assert GameResult(1, 10, 50, "shared", seats).wins() == (0.5, 0, 0.5)

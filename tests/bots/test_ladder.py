@@ -7,18 +7,19 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bots.chair import Bot
-from bots.games import ROSTERS
+from bots.games import GAMES, GameBots
 from bots.lab import ladder
-from bots.lab.arena import Fixture, GameResult
-from bots.lab.ladder import describe, fixtures, main, rung
+from bots.lab.arena import Fixture
+from bots.lab.ladder import describe, fixtures, main, rung, usual_match
 from bots.lab.processes import play_all
-from bots.roster import BotKind, Roster, SearchLimit
+from bots.lab.results import GameResult
+from bots.roster import ONLY_RANDOM, BotKind, Roster, SearchLimit
 from bots.tadmor.players.hadad import Hadad
 
 
 def climb(below: str, challenger: str, players: int, games: int, seed: int, *rollouts: int) -> list[GameResult]:
     limit = SearchLimit(0.0, *rollouts[:1])
-    return list(play_all(fixtures(below, challenger, players, games, seed, limit, *rollouts[1:])))
+    return list(play_all(fixtures("tadmor", below, challenger, players, games, seed, limit, *rollouts[1:])))
 
 
 def test_the_challenger_sits_everywhere() -> None:
@@ -34,7 +35,7 @@ def test_a_level_can_meet_itself_with_fewer_rollouts(monkeypatch: pytest.MonkeyP
         return Hadad(seed)
 
     kind = BotKind("Zenobia", "in haste", Hadad, quick)
-    monkeypatch.setitem(ROSTERS, "tadmor", Roster({"zenobia": kind}, "zenobia"))
+    monkeypatch.setitem(GAMES, "tadmor", GameBots(Roster({"zenobia": kind}, "zenobia")))
     results = climb("zenobia", "zenobia", 2, 2, 1, 40, 5)
     assert made == [40, 5, 5, 40]
     assert [seat.bot for result in results for seat in result.seats] == ["zenobia *", "zenobia", "zenobia", "zenobia *"]
@@ -59,6 +60,18 @@ def test_levels_that_do_not_exist_are_refused(capsys: pytest.CaptureFixture[str]
     with pytest.raises(SystemExit):
         main(["--levels", "random,nobody"])
     assert "two of: random, hadad" in capsys.readouterr().err
+
+
+def test_without_levels_the_usual_bot_meets_the_one_below(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--games", "1", "--processes", "1"]) == 0
+    assert capsys.readouterr().out.startswith("malika against hadad: ")
+    assert usual_match(ONLY_RANDOM) == ["random", "random"]
+
+
+def test_a_number_of_players_that_the_game_is_not_for_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--players", "5"])
+    assert "Tadmor is for 2 to 4 players, not for 5" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("option", ["--games", "--processes"])

@@ -33,7 +33,7 @@ def enter(condition):
 signal.signal(signal.SIGINT, signal.default_int_handler)
 threading.Condition.__enter__ = enter
 try:
-    for result in play_all(list(rotation([Entrant("random")] * 2, 500, 1)), processes=2):
+    for result in play_all(list(rotation("tadmor", [Entrant("random")] * 2, 500, 1)), processes=2):
         pass
 except KeyboardInterrupt:
     raise SystemExit(7)
@@ -60,7 +60,7 @@ def test_no_more_processes_than_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_somebody_who_has_seen_enough_leaves_no_process_behind() -> None:
-    games = play_all(list(rotation([Entrant("hadad")] * 2, 500, 1)), processes=2)
+    games = play_all(list(rotation("tadmor", [Entrant("hadad")] * 2, 500, 1)), processes=2)
     assert next(games).seed == 1
     games.close()
     assert not active_children()
@@ -74,7 +74,7 @@ def test_an_interruption_never_takes_a_lock_of_the_pool_with_it(number: int) -> 
 
 
 def test_what_goes_wrong_in_a_process_is_told_here() -> None:
-    fixtures = [Fixture(seed, (Entrant("nobody"),) * 2) for seed in (1, 2)]
+    fixtures = [Fixture("tadmor", seed, (Entrant("nobody"),) * 2) for seed in (1, 2)]
     with pytest.raises(KeyError, match="nobody"):
         list(play_all(fixtures, processes=2))
     assert not active_children()

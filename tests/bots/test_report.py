@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bots.lab.arena import GameResult, SeatResult
 from bots.lab.figures import Share, wilson
-from bots.tadmor.lab.merchant_statistics import MerchantStatistics
-from bots.tadmor.lab.report import Mission, Report, Tile, report
+from bots.lab.results import GameResult, SeatResult
+from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorStatistics
+from bots.tadmor.lab.report import MissionFigures, Report, TileFigures, report, seen_in
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.scoring.sources import FAMILIES
 from tests.bots.seats import simulated
@@ -17,55 +17,55 @@ from tests.bots.seats import simulated
 CATALOGUE = standard_catalogue()
 
 
-def seat(bot: str, place: int, total: int, leaning: str = "", **statistics: Any) -> SeatResult:
-    return SeatResult(bot, place, total, MerchantStatistics(**statistics), leaning)
+def seat(bot: str, place: int, total: int, **statistics: Any) -> tuple[SeatResult, MerchantStatistics]:
+    merchant = MerchantStatistics(**statistics)
+    return SeatResult(bot, place, total, merchant.sources), merchant
+
+
+def game(seed: int, decisions: int, options: int, decided_by: str, *seats: Any, offered: Any = ()) -> GameResult:
+    results, merchants = zip(*seats, strict=True)
+    return GameResult(seed, decisions, options, decided_by, results, TadmorStatistics(merchants, offered))
 
 
 GAMES = [
-    GameResult(
+    game(
         1,
         100,
         900,
         "points",
-        (
-            seat("a", 1, 60, "tower", order=1, sources={"tower": 30, "final: I38": 12, "gifts": 8}),
-            seat("b", 2, 40, "even", order=0, sources={"final: temples": 20, "final: missions": 10}),
-        ),
-        ("I5", "I8"),
+        seat("a", 1, 60, leaning="tower", order=1, sources={"tower": 30, "final: I38": 12, "gifts": 8}),
+        seat("b", 2, 40, leaning="even", order=0, sources={"final: temples": 20, "final: missions": 10}),
+        offered=("I5", "I8"),
     ),
-    GameResult(
+    game(
         2,
         200,
         1100,
         "shared",
-        (
-            seat("b", 1, 30, "even", order=0, sources={"final: missions": 10, "final: rare goods": 10}),
-            seat("a", 1, 30, "even", order=1, sources={"gifts": 23, "tax": -3}),
-        ),
-        ("I5",),
+        seat("b", 1, 30, leaning="even", order=0, sources={"final: missions": 10, "final: rare goods": 10}),
+        seat("a", 1, 30, leaning="even", order=1, sources={"gifts": 23, "tax": -3}),
+        offered=("I5",),
     ),
-    GameResult(
+    game(
         3,
         150,
         1000,
         "points",
-        (
-            seat("a", 2, 20, "tower", order=0, sources={"war": 10}),
-            seat("b", 1, 50, "even", order=1, sources={"war": 40}),
-        ),
+        seat("a", 2, 20, leaning="tower", order=0, sources={"war": 10}),
+        seat("b", 1, 50, leaning="even", order=1, sources={"war": 40}),
     ),
 ]
-GAMES[0].seats[0].statistics.improvements = {"I1": "set-up", "I5": "bought"}
-GAMES[0].seats[1].statistics.improvements = {"I2": "set-up", "I40": "K25"}
-GAMES[2].seats[1].statistics.improvements = {"I1": "set-up", "I8": "K26"}
-GAMES[0].seats[0].statistics.drawn = ["K1", "K2"]
-GAMES[0].seats[0].statistics.fulfilled = ["K1"]
-GAMES[0].seats[0].statistics.returned = ["K1"]
-GAMES[0].seats[0].statistics.discarded = ["K2"]
-GAMES[0].seats[1].statistics.drawn = ["K2"]
-GAMES[2].seats[0].statistics.drawn = ["K1"]
-GAMES[2].seats[0].statistics.fulfilled = ["K1"]
-GAMES[2].seats[1].statistics.drawn = ["K1"]
+seen_in(GAMES[0]).merchants[0].improvements = {"I1": "set-up", "I5": "bought"}
+seen_in(GAMES[0]).merchants[1].improvements = {"I2": "set-up", "I40": "K25"}
+seen_in(GAMES[2]).merchants[1].improvements = {"I1": "set-up", "I8": "K26"}
+seen_in(GAMES[0]).merchants[0].drawn = ["K1", "K2"]
+seen_in(GAMES[0]).merchants[0].fulfilled = ["K1"]
+seen_in(GAMES[0]).merchants[0].returned = ["K1"]
+seen_in(GAMES[0]).merchants[0].discarded = ["K2"]
+seen_in(GAMES[0]).merchants[1].drawn = ["K2"]
+seen_in(GAMES[2]).merchants[0].drawn = ["K1"]
+seen_in(GAMES[2]).merchants[0].fulfilled = ["K1"]
+seen_in(GAMES[2]).merchants[1].drawn = ["K1"]
 
 
 @pytest.fixture(scope="module")
@@ -126,16 +126,16 @@ def test_lines_of_winners(told: Report) -> None:
     assert (lines["temple"].winners, lines["temple"].others) == (0, 10)
 
 
-def tile(told: Report, name: str) -> Tile:
+def tile(told: Report, name: str) -> TileFigures:
     return next(row for row in told.improvements if row.tile == name)
 
 
 def test_improvements(told: Report) -> None:
-    assert tile(told, "I5") == Tile("I5", 1, 2, 0.5, 1, 1.0, 0.5, 0.5 / (0.75 * 0.5) ** 0.5)
-    assert tile(told, "I8") == Tile("I8", 1, 1, 0.0, 1, 1.0, 0.5, 0.5 / 0.75**0.5)
-    assert tile(told, "I1") == Tile("I1", 1, 0, None, 2, 1.0, 0.5, 1.0)
-    assert tile(told, "I40") == Tile("I40", 3, 0, None, 1, 0.0, -0.5, -1.0)
-    assert tile(told, "I33") == Tile("I33", 2, 0, None, 0, None, None, None)
+    assert tile(told, "I5") == TileFigures("I5", 1, 2, 0.5, 1, 1.0, 0.5, 0.5 / (0.75 * 0.5) ** 0.5)
+    assert tile(told, "I8") == TileFigures("I8", 1, 1, 0.0, 1, 1.0, 0.5, 0.5 / 0.75**0.5)
+    assert tile(told, "I1") == TileFigures("I1", 1, 0, None, 2, 1.0, 0.5, 1.0)
+    assert tile(told, "I40") == TileFigures("I40", 3, 0, None, 1, 0.0, -0.5, -1.0)
+    assert tile(told, "I33") == TileFigures("I33", 2, 0, None, 0, None, None, None)
 
 
 def test_improvements_that_are_not_in_the_game_are_left_out(told: Report) -> None:
@@ -147,10 +147,10 @@ def test_improvements_that_are_not_in_the_game_are_left_out(told: Report) -> Non
 def test_missions(told: Report) -> None:
     rows = {row.card: row for row in told.missions}
     assert list(rows) == list(CATALOGUE.missions)
-    assert rows["K1"] == Mission("K1", 3, 2 / 3, 0.0, 0.5, 0.5, 0.0, rows["K1"].phi)
+    assert rows["K1"] == MissionFigures("K1", 3, 2 / 3, 0.0, 0.5, 0.5, 0.0, rows["K1"].phi)
     assert rows["K1"].phi == pytest.approx(-0.5)
-    assert rows["K2"] == Mission("K2", 2, 0.0, 0.5, None, None, None, None)
-    assert rows["K3"] == Mission("K3", 0, None, None, None, None, None, None)
+    assert rows["K2"] == MissionFigures("K2", 2, 0.0, 0.5, None, None, None, None)
+    assert rows["K3"] == MissionFigures("K3", 0, None, None, None, None, None, None)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -8,7 +8,7 @@ import pytest
 
 from bots.chair import Chair
 from bots.tadmor.reasons.review import LEAST_MISSED, MOST_MISSED, MOST_SWINGS, Review
-from bots.tadmor.roster import ROSTER
+from bots.tadmor.roster import TADMOR_BOTS
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from tests.rules.choosers import take
@@ -22,7 +22,7 @@ class Recorded:
     def __init__(self, players: str, seed: int) -> None:
         names = players.split()
         game = TadmorGame.new(len(names), seed)
-        bots = [ROSTER.make(name, seed + seat) for seat, name in enumerate(names)]
+        bots = [TADMOR_BOTS.make(name, seed + seat) for seat, name in enumerate(names)]
         self.games, self.actions = [game.copy()], list[Any]()
         while (seat := game.to_act) is not None:
             self.actions.append(bots[seat].decide(Chair(game, seat)))
@@ -87,7 +87,7 @@ def test_a_go_thrown_away_is_found() -> None:
     game = recorded.games[at].copy()
     seat, turn = game.to_act, game.state.turn
     recorded.actions[at:], recorded.games[at + 1 :] = [], []
-    bots = [ROSTER.make("zabdas", 31 + s) for s in range(2)]
+    bots = [TADMOR_BOTS.make("zabdas", 31 + s) for s in range(2)]
     recorded.actions.append(a.END)
     take(game, a.END)
     recorded.games.append(game.copy())

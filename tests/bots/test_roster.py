@@ -8,7 +8,8 @@ import sys
 import pytest
 
 from bots.chair import Bot
-from bots.games import ROSTERS, bots_of
+from bots.games import GAMES as GAMES_WITH_BOTS
+from bots.games import bots_of, lab_of
 from bots.random_bot import RandomBot
 from bots.roster import ONLY_RANDOM, USUAL_LIMIT, BotKind, Roster, SearchLimit
 from bots.tadmor.players.hadad import Hadad
@@ -25,14 +26,15 @@ def test_the_bots_of_tadmor_from_the_weakest_to_the_strongest() -> None:
 
 def test_a_game_without_bots_of_its_own_is_played_by_chance() -> None:
     assert bots_of("no game that anybody knows") is ONLY_RANDOM
+    assert lab_of("no game that anybody knows") is None
     assert isinstance(ONLY_RANDOM.make(ONLY_RANDOM.usual, 1), RandomBot)
 
 
 def test_only_games_have_bots() -> None:
-    assert set(ROSTERS) <= set(GAMES)
+    assert set(GAMES_WITH_BOTS) <= set(GAMES)
 
 
-@pytest.mark.parametrize("game", ROSTERS)
+@pytest.mark.parametrize("game", GAMES_WITH_BOTS)
 def test_every_bot_has_a_name_and_a_character_of_its_own(game: str) -> None:
     bots = bots_of(game)
     assert len({kind.name for kind in bots.values()}) == len({kind.character for kind in bots.values()}) == len(bots)

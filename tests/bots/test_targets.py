@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bots.lab.figures import share_of
 from bots.tadmor.lab.balance_targets import check
-from bots.tadmor.lab.report import Report, Tile, report
+from bots.tadmor.lab.report import Report, TileFigures, report
 from rules.tadmor.components.catalogue import standard_catalogue
 from tests.bots.seats import simulated
 
@@ -25,7 +25,7 @@ def balanced() -> Report:
             replace(line, won_with=won) for line, won in zip(told.lines, (0.6, 0.14, 0.14, 0.12, 0.0), strict=True)
         ),
         improvements=tuple(
-            Tile(f"I{5 + number}", 1, 40, taken, 10, 0.2, -0.05, 0.0)
+            TileFigures(f"I{5 + number}", 1, 40, taken, 10, 0.2, -0.05, 0.0)
             for number, taken in enumerate((0.1, 0.9, 0.5, None))
         ),
         winning_scores=replace(told.winning_scores, mean=150.0),

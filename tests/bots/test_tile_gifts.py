@@ -41,7 +41,7 @@ def test_a_gift_is_worth_something_to_somebody(gifts: list[Gift]) -> None:
 
 def test_the_same_trial_brings_the_same_gifts_in_any_number_of_processes(gifts: list[Gift]) -> None:
     other = GiftTrial(4, TRIAL.entrants)
-    both = list(share_out(try_gifts, [TRIAL, other], processes=2))
+    both = list(share_out(try_gifts, [TRIAL, other], CATALOGUE, processes=2))
     assert both[0] == gifts
     assert both[1] != gifts
 

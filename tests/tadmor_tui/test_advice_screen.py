@@ -11,7 +11,7 @@ import pytest
 from msgspec import Struct
 
 from bots.chair import Chair
-from bots.tadmor.roster import ROSTER
+from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
@@ -165,7 +165,7 @@ def test_advice_for_a_face_down_hand_knows_only_what_everybody_knows(seed: int) 
     """In whole games: legal actions, no cards of any hand, and the same for any hand."""
     game = TadmorGame.new(3, seed)
     shown = seated(game, 3)
-    bots = [ROSTER.make("malika", seed + seat) for seat in range(3)]
+    bots = [TADMOR_BOTS.make("malika", seed + seat) for seat in range(3)]
     for number in range(250):
         if (seat := shown.game.to_act) is None:
             break
@@ -192,7 +192,7 @@ class Told:
 
     def play(self, actions: int) -> None:
         shown = self.shown
-        bots = [ROSTER.make("zabdas", seat) for seat in range(3)]
+        bots = [TADMOR_BOTS.make("zabdas", seat) for seat in range(3)]
         for _ in range(actions):
             seat = shown.game.to_act
             if seat is None:
@@ -277,7 +277,7 @@ def test_a_person_s_card_on_the_table_can_be_spoken_of() -> None:
 
 async def test_the_replay_says_why(tmp_path: Path) -> None:
     shown = seated(TadmorGame.new(2, 4), 1)
-    bots = [ROSTER.make("malika", seat) for seat in range(2)]
+    bots = [TADMOR_BOTS.make("malika", seat) for seat in range(2)]
     while len(shown.played.timeline) < 12:
         seat = shown.game.to_act
         assert seat is not None

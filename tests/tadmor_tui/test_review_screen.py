@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bots.chair import Chair
-from bots.tadmor.roster import ROSTER
+from bots.tadmor.roster import TADMOR_BOTS
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
 from tadmor_tui.screens.final import FinalScreen
@@ -23,7 +23,7 @@ from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title
 def finished(folder: Path, actions: int | None = None) -> Path:
     """A game that a strong and a weak bot have played, the names of people on it."""
     with begin(make_store(folder), 2, 6) as saved:
-        bots = [ROSTER.make("zabdas", 1), ROSTER.make("hadad", 2)]
+        bots = [TADMOR_BOTS.make("zabdas", 1), TADMOR_BOTS.make("hadad", 2)]
         while saved.game.acting and (actions is None or len(saved.timeline) < actions):
             (seat,) = saved.game.acting
             saved.timeline.apply(seat, bots[seat].decide(Chair(saved.game, seat)), 0)

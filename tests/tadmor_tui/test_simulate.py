@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from bots.lab.arena import GameResult, SeatResult
-from bots.tadmor.lab.merchant_statistics import MerchantStatistics
+from bots.lab.results import GameResult, SeatResult
+from bots.lab.simulation import overview
 from tadmor_tui.cli import WRONG_USE, main
-from tadmor_tui.summary import summarise
 from tests.bots.seats import simulated
 
 START = 10
@@ -26,30 +25,42 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    summary: dict[str, Any] = json.loads(run(capsys, *arguments, "--json"))
-    return summary
+    told: dict[str, Any] = json.loads(run(capsys, *arguments, "--json"))
+    return told
 
 
 def test_the_table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     text = run(capsys, *SMALL[1:])
     assert text.startswith("3 games, seeds 4 to 6; ")
-    for word in ("Mean winning score", "decided ", "Bot", "Seat", "random", "seat 1", "Points from", "Winners", "PP"):
+    for word in ("Mean winning score", "decided ", "Bots\n", "Seats\n", "random", "seat 1", "95 % interval", "Winners"):
         assert word in text
+    assert "Where points come from\n" in text
     assert "seat 2" not in text
     assert "\x1b" not in text
 
 
+def test_the_tables_fit_a_terminal_of_80_columns(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run(capsys, "--players", "4", "--games", "8", "--bots", "malika", "--processes", "1").splitlines()
+    assert max(map(len, lines)) <= 80
+    assert sum(line.startswith(("malika ", "seat ")) for line in lines) == 5, "no row is broken"
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_JSON_is_the_summary_of_the_same_games(capsys: pytest.CaptureFixture[str], players: int) -> None:
+def test_the_JSON_is_the_overview_of_the_same_games(capsys: pytest.CaptureFixture[str], players: int) -> None:
     told = run_json(capsys, "--players", str(players), "--games", "4", "--seed", "9", "--processes", "1")
-    summary = summarise(simulated(["random"] * players, 4, 9))
+    expected = overview(simulated(["random"] * players, 4, 9))
     assert told["games"] == 4
     assert told["seeds"] == [9, 12]
-    assert told["decisions"] == list(summary.decisions)
+    assert told["decisions"] == list(expected.decisions)
     assert [seat["name"] for seat in told["seats"]] == [f"seat {seat}" for seat in range(players)]
     assert sum(seat["wins"] for seat in told["seats"]) == pytest.approx(4)
     assert sum(told["decided_by"].values()) == 4
+    for group in told["seats"]:
+        assert 0 <= group["low"] <= group["share"] == group["wins"] / group["games"] <= group["high"] <= 1
     assert told["bots"][0]["games"] == 4 * players
     total = sum(mean for mean, _ in told["sources"].values())
     assert START + total == pytest.approx(told["bots"][0]["mean"])
@@ -85,10 +96,10 @@ def test_experienced_games_are_other_games(capsys: pytest.CaptureFixture[str]) -
         (["--bots", ""], "tadmor: There is no bot “”; there are: random"),
         (
             ["--players", "3", "--bots", "random,random"],
-            "tadmor: 3 merchants need one bot for all or 3 bots, not 2.",
+            "tadmor: 3 players need one bot for all or 3 bots, not 2.",
         ),
-        (["--players", "5"], "5 should be a whole number from 2 to 4"),
-        (["--players", "two"], "'two' should be a whole number from 2 to 4"),
+        (["--players", "5"], "tadmor: Tadmor is for 2 to 4 players, not for 5."),
+        (["--players", "two"], "'two' should be a whole number from 1 up"),
         (["--games", "0"], "0 should be a whole number from 1 up"),
         (["--games", "1.5"], "'1.5' should be a whole number from 1 up"),
         (["--seed", "-1"], "-1 should be a whole number from 0 up"),
@@ -115,14 +126,14 @@ def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments
 
 def test_a_shared_win_is_shared() -> None:
     seats = (
-        SeatResult("a", 1, 30, MerchantStatistics(sources={"war": 20})),
-        SeatResult("b", 1, 30, MerchantStatistics(sources={"war": 20})),
-        SeatResult("b", 3, 9, MerchantStatistics(sources={"war": -1})),
+        SeatResult("a", 1, 30, {"war": 20}),
+        SeatResult("b", 1, 30, {"war": 20}),
+        SeatResult("b", 3, 9, {"war": -1}),
     )
-    summary = summarise([GameResult(1, 10, 50, "shared", seats)])
-    assert {group.name: group.wins for group in summary.bots} == {"a": 0.5, "b": 0.5}
-    assert summary.options == 5
-    assert summary.sources == {"war": (13, 20)}
+    told = overview([GameResult(1, 10, 50, "shared", seats)])
+    assert {group.name: group.wins for group in told.bots} == {"a": 0.5, "b": 0.5}
+    assert told.options == 5
+    assert told.sources == {"war": (13, 20)}
 
 
 def test_a_progress_bar_is_shown_only_to_people(

@@ -12,14 +12,17 @@ from typing import Any
 
 import pytest
 
+from bots.games import GAMES as GAMES_WITH_BOTS
+from bots.games import lab_of
 from bots.lab import processes
-from bots.tadmor.lab import balance_targets as targets
-from bots.tadmor.lab.balance_targets import Target
+from bots.lab.game_lab import Target
+from bots.tadmor.lab import tadmor_lab
 from bots.tadmor.lab.report import Report
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.scoring.sources import SOURCES
 from tadmor_tui import __version__
 from tadmor_tui.cli import INTERRUPTED, main
+from tadmor_tui.faces.reports import REPORT_TABLES
 from tadmor_tui.faces.tadmor import report_tables
 
 SMALL = ["simulate", "--processes", "1", "--players", "3", "--bots", "hadad", "--games", "6", "--seed", "4"]
@@ -48,7 +51,7 @@ def balance(monkeypatch: pytest.MonkeyPatch, *, met: bool) -> None:
     def check(_: Report) -> tuple[Target, ...]:
         return (Target("all well", met, "so it is" if met else "it is not", () if met else ("I5 9.0%", "I6 8.0%")),)
 
-    monkeypatch.setattr(targets, "check", check)
+    monkeypatch.setattr(tadmor_lab, "check", check)
 
 
 def test_the_report_fits_a_terminal_of_80_columns(
@@ -60,7 +63,7 @@ def test_the_report_fits_a_terminal_of_80_columns(
     assert max(map(len, lines)) <= 80
     text = "\n".join(lines)
     assert "\x1b" not in text
-    assert text.startswith("6 games of 3 merchants: 3 x hadad; seeds 4 to 9.\nThe usual set-up; components “standard”")
+    assert text.startswith("6 games of 3 players: 3 x hadad; seeds 4 to 9.\nSet-up: standard.\nComponents “standard”")
     for name in ("seat 2", "3rd in the first turn", "bot: hadad", "leaning: none", "winners", "trade and favours"):
         assert f"\n{name} " in text
     for name in (*standard_catalogue().improvements, *standard_catalogue().missions):
@@ -88,24 +91,25 @@ def test_the_settings_of_a_search_are_told(capsys: pytest.CaptureFixture[str]) -
     main([*arguments, "--experienced", "--iterations", "1"])
     text = capsys.readouterr().out
     assert text.startswith(
-        "1 game of 2 merchants: zenobia, hadad; seeds 1 to 1.\nA placement of zenobia has 1 rollout.\n"
+        "1 game of 2 players: zenobia, hadad; seeds 1 to 1.\nTo search for a decision: 1 rollout (zenobia).\n"
+        "Set-up: experienced.\n"
     )
-    assert "The set-up for experienced players" in text
 
 
 def test_the_JSON_document(capsys: pytest.CaptureFixture[str]) -> None:
     told: dict[str, Any] = json.loads(run(capsys, "--report", "--json"))
     assert list(told) == ["format", "settings", "targets", "report"]
-    assert told["format"] == "tadmor report 1"
+    assert told["format"] == "tadmor report 2"
     assert told["settings"] == {
         "version": __version__,
+        "game": "tadmor",
         "components": "standard",
         "digest": standard_catalogue().digest,
         "players": 3,
         "bots": ["hadad"] * 3,
         "games": 6,
         "seed": 4,
-        "experienced": False,
+        "options": {"experienced": False},
         "budget": 1.0,
         "iterations": None,
     }
@@ -182,3 +186,7 @@ def test_an_interruption_ends_all_with_a_sentence(number: str) -> None:
     assert err.startswith("tadmor: Stopped after ")
     assert err.endswith(" of 100000 games.\n")
     assert err.count("\n") == 1
+
+
+def test_every_report_has_its_tables() -> None:
+    assert set(REPORT_TABLES) == {name for name in GAMES_WITH_BOTS if lab_of(name) is not None}

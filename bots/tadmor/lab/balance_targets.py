@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from bots.lab.figures import Share
+from bots.lab.game_lab import Target
 from bots.tadmor.lab.report import Report
 from rules.tadmor.scoring.sources import LINES
 
@@ -17,16 +16,6 @@ LEAST_LINE = 0.12
 TAKEN = (0.1, 0.9)
 """In how many of the games in which it is for sale an improvement should be taken."""
 WINNING_SCORE = (120, 190)
-
-
-class Target(Struct, frozen=True):
-    """What is wanted, and what was found."""
-
-    wanted: str
-    met: bool
-    found: str
-    misses: tuple[str, ...]
-    """Each thing that is not as it should be."""
 
 
 def check(report: Report) -> tuple[Target, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from rules.contract import PointsScored, Seat
+from rules.contract import Event, PointsScored, Seat
 from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.scoring.final import bonus_lines
@@ -28,50 +28,66 @@ class MerchantStatistics(Struct):
     fulfilled: list[str] = []
     returned: list[str] = []
     discarded: list[str] = []
+    leaning: str = ""
+    """Of the bot that plays him."""
+
+
+class TadmorStatistics(Struct, frozen=True):
+    """What was seen in a whole game."""
+
+    merchants: tuple[MerchantStatistics, ...]
+    """In seat order."""
+    offered: tuple[str, ...] = ()
+    """The improvements that were laid out for sale."""
 
 
 class TadmorObserver:
     """Follows a game from its opening to its end."""
 
-    def __init__(self, game: TadmorGame) -> None:
-        self.merchants = [MerchantStatistics() for _ in range(game.seats)]
-        self.offered: list[str] = []
-        """The improvements that were laid out for sale."""
+    def __init__(self, game: TadmorGame, leanings: Sequence[str]) -> None:
+        self._game = game
+        self._merchants = [MerchantStatistics(leaning=leaning) for leaning in leanings]
+        self._offered: list[str] = []
         self.note(game.opening)
 
-    def note(self, events: Iterable[Any]) -> None:
+    def note(self, events: Sequence[Event]) -> None:
         for event in events:
             take = _NOTES.get(type(event))
             if take is not None:
                 take(self, event)
 
-    def close(self, game: TadmorGame) -> None:
-        """Add what is scored at the end, each tile that gives a bonus by itself."""
+    def sources(self, seat: Seat) -> dict[str, int]:
+        return self._merchants[seat].sources
+
+    def close(self) -> TadmorStatistics:
+        """With what is scored at the end, each tile that gives a bonus by itself."""
+        game = self._game
         table = Table(game.components, game.state)
         for standing in game.standings().ranking:
-            sources = self.merchants[standing.seat].sources
+            sources = self._merchants[standing.seat].sources
             bonus = bonus_lines(table, game.state.merchants[standing.seat])
             for line in (*standing.lines[1:-1], *bonus):
                 if line.points:
                     sources[FINAL + line.source] = line.points
+        return TadmorStatistics(tuple(self._merchants), tuple(self._offered))
 
     def _began(self, event: e.GameBegan) -> None:
-        seats = len(self.merchants)
-        for seat, statistics in enumerate(self.merchants):
+        seats = len(self._merchants)
+        for seat, statistics in enumerate(self._merchants):
             statistics.order = (seat - event.first) % seats
 
     def _laid(self, event: e.DisplayLaid) -> None:
-        self.offered += event.tiles
+        self._offered += event.tiles
 
     def _scored(self, event: PointsScored) -> None:
-        sources = self.merchants[event.seat].sources
+        sources = self._merchants[event.seat].sources
         sources[event.why] = sources.get(event.why, 0) + event.points
 
     def _took(self, event: e.TileTaken) -> None:
-        self.merchants[event.seat].improvements[event.tile] = event.how
+        self._merchants[event.seat].improvements[event.tile] = event.how
 
     def _drew(self, event: e.MissionsDrawn) -> None:
-        self.merchants[event.seat].drawn += event.cards
+        self._merchants[event.seat].drawn += event.cards
 
 
 def _card(kind: str) -> Callable[[TadmorObserver, Any], None]:
@@ -79,7 +95,7 @@ def _card(kind: str) -> Callable[[TadmorObserver, Any], None]:
 
     def take(observer: TadmorObserver, event: Any) -> None:
         seat: Seat = event.seat
-        getattr(observer.merchants[seat], kind).append(event.card)
+        getattr(observer._merchants[seat], kind).append(event.card)
 
     return take
 

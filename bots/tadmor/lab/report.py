@@ -8,30 +8,16 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from bots.lab.arena import GameResult, SeatResult
 from bots.lab.figures import Share, Spread, phi, share_of, spread, wilson
+from bots.lab.results import GameResult, SeatResult
+from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorStatistics
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.scoring.sources import FAMILIES, Family, by_family, family_of, followed
 
 ORDER = ("1st", "2nd", "3rd", "4th")
 
 
-class Settings(Struct, frozen=True):
-    """How the games were played: enough to play them again."""
-
-    version: str
-    components: str
-    digest: str
-    players: int
-    bots: tuple[str, ...]
-    games: int
-    seed: int
-    experienced: bool
-    budget: float
-    iterations: int | None
-
-
-class Source(Struct, frozen=True):
+class SourceFigures(Struct, frozen=True):
     """Where points come from: the mean of a winner and of the others, and its part of all that winners score."""
 
     name: str
@@ -41,7 +27,7 @@ class Source(Struct, frozen=True):
     part: float
 
 
-class Line(Struct, frozen=True):
+class LineFigures(Struct, frozen=True):
     """A way to prestige. Those who owe it more points than any other have followed it."""
 
     family: Family
@@ -58,7 +44,7 @@ class Line(Struct, frozen=True):
     """Of those who followed it."""
 
 
-class Tile(Struct, frozen=True):
+class TileFigures(Struct, frozen=True):
     """An improvement: how often it is taken when it is for sale, and how those do who have it."""
 
     tile: str
@@ -77,7 +63,7 @@ class Tile(Struct, frozen=True):
     """How having it goes with winning, in the games in which it was for sale or somebody had it."""
 
 
-class Mission(Struct, frozen=True):
+class MissionFigures(Struct, frozen=True):
     """A mission: what becomes of it in a hand, and how those do who fulfil it."""
 
     card: str
@@ -105,10 +91,10 @@ class Report(Struct, frozen=True):
     winning_scores: Spread
     all_scores: Spread
     decided_by: dict[str, int]
-    lines: tuple[Line, ...]
-    sources: tuple[Source, ...]
-    improvements: tuple[Tile, ...]
-    missions: tuple[Mission, ...]
+    lines: tuple[LineFigures, ...]
+    sources: tuple[SourceFigures, ...]
+    improvements: tuple[TileFigures, ...]
+    missions: tuple[MissionFigures, ...]
     decisions: Spread
     """Of a game."""
     options: float
@@ -121,26 +107,34 @@ class Seated(Struct, frozen=True):
     game: int
     seat: int
     result: SeatResult
+    statistics: MerchantStatistics
     won: float
     points: dict[Family, int]
+
+
+def seen_in(game: GameResult) -> TadmorStatistics:
+    assert isinstance(game.observed, TadmorStatistics)
+    return game.observed
 
 
 def report(results: Sequence[GameResult], catalogue: Catalogue) -> Report:
     players = len(results[0].seats)
     equal = 1 / players
     everyone = [
-        Seated(number, seat, result, won, by_family(result.statistics.sources, catalogue))
+        Seated(number, seat, result, statistics, won, by_family(result.sources, catalogue))
         for number, game in enumerate(results)
-        for seat, (result, won) in enumerate(zip(game.seats, game.wins(), strict=True))
+        for seat, (result, statistics, won) in enumerate(
+            zip(game.seats, seen_in(game).merchants, game.wins(), strict=True)
+        )
     ]
     tiles = [tile for era in range(3) for tile in catalogue.tiles(era, players)]
     decisions = [game.decisions for game in results]
     return Report(
         equal_share=equal,
         seats=_shares(everyone, equal, lambda s: f"seat {s.seat}"),
-        order=_shares(everyone, equal, lambda s: ORDER[s.result.statistics.order]),
+        order=_shares(everyone, equal, lambda s: ORDER[s.statistics.order]),
         bots=_shares(everyone, equal, lambda s: s.result.bot),
-        leanings=_shares(everyone, equal, lambda s: s.result.leaning or "none"),
+        leanings=_shares(everyone, equal, lambda s: s.statistics.leaning or "none"),
         winning_scores=spread([max(seat.total for seat in game.seats) for game in results]),
         all_scores=spread([s.result.total for s in everyone]),
         decided_by=dict(sorted(Counter(game.decided_by for game in results).items())),
@@ -172,26 +166,26 @@ def _means(everyone: Iterable[Seated], points: Callable[[Seated], int]) -> tuple
     return won / winners, lost / others if others else 0.0
 
 
-def _sources(everyone: Sequence[Seated], catalogue: Catalogue) -> tuple[Source, ...]:
-    names = {name for s in everyone for name in s.result.statistics.sources}
+def _sources(everyone: Sequence[Seated], catalogue: Catalogue) -> tuple[SourceFigures, ...]:
+    names = {name for s in everyone for name in s.result.sources}
     score, _ = _means(everyone, lambda s: s.result.total)
     rows = [_source(name, everyone, score, catalogue) for name in names]
     return tuple(sorted(rows, key=lambda row: (FAMILIES.index(row.family), -row.winners, row.name)))
 
 
-def _source(name: str, everyone: Sequence[Seated], score: float, catalogue: Catalogue) -> Source:
-    winners, others = _means(everyone, lambda s: s.result.statistics.sources.get(name, 0))
-    return Source(name, family_of(name, catalogue), winners, others, winners / score if score else 0.0)
+def _source(name: str, everyone: Sequence[Seated], score: float, catalogue: Catalogue) -> SourceFigures:
+    winners, others = _means(everyone, lambda s: s.result.sources.get(name, 0))
+    return SourceFigures(name, family_of(name, catalogue), winners, others, winners / score if score else 0.0)
 
 
-def _line(family: Family, everyone: Sequence[Seated], games: int) -> Line:
+def _line(family: Family, everyone: Sequence[Seated], games: int) -> LineFigures:
     wins = followers = 0.0
     for s in everyone:
         families = followed(s.points)
         if family in families:
             followers += 1 / len(families)
             wins += s.won / len(families)
-    return Line(
+    return LineFigures(
         family,
         *_means(everyone, lambda s: s.points[family]),
         wins / games,
@@ -201,14 +195,14 @@ def _line(family: Family, everyone: Sequence[Seated], games: int) -> Line:
     )
 
 
-def _tile(tile: str, era: int, results: Sequence[GameResult], everyone: Sequence[Seated], equal: float) -> Tile:
-    offered = {number for number, game in enumerate(results) if tile in game.offered}
-    had = {s.game for s in everyone if tile in s.result.statistics.improvements}
+def _tile(tile: str, era: int, results: Sequence[GameResult], everyone: Sequence[Seated], equal: float) -> TileFigures:
+    offered = {number for number, game in enumerate(results) if tile in seen_in(game).offered}
+    had = {s.game for s in everyone if tile in s.statistics.improvements}
     there = offered | had
-    pairs = [(float(tile in s.result.statistics.improvements), s.won) for s in everyone if s.game in there]
+    pairs = [(float(tile in s.statistics.improvements), s.won) for s in everyone if s.game in there]
     won = [win for has, win in pairs if has]
     rate = fmean(won) if won else None
-    return Tile(
+    return TileFigures(
         tile,
         era,
         len(offered),
@@ -220,12 +214,12 @@ def _tile(tile: str, era: int, results: Sequence[GameResult], everyone: Sequence
     )
 
 
-def _mission(card: str, everyone: Iterable[Seated], equal: float) -> Mission:
-    merchants = [(s.result.statistics, s.won) for s in everyone if card in s.result.statistics.drawn]
+def _mission(card: str, everyone: Iterable[Seated], equal: float) -> MissionFigures:
+    merchants = [(s.statistics, s.won) for s in everyone if card in s.statistics.drawn]
     pairs = [(float(card in statistics.fulfilled), win) for statistics, win in merchants]
     won = [win for done, win in pairs if done]
     rate = fmean(won) if won else None
-    return Mission(
+    return MissionFigures(
         card,
         len(merchants),
         len(won) / len(merchants) if merchants else None,

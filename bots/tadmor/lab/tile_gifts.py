@@ -24,9 +24,10 @@ from bots.lab.figures import Z
 from bots.lab.processes import INTERRUPTED, cores, share_out
 from bots.roster import SearchLimit
 from bots.tadmor.players.zabdas import Zabdas
-from bots.tadmor.roster import ROSTER
+from bots.tadmor.roster import TADMOR_BOTS
 from bots.tadmor.worth.position_worth import Valuer
-from rules.tadmor.components.catalogue import Catalogue
+from rules.contract import Components
+from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import TURNS_PER_ERA, usual_options
 
@@ -52,9 +53,10 @@ class Gift(Struct, frozen=True):
     """Points by which he is further ahead of the others."""
 
 
-def try_gifts(trial: GiftTrial, catalogue: Catalogue) -> list[Gift]:
+def try_gifts(trial: GiftTrial, components: Components) -> list[Gift]:
     """All gifts that can be tried out of one game: in each era, each tile that nobody saw."""
-    return [gift for start in _eras(trial, catalogue) for gift in _gifts(trial, start)]
+    assert isinstance(components, Catalogue)
+    return [gift for start in _eras(trial, components) for gift in _gifts(trial, start)]
 
 
 def _eras(trial: GiftTrial, catalogue: Catalogue) -> list[TadmorGame]:
@@ -94,8 +96,9 @@ def _totals(game: TadmorGame, trial: GiftTrial) -> list[int]:
 
 
 def _bots(trial: GiftTrial, turn: int) -> list[Bot]:
-    seeds = ((trial.seed * len(trial.entrants) + seat) * 10 + turn for seat in range(len(trial.entrants)))
-    return [ROSTER.make(entrant.bot, seed, entrant.limit) for entrant, seed in zip(trial.entrants, seeds, strict=True)]
+    count = len(trial.entrants)
+    seeds = [(trial.seed * count + seat) * 10 + turn for seat in range(count)]
+    return [TADMOR_BOTS.make(e.bot, seed, e.limit) for e, seed in zip(trial.entrants, seeds, strict=True)]
 
 
 def _played(game: TadmorGame, bots: Sequence[Bot]) -> Iterator[None]:
@@ -139,7 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     trials = [GiftTrial(args.seed + number, entrants) for number in range(args.games)]
     gifts: list[Gift] = []
     try:
-        for tried in share_out(try_gifts, trials, processes=args.processes):
+        for tried in share_out(try_gifts, trials, standard_catalogue(), args.processes):
             gifts += tried
     except KeyboardInterrupt:
         print(f"Stopped after {len(gifts)} gifts.", file=sys.stderr)

@@ -1,0 +1,112 @@
+"""Many games among the same bots: how they are played, and what all games can tell of them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from statistics import fmean, median
+
+from msgspec import Struct
+
+from bots.lab.arena import Entrant, Fixture, rotation
+from bots.lab.figures import wilson
+from bots.lab.results import GameResult, SeatResult
+from bots.roster import SearchLimit
+from rules.game_kind import OptionValue
+
+
+class SimulationSetup(Struct, frozen=True):
+    """How the games are played: enough to play them again."""
+
+    version: str
+    game: str
+    components: str
+    digest: str
+    players: int
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    options: dict[str, OptionValue]
+    budget: float
+    iterations: int | None
+
+    def fixtures(self) -> list[Fixture]:
+        limit = SearchLimit(self.budget, self.iterations)
+        entrants = [Entrant(name, limit) for name in self.bots]
+        return list(rotation(self.game, entrants, self.games, self.seed, self.options))
+
+
+class GroupResult(Struct, frozen=True):
+    """How one bot did, or one seat. A shared win counts as a part of one."""
+
+    name: str
+    games: int
+    wins: float
+    share: float
+    low: float
+    high: float
+    """The interval in which the true share of wins lies, with 95 % confidence."""
+    mean: float
+    median: float
+    lowest: int
+    highest: int
+
+
+class Overview(Struct, frozen=True):
+    """What came of many games, whatever game it is."""
+
+    games: int
+    seeds: tuple[int, int]
+    """The first and the last."""
+    decisions: tuple[int, float, int]
+    """Of a game: fewest, mean, most."""
+    options: float
+    """Legal actions in a decision, on average."""
+    winning_score: float
+    decided_by: dict[str, int]
+    bots: tuple[GroupResult, ...]
+    seats: tuple[GroupResult, ...]
+    sources: dict[str, tuple[float, float]]
+    """Where points came from: the mean over all seats, and over the winners."""
+
+
+def overview(results: Sequence[GameResult]) -> Overview:
+    by_bot: dict[str, list[tuple[SeatResult, float]]] = defaultdict(list)
+    by_seat: dict[str, list[tuple[SeatResult, float]]] = defaultdict(list)
+    for result in results:
+        for number, (seat, share) in enumerate(zip(result.seats, result.wins(), strict=True)):
+            by_bot[seat.bot].append((seat, share))
+            by_seat[f"seat {number}"].append((seat, share))
+    everyone = [seat for result in results for seat in result.seats]
+    winning = [seat for seat in everyone if seat.place == 1]
+    lengths = [result.decisions for result in results]
+    return Overview(
+        games=len(results),
+        seeds=(results[0].seed, results[-1].seed),
+        decisions=(min(lengths), fmean(lengths), max(lengths)),
+        options=sum(result.options for result in results) / sum(lengths),
+        winning_score=fmean(seat.total for seat in winning),
+        decided_by=dict(Counter(result.decided_by for result in results).most_common()),
+        bots=tuple(_group(name, by_bot[name]) for name in sorted(by_bot)),
+        seats=tuple(_group(name, by_seat[name]) for name in sorted(by_seat)),
+        sources=_sources(everyone, winning),
+    )
+
+
+def _group(name: str, results: Sequence[tuple[SeatResult, float]]) -> GroupResult:
+    totals = [seat.total for seat, _ in results]
+    games, wins = len(totals), sum(share for _, share in results)
+    low, high = wilson(wins, games)
+    return GroupResult(
+        name, games, wins, wins / games, low, high, fmean(totals), median(totals), min(totals), max(totals)
+    )
+
+
+def _sources(everyone: Sequence[SeatResult], winning: Sequence[SeatResult]) -> dict[str, tuple[float, float]]:
+    names = dict.fromkeys(name for seat in everyone for name in seat.sources)
+    means = {name: (_mean(everyone, name), _mean(winning, name)) for name in names}
+    return dict(sorted(means.items(), key=lambda item: -item[1][0]))
+
+
+def _mean(seats: Sequence[SeatResult], source: str) -> float:
+    return fmean(seat.sources.get(source, 0) for seat in seats)

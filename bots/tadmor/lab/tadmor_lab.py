@@ -1,0 +1,31 @@
+"""Tadmor's own statistics, as it declares them to the lab."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bots.chair import Bot
+from bots.lab.game_lab import GameLab, GameReport
+from bots.lab.results import GameResult
+from bots.tadmor.lab.balance_targets import check
+from bots.tadmor.lab.merchant_statistics import TadmorObserver
+from bots.tadmor.lab.report import report
+from bots.tadmor.players.malika import Malika
+from bots.tadmor.players.zabdas import Zabdas
+from rules.contract import AnyGame, Components
+from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.game import TadmorGame
+
+
+def _observe(game: AnyGame, bots: Sequence[Bot]) -> TadmorObserver:
+    assert isinstance(game, TadmorGame)
+    return TadmorObserver(game, [bot.leaning.name if isinstance(bot, Malika | Zabdas) else "" for bot in bots])
+
+
+def _report(results: Sequence[GameResult], components: Components) -> GameReport:
+    assert isinstance(components, Catalogue)
+    figures = report(results, components)
+    return GameReport(figures, check(figures))
+
+
+TADMOR_LAB = GameLab(_observe, _report)
