@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from bots.lab.game_lab import GameLab
 from bots.roster import ONLY_RANDOM, Roster
-from bots.tadmor.lab.tadmor_lab import TADMOR_LAB
 from bots.tadmor.roster import TADMOR_BOTS
+
+if TYPE_CHECKING:
+    from bots.lab.game_lab import GameLab
 
 
 @dataclass(frozen=True)
 class GameBots:
-    """The bots of a game, and its own statistics if it has any."""
+    """The bots of a game, and its own statistics if it has any; these are loaded when somebody asks for them."""
 
     roster: Roster
-    lab: GameLab | None = None
+    lab: Callable[[], GameLab | None] = lambda: None
+
+
+def _tadmor_lab() -> GameLab:
+    from bots.tadmor.lab.tadmor_lab import TADMOR_LAB
+
+    return TADMOR_LAB
 
 
 GAMES: dict[str, GameBots] = {
-    "tadmor": GameBots(TADMOR_BOTS, TADMOR_LAB),
+    "tadmor": GameBots(TADMOR_BOTS, _tadmor_lab),
 }
 """By the names that `rules.games.GAMES` has."""
+_PLAYED_BY_CHANCE = GameBots(ONLY_RANDOM)
 
 
 def bots_of(game: str) -> Roster:
     """The bots that play a game; one that has no bots of its own is played by chance."""
-    return GAMES[game].roster if game in GAMES else ONLY_RANDOM
+    return GAMES.get(game, _PLAYED_BY_CHANCE).roster
 
 
 def lab_of(game: str) -> GameLab | None:
     """The game's own statistics."""
-    return GAMES[game].lab if game in GAMES else None
+    return GAMES.get(game, _PLAYED_BY_CHANCE).lab()

@@ -196,7 +196,7 @@ def test_a_game_brings_its_own_observer_and_report(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As Tadmor does; here it counts how often somebody has passed."""
-    monkeypatch.setitem(GAMES_WITH_BOTS, "auction", GameBots(ONLY_RANDOM, GameLab(CountsPasses, passes_report)))
+    monkeypatch.setitem(GAMES_WITH_BOTS, "auction", GameBots(ONLY_RANDOM, lambda: GameLab(CountsPasses, passes_report)))
     assert simulate("--check", "--json") == 1
     told = json.loads(capsys.readouterr().out)
     assert told["settings"]["options"] == {"prizes": "small"}

@@ -19,7 +19,7 @@ CHECK_EVERY = 7
 """Views, copies and round trips are looked at in one decision out of so many."""
 
 
-class Finding(Struct, frozen=True):
+class FuzzFinding(Struct, frozen=True):
     """Something that must not happen, and the game that shows it."""
 
     kind: str
@@ -60,7 +60,7 @@ def _by_kind(actions: Sequence[Action], rng: Random) -> Action:
 CHOOSERS: tuple[Chooser, ...] = (_anything, _rarely_ends, _by_kind)
 
 
-def fuzz(game: str, seed: int, seats: Sequence[int] = ()) -> Iterator[tuple[int, Finding | None]]:
+def fuzz(game: str, seed: int, seats: Sequence[int] = ()) -> Iterator[tuple[int, FuzzFinding | None]]:
     """Play games for ever; for each, how many decisions it had and what was found."""
     number = seed
     while True:
@@ -69,7 +69,7 @@ def fuzz(game: str, seed: int, seats: Sequence[int] = ()) -> Iterator[tuple[int,
         number += 1
 
 
-def fuzz_game(name: str, seed: int, seats: int, rng: Random) -> tuple[int, Finding | None]:
+def fuzz_game(name: str, seed: int, seats: int, rng: Random) -> tuple[int, FuzzFinding | None]:
     """Play one game and watch it."""
     kind = GAMES[name]
     chosen = {field.name: rng.choice(field.choices).value for field in kind.option_form}
@@ -90,9 +90,9 @@ def fuzz_game(name: str, seed: int, seats: int, rng: Random) -> tuple[int, Findi
             game.apply(seat, action)
         _check_replay(game, record)
     except Trouble as trouble:
-        return len(record.actions), Finding(trouble.kind, str(trouble), record)
+        return len(record.actions), FuzzFinding(trouble.kind, str(trouble), record)
     except Exception:
-        return len(record.actions), Finding("crash", traceback.format_exc(), record)
+        return len(record.actions), FuzzFinding("crash", traceback.format_exc(), record)
     return len(record.actions), None
 
 

@@ -22,7 +22,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from time import monotonic
 
-    from bots.lab.fuzz import Finding, fuzz
+    from bots.lab.fuzz import FuzzFinding, fuzz
     from rules.replay import write_record
 
     if args.save is not None:
@@ -32,7 +32,7 @@ def run(args: Namespace) -> int:
             raise UsageError(f"I can't make the folder {args.save}: {error.strerror}.") from None
     end = monotonic() + args.seconds
     games = decisions = 0
-    findings: list[tuple[int, Finding]] = []
+    findings: list[tuple[int, FuzzFinding]] = []
     for length, finding in fuzz(chosen_game(args), args.seed):
         if finding is not None:
             seed = args.seed + games

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from bots.lab import fuzz as fuzz_module
-from bots.lab.fuzz import CHOOSERS, Finding, fuzz, fuzz_game
+from bots.lab.fuzz import CHOOSERS, FuzzFinding, fuzz, fuzz_game
 from rules.contract import Seat
 from rules.games import GAMES
 from rules.replay import RecordError, read_record, write_record
@@ -29,7 +29,7 @@ from rules.tadmor.view import View, view_of
 from tests.rules.choosers import take
 
 
-def found(kind: str, games: int = 5) -> Finding:
+def found(kind: str, games: int = 5) -> FuzzFinding:
     """The first finding of some games, which must be of this kind."""
     for seed in range(games):
         rng = Random(seed)
@@ -40,7 +40,7 @@ def found(kind: str, games: int = 5) -> Finding:
     raise AssertionError(f"no {kind} was found")
 
 
-def replayed(finding: Finding) -> Any:
+def replayed(finding: FuzzFinding) -> Any:
     """The game of a finding, played again from its record as it would be read from a file."""
     return replay_record(read_record(write_record(finding.record)))
 

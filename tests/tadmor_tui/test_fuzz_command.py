@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 from bots.lab import fuzz as fuzz_module
-from bots.lab.fuzz import Finding
+from bots.lab.fuzz import FuzzFinding
 from rules.replay import new_record, read_record, replay
 from rules.tadmor.state import usual_options
 from tadmor_tui.cli import WRONG_USE, main
 
 
-def one_finding(game: str, seed: int) -> Iterator[tuple[int, Finding | None]]:
+def one_finding(game: str, seed: int) -> Iterator[tuple[int, FuzzFinding | None]]:
     """Two good games and one that goes wrong; then the time is over."""
     record = new_record(game, usual_options(2, seed))
     record.actions.append("take wood")
     yield 100, None
-    yield 1, Finding("dead end", "seat 0 has no legal action", record)
+    yield 1, FuzzFinding("dead end", "seat 0 has no legal action", record)
     while True:
         yield 200, None
 

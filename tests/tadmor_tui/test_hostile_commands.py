@@ -14,7 +14,7 @@ from traceback import format_exception
 
 import pytest
 
-from bots.lab.fuzz import Finding
+from bots.lab.fuzz import FuzzFinding
 from rules import DEFAULT_GAME
 from rules.games import GAMES
 from rules.replay import Record
@@ -134,7 +134,7 @@ def test_whatever_stands_on_the_command_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
-        "bots.lab.fuzz.fuzz", lambda game, seed: iter([(1, Finding(ALL, ALL, Record("tadmor", {}, "")))])
+        "bots.lab.fuzz.fuzz", lambda game, seed: iter([(1, FuzzFinding(ALL, ALL, Record("tadmor", {}, "")))])
     )
     own = PROGRESS if path == ("simulate",) else COLOURS
     for text, listeners in ((ALL, (PIPE, TERMINAL, OLD_TERMINAL)), (LONG, (PIPE,))):
