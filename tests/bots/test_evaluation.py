@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bots.tadmor.players.zabdas import against_rivals
+from bots.tadmor.search.go_search import against_rivals
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.leanings import EVEN, LEANINGS, leaning_for
 from bots.tadmor.worth.position_worth import (

@@ -9,21 +9,19 @@ from typing import Any
 from bots.chair import Chair
 from bots.tadmor.imagined_game import imagined_game, table_of
 from bots.tadmor.players.malika import best_step
-from bots.tadmor.search.go_search import GoSearch
-from bots.tadmor.search.placing import first_of_rows
+from bots.tadmor.search.go_search import go_search
+from bots.tadmor.search.placing import first_of_rows, piece_first
 from bots.tadmor.search.raids import best_answer, raid_against_rivals
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.leanings import leaning_for
 from bots.tadmor.worth.position_worth import PLANNING, Valuer
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.state import IMPROVEMENTS, RESOLUTION, State
+from rules.tadmor.state import RESOLUTION
 from rules.tadmor.table import Table
 
 SURPRISES = (a.DrawMission, a.BuildTemple)
 """After these there is something new to think about."""
-PIECE_NOW = 3.0
-"""What a piece brings in the turn in which it can still be placed."""
 
 
 class Zabdas:
@@ -86,44 +84,3 @@ class Zabdas:
             places,
             key=lambda p: shop.worth((*own, p.place)) + 0.25 * shop.first_sight(p.place) + 0.02 * self._rng.random(),
         )
-
-
-def go_search(game: TadmorGame, seat: int, valuer: Valuer, width: int) -> GoSearch:
-    """A search through the go that is on."""
-
-    def judge(state: State) -> float:
-        return valuer.merchant(state, seat) + against_rivals(valuer, state, seat)
-
-    def judge_before_building(state: State) -> float:
-        """Goods are worth what the pieces on the board will make of them."""
-        shop = Workshop(Table(valuer.catalogue, state), seat, valuer)
-        goods = shop.leftover(shop.funds)
-        return valuer.merchant(state, seat) - goods + shop.worth(state.merchants[seat].pieces)
-
-    early = game.stage in IMPROVEMENTS
-    return GoSearch(seat, valuer, judge_before_building if early else judge, width)
-
-
-def piece_first(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
-    """A mission returned for a piece, if the piece is worth more than the points."""
-    now = valuer.merchant(game.state, seat)
-    for action in actions:
-        if isinstance(action, a.Return):
-            after = game.state_right_after(action)
-            m, before = after.merchants[seat], game.state.merchants[seat]
-            gained = m.camels + m.ships > before.camels + before.ships
-            if gained and valuer.merchant(after, seat) + PIECE_NOW > now:
-                return action
-    return None
-
-
-def against_rivals(valuer: Valuer, state: State, seat: int) -> float:
-    """Tower levels that rivals have lost are a gain, those of the leader most of all.
-
-    Among equals the next one round the table counts as the leader: no seat is everybody's victim.
-    """
-    count = len(state.merchants)
-    rivals = [state.merchants[(seat + step) % count] for step in range(1, count)]
-    leader = max(rivals, key=lambda rival: rival.points)
-    mean = sum(rival.tower for rival in rivals) / len(rivals)
-    return -0.35 * valuer.tower_step(state) * (mean + leader.tower)

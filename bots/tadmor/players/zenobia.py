@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from bots.chair import Chair
 from bots.roster import USUAL_LIMIT, SearchLimit
 from bots.tadmor.imagined_game import imagined_table
-from bots.tadmor.players.zabdas import Zabdas, piece_first
-from bots.tadmor.search.placing import candidate_places
+from bots.tadmor.players.zabdas import Zabdas
+from bots.tadmor.search.placing import candidate_places, piece_first
 from bots.tadmor.search.rollouts import Rollouts
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import FAR_SIGHTED, Valuer

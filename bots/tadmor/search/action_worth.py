@@ -15,9 +15,8 @@ from msgspec.structs import replace
 
 from bots.chair import Chair
 from bots.tadmor.imagined_game import imagined_game, table_of
-from bots.tadmor.players.zabdas import PIECE_NOW, go_search
-from bots.tadmor.search.go_search import NEVER, GoSearch, Node, deed_key
-from bots.tadmor.search.placing import candidate_places
+from bots.tadmor.search.go_search import NEVER, GoSearch, Node, deed_key, go_search
+from bots.tadmor.search.placing import PIECE_NOW, candidate_places
 from bots.tadmor.search.raids import answer_worth, disturbance
 from bots.tadmor.search.rollouts import Rollouts
 from bots.tadmor.search.turn_worth import Workshop

@@ -15,13 +15,14 @@ from msgspec import Struct
 from bots.tadmor.imagined_game import table_of
 from bots.tadmor.search.paying import cheapened
 from bots.tadmor.search.supply import supply
+from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import GOOD_WORTH, Valuer
 from rules.tadmor import actions as a
 from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS, ColourName
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import GOLD, Goods, of
-from rules.tadmor.state import State
-from rules.tadmor.table import purse
+from rules.tadmor.state import IMPROVEMENTS, State
+from rules.tadmor.table import Table, purse
 from rules.tadmor.works.jobs import construction_jobs
 from rules.tadmor.works.temples import next_parts
 from rules.tadmor.works.towers import climb, climb_pairs
@@ -216,3 +217,31 @@ def _key(state: State, seat: int) -> Any:
     return (m.points, m.warehouse, m.traded, m.tower, m.temples, m.rare_goods, m.hand, m.fulfilled, m.improvements,
             m.camels, m.ships, tuple(sorted(m.pieces)), m.marks, state.pawn,
             tuple(r.tower for r in state.merchants))  # fmt: skip
+
+
+def go_search(game: TadmorGame, seat: int, valuer: Valuer, width: int) -> GoSearch:
+    """A search through the go that is on."""
+
+    def judge(state: State) -> float:
+        return valuer.merchant(state, seat) + against_rivals(valuer, state, seat)
+
+    def judge_before_building(state: State) -> float:
+        """Goods are worth what the pieces on the board will make of them."""
+        shop = Workshop(Table(valuer.catalogue, state), seat, valuer)
+        goods = shop.leftover(shop.funds)
+        return valuer.merchant(state, seat) - goods + shop.worth(state.merchants[seat].pieces)
+
+    early = game.stage in IMPROVEMENTS
+    return GoSearch(seat, valuer, judge_before_building if early else judge, width)
+
+
+def against_rivals(valuer: Valuer, state: State, seat: int) -> float:
+    """Tower levels that rivals have lost are a gain, those of the leader most of all.
+
+    Among equals the next one round the table counts as the leader: no seat is everybody's victim.
+    """
+    count = len(state.merchants)
+    rivals = [state.merchants[(seat + step) % count] for step in range(1, count)]
+    leader = max(rivals, key=lambda rival: rival.points)
+    mean = sum(rival.tower for rival in rivals) / len(rivals)
+    return -0.35 * valuer.tower_step(state) * (mean + leader.tower)

@@ -8,11 +8,15 @@ from typing import Any
 from msgspec import Struct
 
 from bots.tadmor.search.turn_worth import Workshop
-from rules.tadmor.actions import Place
+from bots.tadmor.worth.position_worth import Valuer
+from rules.tadmor.actions import Place, Return
+from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 
 CANDIDATES = 8
 """Places that are worth a closer look."""
+PIECE_NOW = 3.0
+"""What a piece brings in the turn in which it can still be placed."""
 
 
 class PlannedPlacement(Struct):
@@ -128,3 +132,16 @@ def first_of_rows(table: Table, actions: Sequence[Any]) -> list[Place]:
     """The first free slot of each row: among improvements it chooses before the others, elsewhere it is as good."""
     places = [action for action in actions if isinstance(action, Place)]
     return [row[0] for rows in _rows(table, places).values() for row in rows]
+
+
+def piece_first(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
+    """A mission returned for a piece, if the piece is worth more than the points."""
+    now = valuer.merchant(game.state, seat)
+    for action in actions:
+        if isinstance(action, Return):
+            after = game.state_right_after(action)
+            m, before = after.merchants[seat], game.state.merchants[seat]
+            gained = m.camels + m.ships > before.camels + before.ships
+            if gained and valuer.merchant(after, seat) + PIECE_NOW > now:
+                return action
+    return None
