@@ -1,4 +1,4 @@
-"""Options that the games bring: a flag for each line of a game's form, read when the game is known.
+"""Options and bots that the games bring: a flag for each line of a game's form, read when the game is known.
 
 The games are imported only when they are needed: for a command line that has more than its command knows by itself,
 and for the help of a command, which lists the flags of all games.
@@ -15,11 +15,12 @@ from tadmor_tui.commands.options import chosen_game
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
 
+    from bots.roster import Roster
     from rules.game_kind import OptionField
 
 
 class CommandParser(ArgumentParser):
-    """Says what is wrong on one line, and shows the options of games in its help if the command takes them."""
+    """Says what is wrong on one line, and shows the options and bots of games in its help if the command takes them."""
 
     def error(self, message: str) -> NoReturn:
         from saves.text import plain
@@ -29,14 +30,22 @@ class CommandParser(ArgumentParser):
     def format_help(self) -> str:
         text = super().format_help()
         if self.get_default("game_options") is not None:
+            from bots.games import bots_of
             from rules.games import GAMES
 
-            for kind in GAMES.values():
+            for name, kind in GAMES.items():
+                text += f"\nbots of {kind.title}:\n{_bot_lines(bots_of(name))}"
                 if kind.option_form:
                     flags = ArgumentParser(usage=SUPPRESS, add_help=False)
                     _add_flags(flags.add_argument_group(f"options of {kind.title}"), kind.option_form)
                     text += f"\n{flags.format_help()}"
         return text
+
+
+def _bot_lines(bots: Roster) -> str:
+    width = max(map(len, bots))
+    usual = {bots.usual: " (usual)"}
+    return "".join(f"  {name:{width}}  {bot.character}{usual.get(name, '')}\n" for name, bot in bots.items())
 
 
 def take_game_options(parser: ArgumentParser) -> None:

@@ -29,9 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     game = parser.add_argument_group("a new game")
     game.add_argument("--players", type=whole_number(1), metavar="N", help="how many play")
     game.add_argument("--humans", type=whole_number(1), metavar="N", help="people among them (1)")
-    game.add_argument(
-        "--bot", default=None, metavar="NAME", help="the opponent: random, hadad, malika, zabdas, zenobia"
-    )
+    game.add_argument("--bot", default=None, metavar="NAME", help="the opponent, one of the bots of the game")
     game.add_argument("--seed", type=whole_number(0), metavar="S", help="play a certain game again")
     add_components(game)
     take_game_options(parser)

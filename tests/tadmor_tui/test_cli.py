@@ -63,8 +63,8 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
 
 
 @pytest.mark.parametrize("command", ["play", "new", "simulate"])
-def test_help_about_the_options_of_games_imports_only_the_games(command: str) -> None:
-    assert heavy_imports([command, "--help"]) == ["msgspec", "rules"]
+def test_help_about_the_options_and_bots_of_games_imports_only_these(command: str) -> None:
+    assert heavy_imports([command, "--help"]) == ["bots", "msgspec", "rules"]
 
 
 def heavy_imports(arguments: list[str]) -> list[str]:

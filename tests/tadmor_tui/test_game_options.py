@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bots.games import bots_of
 from rules.game_kind import OptionChoice, OptionField
 from rules.games import GAMES
 from saves.store import Store
@@ -93,6 +94,19 @@ def test_help_lists_the_options_of_every_game(command: str, capsys: pytest.Captu
     told = " ".join(regatta.split())
     assert "Wind, calm: nothing moves; rough: 50 % of the sails tear" in told
     assert "Calls, none: in silence" in told
+
+
+@pytest.mark.usefixtures("regatta")
+@pytest.mark.parametrize("command", ["play", "new", "simulate"])
+def test_help_lists_the_bots_of_every_game(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    left_with(command, "--help")
+    text = capsys.readouterr().out
+    _, tadmor, regatta = (part.partition("\n\n")[0].splitlines() for part in text.split("\nbots of "))
+    assert tadmor[0] == "Tadmor:"
+    assert [line.split()[0] for line in tadmor[1:]] == list(bots_of("tadmor"))
+    assert [line for line in tadmor if line.endswith(" (usual)")] == [tadmor[3]]
+    assert all(len(line) < 80 for line in tadmor)
+    assert regatta == ["Regatta:", "  random  does anything that is allowed (usual)"]
 
 
 def test_other_commands_have_no_options_of_games(capsys: pytest.CaptureFixture[str]) -> None:
