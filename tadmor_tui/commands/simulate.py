@@ -37,9 +37,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=whole_number(0), default=1, metavar="S", help="the seed of the first game (1)")
     parser.add_argument(
         "--bots",
-        default="random",
         metavar="NAMES",
-        help="one bot for all seats, or one for each, with commas between (random)",
+        help="one bot for all seats, or one for each, with commas between (the weakest)",
     )
     parser.add_argument(
         "--processes", type=whole_number(1), metavar="N", help="how many play at the same time (one for each core)"
@@ -145,15 +144,15 @@ def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResu
 
 
 def _report(args: Namespace, setup: SimulationSetup, components: Components, report: GameReport) -> int:
-    from tadmor_tui.faces.reports import REPORT_TABLES
+    from tadmor_tui.faces.games import face_of
     from tadmor_tui.simulation_tables import print_report
 
     if args.json:
         figures = report.figures if args.report else None
         _print_json({"format": FORMAT, "settings": setup, "targets": report.targets, "report": figures})
     else:
-        tables = REPORT_TABLES[setup.game](report.figures, components) if args.report else ()
-        print_report(setup, tables, report.targets)
+        tables = face_of(setup.game).report_tables if args.report else None
+        print_report(setup, () if tables is None else tables(report.figures, components), report.targets)
     return FAILED if args.check and not all(target.met for target in report.targets) else 0
 
 
@@ -165,11 +164,11 @@ def _print_json(document: object) -> None:
     print(harmless_json(msgspec.json.format(msgspec.json.encode(document))).decode())
 
 
-def _names(game: str, text: str, players: int) -> tuple[str, ...]:
+def _names(game: str, text: str | None, players: int) -> tuple[str, ...]:
     from bots.games import bots_of
 
     known = bots_of(game)
-    names = [name.strip() for name in text.split(",")]
+    names = [known.simplest] if text is None else [name.strip() for name in text.split(",")]
     for name in names:
         if name not in known:
             raise UsageError(f"There is no bot “{name}”; there are: {', '.join(known)}.")

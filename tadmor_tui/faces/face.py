@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
+from rich.table import Table
 from textual.geometry import Region
 
 from rules.contract import AnyGame, Components, Seat, Standings
@@ -98,6 +99,8 @@ class Face(Generic[GameT, ViewT]):
     commands: tuple[FaceCommand, ...] = ()
     adviser: Adviser[GameT] | None = None
     guide: Callable[[], Guide] | None = None
+    report_tables: Callable[[Struct, Components], Iterable[Table]] | None = None
+    """The figures of the report on many games (`bots.lab.game_lab`), with the components they were played with."""
 
 
 AnyFace: TypeAlias = Face[AnyGame, Struct]

@@ -22,7 +22,7 @@ from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.scoring.sources import SOURCES
 from tadmor_tui import __version__
 from tadmor_tui.cli import INTERRUPTED, main
-from tadmor_tui.faces.reports import REPORT_TABLES
+from tadmor_tui.faces.games import FACES
 from tadmor_tui.faces.tadmor import report_tables
 
 SMALL = ["simulate", "--processes", "1", "--players", "3", "--bots", "hadad", "--games", "6", "--seed", "4"]
@@ -189,4 +189,4 @@ def test_an_interruption_ends_all_with_a_sentence(number: str) -> None:
 
 
 def test_every_report_has_its_tables() -> None:
-    assert set(REPORT_TABLES) == {name for name in GAMES_WITH_BOTS if lab_of(name) is not None}
+    assert [name for name in FACES if FACES[name].report_tables] == [name for name in GAMES_WITH_BOTS if lab_of(name)]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from msgspec import Struct
+from rich.table import Table
+
+from rules.contract import Components
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.faces.face import Face, FaceCommand
@@ -32,6 +36,12 @@ def _table(eyes: Eyes[TadmorGame, View], settings: Settings, look: Callable[[], 
     return TadmorTable(TadmorModel(eyes, settings), look, key_lines)
 
 
+def _report_tables(figures: Struct, components: Components) -> Iterator[Table]:
+    from tadmor_tui.faces.tadmor.report_tables import report_tables  # whoever plays need not load what measures
+
+    return report_tables(figures, components)
+
+
 TADMOR_FACE: Face[TadmorGame, View] = Face(
     words=TadmorWords(),
     table=_table,
@@ -41,4 +51,5 @@ TADMOR_FACE: Face[TadmorGame, View] = Face(
     commands=COMMANDS,
     adviser=TadmorAdviser(),
     guide=guided_turn,
+    report_tables=_report_tables,
 )
