@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from statistics import fmean, median
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from bots.lab.arena import Entrant, Fixture, rotation
-from bots.lab.figures import wilson
+from bots.lab.figures import Share, share_of
 from bots.lab.results import GameResult, SeatResult
 from bots.roster import SearchLimit
 from rules.game_kind import OptionValue
@@ -36,16 +37,9 @@ class SimulationSetup(Struct, frozen=True):
         return list(rotation(self.game, entrants, self.games, self.seed, self.options))
 
 
-class GroupResult(Struct, frozen=True):
-    """How one bot did, or one seat. A shared win counts as a part of one."""
+class GroupResult(Share, frozen=True):
+    """How one bot did, or one seat: what it won, and its scores."""
 
-    name: str
-    games: int
-    wins: float
-    share: float
-    low: float
-    high: float
-    """The interval in which the true share of wins lies, with 95 % confidence."""
     mean: float
     median: float
     lowest: int
@@ -80,6 +74,7 @@ def overview(results: Sequence[GameResult]) -> Overview:
     everyone = [seat for result in results for seat in result.seats]
     winning = [seat for seat in everyone if seat.place == 1]
     lengths = [result.decisions for result in results]
+    equal = 1 / len(results[0].seats)
     return Overview(
         games=len(results),
         seeds=(results[0].seed, results[-1].seed),
@@ -87,18 +82,17 @@ def overview(results: Sequence[GameResult]) -> Overview:
         options=sum(result.options for result in results) / sum(lengths),
         winning_score=fmean(seat.total for seat in winning),
         decided_by=dict(Counter(result.decided_by for result in results).most_common()),
-        bots=tuple(_group(name, by_bot[name]) for name in sorted(by_bot)),
-        seats=tuple(_group(name, by_seat[name]) for name in sorted(by_seat)),
+        bots=tuple(_group(name, by_bot[name], equal) for name in sorted(by_bot)),
+        seats=tuple(_group(name, by_seat[name], equal) for name in sorted(by_seat)),
         sources=_sources(everyone, winning),
     )
 
 
-def _group(name: str, results: Sequence[tuple[SeatResult, float]]) -> GroupResult:
+def _group(name: str, results: Sequence[tuple[SeatResult, float]], equal: float) -> GroupResult:
     totals = [seat.total for seat, _ in results]
-    games, wins = len(totals), sum(share for _, share in results)
-    low, high = wilson(wins, games)
+    won = share_of(name, len(totals), sum(share for _, share in results), equal)
     return GroupResult(
-        name, games, wins, wins / games, low, high, fmean(totals), median(totals), min(totals), max(totals)
+        **asdict(won), mean=fmean(totals), median=median(totals), lowest=min(totals), highest=max(totals)
     )
 
 

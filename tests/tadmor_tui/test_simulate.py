@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bots.lab.results import GameResult, SeatResult
 from bots.lab.simulation import overview
 from tadmor_tui.cli import WRONG_USE, main
 from tests.bots.seats import simulated
@@ -122,18 +121,6 @@ def test_wrong_use_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments
     assert captured.out == ""
     assert words in captured.err.splitlines()[-1]
     assert "Traceback" not in captured.err
-
-
-def test_a_shared_win_is_shared() -> None:
-    seats = (
-        SeatResult("a", 1, 30, {"war": 20}),
-        SeatResult("b", 1, 30, {"war": 20}),
-        SeatResult("b", 3, 9, {"war": -1}),
-    )
-    told = overview([GameResult(1, 10, 50, "shared", seats)])
-    assert {group.name: group.wins for group in told.bots} == {"a": 0.5, "b": 0.5}
-    assert told.options == 5
-    assert told.sources == {"war": (13, 20)}
 
 
 def test_a_progress_bar_is_shown_only_to_people(
