@@ -20,7 +20,8 @@ from bots.lab.figures import wilson
 from bots.lab.processes import INTERRUPTED, cores, play_all
 from bots.lab.results import GameResult
 from bots.roster import USUAL_LIMIT, Roster, SearchLimit
-from rules.games import DEFAULT_GAME, GAMES
+from rules import DEFAULT_GAME
+from rules.games import GAMES
 
 
 class Rung(Struct, frozen=True):

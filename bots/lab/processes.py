@@ -26,8 +26,8 @@ CHUNKS_EACH = 64
 LONGEST_WAIT = 0.1
 """Seconds until a Ctrl+C is heard."""
 
-_components: Components
-"""In a process that plays: the components of its games."""
+_shared: list[Components] = []
+"""In a process that plays: the components of its games, which are sent to it only once."""
 
 
 def cores() -> int:
@@ -126,8 +126,7 @@ def _interruptions_held_back() -> Iterator[None]:
 
 
 def _begin(components: Components) -> None:
-    global _components  # noqa: PLW0603 - what all games of a process share is sent to it only once
-    _components = components
+    _shared.append(components)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with_parent, daemon=True).start()
 
@@ -141,4 +140,5 @@ def _leave_with_parent() -> None:
 
 
 def _do(work: Callable[[Task, Components], Result], tasks: Sequence[Task]) -> list[Result]:
-    return [work(task, _components) for task in tasks]
+    (components,) = _shared
+    return [work(task, components) for task in tasks]
