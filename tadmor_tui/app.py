@@ -16,8 +16,8 @@ from textual.screen import ModalScreen, Screen
 
 from rules import DEFAULT_GAME
 from rules.reference.book import Book
-from rules.reference.facts import facts_of
 from rules.tadmor.components.catalogue import standard_catalogue
+from rules.tadmor.reference.facts import facts_of
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store

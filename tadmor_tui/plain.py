@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rules.contract import Action, Components, RulesError, Seat
 from rules.reference.book import Book
-from rules.reference.facts import facts_of
 from rules.reference.search import Index
+from rules.tadmor.reference.facts import facts_of
 from rules.wording import count
 from saves.played_game import PlayedGame
 from saves.problems import SaveError

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.reference.book import Book, Entry
 from rules.reference.search import Index
-from tadmor_tui.faces.tadmor.painters.reference import Found
+from tadmor_tui.reference_painter import Found
 
 _MOST = 40
 

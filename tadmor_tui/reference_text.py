@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from rules.reference.book import KINDS, Entry, Paragraph
-from rules.reference.facts import ERAS
+from rules.tadmor.reference.facts import ERAS
 
 Run: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Run, ...]

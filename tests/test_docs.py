@@ -20,12 +20,12 @@ from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFi
 from rules import DEFAULT_GAME
 from rules.games import GAMES
 from rules.reference.book import Book
-from rules.reference.facts import standard_facts
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from rules.tadmor.components.shapes import Origin
 from rules.tadmor.notation import read_action, write_action
+from rules.tadmor.reference.facts import standard_facts
 from rules.tadmor.state import Go, Merchant, Options, StageName, State
 from rules.tadmor.table import MARKS
 from rules.tadmor.view import MerchantView, StackView, View

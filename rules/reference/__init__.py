@@ -1,5 +1,6 @@
-"""The rules in words: every clause, tile, card, slot and word of the game, with the numbers of a component set.
+"""The rules in words, for any game: clauses, components and words that can be looked up, with the numbers of a set.
 
-The prose lies in `text/`, one file for each subject; `prose.py` reads it, `fill.py` fills in the numbers, `book.py`
-makes the entries, and `search.py` finds them. Nothing is imported here, so that a look-up loads only what it needs.
+A game declares its reference (`game_reference.py`): its texts, its values, what kinds of entry there are. `prose.py`
+reads the texts, `fill.py` fills in the numbers, `book.py` makes the entries, and `search.py` finds them. Nothing is
+imported here, so that a look-up loads only what it needs.
 """

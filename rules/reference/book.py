@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from rules.reference.facts import ERAS, STANDARD, Facts, Table
 from rules.reference.fill import GOODS, Filler, and_list
 from rules.reference.prose import TABLE, Piece, Template, templates, terms
-from rules.reference.sources import origin_lines
-from rules.reference.tables import PARTS, PIECES, TABLES, price
+from rules.tadmor.reference.facts import ERAS, STANDARD, Facts, Table
+from rules.tadmor.reference.sources import origin_lines
+from rules.tadmor.reference.tables import PARTS, PIECES, TABLES, price
 
 KINDS = {
     "subjects": "what belongs together",

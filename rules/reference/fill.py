@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from rules.reference.facts import Facts, Table
+from rules.tadmor.reference.facts import Facts, Table
 
 GOODS = ("wood", "stone", "marble", "gold")
 _GOODS_KEYS = frozenset({"cost", "level", "pair", "price", "goods"})

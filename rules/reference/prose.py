@@ -57,7 +57,7 @@ class Term(NamedTuple):
 
 
 def _read(name: str) -> str:
-    return (resources.files("rules.reference") / "text" / f"{name}.md").read_text(encoding="utf-8")
+    return (resources.files("rules.tadmor.reference") / "text" / f"{name}.md").read_text(encoding="utf-8")
 
 
 @cache

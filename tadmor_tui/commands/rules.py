@@ -66,7 +66,7 @@ def _are_ids(words: Sequence[str]) -> bool:
 def _book(args: Namespace) -> Book:
     from rules import DEFAULT_GAME
     from rules.reference.book import Book
-    from rules.reference.facts import facts_of, standard_facts
+    from rules.tadmor.reference.facts import facts_of, standard_facts
 
     if args.components is None and own_file(args.game or DEFAULT_GAME) is None:
         return Book(standard_facts())

@@ -12,7 +12,9 @@ from textual.geometry import Region
 
 from rules.reference.book import Book
 from rules.reference.search import marked
-from tadmor_tui.faces.tadmor.painters.reference import (
+from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.panel import Panel
+from tadmor_tui.reference_painter import (
     entry_body,
     first_result,
     link_window,
@@ -21,8 +23,6 @@ from tadmor_tui.faces.tadmor.painters.reference import (
     paint_results,
     paint_search,
 )
-from tadmor_tui.look.lines import Line, line
-from tadmor_tui.look.panel import Panel
 from tadmor_tui.reference_reader import Reader
 from tadmor_tui.screens.base import LeanScreen
 

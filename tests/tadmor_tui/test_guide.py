@@ -18,7 +18,7 @@ from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.rules.choosers import take
-from tests.rules.test_reference import CLAUSES
+from tests.rules.tadmor.test_reference import CLAUSES
 from tests.saves.tables import make_store
 from tests.tadmor_tui.seated import on_the_map
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app

@@ -17,9 +17,9 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.screen import Screen
 
 from rules.reference.book import Book
-from rules.reference.facts import standard_facts
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.kind import TADMOR
+from rules.tadmor.reference.facts import standard_facts
 from rules.tadmor.state import usual_options
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame

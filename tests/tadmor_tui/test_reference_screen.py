@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from rules.reference.book import Book
-from rules.reference.facts import facts_of, standard_facts
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
+from rules.tadmor.reference.facts import facts_of, standard_facts
 from tadmor_tui.faces.tadmor.explanations import action_key
 from tadmor_tui.faces.tadmor.offers import offers
-from tadmor_tui.faces.tadmor.painters.reference import link_window, paint_links
 from tadmor_tui.look.lines import text_of
+from tadmor_tui.reference_painter import link_window, paint_links
 from tadmor_tui.reference_reader import Reader
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.new_game import NewGameScreen

@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.reference_speed import LIMIT, ratio
 from rules.reference.book import KINDS, Book
-from rules.reference.facts import standard_facts
+from rules.tadmor.reference.facts import standard_facts
 from tadmor_tui.cli import WRONG_USE, main
 from tadmor_tui.commands.rules import LISTS, NOT_FOUND, PHASES
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from rules.reference.book import Book, Entry
-from rules.reference.facts import facts_of, standard_facts
 from rules.reference.fill import counted
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from rules.tadmor.goods import GOOD_NAMES
+from rules.tadmor.reference.facts import facts_of, standard_facts
 from rules.tadmor.table import with_free_levels
 from tests.rules.builders import position
 

@@ -11,14 +11,14 @@ import msgspec
 import pytest
 
 from rules.reference.book import KINDS, Book, Entry
-from rules.reference.facts import ERAS, facts_of, standard_facts
 from rules.reference.fill import counted, goods_words, heap
 from rules.reference.prose import templates, terms
 from rules.reference.search import Index, marked, stem
-from rules.reference.sources import origin_lines, value_origins
 from rules.tadmor.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.tadmor.components.files import origins
-from tests.rules.reference_questions import QUESTIONS
+from rules.tadmor.reference.facts import ERAS, facts_of, standard_facts
+from rules.tadmor.reference.sources import origin_lines, value_origins
+from tests.rules.tadmor.reference_questions import QUESTIONS
 
 _COUNTS = {1: 7, 2: 7, 3: 5, 4: 8, 5: 22, 6: 9, 7: 3, 8: 3, 9: 3, 10: 2}
 CLAUSES = [
@@ -168,7 +168,7 @@ def test_the_quick_way_to_the_standard_set_gives_the_same() -> None:
 
 
 def test_no_number_of_the_prose_is_typed() -> None:
-    for file in (resources.files("rules.reference") / "text").iterdir():
+    for file in (resources.files("rules.tadmor.reference") / "text").iterdir():
         for row in file.read_text(encoding="utf-8").splitlines():
             bare = IDS.sub("", re.sub(r"\{[^}]*\}", "", row))
             assert not re.search(r"\d", bare), (file.name, row)

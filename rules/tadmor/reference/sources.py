@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.reference.facts import ERAS, Table
 from rules.reference.fill import and_list
+from rules.tadmor.reference.facts import ERAS, Table
 
 _KEYS = {
     "slots": "the number of slots",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.reference.facts import ERAS, Table
 from rules.reference.fill import GOODS, Filler, and_list, counted, goods_words, heap, in_words
 from rules.reference.prose import templates
+from rules.tadmor.reference.facts import ERAS, Table
 
 PARTS = ("basement", "colonnade", "roof", "statues")
 PIECES = {"camel": "a camel", "ship": "a ship", "either": "a camel or a ship"}
