@@ -7,11 +7,11 @@ into a style (`palette.py`). Meaning is never carried by colour alone: the text 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from textwrap import wrap
 from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
+from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.terminal.segments import harmless_text
 
 Run: TypeAlias = tuple[str, str]
@@ -57,9 +57,8 @@ def beside(*columns: tuple[list[Line], int]) -> list[Line]:
 
 
 def wrapped(text: str, cells: int, indent: str = " ") -> list[Line]:
-    """A sentence in as many lines as it needs; lines after the first are set in."""
-    rows = wrap(text, max(10, cells), initial_indent=indent, subsequent_indent=indent + "  ")
-    return [line(row) for row in rows]
+    """A sentence in as many lines as it needs, none if it is empty; lines after the first are set in."""
+    return [line(row) for row in wrap_text(text, max(10, cells), indent, f"{indent}  ")] if text else []
 
 
 def relit(row: Line, ink: str) -> Line:

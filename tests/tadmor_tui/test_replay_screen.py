@@ -13,7 +13,7 @@ from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
-from tadmor_tui.faces.painters.replay import caption, paint_position, paint_story, place_bar, wrap
+from tadmor_tui.faces.painters.replay import caption, paint_position, paint_story, place_bar
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.look.panel import Panel
@@ -108,14 +108,6 @@ def test_the_caption(tmp_path: Path) -> None:
     actor = history.actor(12)
     assert actor is not None
     assert caption(history, 12) == f"action 12 of 40, turn 1, {history.names[actor]}"
-
-
-def test_long_sentences_are_wrapped() -> None:
-    rows = wrap("Improvements for sale: I6, I8, I9, I10, I11, I12, I14, I15, I17, I18.", 36)
-    assert len(rows) == 2
-    assert all(len(row) <= 36 for row in rows)
-    assert wrap("", 10) == [""]
-    assert wrap("Nebuchadnezzar", 5) == ["Nebuchadnezzar"]
 
 
 @pytest.mark.parametrize("rows", [2, 5, 21])

@@ -14,6 +14,7 @@ from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, fit, line
+from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.table.history import History
 
 _LONGEST_NAME = 14
@@ -96,20 +97,8 @@ def lines_left(history: AnyHistory, number: int, cells: int, rows: int, skipped:
 
 
 def _lines_of(history: AnyHistory, action: int, sentences: Sequence[str], cells: int) -> list[ToldLine]:
-    wrapped = [part for sentence in sentences for part in wrap(sentence, cells)]
+    wrapped = [part for sentence in sentences for part in wrap_text(sentence, cells, hanging="  ")]
     return [ToldLine(part, action, n == 0) for n, part in enumerate(wrapped)]
-
-
-def wrap(sentence: str, cells: int) -> list[str]:
-    """A sentence in lines; all but the first are indented."""
-    rows = [""]
-    for word in sentence.split():
-        longer = f"{rows[-1]} {word}" if rows[-1].strip() else rows[-1] + word
-        if cell_len(longer) > cells and rows[-1].strip():
-            rows.append("  " + word)
-        else:
-            rows[-1] = longer
-    return rows
 
 
 def story_room(cells: int, rows: int) -> tuple[int, int]:

@@ -1,0 +1,92 @@
+"""Text in as many lines as it needs: the one place that breaks lines.
+
+Widths are those of a terminal, where a letter may have two cells or none. Rich knows them; it is asked only for letters
+that may be so, for a look-up of the rules does without it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tadmor_tui.look.lines import Line, Run
+
+_NARROW = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027]*")
+"""Letters of one cell each: those of western languages, with their typographic marks."""
+_WORDS_AND_SPACES = re.compile(r"\S+|\s+")
+
+
+def cells_of(text: str) -> int:
+    """How many cells a text takes."""
+    if _NARROW.fullmatch(text):
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def flow(runs: Sequence[Run], cells: int, indent: str = "", hanging: str = "") -> list[Line]:
+    """Runs wrapped between words; the first line begins with `indent`, the others with `hanging`.
+
+    A word that is wider than a whole line is broken where the line ends.
+    """
+    lines: list[Line] = []
+    row: list[Run] = _margin(indent)
+    start = used = cells_of(indent)
+    room = max(1, cells - max(start, cells_of(hanging)))
+    for word in _words(runs, room):
+        size = sum(cells_of(text) for text, _ in word)
+        space = used > start
+        if space and used + 1 + size > cells:
+            lines.append(tuple(row))
+            row, start = _margin(hanging), cells_of(hanging)
+            used, space = start, False
+        if space:
+            row.append((" ", word[0][1]))
+        row += word
+        used += size + space
+    return [*lines, tuple(row)]
+
+
+def wrap_text(text: str, cells: int, indent: str = "", hanging: str = "") -> list[str]:
+    """A plain text wrapped between words, as `flow` does it."""
+    return ["".join(part for part, _ in row) for row in flow([(text, "plain")], cells, indent, hanging)]
+
+
+def _margin(text: str) -> list[Run]:
+    return [(text, "plain")] if text else []
+
+
+def _words(runs: Sequence[Run], room: int) -> Iterator[list[Run]]:
+    """Words, each with the inks of its letters, in pieces of at most so many cells."""
+    word: list[Run] = []
+    for text, ink in runs:
+        for part in _WORDS_AND_SPACES.findall(text):
+            if not part.isspace():
+                word.append((part, ink))
+            elif word:
+                yield from _pieces(word, room)
+                word = []
+    if word:
+        yield from _pieces(word, room)
+
+
+def _pieces(word: list[Run], room: int) -> Iterator[list[Run]]:
+    """A word as it is, or broken into pieces that have room."""
+    if sum(cells_of(text) for text, _ in word) <= room:
+        yield word
+        return
+    piece: list[Run] = []
+    used = 0
+    for text, ink in word:
+        for letter in text:
+            size = cells_of(letter)
+            if piece and used + size > room:
+                yield piece
+                piece, used = [], 0
+            before = piece.pop()[0] if piece and piece[-1][1] == ink else ""
+            piece.append((before + letter, ink))
+            used += size
+    yield piece
