@@ -15,9 +15,8 @@ from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 
 from rules import DEFAULT_GAME
-from rules.reference.book import Book
-from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.reference.facts import facts_of
+from rules.reference.book import Book, book_of
+from rules.references import reference_of
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
@@ -25,7 +24,6 @@ from tadmor_tui import saving_words
 from tadmor_tui.bindings import APP_BINDINGS
 from tadmor_tui.faces.games import face_of
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.faces.tadmor.scene import catalogue_of
 from tadmor_tui.farewell import Farewell
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.palette import PALETTES, Palette
@@ -198,7 +196,10 @@ class TadmorApp(EndableApp):
     def show_reference(self, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None:
         """The rules over whatever is shown, at an entry or ready to search; with the components of the open game."""
         book = self._book()
-        key = None if key is None else book.resolve(key) or "summary"
+        if book is None:
+            self.notify("This game has no rules to look up yet.")
+            return
+        key = None if key is None else book.resolve(key) or book.reference.first_entry
         self.push_screen(ReferenceScreen(book, key, now, links))
 
     def show_guide(self) -> None:
@@ -206,12 +207,12 @@ class TadmorApp(EndableApp):
         if (guide := face_of(DEFAULT_GAME).guide) is not None:
             self.push_screen(GuideScreen(guide()))
 
-    def _book(self) -> Book:
-        """The rules with the printed values of the game that is shown, played or only looked at."""
+    def _book(self) -> Book | None:
+        """The rules with the printed values of the game that is shown, played or only looked at, if it has any."""
         games = (screen.shown for screen in reversed(self.screen_stack) if isinstance(screen, LeanScreen))
         shown = next(filter(None, games), None)
-        components = standard_catalogue() if shown is None else catalogue_of(shown.eyes.components)
-        return Book(facts_of(components.file))
+        reference = reference_of(DEFAULT_GAME if shown is None else shown.played.game_name)
+        return None if reference is None else book_of(reference, None if shown is None else shown.eyes.components)
 
     def action_reference(self) -> None:
         if not isinstance(self.screen, ReferenceScreen | ModalScreen):

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from rules.contract import Action, Components, RulesError, Seat
-from rules.reference.book import Book
+from rules.contract import Action, RulesError, Seat
+from rules.reference.book import Book, book_of
 from rules.reference.search import Index
-from rules.tadmor.reference.facts import facts_of
+from rules.references import reference_of
 from rules.wording import count
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.faces.tadmor.scene import catalogue_of
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.plain_leaving import is_save, may_leave, save
 from tadmor_tui.reference_text import entry_lines
@@ -98,6 +97,12 @@ class PlainGame:
             self._told_aside = told
             self._write(told)
 
+    def _look_up(self, words: str) -> list[str]:
+        reference = reference_of(self.played.game_name)
+        if reference is None:
+            return ["This game has no rules to look up yet."]
+        return look_up(book_of(reference, self._eyes.components), words)
+
     @property
     def _hand_open(self) -> bool:
         return not self._eyes.shared or self._peeking
@@ -133,7 +138,7 @@ class PlainGame:
                 case _ if is_save(answer):
                     self._write(save(self.played, answer))
                 case _ if answer == "rules" or answer.startswith("rules "):
-                    self._say(*look_up(self._eyes.components, answer.removeprefix("rules").strip()))
+                    self._say(*self._look_up(answer.removeprefix("rules").strip()))
                 case "undo" | "redo":
                     if self._step(answer):
                         return True
@@ -266,10 +271,9 @@ def offer_lines(offers: Sequence[Offer]) -> Iterator[str]:
         yield f"{number:4} {offer.notation:{min(longest, _LONG)}}  {offer.line}"
 
 
-def look_up(components: Components, words: str) -> list[str]:
-    """What the reference says about an id or some words; without any, how a turn goes."""
-    book = Book(facts_of(catalogue_of(components).file))
-    key = book.resolve(words) if words else "summary"
+def look_up(book: Book, words: str) -> list[str]:
+    """What the reference says about an id or some words; without any, what it begins with."""
+    key = book.resolve(words) if words else book.reference.first_entry
     if key is not None:
         return text_of(entry_lines(book.entry(key), _COLUMNS)).splitlines()
     hits = Index(book).find(words, _MOST_HITS)

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rules.reference.book import Book, Entry
+from rules.reference.book import Book
+from rules.reference.entry import ReferenceEntry
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, fit, line, relit
-from tadmor_tui.reference_text import Marker, entry_lines, flow, unmarked
+from tadmor_tui.look.wrapping import flow
+from tadmor_tui.reference_text import Marker, entry_lines, unmarked
 
 
-class Found(Struct, frozen=True):
+class SearchResult(Struct, frozen=True):
     """A line of the results: an entry, and the stems that were found in it."""
 
-    entry: Entry
+    entry: ReferenceEntry
     stems: frozenset[str] = frozenset()
 
 
@@ -31,7 +33,7 @@ def first_result(cursor: int, count: int, rows: int) -> int:
     return max(0, min(cursor - rows // 2, count - rows))
 
 
-def paint_results(found: Sequence[Found], cursor: int, lit: bool, cells: int, rows: int) -> list[Line]:
+def paint_results(found: Sequence[SearchResult], cursor: int, lit: bool, cells: int, rows: int) -> list[Line]:
     first = first_result(cursor, len(found), rows)
     lines = []
     for number, result in enumerate(found[first : first + rows], first):
@@ -41,7 +43,7 @@ def paint_results(found: Sequence[Found], cursor: int, lit: bool, cells: int, ro
     return lines or [line((" Nothing is found.", "dim"))]
 
 
-def entry_body(entry: Entry, now: Sequence[str], cells: int, marker: Marker = unmarked) -> list[Line]:
+def entry_body(entry: ReferenceEntry, now: Sequence[str], cells: int, marker: Marker = unmarked) -> list[Line]:
     """An entry, after what is to be said of it here and now."""
     told: list[Line] = [row for sentence in now for row in flow([("Now: ", "key"), (sentence, "good")], cells)]
     return [*told, *([line()] if told else []), *entry_lines(entry, cells, marker, see_also=False)]
@@ -75,7 +77,7 @@ def link_window(links: Sequence[str], cursor: int, cells: int) -> tuple[int, lis
         first += 1
 
 
-def paint_links(book: Book, entry: Entry, cursor: int, cells: int) -> list[Line]:
+def paint_links(book: Book, entry: ReferenceEntry, cursor: int, cells: int) -> list[Line]:
     """Where to read on, in a line, and the title of the link under the cursor."""
     if not entry.links:
         return [line(), line()]

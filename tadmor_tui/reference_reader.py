@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.reference.book import Book, Entry
+from rules.reference.book import Book
+from rules.reference.entry import ReferenceEntry
 from rules.reference.search import Index
-from tadmor_tui.reference_painter import Found
+from tadmor_tui.reference_painter import SearchResult
 
 _MOST = 40
 
 
-class Reader:
+class ReferenceReader:
     """Looks things up in one book."""
 
     def __init__(self, book: Book, key: str | None = None, links: Sequence[str] = ()) -> None:
@@ -22,10 +23,10 @@ class Reader:
         self.query = ""
         self.typing = key is None
         self.cursor = 0
-        self.found: list[Found] = []
+        self.found: list[SearchResult] = []
         self.link = -1
         self.scroll = 0
-        self._past = [key or "summary"]
+        self._past = [key or book.reference.first_entry]
         self._place = 0
         self.search("")
         self._point_at(self._past[0])
@@ -38,7 +39,7 @@ class Reader:
         return self._past[self._place]
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> ReferenceEntry:
         entry = self.book.entry(self.key)
         if entry.id != self._asked or not self._links:
             return entry
@@ -49,24 +50,24 @@ class Reader:
         """The result that is open; -1 if something else is."""
         return self.cursor if self.found and self.found[self.cursor].entry.id == self.key else -1
 
-    @property
-    def stems(self) -> frozenset[str]:
-        """What to mark in the open entry."""
-        return next((found.stems for found in self.found if found.entry.id == self.key), frozenset())
+    def marked(self, text: str) -> list[tuple[str, bool]]:
+        """A text of the open entry in runs, and which of them were looked for."""
+        stems = next((found.stems for found in self.found if found.entry.id == self.key), frozenset())
+        return self._index.vocabulary.marked(text, stems)
 
     # --- looking
 
     def search(self, query: str) -> None:
-        """Look for words; without any, the subjects are what there is to choose from."""
+        """Look for words; without any, there is the first kind of entry to choose from."""
         self.query = query
         if query.strip():
-            self.found = [Found(hit.entry, hit.stems) for hit in self._index.find(query, _MOST)]
+            self.found = [SearchResult(hit.entry, hit.stems) for hit in self._index.find(query, _MOST)]
             exact = self.book.resolve(query)
             if exact is not None:
                 rest = [found for found in self.found if found.entry.id != exact]
-                self.found = [Found(self.book.entry(exact)), *rest]
+                self.found = [SearchResult(self.book.entry(exact)), *rest]
         else:
-            self.found = [Found(entry) for entry in self.book.entries("subjects")]
+            self.found = [SearchResult(entry) for entry in self.book.entries(self.book.reference.kinds[0].name)]
         self.cursor = self.scroll = 0
         self.link = -1
 

@@ -19,19 +19,18 @@ from bots.tadmor.lab import balance_targets as targets
 from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFigures, TileFigures
 from rules import DEFAULT_GAME
 from rules.games import GAMES
-from rules.reference.book import Book
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from rules.tadmor.components.shapes import Origin
 from rules.tadmor.notation import read_action, write_action
-from rules.tadmor.reference.facts import standard_facts
 from rules.tadmor.state import Go, Merchant, Options, StageName, State
 from rules.tadmor.table import MARKS
 from rules.tadmor.view import MerchantView, StackView, View
 from tadmor_tui import commands
 from tadmor_tui.commands.game_options import flag_of
 from tadmor_tui.engine import Engine
+from tests.rules.tadmor.reference_books import tadmor_book
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "rules" / "tadmor" / "components" / "data"
@@ -169,7 +168,7 @@ def test_the_example_of_several_pairs_allows_any_number() -> None:
 def test_every_clause_where_rulebooks_differ_has_a_ruling_that_says_so() -> None:
     """And no clause has one that is not named here."""
     told = set(re.findall(r"`(?:tadmor rules )?(T[\d.]+)`", text("components.md")))
-    book = Book(standard_facts())
+    book = tadmor_book()
     differing = {
         entry.id
         for entry in book.entries("clauses")

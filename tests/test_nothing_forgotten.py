@@ -16,7 +16,6 @@ from msgspec import Struct
 
 from bots.tadmor.worth.leanings import LEANINGS
 from rules.contract import Action, Event
-from rules.reference.prose import templates
 from rules.tadmor.components import catalogue
 from rules.tadmor.components import shapes as c
 from rules.tadmor.notation import read_action
@@ -24,6 +23,7 @@ from rules.tadmor.stages import construction, kingdom
 from rules.tadmor.works import jobs
 from tests.places_of_kinds import FAMILIES, places
 from tests.rules.builders import CATALOGUE
+from tests.rules.tadmor.reference_books import REFERENCE
 from tests.test_docs import code, rows, text
 
 Kinds = Sequence[type]
@@ -171,7 +171,7 @@ def not_looked_at(family: str) -> Callable[[Kinds], list[type]]:
 
 def untold(group: str) -> Callable[[Kinds], list[type]]:
     """Kinds of which the reference says nothing."""
-    return lambda kinds: [kind for kind in kinds if f"{group}/{tag_of(kind)}" not in templates()]
+    return lambda kinds: [kind for kind in kinds if f"{group}/{tag_of(kind)}" not in REFERENCE.prose.templates]
 
 
 def liked_by_nobody(kinds: Kinds) -> list[type]:
@@ -337,7 +337,7 @@ def test_whoever_has_looked_has_looked_at_kinds_that_are_there(family: str) -> N
 def test_no_prose_is_left_of_a_kind_that_is_gone() -> None:
     tags = {"improvement": "improvement", "mission": "mission", "slot": "slot"}
     for group, family in tags.items():
-        told = {key.partition("/")[2] for key in templates() if key.startswith(f"{group}/")} - {"*"}
+        told = {key.partition("/")[2] for key in REFERENCE.prose.templates if key.startswith(f"{group}/")} - {"*"}
         assert told == {tag_of(kind) for kind in FAMILIES[family]}
 
 

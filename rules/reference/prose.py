@@ -1,33 +1,33 @@
-"""The prose files, read into templates.
+"""The texts of a reference, read into templates.
 
-    == T5.10 | The traitor | construction | destroy rival
-    parts: T5.11 T5.12
-    @ The traitor destroys {levels.2|level} in Era II.
-    @Ruling T5.17a A second traitor looks at the heights anew.
-    @table tower
-    see: slot.traitor
+    == R5.10 | The auction | bidding | sale offer
+    parts: R5.11 R5.12
+    @ The highest bid takes {prizes.2|card} in the second round.
+    @Ruling R5.17a A bid can't be taken back.
+    @table prizes
+    see: card.joker
 
-A heading has an id, a title, the phase it is about, and further words under which it is found. A paragraph begins with
-`@`, perhaps a label, and the clauses it tells; without any they are those of the paragraph before (for a hint, of the
-first), or the heading's own. What stands in braces is filled in by `fill.py`.
+A heading has an id, a title, the phase it is about, and further words under which it is found. An id with a slash is no
+entry by itself: of such texts a game makes the entries of its components. A paragraph begins with `@`, perhaps a label,
+and the clauses it tells; without any they are those of the paragraph before (for a hint, of the first), or the
+heading's own. What stands in braces is filled in by `fill.py`.
+
+A glossary has a line for each word: `bid = R5.10 | A card laid face down. | card.joker`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
 from typing import NamedTuple
 
-_FILES = ("subjects", "clauses", "improvements", "missions", "slots", "things", "examples", "hints")
-_PARAGRAPH = re.compile(r"@(\w*) ?((?:T\d+(?:\.\d+a?)?(?: |$))*)(?:\| )?(.*)")
 _BAR = re.compile(r" \|(?= |$)")
-CLAUSE = re.compile(r"T\d+(?:\.\d+a?)?")
 TABLE = "table"
 
 
-class Piece(NamedTuple):
+class TemplateParagraph(NamedTuple):
     """A paragraph with its gaps; a table has its name for text."""
 
     label: str
@@ -42,7 +42,7 @@ class Template(NamedTuple):
     words: str
     parts: tuple[str, ...]
     see: tuple[str, ...]
-    pieces: tuple[Piece, ...]
+    paragraphs: tuple[TemplateParagraph, ...]
     standard_only: bool
     """Whether it tells of the standard values in words."""
 
@@ -56,44 +56,54 @@ class Term(NamedTuple):
     see: str
 
 
-def _read(name: str) -> str:
-    return (resources.files("rules.tadmor.reference") / "text" / f"{name}.md").read_text(encoding="utf-8")
+class Prose(NamedTuple):
+    """All texts of a game."""
+
+    templates: Mapping[str, Template]
+    """By their keys, in the order of the files."""
+    terms: Mapping[str, Term]
 
 
 @cache
-def templates() -> dict[str, Template]:
-    """Every template by its key, in the order of the files."""
-    return {template.key: template for name in _FILES for template in _templates(_read(name))}
+def read_prose(package: str, files: tuple[str, ...], glossary: str, clause_ids: str) -> Prose:
+    """Read the texts of a package; `clause_ids` is a pattern for the ids of clauses."""
+    folder = resources.files(package) / "text"
+
+    def read(name: str) -> str:
+        return (folder / f"{name}.md").read_text(encoding="utf-8")
+
+    found = (template for name in files for template in _templates(read(name), clause_ids))
+    terms = _terms(read(glossary)) if glossary else ()
+    return Prose({template.key: template for template in found}, {term.word: term for term in terms})
 
 
-@cache
-def terms() -> dict[str, Term]:
-    found = {}
-    for row in _read("glossary").splitlines():
+def _terms(text: str) -> Iterator[Term]:
+    for row in text.splitlines():
         word, equals, rest = row.partition(" = ")
         if equals:
-            clause, text, see = (part.strip() for part in rest.split("|"))
-            found[word] = Term(word, clause, text, see)
-    return found
+            clause, told, see = (part.strip() for part in rest.split("|"))
+            yield Term(word, clause, told, see)
 
 
-def _templates(text: str) -> Iterator[Template]:
+def _templates(text: str, clause_ids: str) -> Iterator[Template]:
+    clause = re.compile(clause_ids)
+    paragraph = re.compile(rf"@(\w*) ?((?:(?:{clause_ids})(?: |$))*)(?:\| )?(.*)")
     for block in text.split("\n== ")[1:]:
         heading, *rows = block.strip().splitlines()
         key, title, phase, words = (part.strip() for part in _BAR.split(heading))
         fields = {"parts": "", "see": "", "values": ""}
-        last: tuple[str, ...] = (key,) if CLAUSE.fullmatch(key) else ()
-        pieces: list[Piece] = []
+        last: tuple[str, ...] = (key,) if clause.fullmatch(key) else ()
+        paragraphs: list[TemplateParagraph] = []
         for row in rows:
             name, _, value = row.partition(": ")
             if row.startswith("@"):
-                match = _PARAGRAPH.fullmatch(row)
+                match = paragraph.fullmatch(row)
                 assert match, row
                 named = tuple(match[2].split())
-                hint = match[1] == "Hint" and pieces
-                last = named or (pieces[0].clauses if hint else last)
-                pieces.append(Piece(match[1], last, match[3]))
+                hint = match[1] == "Hint" and paragraphs
+                last = named or (paragraphs[0].clauses if hint else last)
+                paragraphs.append(TemplateParagraph(match[1], last, match[3]))
             elif name in fields:
                 fields[name] = value
         parts, see = tuple(fields["parts"].split()), tuple(fields["see"].split())
-        yield Template(key, title, phase, words, parts, see, tuple(pieces), fields["values"] == "standard")
+        yield Template(key, title, phase, words, parts, see, tuple(paragraphs), fields["values"] == "standard")

@@ -10,7 +10,7 @@ weighed, which keeps a single question fast.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Set
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from math import log
@@ -18,33 +18,17 @@ from typing import NamedTuple
 
 from snowballstemmer.english_stemmer import EnglishStemmer
 
-from rules.reference.book import Book, Entry
+from rules.reference.book import Book
+from rules.reference.entry import Mark, ReferenceEntry
+from rules.reference.game_reference import AnyReference, Facet
 
 _WORD = re.compile(r"[A-Za-z]+(?:\d+(?:\.\d+a?)?)?|\d+")
-_ERA = re.compile(r"\bera (iii|ii|i|3|2|1)\b")
 _SMALL_WORDS = """
 a an the of to do does did i my me in is it its what how when why which who whom can may could with for on and or are be
 you your we if at as by that this there than then have has get much about from not will would should where mean
 """
 _STOP = frozenset(_SMALL_WORDS.split())
-_SAME = {
-    **dict.fromkeys(("player", "players"), "merchant"),
-    **dict.fromkeys(("boat", "boats"), "ship"),
-    **dict.fromkeys(("robber", "robbers", "bandit", "bandits", "thieves"), "marauder"),
-    **dict.fromkeys(("floor", "floors", "storey", "storeys"), "level"),
-    **dict.fromkeys(("vp", "victory", "prestige"), "pp"),
-    **dict.fromkeys(("upgrade", "upgrades"), "improvement"),
-    **dict.fromkeys(("luxury", "luxuries"), "rare"),
-    **dict.fromkeys(("taxes", "taxation"), "tax"),
-    **dict.fromkeys(("begin", "beginning", "setup"), "start"),
-    **dict.fromkeys(("finish", "finished", "finishing"), "complete"),
-    **dict.fromkeys(("convert", "exchange"), "trade"),
-    **dict.fromkeys(("reward", "rewards"), "bonus"),
-}
 _TITLE, _WORDS, _TEXT, _ID = 7.0, 5.0, 1.5, 40.0
-_KIND_WEIGHT = {"glossary": 0.8, "hints": 0.75, "examples": 0.75, "regions": 0.9}
-_BARE_NAME = 1.2
-"""A region that is asked for by its bare name comes before what lies in it."""
 _LIKE, _BEGINNING = 0.7, 0.75
 _COPY = 0.6
 _MOST_TIMES = 3
@@ -55,16 +39,10 @@ _ENGLISH = EnglishStemmer()
 class Hit(NamedTuple):
     """An entry that was found."""
 
-    entry: Entry
+    entry: ReferenceEntry
     score: float
     stems: frozenset[str]
     """The stems that were matched, to be marked."""
-
-    @property
-    def line(self) -> str:
-        """The paragraph that matches best."""
-        paragraphs = self.entry.own_paragraphs or self.entry.paragraphs
-        return max(paragraphs, key=lambda p: len(self.stems & frozenset(stems(p.text)))).text
 
 
 class _Place(NamedTuple):
@@ -77,39 +55,72 @@ class _Place(NamedTuple):
     weight: float
 
 
-_IN_TITLE, _IN_WORDS, _IN_ID, _IN_ERA, _IN_TEXT = range(5)
+_IN_TITLE, _IN_WORDS, _IN_ID, _IN_MARK, _IN_TEXT = range(5)
 
 
 @lru_cache(maxsize=8192)
-def stem(word: str) -> str:
-    """A word in small letters without its ending: `towers` and `tower`, `trading` and `trade`."""
-    word = _SAME.get(word, word)
+def _english_stem(word: str) -> str:
     stemmed: str = _ENGLISH.stemWord(word) if word.isalpha() else word
     return stemmed
 
 
-def _words(text: str) -> list[str]:
-    """The words of a text; `Era II` is also one word of its own."""
-    text = text.lower()
-    eras = [f"era{len(era) if era[0] == 'i' else era}" for era in _ERA.findall(text)] if "era " in text else []
-    return _WORD.findall(text) + eras
+class Vocabulary:
+    """The words of a game: which mean the same, and which have a common stem."""
+
+    def __init__(self, reference: AnyReference) -> None:
+        self._same = reference.same_words
+        self._facets = [(facet.name, _spoken(facet)) for facet in reference.facets]
+
+    def usual(self, word: str) -> str:
+        """The word of the texts that a word in small letters stands for."""
+        return self._same.get(word, word)
+
+    def stem(self, word: str) -> str:
+        """A word in small letters without its ending: `cards` and `card`, `bidding` and `bid`."""
+        return _english_stem(self.usual(word))
+
+    def words(self, text: str) -> list[str]:
+        """The words of a text in small letters; the name of a facet with a value is also one word of its own."""
+        text = text.lower()
+        marks = [
+            _mark_word(name, mark)
+            for name, (pattern, by_form) in self._facets
+            if f"{name} " in text
+            for mark in map(by_form.__getitem__, pattern.findall(text))
+        ]
+        return _WORD.findall(text) + marks
+
+    def stems(self, text: str) -> list[str]:
+        """The stems of the words of a text, as often as they stand there."""
+        return [self.stem(word) for word in self.words(text)]
+
+    def telling(self, words: Sequence[str]) -> list[str]:
+        """Those that say what somebody looks for; all of them if none does."""
+        spoken = {word[len(name) :] for word in words for name, _ in self._facets if word.startswith(name)}
+        return [word for word in words if word not in _STOP and not (word.isdigit() and word in spoken)] or list(words)
+
+    def marked(self, text: str, wanted: frozenset[str]) -> list[tuple[str, bool]]:
+        """The text in runs, and whether each is a word with a stem that was looked for."""
+        runs: list[tuple[str, bool]] = []
+        last = 0
+        for word in _WORD.finditer(text):
+            if self.stem(word[0].lower()) in wanted:
+                runs += [(text[last : word.start()], False), (word[0], True)]
+                last = word.end()
+        runs.append((text[last:], False))
+        return [run for run in runs if run[0]]
 
 
-def stems(text: str) -> list[str]:
-    """The stems of the words of a text, as often as they stand there."""
-    return [stem(word) for word in _words(text)]
+def _mark_word(facet: str, mark: Mark) -> str:
+    """A facet and what an entry has of it as one word."""
+    return f"{facet}{mark.value}".lower()
 
 
-def marked(text: str, wanted: frozenset[str]) -> list[tuple[str, bool]]:
-    """The text in runs, and whether each is a word that was looked for."""
-    runs: list[tuple[str, bool]] = []
-    last = 0
-    for word in _WORD.finditer(text):
-        if stem(word[0].lower()) in wanted:
-            runs += [(text[last : word.start()], False), (word[0], True)]
-            last = word.end()
-    runs.append((text[last:], False))
-    return [run for run in runs if run[0]]
+def _spoken(facet: Facet) -> tuple[re.Pattern[str], dict[str, Mark]]:
+    """How a text speaks of a facet: its name and a mark, as it is typed or in short."""
+    by_form = {form.lower(): mark for mark in facet.marks for form in (str(mark.value), mark.short)}
+    longest_first = sorted(by_form, key=len, reverse=True)
+    return re.compile(rf"\b{re.escape(facet.name)} ({'|'.join(map(re.escape, longest_first))})\b"), by_form
 
 
 class Index:
@@ -117,6 +128,8 @@ class Index:
 
     def __init__(self, book: Book) -> None:
         self._book = book
+        self.vocabulary = Vocabulary(book.reference)
+        self._kinds = {kind.name: kind for kind in book.reference.kinds}
         self._weighed: dict[str, dict[str, dict[str, float]]] = {}
 
     @cached_property
@@ -128,16 +141,17 @@ class Index:
             for word in words:
                 places.setdefault(word, []).append(place)
 
+        words_of = self.vocabulary.words
         for entry in self._book.entries():
-            title = _words(entry.title)
+            title = words_of(entry.title)
             note(title, _Place(_IN_TITLE, entry.id, _TITLE + 3.0 / max(1, len(title))))
-            note(_words(entry.words), _Place(_IN_WORDS, entry.id, _WORDS))
+            note(words_of(entry.words), _Place(_IN_WORDS, entry.id, _WORDS))
             for number, paragraph in enumerate(entry.own_paragraphs, _IN_TEXT):
-                note(_words(paragraph.text), _Place(number, entry.id, _TEXT))
-            if entry.id[-1:].isdigit():
+                note(words_of(paragraph.text), _Place(number, entry.id, _TEXT))
+            if entry.called_by_id:
                 note([entry.id.lower()], _Place(_IN_ID, entry.id, _ID))
-            if entry.era:
-                note([f"era{entry.era}"], _Place(_IN_ERA, entry.id, _TEXT))
+            for facet, mark in entry.marks.items():
+                note([_mark_word(facet, mark)], _Place(_IN_MARK, entry.id, _TEXT))
         return places
 
     def _weights(self, initial: str) -> dict[str, dict[str, float]]:
@@ -145,20 +159,19 @@ class Index:
         if initial not in self._weighed:
             places: dict[str, list[_Place]] = {}
             for word, found in self._places.items():
-                if _SAME.get(word, word).startswith(initial):
-                    places.setdefault(stem(word), []).extend(found)
+                if self.vocabulary.usual(word).startswith(initial):
+                    places.setdefault(self.vocabulary.stem(word), []).extend(found)
             self._weighed[initial] = {known: _weights_at(found) for known, found in places.items()}
         return self._weighed[initial]
 
     def find(self, words: str, most: int = 12, among: frozenset[str] | None = None) -> list[Hit]:
         """The best entries for some words, best first; `among` keeps to some ids."""
-        typed = _words(words)
-        telling = [word for word in typed if word not in _STOP and not (word.isdigit() and f"era{word}" in typed)]
-        asked = list({stem(word): word for word in telling or typed}.items())
+        vocabulary = self.vocabulary
+        asked = {vocabulary.stem(word): word for word in vocabulary.telling(vocabulary.words(words))}
         scores: dict[str, float] = {}
         matched: dict[str, set[str]] = {}
         covered: dict[str, int] = {}
-        for found, word in asked:
+        for found, word in asked.items():
             best: dict[str, float] = {}
             for known, likeness in self._like(found, word):
                 entries = self._weights(known[0])[known]
@@ -172,12 +185,21 @@ class Index:
                 scores[key] = scores.get(key, 0) + score
                 covered[key] = covered.get(key, 0) + 1
         for key, score in scores.items():
-            entry = self._book.entry(key)
-            bare_name = entry.kind == "regions" and set(stems(entry.title)) == {found for found, _ in asked}
-            weight = _BARE_NAME if bare_name else _KIND_WEIGHT.get(entry.kind, 1.0)
+            weight = self._kind_weight(self._book.entry(key), asked.keys())
             scores[key] = score * (covered[key] / len(asked)) ** 2 * weight
         ranked = self._ranked(scores)[:most]
         return [Hit(self._book.entry(key), scores[key], frozenset(matched[key])) for key in ranked]
+
+    def best_line(self, hit: Hit) -> str:
+        """The paragraph of an entry that matches best."""
+        paragraphs = hit.entry.own_paragraphs or hit.entry.paragraphs
+        return max(paragraphs, key=lambda p: len(hit.stems & frozenset(self.vocabulary.stems(p.text)))).text
+
+    def _kind_weight(self, entry: ReferenceEntry, asked: Set[str]) -> float:
+        kind = self._kinds[entry.kind]
+        if kind.weight_by_name is not None and set(self.vocabulary.stems(entry.title)) == asked:
+            return kind.weight_by_name
+        return kind.weight
 
     def _ranked(self, scores: dict[str, float]) -> list[str]:
         """Best first, in the order of the book where equal; the copies of a tile stand back for other things."""
@@ -199,7 +221,7 @@ class Index:
             ]
         if not found and len(word) >= _SHORTEST_TYPO:
             like = get_close_matches(word, [other for other in self._places if other.isalpha()], 3, 0.72)
-            found = [(other, _LIKE) for other in dict.fromkeys(stem(other) for other in like)]
+            found = [(other, _LIKE) for other in dict.fromkeys(self.vocabulary.stem(other) for other in like)]
         return found
 
 
@@ -211,7 +233,7 @@ def _weights_at(places: Iterable[_Place]) -> dict[str, float]:
         before = weights.get(key, 0.0)
         if part == _IN_TITLE:
             weights[key] = before + weight
-        elif part < _IN_ERA:
+        elif part < _IN_MARK:
             weights[key] = max(before, weight)
         else:
             told.setdefault(key, set()).add(part)

@@ -7,16 +7,26 @@ and for the help of a command, which lists the flags of all games.
 from __future__ import annotations
 
 from argparse import SUPPRESS, ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from tadmor_tui.commands.options import chosen_game
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
 
-    from bots.roster import Roster
     from rules.game_kind import OptionField
+
+
+class GameFlags(NamedTuple):
+    """The flags that games bring to a command."""
+
+    chosen_game: Callable[[Namespace], str]
+    """The name of the game that a command line is about."""
+    add: Callable[[ArgumentParser, str], Sequence[str]]
+    """Adds the flags of a game to a parser, and says what their values are called."""
+    with_bots: bool = False
+    """Whether the command is about bots too, so that its help lists them."""
 
 
 class CommandParser(ArgumentParser):
@@ -29,45 +39,57 @@ class CommandParser(ArgumentParser):
 
     def format_help(self) -> str:
         text = super().format_help()
-        if self.get_default("game_options") is not None:
-            from bots.games import bots_of
+        flags: GameFlags | None = self.get_default("game_flags")
+        if flags is not None:
             from rules.games import GAMES
 
-            for name, kind in GAMES.items():
-                text += f"\nbots of {kind.title}:\n{_bot_lines(bots_of(name))}"
-                if kind.option_form:
-                    flags = ArgumentParser(usage=SUPPRESS, add_help=False)
-                    _add_flags(flags.add_argument_group(f"options of {kind.title}"), kind.option_form)
-                    text += f"\n{flags.format_help()}"
+            for game, kind in GAMES.items():
+                if flags.with_bots:
+                    text += f"\nbots of {kind.title}:\n{_bot_lines(game)}"
+                lines = ArgumentParser(usage=SUPPRESS, add_help=False)
+                if flags.add(lines, game):
+                    text += f"\n{lines.format_help()}"
         return text
 
 
-def _bot_lines(bots: Roster) -> str:
+def _bot_lines(game: str) -> str:
+    from bots.games import bots_of
+
+    bots = bots_of(game)
     width = max(map(len, bots))
     usual = {bots.usual: " (usual)"}
     return "".join(f"  {name:{width}}  {bot.character}{usual.get(name, '')}\n" for name, bot in bots.items())
-
-
-def take_game_options(parser: ArgumentParser) -> None:
-    """Let a command take the options of the game it is about: `args.game_options` is what was chosen of them."""
-    parser.set_defaults(game_options={})
 
 
 def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:
     """Read a command line; what its command does not know may be an option of the game that it names."""
     args, unknown = parser.parse_known_args(argv)
     command: ArgumentParser = args.command_parser
-    if unknown and "game_options" in args:
-        from rules.games import GAMES
-
-        kind = GAMES[chosen_game(args)]
-        _add_flags(command.add_argument_group(f"options of {kind.title}"), kind.option_form)
+    flags: GameFlags | None = command.get_default("game_flags")
+    if unknown and flags is not None:
+        names = flags.add(command, flags.chosen_game(args))
         args, unknown = parser.parse_known_args(argv)
         chosen = vars(args)
-        args.game_options = {field.name: chosen[field.name] for field in kind.option_form if field.name in chosen}
+        args.game_options = {name: chosen[name] for name in names if name in chosen}
     if unknown:
         command.error(f"unrecognized arguments: {' '.join(unknown)}")
     return args
+
+
+def take_game_options(parser: ArgumentParser, flags: GameFlags | None = None) -> None:
+    """Let a command take flags of the game it is about: `args.game_options` is what was chosen of them.
+
+    If nothing else is said they are the options with which a game begins.
+    """
+    parser.set_defaults(game_options={}, game_flags=flags or GameFlags(chosen_game, _add_option_form, with_bots=True))
+
+
+def _add_option_form(parser: ArgumentParser, game: str) -> Sequence[str]:
+    from rules.games import GAMES
+
+    kind = GAMES[game]
+    _add_flags(parser.add_argument_group(f"options of {kind.title}"), kind.option_form)
+    return [field.name for field in kind.option_form]
 
 
 def flag_of(field: OptionField) -> str:

@@ -1,116 +1,162 @@
-"""`tadmor rules`: looks up a rule, a tile, a card or a word, in a blink. Textual and Rich are not needed for that."""
+"""`tadmor rules`: looks up a rule, a component or a word of a game, in a blink. That needs neither Textual nor Rich."""
 
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tadmor_tui.commands.options import add_components, load_components, whole_number
+from tadmor_tui.commands.game_options import GameFlags, take_game_options
+from tadmor_tui.commands.options import add_components, chosen_game, load_components
 from tadmor_tui.folders import own_file
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
-    from rules.reference.book import Book, Entry
+    from rules.reference.book import Book
+    from rules.reference.entry import MarkValue, ReferenceEntry
+    from rules.reference.game_reference import Facet
     from rules.reference.search import Hit
-    from tadmor_tui.reference_text import Line
+    from tadmor_tui.look.lines import Line
 
-HELP = "look up a rule: by id (I25, k16, T5.9), by words (free level), or by lists"
+HELP = "look up a rule: by its id, by words, or by lists"
 NOT_FOUND = 1
-LISTS = (
-    *("subjects", "clauses", "improvements", "missions", "slots", "goods"),
-    *("buildings", "regions", "examples", "hints", "glossary"),
-)
-PHASES = (
-    *("set-up", "placement", "marauders", "improvements", "construction"),
-    *("kingdom", "anytime", "turn-end", "end"),
-)
 _WIDEST = 100
 _MOST = 8
-_NUMBERED = re.compile(r"[ikt]\d+(\.\d+a?)?", re.IGNORECASE)
 _CODES = {"title": "1;33", "key": "33", "dim": "2", "legal": "36", "chosen": "1;4"}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("words", nargs="*", metavar="WORDS", help="an id such as I25, k16 or T5.9, or any words")
-    parser.add_argument("--list", choices=LISTS, metavar="KIND", help=f"list all of a kind: {', '.join(LISTS)}")
-    parser.add_argument("--era", type=whole_number(1, 3), metavar="N", default=0, help="only improvements of this era")
-    parser.add_argument("--phase", choices=PHASES, metavar="PHASE", default="", help=f"only {', '.join(PHASES)}")
+    parser.add_argument("words", nargs="*", metavar="WORDS", help="an id, or any words")
     parser.add_argument("--json", action="store_true", help="print the answer for a program")
     add_components(parser)
+    take_game_options(parser, GameFlags(_game_with_rules, _add_lists))
 
 
 def run(args: Namespace) -> int:
     book = _book(args)
     words = " ".join(args.words).strip()
-    ids = [book.resolve(word) for word in args.words] if _are_ids(args.words) else [book.resolve(words)]
-    among = book.entries(args.list or "", args.era, args.phase) if args.list or args.era or args.phase else None
+    several = len(args.words) > 1 and all(map(book.is_called, args.words))
+    ids = [book.resolve(word) for word in (args.words if several else [words])]
+    among = _listed(book, args.game_options)
     if words and among is None and all(ids):
-        return _show([book.entry(key) for key in ids if key], args)
+        return _show(book, [book.entry(key) for key in ids if key], args)
     if words:
         return _search(book, words, None if among is None else frozenset(entry.id for entry in among), args)
     if among is not None:
-        return _list(among, args)
+        return _list(book, among, args)
     return _introduce(book, args)
 
 
-def _are_ids(words: Sequence[str]) -> bool:
-    """Several ids may be asked for at once."""
-    return len(words) > 1 and all(_NUMBERED.fullmatch(word) for word in words)
-
-
 def _book(args: Namespace) -> Book:
-    from rules import DEFAULT_GAME
-    from rules.reference.book import Book
-    from rules.tadmor.reference.facts import facts_of, standard_facts
+    from rules.reference.book import book_of
+    from rules.references import REFERENCES
 
-    if args.components is None and own_file(args.game or DEFAULT_GAME) is None:
-        return Book(standard_facts())
-    components: Any = load_components(args)[0]
-    return Book(facts_of(components.file))
+    game = _game_with_rules(args)
+    standard = args.components is None and own_file(game) is None
+    return book_of(REFERENCES[game](), None if standard else load_components(args)[0])
+
+
+# --- games
+
+
+def _game_with_rules(args: Namespace) -> str:
+    """The game that the command line asks for, if it has rules in words."""
+    from rules import DEFAULT_GAME
+    from rules.references import REFERENCES
+
+    game: str = args.game or DEFAULT_GAME
+    if game not in REFERENCES:
+        from rules.games import GAMES
+
+        title = GAMES[chosen_game(args)].title
+        raise UsageError(f"{title} has no rules to look up yet; there are rules of: {', '.join(REFERENCES)}.")
+    return game
+
+
+def _add_lists(parser: ArgumentParser, game: str) -> Sequence[str]:
+    """Add the flags that list the entries of a game, or keep to some of them."""
+    from rules.references import reference_of
+
+    if (reference := reference_of(game)) is None:
+        return ()
+    group = parser.add_argument_group(f"lists in the rules of {reference.title}")
+
+    def add(name: str, metavar: str, about: str, **more: Any) -> None:
+        about = about.replace("%", "%%")  # argparse fills in what follows a percent sign
+        group.add_argument(f"--{name}", metavar=metavar, default=SUPPRESS, help=about, **more)
+
+    kinds = [f"{kind.name} ({kind.about})" for kind in reference.kinds]
+    add("list", "KIND", f"all of a kind: {', '.join(kinds)}", choices=[kind.name for kind in reference.kinds])
+    if phases := reference.phases:
+        add("phase", "PHASE", f"only what is about a phase: {', '.join(phases)}", choices=phases)
+    for facet in reference.facets:
+        add(facet.name, facet.name.upper(), facet.help, type=_mark_of(facet))
+    return ["list", "phase", *(facet.name for facet in reference.facets)]
+
+
+def _mark_of(facet: Facet) -> Callable[[str], MarkValue]:
+    """An argparse type for a facet, with a message that says what there is."""
+
+    def read(text: str) -> MarkValue:
+        for mark in facet.marks:
+            if text.lower() in (str(mark.value).lower(), mark.short.lower()):
+                return mark.value
+        raise ArgumentTypeError(f"{text!r} should be one of {', '.join(str(mark.value) for mark in facet.marks)}")
+
+    return read
+
+
+def _listed(book: Book, options: Mapping[str, Any]) -> Sequence[ReferenceEntry] | None:
+    """The entries to which the command line keeps; None if it keeps to none."""
+    kind, phase = options.get("list", ""), options.get("phase", "")
+    marks = {facet.name: options[facet.name] for facet in book.reference.facets if facet.name in options}
+    return book.entries(kind, phase, marks) if options else None
 
 
 # --- answers
 
 
-def _show(entries: Sequence[Entry], args: Namespace) -> int:
+def _show(book: Book, entries: Sequence[ReferenceEntry], args: Namespace) -> int:
     from tadmor_tui.reference_text import entry_lines
 
     if args.json:
-        return _print_json([_as_json(entry) for entry in entries] if len(entries) > 1 else _as_json(entries[0]))
+        answers = [_as_json(entry, book) for entry in entries]
+        return _print_json(answers if len(answers) > 1 else answers[0])
     for number, entry in enumerate(entries):
         _print([*([()] if number else []), *entry_lines(entry, _cells())])
     return 0
 
 
 def _search(book: Book, words: str, among: frozenset[str] | None, args: Namespace) -> int:
-    from rules.reference.search import Index, marked
+    from rules.reference.search import Index
     from tadmor_tui.reference_text import hit_lines
 
-    hits = Index(book).find(words, _MOST, among)
+    index = Index(book)
+    hits = index.find(words, _MOST, among)
     if args.json:
-        _print_json([{"score": round(hit.score, 2), **_as_json(hit.entry)} for hit in hits])
+        _print_json([{"score": round(hit.score, 2), **_as_json(hit.entry, book)} for hit in hits])
         return 0 if hits else NOT_FOUND
     if not hits:
         raise UsageError(f"Nothing is found for “{words}”; “tadmor rules” alone says what can be asked.")
 
+    marked = index.vocabulary.marked
+
     def lines_of(hit: Hit) -> list[Line]:
-        return hit_lines(hit.entry, hit.line, lambda text: marked(text, hit.stems), _cells())
+        return hit_lines(hit.entry, index.best_line(hit), lambda text: marked(text, hit.stems), _cells())
 
     for hit in hits:
         _print(lines_of(hit))
     return 0
 
 
-def _list(entries: Sequence[Entry], args: Namespace) -> int:
+def _list(book: Book, entries: Sequence[ReferenceEntry], args: Namespace) -> int:
     from tadmor_tui.reference_text import list_lines
 
     if args.json:
-        return _print_json([_as_json(entry) for entry in entries])
+        return _print_json([_as_json(entry, book) for entry in entries])
     if not entries:
         raise UsageError("Nothing in the reference fits all of these.")
     _print(list_lines(entries, _cells()))
@@ -118,29 +164,34 @@ def _list(entries: Sequence[Entry], args: Namespace) -> int:
 
 
 def _introduce(book: Book, args: Namespace) -> int:
-    from tadmor_tui.reference_text import flow, paragraph_lines, what_can_be_asked
+    from tadmor_tui.look.wrapping import flow
+    from tadmor_tui.reference_text import paragraph_lines, question_lines
 
-    summary = book.entry("summary")
+    reference = book.reference
+    first = book.entry(reference.first_entry)
     if args.json:
-        return _print_json({"summary": _as_json(summary), "lists": list(LISTS), "phases": list(PHASES)})
+        lists = [kind.name for kind in reference.kinds]
+        return _print_json({"summary": _as_json(first, book), "lists": lists, "phases": list(reference.phases)})
     cells = _cells()
-    _print(flow([(summary.title, "title")], cells))
-    for paragraph in summary.paragraphs:
+    _print(flow([(first.title, "title")], cells))
+    for paragraph in first.paragraphs:
         _print(paragraph_lines(paragraph, cells))
-    _print([(), *what_can_be_asked(cells)])
+    command = f"tadmor rules --game {args.game}" if args.game else "tadmor rules"
+    _print([(), *question_lines(reference.questions, command, cells)])
     return 0
 
 
 # --- printing
 
 
-def _as_json(entry: Entry) -> dict[str, Any]:
+def _as_json(entry: ReferenceEntry, book: Book) -> dict[str, Any]:
+    facets = [facet.name for facet in book.reference.facets]
     return {
         "id": entry.id,
         "kind": entry.kind,
         "title": entry.title,
         "phase": entry.phase,
-        "era": entry.era or None,
+        **{name: entry.marks[name].value if name in entry.marks else None for name in facets},
         "clauses": list(entry.clauses),
         "paragraphs": [
             {"text": paragraph.text, "label": paragraph.label, "clauses": list(paragraph.clauses)}

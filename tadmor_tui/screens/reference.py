@@ -11,7 +11,6 @@ from textual.events import Key
 from textual.geometry import Region
 
 from rules.reference.book import Book
-from rules.reference.search import marked
 from tadmor_tui.look.lines import Line, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.reference_painter import (
@@ -23,7 +22,7 @@ from tadmor_tui.reference_painter import (
     paint_results,
     paint_search,
 )
-from tadmor_tui.reference_reader import Reader
+from tadmor_tui.reference_reader import ReferenceReader
 from tadmor_tui.screens.base import LeanScreen
 
 _PANELS = ("search", "results", "entry", "links", "keys")
@@ -67,7 +66,7 @@ class ReferenceScreen(LeanScreen[None]):
     def __init__(self, book: Book, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None:
         """Open at an entry, with what is to be said of it `now` and further links; without one, ready to search."""
         super().__init__()
-        self.reader = Reader(book, key, links)
+        self.reader = ReferenceReader(book, key, links)
         self._asked, self._now = key, tuple(now)
         self._regions: dict[str, Region] = {}
         self._panels: dict[str, Panel] = {}
@@ -189,6 +188,6 @@ class ReferenceScreen(LeanScreen[None]):
         self._panels["keys"].show([line((_TYPING if reader.typing else _READING, "dim"))])
 
     def _body(self, cells: int) -> list[Line]:
-        entry, stems = self.reader.entry, self.reader.stems
+        entry = self.reader.entry
         now = self._now if entry.id == self._asked else ()
-        return entry_body(entry, now, cells - 2, lambda text: marked(text, stems))
+        return entry_body(entry, now, cells - 2, self.reader.marked)

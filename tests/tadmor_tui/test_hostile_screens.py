@@ -16,10 +16,8 @@ from textual._compositor import CompositorUpdate
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.screen import Screen
 
-from rules.reference.book import Book
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.kind import TADMOR
-from rules.tadmor.reference.facts import standard_facts
 from rules.tadmor.state import usual_options
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
@@ -47,6 +45,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.rules.builders import position
 from tests.rules.choosers import with_sense
+from tests.rules.tadmor.reference_books import tadmor_book
 from tests.saves.tables import make_store, seats
 from tests.tadmor_tui.hostile import ALL, IN_UTF8, PAINT, TEXTS, as_file_name, fill_shelf, obeyed
 from tests.tadmor_tui.seated import SeatedGame, at_position
@@ -97,7 +96,7 @@ OPENERS: dict[type[Screen[Any]], Callable[[Path], Screen[Any]]] = {
     GuideScreen: lambda _: GuideScreen(guided_turn()),
     LeavingScreen: lambda folder: LeavingScreen(elsewhere(folder), lambda: None),
     NewGameScreen: lambda _: NewGameScreen(),
-    ReferenceScreen: lambda _: ReferenceScreen(Book(standard_facts()), "summary", [ALL], [ALL]),
+    ReferenceScreen: lambda _: ReferenceScreen(tadmor_book(), "summary", [ALL], [ALL]),
     ReplayScreen: lambda _: ReplayScreen(in_play()),
     ReviewScreen: lambda _: ReviewScreen(over()),
     SavedGamesScreen: lambda _: SavedGamesScreen(),

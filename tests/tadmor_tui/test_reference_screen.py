@@ -10,14 +10,12 @@ from typing import Any
 
 import pytest
 
-from rules.reference.book import Book
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
-from rules.tadmor.reference.facts import facts_of, standard_facts
 from tadmor_tui.faces.tadmor.explanations import action_key
 from tadmor_tui.faces.tadmor.offers import offers
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.reference_painter import link_window, paint_links
-from tadmor_tui.reference_reader import Reader
+from tadmor_tui.reference_reader import ReferenceReader
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen, arrange_reference
@@ -25,10 +23,11 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.reference_books import tadmor_book
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
 
-BOOK = Book(standard_facts())
+BOOK = tadmor_book()
 
 
 def building(people: int = 1, **more: Any) -> SeatedGame:
@@ -338,8 +337,8 @@ def test_the_link_under_the_cursor_is_always_seen() -> None:
 
 
 def test_a_reader_without_a_way_back_stays() -> None:
-    reader = Reader(BOOK, "I25")
+    reader = ReferenceReader(BOOK, "I25")
     assert not reader.back()
     assert not reader.follow()
     assert reader.key == "I25"
-    assert Reader(Book(facts_of(own_catalogue("", "x").file)), "T1").entry.title == "The table"
+    assert ReferenceReader(tadmor_book(own_catalogue("", "x")), "T1").entry.title == "The table"

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from benchmarks.reference_speed import LIMIT, ratio
-from rules.reference.book import KINDS, Book
-from rules.tadmor.reference.facts import standard_facts
 from tadmor_tui.cli import WRONG_USE, main
-from tadmor_tui.commands.rules import LISTS, NOT_FOUND, PHASES
+from tadmor_tui.commands.rules import NOT_FOUND
+from tests.rules.tadmor.reference_books import REFERENCE, tadmor_book
+
+LISTS = [kind.name for kind in REFERENCE.kinds]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -38,7 +39,7 @@ def test_alone_it_shows_a_turn_and_what_can_be_asked_on_one_screen(capsys: pytes
     text = run(capsys)
     for word in ("Placement", "Marauders", "Improvements", "Construction", "Kingdom", "Anytime", "tadmor rules I25"):
         assert word in text
-    assert all(kind in text for kind in KINDS)
+    assert all(kind in text for kind in LISTS)
     assert len(text.splitlines()) <= 23
 
 
@@ -83,14 +84,14 @@ def test_matches_are_marked_on_a_terminal(capsys: pytest.CaptureFixture[str], mo
 
 @pytest.mark.parametrize("kind", LISTS)
 def test_lists(capsys: pytest.CaptureFixture[str], kind: str) -> None:
-    wanted = [entry.id for entry in Book(standard_facts()).entries(kind)]
+    wanted = [entry.id for entry in tadmor_book().entries(kind)]
     assert [entry["id"] for entry in run_json(capsys, "--list", kind)] == wanted
     assert set(wanted) == {row.split()[0] for row in run(capsys, "--list", kind).splitlines() if row[0] != " "}
 
 
 def test_the_choices_are_those_of_the_book() -> None:
-    assert set(LISTS) == set(KINDS)
-    assert set(PHASES) == {entry.phase for entry in Book(standard_facts()).entries()} - {""}
+    assert set(LISTS) == {entry.kind for entry in tadmor_book().entries()}
+    assert set(REFERENCE.phases) == {entry.phase for entry in tadmor_book().entries()} - {""}
 
 
 def test_eras_and_phases(capsys: pytest.CaptureFixture[str]) -> None:
@@ -130,7 +131,7 @@ def test_a_players_own_values(capsys: pytest.CaptureFixture[str], tmp_path: Path
     [
         (["xqzzyw"], "tadmor: Nothing is found for “xqzzyw”"),
         (["--list", "tiles"], "invalid choice: 'tiles'"),
-        (["--era", "4"], "4 should be a whole number from 1 to 3"),
+        (["--era", "4"], "'4' should be one of 1, 2, 3"),
         (["--era", "2", "--list", "missions"], "tadmor: Nothing in the reference fits all of these."),
         (["I1", "--components", "nowhere.toml"], "tadmor: I can't read nowhere.toml"),
     ],

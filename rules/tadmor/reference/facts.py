@@ -12,17 +12,20 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-if TYPE_CHECKING:
-    from rules.tadmor.components.shapes import ComponentFile
+from rules.reference.entry import Mark
 
-Table: TypeAlias = dict[str, Any]
+if TYPE_CHECKING:
+    from rules.tadmor.components.catalogue import Catalogue
+
+ComponentValues: TypeAlias = Mapping[str, Any]
+"""The values of one tile, card, slot and so on."""
 Facts: TypeAlias = Mapping[str, Any]
 """The sections of a component set: `facts["improvements"]["I8"]["bought"]`."""
 
-STANDARD = "standard"
 ERAS = ("I", "II", "III")
+ERA_MARKS = tuple(Mark(number, roman, f"Era {roman}") for number, roman in enumerate(ERAS, 1))
 _FILES = ("game", "board", "buildings", "rare_goods", "improvements", "missions")
-_DEFAULTS: dict[str, Table] = {"slots": {"name": ""}, "improvements": {"start": False, "for_two": True}}
+_DEFAULTS: dict[str, ComponentValues] = {"slots": {"name": ""}, "improvements": {"start": False, "for_two": True}}
 _SINGLE = ("tax", "improvement_market", "start", "limits", "scoring")
 
 
@@ -30,7 +33,7 @@ _SINGLE = ("tax", "improvement_market", "start", "limits", "scoring")
 def standard_facts() -> Facts:
     """The set that comes with the game."""
     folder = resources.files("rules.tadmor.components") / "data"
-    document: Table = {}
+    document: dict[str, Any] = {}
     for file in _FILES:
         document |= tomllib.loads((folder / f"{file}.toml").read_text(encoding="utf-8"))
     for name, section in document.items():
@@ -42,9 +45,9 @@ def standard_facts() -> Facts:
     return document
 
 
-def facts_of(file: ComponentFile) -> Facts:
+def facts_of(catalogue: Catalogue) -> Facts:
     """Any set, such as a player's own."""
-    import msgspec  # noqa: PLC0415 - the standard set does without
+    import msgspec
 
-    facts: Table = msgspec.to_builtins(file)
+    facts: Facts = msgspec.to_builtins(catalogue.file)
     return facts

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.reference.fill import and_list
-from rules.tadmor.reference.facts import ERAS, Table
+from rules.tadmor.reference.facts import ERAS, ComponentValues
+from rules.wording import and_list
 
 _KEYS = {
     "slots": "the number of slots",
@@ -32,7 +32,7 @@ _MEANING = {
 }
 
 
-def value_origins(table: Table, is_slot: bool = False) -> dict[str, tuple[str, ...]]:
+def value_origins(table: ComponentValues, is_slot: bool = False) -> dict[str, tuple[str, ...]]:
     """The origin of each value of a table, or one for each number of a list."""
     source = table["source"]
     keys = [key for key in table if key not in _NOT_VALUES and not (is_slot and key == "name")]
@@ -45,7 +45,7 @@ def value_origins(table: Table, is_slot: bool = False) -> dict[str, tuple[str, .
     return found
 
 
-def origin_lines(table: Table, is_slot: bool = False) -> tuple[str, ...]:
+def origin_lines(table: ComponentValues, is_slot: bool = False) -> tuple[str, ...]:
     """What is not the rulebook's, and the note."""
     by_origin: dict[str, list[str]] = {}
     origins = value_origins(table, is_slot)

@@ -10,14 +10,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.reference.book import KINDS, Book, Entry
-from rules.reference.fill import counted, goods_words, heap
-from rules.reference.prose import templates, terms
-from rules.reference.search import Index, marked, stem
+from rules.reference.entry import ReferenceEntry
+from rules.reference.search import Index, Vocabulary
 from rules.tadmor.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.tadmor.components.files import origins
+from rules.tadmor.reference.book import TadmorBook
 from rules.tadmor.reference.facts import ERAS, facts_of, standard_facts
+from rules.tadmor.reference.fill import goods_words, heap
 from rules.tadmor.reference.sources import origin_lines, value_origins
+from rules.wording import count
+from tests.rules.tadmor.reference_books import REFERENCE, tadmor_book
 from tests.rules.tadmor.reference_questions import QUESTIONS
 
 _COUNTS = {1: 7, 2: 7, 3: 5, 4: 8, 5: 22, 6: 9, 7: 3, 8: 3, 9: 3, 10: 2}
@@ -26,6 +28,7 @@ CLAUSES = [
     *(f"T{chapter}.{number}" for chapter, last in _COUNTS.items() for number in range(1, last + 1)),
     *("T5.1a", "T5.17a"),
 ]
+VOCABULARY = Vocabulary(REFERENCE)
 IDS = re.compile(r"\b(?:I\d+|K\d+|T\d+(?:\.\d+a?)?)\b")
 
 
@@ -79,14 +82,14 @@ def other_catalogue() -> Catalogue:
 
 
 @cache
-def book_of(which: str) -> Book:
-    return Book(facts_of((standard_catalogue() if which == "standard" else other_catalogue()).file))
+def book_of(which: str) -> TadmorBook:
+    return tadmor_book(standard_catalogue() if which == "standard" else other_catalogue())
 
 
 BOTH = pytest.mark.parametrize("which", ["standard", "other"])
 
 
-def text_of(entry: Entry) -> str:
+def text_of(entry: ReferenceEntry) -> str:
     return " ".join((entry.title, *(paragraph.text for paragraph in entry.paragraphs)))
 
 
@@ -105,7 +108,7 @@ def test_everything_has_an_entry(which: str) -> None:
     assert not [key for key in wanted if key not in book]
     assert len(facts["improvements"]) == 48
     assert len(facts["missions"]) == 26
-    assert {entry.kind for entry in book.entries()} == set(KINDS)
+    assert {entry.kind for entry in book.entries()} == {kind.name for kind in REFERENCE.kinds}
 
 
 @BOTH
@@ -123,11 +126,11 @@ def test_every_entry_says_something_and_names_its_clauses(which: str) -> None:
 
 def test_no_sentence_of_the_standard_set_is_left_out() -> None:
     book = book_of("standard")
-    for key, template in templates().items():
+    for key, template in REFERENCE.prose.templates.items():
         if "/" in key:
             continue
         told = " ".join(paragraph.text for paragraph in book.entry(key).own_paragraphs)
-        for piece in template.pieces:
+        for piece in template.paragraphs:
             for words in re.split(r"\{[^}]*\}", piece.text) if piece.label != "table" else ():
                 assert words[1:].strip() in told, (key, words)
 
@@ -140,9 +143,9 @@ def test_every_link_leads_somewhere(which: str) -> None:
         assert entry.links, entry.id
         assert entry.id not in entry.links
         assert not [name for name in IDS.findall(text_of(entry)) if name not in book], entry.id
-    for template in templates().values():
+    for template in REFERENCE.prose.templates.values():
         assert not [key for key in (*template.see, *template.parts) if key not in book], template.key
-    for term in terms().values():
+    for term in REFERENCE.prose.terms.values():
         assert term.see in book, term.word
         assert term.clause in book, term.word
 
@@ -164,7 +167,7 @@ def test_the_quick_way_to_the_standard_set_gives_the_same() -> None:
     def plain(value: Any) -> Any:
         return msgspec.json.decode(msgspec.json.encode(value))
 
-    assert plain(standard_facts()) == plain(facts_of(standard_catalogue().file))
+    assert plain(standard_facts()) == plain(facts_of(standard_catalogue()))
 
 
 def test_no_number_of_the_prose_is_typed() -> None:
@@ -180,7 +183,7 @@ def test_every_value_of_a_tile_is_told(which: str) -> None:
     for name, tile in book.facts["improvements"].items():
         told = text_of(book.entry(name))
         assert f"Era {ERAS[tile['era'] - 1]}" in told
-        price = counted(book.facts["improvement_market"]["cost"][tile["era"] - 1], "good")
+        price = count(book.facts["improvement_market"]["cost"][tile["era"] - 1], "good")
         assert tile["start"] or f"costs {price}" in told, name
         for key, value in tile.items():
             if key in ("source", "note", "era", "effect", "start", "for_two"):
@@ -214,8 +217,8 @@ def test_every_value_of_a_slot_is_told(which: str) -> None:
     for name, row in book.facts["slots"].items():
         told = text_of(book.entry(f"slot.{name}"))
         assert book.facts["regions"][row["region"]]["name"] in told
-        assert f"{counted(row['slots'], 'slot')} with three or four" in told
-        assert f"{counted(row['slots_for_two'], 'slot')} with two" in told
+        assert f"{count(row['slots'], 'slot')} with three or four" in told
+        assert f"{count(row['slots_for_two'], 'slot')} with two" in told
         for key in ("amount", "points", "levels"):
             for era, value in enumerate(row.get(key, ())):
                 assert re.search(rf"\b{value}(?: \w+)? in Era {ERAS[era]}\b", told), (name, key)
@@ -243,7 +246,7 @@ def test_the_numbers_of_the_clauses(which: str) -> None:
         ("T5.21", f"lose {facts['tax']['penalty'][1]} PP (Era II)"),
         ("T7.1", f"more than {facts['limits']['storage']} goods, or more than {facts['improvements']['I33']['goods']}"),
         ("T4.5", f"scores {facts['improvements']['I25']['points']} PP"),
-        ("T5.14", f"cheaper by {counted(facts['improvements']['I28']['goods'], 'good')}"),
+        ("T5.14", f"cheaper by {count(facts['improvements']['I28']['goods'], 'good')}"),
         ("T10.1", f"9 for {facts['scoring']['rare_sets'][8]}."),
         ("summary", f"scores {facts['scoring']['tower_level']} PP a tower level"),
     ):
@@ -266,7 +269,7 @@ def test_the_worked_examples_come_out_as_in_the_rulebooks() -> None:
 
 def test_another_effect_changes_what_is_told() -> None:
     text = '[improvements.I8]\neffect = "storage"\ngoods = 20\n[improvements.I45]\neffect = "no tax"\n'
-    book = Book(facts_of(own_catalogue(text, "odd.toml").file))
+    book = tadmor_book(own_catalogue(text, "odd.toml"))
     assert "keep up to 20 goods" in text_of(book.entry("I8"))
     assert "I27" in text_of(book.entry("T5.14"))
     assert "I8" not in text_of(book.entry("T5.14"))
@@ -342,8 +345,8 @@ def test_plurals_mistakes_and_beginnings_are_forgiven(typed: str, meant: str) ->
 
 def test_words_of_one_family_have_one_stem() -> None:
     for family in ("tower towers", "trade trades trading traded", "build builds building", "swap swapping swapped"):
-        assert len({stem(word) for word in family.split()}) == 1, family
-    assert stem("cities") == stem("city")
+        assert len({VOCABULARY.stem(word) for word in family.split()}) == 1, family
+    assert VOCABULARY.stem("cities") == VOCABULARY.stem("city")
 
 
 def test_every_word_of_the_book_is_found() -> None:
@@ -351,7 +354,7 @@ def test_every_word_of_the_book_is_found() -> None:
     entries = book_of("standard").entries()
     told = " ".join(" ".join((e.title, e.words, *(p.text for p in e.own_paragraphs))) for e in entries)
     for word in set(re.findall(r"\b[a-z]+\b", told.lower())):
-        assert [hit for hit in _index().find(word, 999) if stem(word) in hit.stems], word
+        assert [hit for hit in _index().find(word, 999) if VOCABULARY.stem(word) in hit.stems], word
 
 
 def test_words_that_mean_the_same_are_found_alike() -> None:
@@ -373,7 +376,7 @@ def test_nonsense_finds_nothing() -> None:
 
 def test_the_words_that_were_found_are_marked() -> None:
     (hit, *_) = _index().find("free levels")
-    runs = marked("A free level is free; two levels.", hit.stems)
+    runs = VOCABULARY.marked("A free level is free; two levels.", hit.stems)
     assert [text for text, found in runs if found] == ["free", "level", "free", "levels"]
     assert "".join(text for text, _ in runs) == "A free level is free; two levels."
 

@@ -7,13 +7,15 @@ from itertools import pairwise
 
 import pytest
 
-from rules.reference.book import Book, Entry
-from rules.reference.fill import counted
+from rules.reference.entry import ReferenceEntry
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from rules.tadmor.goods import GOOD_NAMES
-from rules.tadmor.reference.facts import facts_of, standard_facts
+from rules.tadmor.reference.book import TadmorBook
+from rules.tadmor.reference.facts import standard_facts
 from rules.tadmor.table import with_free_levels
+from rules.wording import count
 from tests.rules.builders import position
+from tests.rules.tadmor.reference_books import tadmor_book
 
 INCOMES: dict[str, dict[tuple[str, str], tuple[int, ...]]] = {
     "standard": {},
@@ -25,18 +27,18 @@ INCOMES: dict[str, dict[tuple[str, str], tuple[int, ...]]] = {
 COLLECTS = [(key, row) for key, row in standard_facts()["slots"].items() if row["action"] == "collect"]
 
 
-def book_of(text: str) -> Book:
-    return Book(facts_of((own_catalogue(text, "mine.toml") if text else standard_catalogue()).file))
+def book_of(text: str) -> TadmorBook:
+    return tadmor_book(own_catalogue(text, "mine.toml") if text else standard_catalogue())
 
 
-def told(entry: Entry) -> str:
+def told(entry: ReferenceEntry) -> str:
     return " ".join(paragraph.text for paragraph in entry.paragraphs)
 
 
 # --- values
 
 
-def incomes(name: str) -> tuple[Book, dict[str, list[tuple[int, ...]]]]:
+def incomes(name: str) -> tuple[TadmorBook, dict[str, list[tuple[int, ...]]]]:
     """A book for some incomes, and the incomes by good and piece as the book names them."""
     changed = INCOMES[name]
     text = "".join(
@@ -128,10 +130,10 @@ def test_the_tallest_tower_scores_only_with_a_tile() -> None:
 def test_T5_7_the_pairs_of_one_action(most: int, followed: str) -> None:
     book = book_of(f"[slots.pairs]\nmost = {most}\n")
     slot, clause = told(book.entry("slot.pairs")), told(book.entry("T5.7"))
-    assert (f"At most {counted(most, 'pair')} in one action." in slot) is (most > 0)
+    assert (f"At most {count(most, 'pair')} in one action." in slot) is (most > 0)
     assert ("as many pairs as you can pay" in slot) is (most == 0)
     assert re.findall(r"Here the (\w+) one is followed", slot) == ([followed] if followed else [])
-    assert (f"at most {counted(most, 'pair')}." if most else "any number of pairs.") in clause
+    assert (f"at most {count(most, 'pair')}." if most else "any number of pairs.") in clause
     for text in (slot, clause):
         assert re.search(r"rulebooks differ: the German .* several.*, the French .* single .*English .* either", text)
 

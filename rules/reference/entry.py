@@ -1,0 +1,65 @@
+"""What can be looked up: an entry and its paragraphs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+MarkValue: TypeAlias = int | str
+
+
+class Mark(NamedTuple):
+    """Something by which entries can be picked out, such as a round: as it is typed, in a list, and in a sentence."""
+
+    value: MarkValue
+    short: str
+    label: str
+
+
+_NO_MARKS: Mapping[str, Mark] = MappingProxyType({})
+
+
+class Paragraph(NamedTuple):
+    text: str
+    label: str
+    """Ruling, Timing, Together, Against, Hint, or nothing."""
+    clauses: tuple[str, ...]
+    head: str = ""
+    """The title of the clause that begins here, in a chapter."""
+    row: bool = False
+    """A row of a table."""
+
+
+class ReferenceEntry(NamedTuple):
+    """One thing that can be looked up."""
+
+    id: str
+    kind: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+    links: tuple[str, ...]
+    origins: tuple[str, ...] = ()
+    """Where its values come from."""
+    phase: str = ""
+    words: str = ""
+    """Further words under which it is found."""
+    called_by_id: bool = False
+    """Whether people call it by its id; other ids are used by the program only."""
+    marks: Mapping[str, Mark] = _NO_MARKS
+    """What it has of the facets of the reference, by their names."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(clause for paragraph in self.paragraphs for clause in paragraph.clauses))
+
+    @property
+    def own_paragraphs(self) -> tuple[Paragraph, ...]:
+        """Those that are not taken over from other entries."""
+        heads = (n for n, paragraph in enumerate(self.paragraphs) if paragraph.head)
+        return self.paragraphs[: next(heads, len(self.paragraphs))]
+
+    @property
+    def heading(self) -> str:
+        """The title, after the id if people call it by that."""
+        return f"{self.id}: {self.title}" if self.called_by_id else self.title

@@ -1,0 +1,90 @@
+"""What a game declares so that its rules can be looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
+
+from rules.reference.entry import Mark
+from rules.reference.prose import Prose, read_prose
+
+if TYPE_CHECKING:
+    from rules.contract import Components
+    from rules.reference.book import Book
+
+ComponentsT = TypeVar("ComponentsT", bound="Components")
+
+Facts: TypeAlias = Mapping[str, object]
+"""A component set as plain tables: `facts["cards"]["C8"]["points"]`. Its `name` is `STANDARD`, or a player's own."""
+STANDARD = "standard"
+
+
+class EntryKind(NamedTuple):
+    """A kind of entry that can be listed."""
+
+    name: str
+    about: str
+    ids: str = ""
+    """A pattern for the ids of those texts that are entries of this kind as they stand."""
+    weight: float = 1.0
+    """How much a match in such an entry counts in a search."""
+    weight_by_name: float | None = None
+    """How much it counts if nothing but its title was asked for, where that differs."""
+
+
+class Facet(NamedTuple):
+    """What entries can be picked out by, beside their kind and phase: its name, and the marks that entries can have."""
+
+    name: str
+    help: str
+    marks: tuple[Mark, ...]
+
+
+class Question(NamedTuple):
+    """What can be asked on the command line, for example, and what it gives."""
+
+    words: str
+    answer: str
+
+
+class GameReference(NamedTuple, Generic[ComponentsT]):
+    """The rules of a game in words."""
+
+    title: str
+    """What the game is called."""
+    text_package: str
+    """The package in whose folder `text` its texts lie; `prose.py` says how they are written."""
+    files: tuple[str, ...]
+    """Which texts there are, in the order of the book."""
+    glossary: str
+    """The text with the words of the game, and the kind of entry that they are; empty if there is none."""
+    clause_ids: str
+    """A pattern for the ids of clauses."""
+    component_ids: str
+    """A pattern for the ids of components that people call by them; empty if there are none."""
+    kinds: tuple[EntryKind, ...]
+    """In the order of lists. The first is shown where nothing is asked, and has the texts that belong nowhere else."""
+    phases: tuple[str, ...]
+    """What headings of the texts name as the phase they are about."""
+    facets: tuple[Facet, ...]
+    first_entry: str
+    """The id of the entry that is shown where nothing is asked."""
+    questions: tuple[Question, ...]
+    same_words: Mapping[str, str]
+    """Words that people use, and the words of the texts that mean the same."""
+    standard_facts: Callable[[], Facts]
+    facts_of: Callable[[ComponentsT], Facts]
+    book: Callable[[AnyReference, Facts], Book]
+
+    @property
+    def prose(self) -> Prose:
+        return read_prose(self.text_package, self.files, self.glossary, self.clause_ids)
+
+    @property
+    def called_ids(self) -> str:
+        """A pattern for the ids by which people call things."""
+        return "|".join(filter(None, (self.component_ids, self.clause_ids)))
+
+
+AnyReference: TypeAlias = "GameReference[Components]"
+"""A reference of which nothing but the declaration is known."""

@@ -1,0 +1,150 @@
+"""The entries of Tadmor's components: tiles, missions, slots, goods, temple parts and regions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from rules.reference.book import Book, EntryMaker
+from rules.reference.entry import ReferenceEntry
+from rules.reference.fill import Values
+from rules.reference.game_reference import AnyReference
+from rules.tadmor.reference.facts import ERA_MARKS, ERAS, ComponentValues, Facts
+from rules.tadmor.reference.fill import GOODS, TadmorFiller
+from rules.tadmor.reference.sources import origin_lines
+from rules.tadmor.reference.tables import PARTS, PIECES, TABLES, price
+from rules.wording import and_list
+
+_MEASURES = {
+    "tower": ("best tower", "the tallest tower"),
+    "rare goods": ("best rare goods", "the most PP for rare goods"),
+    "missions": ("best missions", "the most PP for missions, returned ones counting half"),
+    "temples": ("best temples", "the most PP for temples"),
+    "completed temples": ("most completed temples", "the most completed temples"),
+    "improvements": ("most improvements", "the most improvements"),
+}
+"""What a tile measures that scores at the end: in a title, and in a sentence."""
+
+
+class TadmorBook(Book):
+    """The reference of Tadmor for one component set."""
+
+    facts: Facts
+    filler: TadmorFiller
+
+    def __init__(self, reference: AnyReference, facts: Facts) -> None:
+        super().__init__(reference, facts, TadmorFiller(facts, reference.prose.templates))
+
+    def component_entries(self) -> Iterator[tuple[str, EntryMaker]]:
+        facts = self.facts
+        for name, tile in sorted(facts["improvements"].items(), key=_by_number):
+            yield name, partial(self._improvement, name, tile)
+        for name, card in sorted(facts["missions"].items(), key=_by_number):
+            yield name, partial(self._mission, name, card)
+        for name, row in facts["slots"].items():
+            yield f"slot.{name}", partial(self._slot, name, row)
+        for name in GOODS:
+            yield f"good.{name}", partial(self._good, name)
+        for colour, stack in facts["rare"].items():
+            yield f"rare.{colour}", partial(self._stack, colour, stack)
+            for name in stack["types"]:
+                yield f"rare.{name}", partial(self._rare, name, colour)
+        for name in PARTS:
+            yield f"temple.{name}", partial(self._part, name)
+        for name, region in facts["regions"].items():
+            yield f"region.{name}", partial(self._region, name, region)
+
+    def table(self, name: str, own: Values) -> Iterable[str]:
+        return TABLES[name](self.filler, own)
+
+    def other_name(self, word: str) -> str | None:
+        """A slot as the notation of actions calls it, or a good, a temple part or a region by its bare name."""
+        region, dot, slot = word.partition(".")
+        if dot:
+            for key, row in self.facts["slots"].items():
+                if row["region"] == region and slot.rstrip("0123456789") == (row["name"] or key):
+                    return f"slot.{key}"
+        return next(
+            (f"{kind}.{word}" for kind in ("good", "rare", "temple", "region") if f"{kind}.{word}" in self), None
+        )
+
+    def values_for_texts(self) -> Values:
+        """Tiles that the set-up treats in another way."""
+        tiles = sorted(self.facts["improvements"].items(), key=_by_number)
+        found = {
+            "starts": and_list([name for name, tile in tiles if tile["start"]]),
+            "not_for_two": and_list([name for name, tile in tiles if not tile["for_two"]]),
+        }
+        return {key: names for key, names in found.items() if names}
+
+    # --- making them
+
+    def _improvement(self, name: str, tile: ComponentValues) -> ReferenceEntry:
+        best, measure_words = _MEASURES.get(tile.get("measure", ""), ("", ""))
+        own = {
+            **tile,
+            "id": name,
+            "era": ERAS[tile["era"] - 1],
+            "price": self.facts["improvement_market"]["cost"][tile["era"] - 1],
+            "get_words": "basic goods" if tile.get("get") == "basic" else tile.get("get", ""),
+            "best": best,
+            "measure_words": measure_words,
+            "completed": tile.get("measure") == "completed temples",
+        }
+        if others := [other for other in self.filler.tiles(tile["effect"]) if other != name]:
+            own["others"] = and_list(others)
+        entry = self.made_of_group(name, "improvements", "improvement", tile["effect"], own)
+        return entry._replace(marks={"era": ERA_MARKS[tile["era"] - 1]}, origins=origin_lines(tile))
+
+    def _mission(self, name: str, card: ComponentValues) -> ReferenceEntry:
+        own = {**card, "id": name, "half": card["points"] // 2, "last_era_roman": ERAS[card.get("last_era", 1) - 1]}
+        return self.made_of_group(name, "missions", "mission", card["returned"], own)._replace(
+            origins=origin_lines(card)
+        )
+
+    def _slot(self, name: str, row: ComponentValues) -> ReferenceEntry:
+        own = {
+            **row,
+            "id": name,
+            "region_name": self.facts["regions"][row["region"]]["name"],
+            "piece_words": PIECES[row["piece"]],
+            "unlimited": row.get("most") == 0,
+            "single": row.get("most") == 1,
+            "ship": row["piece"] != "camel",
+        }
+        if "colour" in row:
+            stack = self.facts["rare"][row["colour"]]
+            own |= {"rare_price": price(stack["price"]), "rare_types": and_list(list(stack["types"]))}
+        entry = self.made_of_group(f"slot.{name}", "slots", "slot", row["action"], own)
+        links = dict.fromkeys((*entry.links, f"region.{row['region']}"))
+        return entry._replace(links=tuple(links), origins=origin_lines(row, is_slot=True))
+
+    def _good(self, name: str) -> ReferenceEntry:
+        return self.made_of(f"good.{name}", "goods", self.templates[f"good/{name}"], {"id": name})
+
+    def _stack(self, colour: str, stack: ComponentValues) -> ReferenceEntry:
+        own = {**stack, "colour": colour, "types_words": and_list(list(stack["types"]))}
+        entry = self.made_of(f"rare.{colour}", "goods", self.templates["stack/*"], own)
+        return entry._replace(origins=origin_lines(stack))
+
+    def _rare(self, name: str, colour: str) -> ReferenceEntry:
+        own = {"type": name, "colour": colour, "price": self.facts["rare"][colour]["price"]}
+        entry = self.made_of(f"rare.{name}", "goods", self.templates["rare/*"], own)
+        return entry._replace(links=(*entry.links, f"rare.{colour}"))
+
+    def _part(self, name: str) -> ReferenceEntry:
+        part = self.facts["temple"][name]
+        before = PARTS[: PARTS.index(name)]
+        worth = self.facts["temple"][before[-1]]["points"] if before else 0
+        own = {**part, "part": name, "step": part["points"] - worth}
+        entry = self.made_of(f"temple.{name}", "buildings", self.templates["part/*"], own)
+        return entry._replace(origins=origin_lines(part))
+
+    def _region(self, name: str, region: ComponentValues) -> ReferenceEntry:
+        entry = self.made_of(f"region.{name}", "regions", self.templates["region/*"], {**region, "id": name})
+        slots = (f"slot.{key}" for key, row in self.facts["slots"].items() if row["region"] == name)
+        return entry._replace(origins=origin_lines(region), links=tuple(dict.fromkeys((*entry.links, *slots))))
+
+
+def _by_number(entry: tuple[str, ComponentValues]) -> int:
+    return int(entry[0][1:])
