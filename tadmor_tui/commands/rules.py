@@ -140,7 +140,7 @@ def _search(book: Book, words: str, among: frozenset[str] | None, args: Namespac
         _print_json([{"score": round(hit.score, 2), **_as_json(hit.entry, book)} for hit in hits])
         return 0 if hits else NOT_FOUND
     if not hits:
-        raise UsageError(f"Nothing is found for “{words}”; “tadmor rules” alone says what can be asked.")
+        raise UsageError(f"Nothing is found for “{words}”; “{_command(args)}” alone says what can be asked.")
 
     marked = index.vocabulary.marked
 
@@ -176,9 +176,13 @@ def _introduce(book: Book, args: Namespace) -> int:
     _print(flow([(first.title, "title")], cells))
     for paragraph in first.paragraphs:
         _print(paragraph_lines(paragraph, cells))
-    command = f"tadmor rules --game {args.game}" if args.game else "tadmor rules"
-    _print([(), *question_lines(reference.questions, command, cells)])
+    _print([(), *question_lines(reference.questions, _command(args), cells)])
     return 0
+
+
+def _command(args: Namespace) -> str:
+    """How to ask for the rules of this game."""
+    return f"tadmor rules --game {args.game}" if args.game else "tadmor rules"
 
 
 # --- printing

@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 
+from rules.references import REFERENCES
 from rules.tadmor.game import TadmorGame
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
@@ -317,6 +318,11 @@ def test_rules_can_be_looked_up() -> None:
     assert "I14: " in " ".join(shown(construction(), "rules free level"))
     assert len(shown(construction(), "rules")) > 5
     assert shown(construction(), "rules xyzzyqq") == ["Nothing is found for “xyzzyqq”."]
+
+
+def test_a_game_without_rules_to_look_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(REFERENCES, "tadmor")
+    assert shown(construction(), "rules I25") == ["This game has no rules to look up yet."]
 
 
 def test_a_game_for_practice_is_not_said_to_be_saved() -> None:

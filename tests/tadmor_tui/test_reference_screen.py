@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rules.references import REFERENCES
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from tadmor_tui.faces.tadmor.explanations import action_key
 from tadmor_tui.faces.tadmor.offers import offers
@@ -334,6 +335,18 @@ def test_the_link_under_the_cursor_is_always_seen() -> None:
         for x, link in placed:
             assert row[x : x + len(link)] == link
         assert entry.links[first] == placed[0][1]
+
+
+async def test_a_game_without_rules_to_look_up_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(REFERENCES, "tadmor")
+    async with at(tmp_path, building()) as driver:
+        for name in ("/", "?"):
+            await driver.press(name)
+            assert isinstance(driver.app.screen, TableScreen)
+            assert [notice.message for notice in driver.app._notifications] == [
+                "This game has no rules to look up yet."
+            ]
+            driver.app.clear_notifications()
 
 
 def test_a_reader_without_a_way_back_stays() -> None:

@@ -1,0 +1,87 @@
+"""What holds for the reference of every game, and for one that lives only in the tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import cast
+
+import msgspec
+import pytest
+
+from rules.game_kind import AnyKind
+from rules.games import GAMES
+from rules.reference.book import Book, book_of
+from rules.reference.game_reference import AnyReference
+from rules.reference.search import Index
+from rules.references import REFERENCES, reference_of
+from tests.games.auction import AUCTION
+from tests.games.auction_reference import AUCTION_REFERENCE
+
+KINDS: dict[str, AnyKind] = {**GAMES, "auction": cast(AnyKind, AUCTION)}
+ALL: dict[str, Callable[[], AnyReference]] = {**REFERENCES, "auction": lambda: cast(AnyReference, AUCTION_REFERENCE)}
+
+
+@pytest.fixture(params=ALL)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def book(game: str) -> Book:
+    return book_of(ALL[game]())
+
+
+def test_it_belongs_to_a_game_and_has_its_title(game: str) -> None:
+    assert ALL[game]().title == KINDS[game].title
+
+
+def test_a_game_need_not_have_one() -> None:
+    assert reference_of("auction") is None
+
+
+def test_the_quick_way_to_the_standard_set_gives_the_same(game: str, book: Book) -> None:
+    def plain(value: object) -> object:
+        return msgspec.json.decode(msgspec.json.encode(value))
+
+    assert plain(book.facts) == plain(book.reference.facts_of(KINDS[game].standard_components()))
+
+
+def test_what_can_be_listed_is_there(book: Book) -> None:
+    reference, entries = book.reference, book.entries()
+    assert [kind.name for kind in reference.kinds if not book.entries(kind.name)] == []
+    assert {entry.kind for entry in entries} <= {kind.name for kind in reference.kinds}
+    assert set(reference.phases) == {entry.phase for entry in entries} - {""}
+    for facet in reference.facets:
+        assert set(facet.marks) == {entry.marks[facet.name] for entry in entries if facet.name in entry.marks}
+    assert {name for entry in entries for name in entry.marks} <= {facet.name for facet in reference.facets}
+
+
+def test_what_is_shown_first_is_there(book: Book) -> None:
+    assert book.reference.first_entry in book
+    assert book.reference.questions
+
+
+def test_every_entry_says_something_and_leads_on(book: Book) -> None:
+    for entry in book.entries():
+        assert entry.title, entry.id
+        assert entry.paragraphs, entry.id
+        assert entry.links, entry.id
+        assert not [link for link in (*entry.links, *entry.clauses) if link not in book], entry.id
+        assert not [p.text for p in entry.paragraphs if re.search(r"[{}]", p.text)], entry.id
+
+
+def test_every_link_of_the_texts_leads_somewhere(book: Book) -> None:
+    prose = book.reference.prose
+    for template in prose.templates.values():
+        assert not [key for key in (*template.see, *template.parts) if key not in book], template.key
+    for term in prose.terms.values():
+        assert not [key for key in (term.see, term.clause) if key not in book], term.word
+
+
+def test_every_word_of_the_book_is_found(book: Book) -> None:
+    """The index keeps words by the first letter of their stems, so none may change it."""
+    index = Index(book)
+    told = " ".join(" ".join((e.title, e.words, *(p.text for p in e.own_paragraphs))) for e in book.entries())
+    for word in set(re.findall(r"\b[a-z]+\b", told.lower())):
+        assert [hit for hit in index.find(word, 999) if index.vocabulary.stem(word) in hit.stems], word

@@ -1,0 +1,134 @@
+"""The reference of any game: texts become entries with the values of a set. The example is a game of the tests."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from rules.reference.book import Book, book_of
+from rules.reference.fill import Filler
+from rules.reference.game_reference import AnyReference
+from rules.reference.search import Index, Vocabulary
+from tests.games.auction import Cards
+from tests.games.auction_reference import AUCTION_REFERENCE, HEIGHTS
+
+REFERENCE = cast(AnyReference, AUCTION_REFERENCE)
+BOOK = book_of(REFERENCE)
+INDEX = Index(BOOK)
+
+
+def told(key: str, book: Book = BOOK) -> list[str]:
+    return [paragraph.text for paragraph in book.entry(key).paragraphs]
+
+
+def found(words: str) -> list[str]:
+    return [hit.entry.id for hit in INDEX.find(words)]
+
+
+# --- entries
+
+
+def test_texts_come_first_then_components_then_words() -> None:
+    cards = [f"card.{number}" for number in range(1, 7)]
+    assert BOOK.ids == ("round", "A1", "A1.1", "A1.2", "A2", *cards, "term.bid", "term.face-down")
+    assert "card/*" not in BOOK
+
+
+def test_an_entry_has_its_kind_phase_and_heading() -> None:
+    kinds = {key: BOOK.entry(key).kind for key in ("round", "A1.1", "card.2", "term.bid")}
+    assert kinds == {"round": "rounds", "A1.1": "clauses", "card.2": "cards", "term.bid": "words"}
+    assert (BOOK.entry("A1.2").phase, BOOK.entry("round").phase) == ("scoring", "")
+    assert (BOOK.entry("A1.2").heading, BOOK.entry("card.2").heading) == ("A1.2: The prize", "Card 2")
+
+
+def test_a_paragraph_names_its_clauses() -> None:
+    assert [paragraph.clauses for paragraph in BOOK.entry("round").paragraphs] == [("A1.1",), ("A1.2",)]
+    labels = {paragraph.label: paragraph.clauses for paragraph in BOOK.entry("A1.2").paragraphs if not paragraph.row}
+    assert labels == {"": ("A1.2",), "Together": ("A1.1",)}
+
+
+def test_a_chapter_has_its_clauses_with_their_titles() -> None:
+    chapter = BOOK.entry("A1")
+    assert [p.head for p in chapter.paragraphs if p.head] == ["A1.1 The bids", "A1.2 The prize"]
+    assert [p.text for p in chapter.own_paragraphs] == ["There are 4 rounds with a prize each."]
+    assert chapter.links == ("A1.1", "A1.2")
+    assert "A1" in BOOK.entry("A1.1").links
+
+
+def test_a_table_gives_rows() -> None:
+    assert [p.text for p in BOOK.entry("A1.2").paragraphs if p.row] == [f"Round {n}: {n} points." for n in range(1, 5)]
+
+
+def test_what_a_group_shares_stands_after_what_is_special() -> None:
+    assert told("card.6") == ["A high card, worth keeping.", "One of the cards from one to 6."]
+    assert BOOK.entry("card.6").marks == {"height": HEIGHTS["high"]}
+
+
+def test_a_text_in_words_owns_up_to_the_standard_values() -> None:
+    assert told("A2") == ["Ana lays the highest card and wins four points."]
+    own = book_of(REFERENCE, Cards("mine", "auction-2"))
+    assert told("A2", own)[1:] == ["Told with the values of the standard set."]
+
+
+def test_entries_are_picked_out_by_kind_phase_and_marks() -> None:
+    assert [entry.id for entry in BOOK.entries("cards", marks={"height": "high"})] == ["card.5", "card.6"]
+    assert [entry.id for entry in BOOK.entries(phase="scoring")] == ["A1.2"]
+    assert BOOK.entries("words", phase="bidding") == []
+
+
+@pytest.mark.parametrize(("word", "key"), [(" a1.2 ", "A1.2"), ("ROUND", "round"), ("6", "card.6"), ("7", None)])
+def test_an_id_is_known_in_any_case_and_by_the_games_other_names(word: str, key: str | None) -> None:
+    assert BOOK.resolve(word) == key
+    assert (BOOK.is_called("a1.2"), BOOK.is_called("round")) == (True, False)
+
+
+# --- filling
+
+
+def test_sentences_about_what_is_not_there_are_left_out() -> None:
+    assert told("A1.1")[0] == "Everybody has 5 cards and lays one of them face down, or passes."
+    assert told("card.1")[0] == "A low card, and the lowest."
+    assert told("card.2")[:1] == ["It beats the cards below it."]
+
+
+def test_values_of_several_components_are_joined() -> None:
+    assert told("A1.1")[2] == "Keep the 5 or 6 for the last prize."
+
+
+@pytest.mark.parametrize(
+    ("text", "filled"),
+    [
+        ("{numbers.2} of {numbers}", "20 of 10, 20"),
+        ("{one|card} and {many|card}", "1 card and 3 cards"),
+        ("Told. {own}. {nowhere}. {numbers.3}. {one.deeper}.", "Told. mine."),
+        ("{double many}!", "many many!"),
+    ],
+)
+def test_gaps(text: str, filled: str) -> None:
+    facts = {"numbers": [10, 20], "one": 1, "many": 3}
+    filler = Filler(facts, functions={"double": lambda words: " ".join([*words, *words])})
+    assert filler.fill(text, {"own": "mine"}) == filled
+
+
+# --- finding
+
+
+def test_words_find_entries() -> None:
+    assert found("nothing")[0] == "A1.2"
+    assert found("lot") == found("prize")
+    assert found("card 6")[0] == "card.6"
+    assert found("xqzzyw") == []
+
+
+def test_a_facet_is_understood_with_its_value() -> None:
+    vocabulary = Vocabulary(REFERENCE)
+    assert "heighthigh" in vocabulary.words("Height HIGH")
+    assert set(found("height high")[:2]) == {"card.5", "card.6"}
+
+
+def test_the_paragraph_that_matches_best_is_shown_and_its_words_are_marked() -> None:
+    hit = INDEX.find("taking back bids")[0]
+    assert (hit.entry.id, INDEX.best_line(hit)) == ("A1.1", "A bid can't be taken back.")
+    runs = INDEX.vocabulary.marked("A bid can't be taken back.", hit.stems)
+    assert [text for text, is_wanted in runs if is_wanted] == ["bid", "taken", "back"]
