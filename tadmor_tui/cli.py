@@ -47,8 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return OUTPUT_LOST
 
 
-def build_parser() -> ArgumentParser:
-    """Make the parser of all commands."""
+def build_parser(names: Sequence[str] = commands.NAMES) -> ArgumentParser:
+    """Make the parser of all commands, or only of some, so that the others need not be loaded."""
     parser = CommandParser(
         prog="tadmor",
         description="Play Tadmor in your terminal.",
@@ -56,7 +56,7 @@ def build_parser() -> ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"tadmor {__version__}")
     choices = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name in commands.NAMES:
+    for name in names:
         command = commands.load(name)
         choice = choices.add_parser(name, help=command.HELP, description=command.HELP)
         choice.set_defaults(run_command=command.run, command_parser=choice)
@@ -72,7 +72,8 @@ def _run(argv: Sequence[str]) -> int:
         return WRONG_USE
     with harmless_streams():
         try:
-            args = parse_arguments(build_parser(), _with_command(argv))
+            words = _with_command(argv)
+            args = parse_arguments(build_parser(words[:1] if words[0] in commands.NAMES else commands.NAMES), words)
             run: Callable[..., int] = args.run_command
             return run(args)
         except UsageError as error:

@@ -31,9 +31,7 @@ class Book:
         self.reference, self.facts = reference, facts
         self.templates, self._terms = reference.prose
         self.filler = filler or Filler(facts)
-        self._called = re.compile(rf"\b(?:{reference.called_ids})\b", re.IGNORECASE)
-        self._named = re.compile(rf"\b(?:{reference.called_ids})\b")
-        self._clause = re.compile(reference.clause_ids)
+        self._called = re.compile(rf"\b(?:{reference.called_ids})\b")
         self._makers: dict[str, EntryMaker] = dict(self._all())
         self._made: dict[str, ReferenceEntry] = {}
         self._by_lower = {key.lower(): key for key in self._makers}
@@ -65,7 +63,7 @@ class Book:
 
     def is_called(self, word: str) -> bool:
         """Whether a word looks like an id by which people call things, in any case."""
-        return self._called.fullmatch(word) is not None
+        return re.fullmatch(self.reference.called_ids, word, re.IGNORECASE) is not None
 
     def resolve(self, word: str) -> str | None:
         """The id that somebody means: in any case, and under the other names that the game knows."""
@@ -97,7 +95,7 @@ class Book:
         paragraphs = self._paragraphs(template.paragraphs, own)
         title = _capital(self.filler.fill(template.title, own))
         links = self._links(paragraphs, template.see, key)
-        called = self._named.fullmatch(key) is not None
+        called = self._called.fullmatch(key) is not None
         return ReferenceEntry(
             key, kind, title, paragraphs, links, phase=template.phase, words=template.words, called_by_id=called
         )
@@ -126,7 +124,7 @@ class Book:
         for part in template.parts:
             for number, paragraph in enumerate(self.entry(part).own_paragraphs):
                 paragraphs.append(paragraph._replace(head=f"{part} {self.entry(part).title}" if not number else ""))
-        chapter = key.partition(".")[0] if self._clause.fullmatch(key) else key
+        chapter = key.partition(".")[0] if re.fullmatch(self.reference.clause_ids, key) else key
         links = dict.fromkeys((*entry.links, *template.parts, *([chapter] if chapter != key else [])))
         return entry._replace(paragraphs=tuple(paragraphs), links=tuple(links))
 
@@ -151,7 +149,7 @@ class Book:
 
     def _links(self, paragraphs: Iterable[Paragraph], first: Iterable[str], own: str) -> tuple[str, ...]:
         """Where to read on: what the template says, then everything that is called by its id."""
-        named = (key for p in paragraphs for key in (*self._named.findall(p.text), *p.clauses))
+        named = (key for p in paragraphs for key in (*self._called.findall(p.text), *p.clauses))
         return tuple(key for key in dict.fromkeys((*first, *named)) if key in self._makers and key != own)
 
 

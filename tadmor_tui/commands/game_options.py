@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from tadmor_tui.commands.options import chosen_game
 
@@ -18,15 +18,8 @@ if TYPE_CHECKING:
     from rules.game_kind import OptionField
 
 
-class GameFlags(NamedTuple):
-    """The flags that games bring to a command."""
-
-    chosen_game: Callable[[Namespace], str]
-    """The name of the game that a command line is about."""
-    add: Callable[[ArgumentParser, str], Sequence[str]]
-    """Adds the flags of a game to a parser, and says what their values are called."""
-    with_bots: bool = False
-    """Whether the command is about bots too, so that its help lists them."""
+AddFlags: TypeAlias = Callable[[ArgumentParser, str], Sequence[str]]
+"""Adds the flags of a game to a parser, and says what their values are called."""
 
 
 class CommandParser(ArgumentParser):
@@ -39,15 +32,15 @@ class CommandParser(ArgumentParser):
 
     def format_help(self) -> str:
         text = super().format_help()
-        flags: GameFlags | None = self.get_default("game_flags")
-        if flags is not None:
+        add_flags: AddFlags | None = self.get_default("add_game_flags")
+        if add_flags is not None:
             from rules.games import GAMES
 
             for game, kind in GAMES.items():
-                if flags.with_bots:
+                if add_flags is _add_option_form:  # whoever begins games seats bots
                     text += f"\nbots of {kind.title}:\n{_bot_lines(game)}"
                 lines = ArgumentParser(usage=SUPPRESS, add_help=False)
-                if flags.add(lines, game):
+                if add_flags(lines, game):
                     text += f"\n{lines.format_help()}"
         return text
 
@@ -65,9 +58,9 @@ def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:
     """Read a command line; what its command does not know may be an option of the game that it names."""
     args, unknown = parser.parse_known_args(argv)
     command: ArgumentParser = args.command_parser
-    flags: GameFlags | None = command.get_default("game_flags")
-    if unknown and flags is not None:
-        names = flags.add(command, flags.chosen_game(args))
+    add_flags: AddFlags | None = command.get_default("add_game_flags")
+    if unknown and add_flags is not None:
+        names = add_flags(command, args.game_of(args))
         args, unknown = parser.parse_known_args(argv)
         chosen = vars(args)
         args.game_options = {name: chosen[name] for name in names if name in chosen}
@@ -76,12 +69,14 @@ def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:
     return args
 
 
-def take_game_options(parser: ArgumentParser, flags: GameFlags | None = None) -> None:
+def take_game_options(
+    parser: ArgumentParser, add_flags: AddFlags | None = None, game_of: Callable[[Namespace], str] = chosen_game
+) -> None:
     """Let a command take flags of the game it is about: `args.game_options` is what was chosen of them.
 
-    If nothing else is said they are the options with which a game begins.
+    If nothing else is said they are the options with which a game begins. `game_of` names the game of a command line.
     """
-    parser.set_defaults(game_options={}, game_flags=flags or GameFlags(chosen_game, _add_option_form, with_bots=True))
+    parser.set_defaults(game_options={}, add_game_flags=add_flags or _add_option_form, game_of=game_of)
 
 
 def _add_option_form(parser: ArgumentParser, game: str) -> Sequence[str]:

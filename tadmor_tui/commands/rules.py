@@ -9,7 +9,7 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tadmor_tui.commands.game_options import GameFlags, take_game_options
+from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import add_components, chosen_game, load_components
 from tadmor_tui.folders import own_file
 from tadmor_tui.usage_error import UsageError
@@ -32,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="WORDS", help="an id, or any words")
     parser.add_argument("--json", action="store_true", help="print the answer for a program")
     add_components(parser)
-    take_game_options(parser, GameFlags(_game_with_rules, _add_lists))
+    take_game_options(parser, _add_lists, _game_with_rules)
 
 
 def run(args: Namespace) -> int:

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tadmor_tui.look.lines import Line, Run
 
-_NARROW = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027]*")
+_NARROW = r"[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027]*"
 """Letters of one cell each: those of western languages, with their typographic marks."""
 _WORDS_AND_SPACES = re.compile(r"\S+|\s+")
 
 
 def cells_of(text: str) -> int:
     """How many cells a text takes."""
-    if _NARROW.fullmatch(text):
+    if (text.isascii() and text.isprintable()) or re.fullmatch(_NARROW, text):
         return len(text)
     from rich.cells import cell_len
 

@@ -148,8 +148,8 @@ def test_nothing_found_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("words", ["I25", "free level", "--list improvements", ""])
-def test_neither_textual_nor_rich_is_imported(words: str) -> None:
-    heavy = "textual", "rich", "msgspec", "asyncio"
+def test_neither_textual_nor_rich_nor_another_command_is_imported(words: str) -> None:
+    heavy = "textual", "rich", "msgspec", "asyncio", "tadmor_tui.commands.play", "tadmor_tui.commands.simulate"
     code = (
         "import sys; from tadmor_tui.cli import main; main(['rules', *sys.argv[1:]]);"
         f" found = [m for m in {heavy} if m in sys.modules]; sys.exit(str(found or ''))"
