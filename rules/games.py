@@ -1,4 +1,4 @@
-"""The games there are. This is the only place in the rules that knows them by name."""
+"""The games there are. Their rules in words are listed in `references.py`."""
 
 from __future__ import annotations
 

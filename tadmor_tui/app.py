@@ -15,7 +15,9 @@ from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 
 from rules import DEFAULT_GAME
-from rules.reference.book import Book, book_of
+from rules.contract import Components
+from rules.reference.book import book_of
+from rules.reference.game_reference import AnyReference
 from rules.references import reference_of
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
@@ -49,6 +51,8 @@ from tadmor_tui.terminal.segments import HarmlessConsole, harmless_text
 
 _TIME_TO_READ = 15
 """Seconds for something that is said only once."""
+_LOOKS_UP_RULES = frozenset({"reference", "explain"})
+"""Actions that a game without rules to look up does not offer."""
 
 
 class TadmorApp(EndableApp):
@@ -165,7 +169,7 @@ class TadmorApp(EndableApp):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Every command of the screen and of the app, for the palette; each once, though it may have several keys."""
-        offered: set[str] = set()
+        offered = set() if self._reference_and_components()[0] is not None else set(_LOOKS_UP_RULES)
         for active in screen.active_bindings.values():
             binding = active.binding
             if binding.id and binding.description and binding.action not in offered:
@@ -194,11 +198,15 @@ class TadmorApp(EndableApp):
         self.push_screen(SettingsScreen())
 
     def show_reference(self, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None:
-        """The rules over whatever is shown, at an entry or ready to search; with the components of the open game."""
-        book = self._book()
-        if book is None:
+        """The rules over whatever is shown, with the components of the open game.
+
+        They open at an entry (at the first one if there is none of that name), or without a name ready to search.
+        """
+        reference, components = self._reference_and_components()
+        if reference is None:
             self.notify("This game has no rules to look up yet.")
             return
+        book = book_of(reference, components)
         key = None if key is None else book.resolve(key) or book.reference.first_entry
         self.push_screen(ReferenceScreen(book, key, now, links))
 
@@ -207,24 +215,25 @@ class TadmorApp(EndableApp):
         if (guide := face_of(DEFAULT_GAME).guide) is not None:
             self.push_screen(GuideScreen(guide()))
 
-    def _book(self) -> Book | None:
-        """The rules with the printed values of the game that is shown, played or only looked at, if it has any."""
+    def _reference_and_components(self) -> tuple[AnyReference | None, Components | None]:
+        """The rules in words of the game that is shown, played or only looked at, and what it is played with."""
         games = (screen.shown for screen in reversed(self.screen_stack) if isinstance(screen, LeanScreen))
         shown = next(filter(None, games), None)
-        reference = reference_of(DEFAULT_GAME if shown is None else shown.played.game_name)
-        return None if reference is None else book_of(reference, None if shown is None else shown.eyes.components)
+        if shown is None:
+            return reference_of(DEFAULT_GAME), None
+        return reference_of(shown.played.game_name), shown.eyes.components
 
     def action_reference(self) -> None:
         if not isinstance(self.screen, ReferenceScreen | ModalScreen):
             self.show_reference()
 
     def action_explain(self) -> None:
-        """What has the focus; a screen where nothing has shows a turn at a glance."""
+        """What has the focus; a screen where nothing has shows what the rules begin with."""
         if isinstance(self.screen, TableScreen):
             focus = self.screen.explained()
             self.show_reference(focus.key, focus.now, focus.links)
         elif not isinstance(self.screen, ReferenceScreen | ModalScreen):
-            self.show_reference("summary")
+            self.show_reference("")
 
     def continue_newest(self) -> None:
         try:
