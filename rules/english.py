@@ -1,7 +1,10 @@
-"""English grammar: plurals, articles, possessives and numbers in words, once for the whole program."""
+"""English grammar: plurals, articles, possessives, lists and numbers in words, once for the whole program."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+_MOST_LETTERS = 60
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ORDINALS = (
     *("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
@@ -40,6 +43,31 @@ def ordinal(n: int) -> str:
         return _ORDINALS[n]
     tens, ones = divmod(n, 10)
     return f"{n}{'th' if tens % 10 == 1 else {1: 'st', 2: 'nd', 3: 'rd'}.get(ones, 'th')}"
+
+
+def and_list(parts: Sequence[str]) -> str:
+    """`wood, stone and gold`."""
+    return _list(parts, "and")
+
+
+def or_list(parts: Sequence[str]) -> str:
+    """`wood, stone or gold`."""
+    return _list(parts, "or")
+
+
+def _list(parts: Sequence[str], last: str) -> str:
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+
+
+def count(n: int, word: str) -> str:
+    """`1 level`, `2 levels`."""
+    return f"{n} {word if n == 1 else plural(word)}"
+
+
+def quoted(text: str) -> str:
+    """Somebody's text in quotation marks, in one line and not too long."""
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text[:_MOST_LETTERS])
+    return f"“{plain}”" if len(text) <= _MOST_LETTERS else f"“{plain}…”"
 
 
 def capital(text: str) -> str:

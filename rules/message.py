@@ -20,7 +20,6 @@ from msgspec import Struct
 
 from rules import english
 from rules.names import Name, forms_of
-from rules.wording import and_list, or_list, quoted
 
 
 class Counted(Struct, frozen=True, tag=True):
@@ -42,6 +41,12 @@ class OrList(Struct, frozen=True, tag=True):
     values: tuple[Value, ...]
 
 
+class Series(Struct, frozen=True, tag=True):
+    """Values one after the other: `wood, stone, gold`."""
+
+    values: tuple[Value, ...]
+
+
 class Message(Struct, frozen=True, tag=True):
     """A text with named holes and what fills them; with `many`, a text for one and a text for more, and how many."""
 
@@ -50,11 +55,14 @@ class Message(Struct, frozen=True, tag=True):
     many: str = ""
     n: int = 0
 
+    def __hash__(self) -> int:
+        return hash((self.text, self.many, self.n, frozenset(self.values.items())))
+
     def __str__(self) -> str:
         return ENGLISH.words(self)
 
 
-Value: TypeAlias = str | int | float | Name | Counted | AndList | OrList | Message
+Value: TypeAlias = str | int | float | Name | Counted | AndList | OrList | Series | Message
 """What fills a hole. A `str` is somebody's own text or a name that machines know, and is never translated."""
 
 
@@ -129,6 +137,8 @@ class Language(ABC):
                 return self.and_list([self.value(each) for each in values])
             case OrList(values):
                 return self.or_list([self.value(each) for each in values])
+            case Series(values):
+                return self.series([self.value(each) for each in values])
             case Message():
                 return self.words(value)
 
@@ -152,6 +162,9 @@ class Language(ABC):
     @abstractmethod
     def or_list(self, parts: Sequence[str]) -> str: ...
 
+    def series(self, parts: Sequence[str]) -> str:
+        return ", ".join(parts)
+
 
 class English(Language):
     """The language that the program is written in: its texts are their own translation.
@@ -174,6 +187,8 @@ class English(Language):
                 return self.and_list([self.form(each, form) for each in values])
             case OrList(values) if form != "capital":
                 return self.or_list([self.form(each, form) for each in values])
+            case Series(values) if form != "capital":
+                return self.series([self.form(each, form) for each in values])
             case Name() if form in _OF_NAMES:
                 return _OF_NAMES[form](value)
             case int() if form in _OF_NUMBERS:
@@ -188,10 +203,10 @@ class English(Language):
         return f"{n} {_for_number(n, name)}"
 
     def and_list(self, parts: Sequence[str]) -> str:
-        return and_list(parts)
+        return english.and_list(parts)
 
     def or_list(self, parts: Sequence[str]) -> str:
-        return or_list(parts)
+        return english.or_list(parts)
 
 
 def _many(name: Name) -> str:
@@ -213,7 +228,7 @@ _OF_NUMBERS: dict[str, Callable[[int], str]] = {
 }
 _OF_TEXTS: dict[str, Callable[[str], str]] = {
     "possessive": english.possessive,
-    "quoted": quoted,
+    "quoted": english.quoted,
     "capital": english.capital,
 }
 

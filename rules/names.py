@@ -25,6 +25,9 @@ class Name(Struct, frozen=True, tag=True):
     kind: str
     text: str
 
+    def __str__(self) -> str:
+        return self.text
+
 
 class NameForms(Struct, frozen=True, forbid_unknown_fields=True):
     """A name in one language; what is empty follows the language's rules."""

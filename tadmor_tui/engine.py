@@ -13,10 +13,12 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import AnyGame, Components, Event, RulesError, Seat
+from rules.english import or_list, quoted
+from rules.faults import fault
 from rules.game_kind import AnyKind
 from rules.games import DEFAULT_GAME, GAMES
-from rules.wording import fault, or_list, quoted
 from tadmor_tui.seeds import new_seed
+from tadmor_tui.translation import t, words_of
 
 LONGEST_LINE = 1 << 20
 """Bytes; a state has a few thousand."""
@@ -150,9 +152,9 @@ class Engine:
     def _legal(self, request: Legal) -> dict[str, Any]:
         game, seat = self.game, self._seat(request.seat)
         if seat in game.acting:
-            prompt = game.prompt(seat)
+            prompt = words_of(game.prompt(seat))
         else:
-            prompt = "It is not your go." if game.acting else "The game is over."
+            prompt = t("It is not your go.") if game.acting else t("The game is over.")
         return {
             "to_act": game.acting[0] if game.acting else None,
             "acting": game.acting,

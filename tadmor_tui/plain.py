@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rules.contract import RulesError, Seat
+from rules.english import count
 from rules.reference.book import Book
 from rules.reference.facts import facts_of
 from rules.reference.search import Index
@@ -15,7 +16,6 @@ from rules.tadmor.actions import AnyAction
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
-from rules.wording import count
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.faces.tadmor.advice_texts import advice_finding, advice_task, leaves_hand_out, why_task
@@ -28,6 +28,7 @@ from tadmor_tui.reference_text import entry_lines
 from tadmor_tui.saving_words import put_aside, warning
 from tadmor_tui.table.seating import PLAYERS
 from tadmor_tui.table.session import Session
+from tadmor_tui.translation import words_of
 
 HELP = (
     "Type the number of an action, or the action itself, or the first words of it.",
@@ -214,7 +215,7 @@ class PlainGame:
         self._say(
             "",
             f"{session.names[seat]}: {merchant_line(me)}",
-            f"{session.game.stage.capitalize()}. {session.game.prompt(seat)}",
+            f"{session.game.stage.capitalize()}. {words_of(session.game.prompt(seat))}",
             *offer_lines(self._offers()),
             *filter(None, [warning(session.saved)]),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.wording import count
+from rules.english import count
 from saves.saved_game import SavedGame
 from saves.text import plain
 

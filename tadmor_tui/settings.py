@@ -10,7 +10,7 @@ import msgspec
 import tomli_w
 from msgspec import Struct
 
-from rules.wording import fault
+from rules.faults import fault
 from saves.atomic import write_atomic
 from saves.files import read_file
 from saves.problems import reason

@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Protocol
 
-from rules.message import ENGLISH, Language, Message, MessageError, Value, message, nmessage
+from rules.message import ENGLISH, Language, MessageError, Value, message, nmessage
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "tadmor"
@@ -88,6 +88,6 @@ def nt(one: str, many: str, n: int, /, **values: Value) -> str:
     return language().words(nmessage(one, many, n, **values))
 
 
-def words_of(told: Message | MessageError) -> str:
-    """What another room of the program has to say, in the reader's language."""
-    return language().words(told.message if isinstance(told, MessageError) else told)
+def words_of(told: Value | MessageError) -> str:
+    """What another room of the program has to say, or the name of something, in the reader's language."""
+    return language().value(told.message if isinstance(told, MessageError) else told)

@@ -106,6 +106,7 @@ def test_the_check_finds(source: str, wrong: str) -> None:
 
 
 def test_babel_collects_every_text() -> None:
+    """It does not see a text inside the values of another: give such a message a name first."""
     (mapping,) = PROJECT["tool"]["babel"]["mappings"]
     methods = [(pattern, mapping["method"]) for pattern in mapping["pattern"]]
     collected: set[str] = set()

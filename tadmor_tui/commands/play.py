@@ -16,6 +16,7 @@ from tadmor_tui.commands.options import (
     whole_number,
 )
 from tadmor_tui.launch import add_look, play_saved, run_app, wants_plain
+from tadmor_tui.translation import t, words_of
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame
@@ -73,7 +74,9 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     try:
         options = kind.usual_options(players, seed, args.game_options)
         seats = [
-            SeatInfo(label.name, HUMAN) if seat < humans else SeatInfo(f"{label.name} (bot)", bot)
+            SeatInfo(words_of(label.name), HUMAN)
+            if seat < humans
+            else SeatInfo(t("{name} (bot)", name=label.name), bot)
             for seat, label in enumerate(kind.labels_of(options))
         ]
         return store.begin(game, options, seats, components=components, own_components=text)

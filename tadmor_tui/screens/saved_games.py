@@ -8,7 +8,7 @@ from pathlib import Path
 
 from textual.binding import Binding
 
-from rules.wording import and_list, count
+from rules.english import and_list, count
 from saves.problems import DamagedSave, NoSuchSave, SaveError
 from saves.shelf import Shelved
 from tadmor_tui.commands.saves import age

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bots.chair import Bot, Chair
 from rules.contract import GoEnded, IllegalAction, Seat
+from rules.message import message
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from saves.problems import CannotUndo
@@ -99,7 +100,7 @@ class Session:
         ending = self.nothing_left()
         seat = self.game.to_act
         if seat is None:
-            raise IllegalAction("The game is over.")
+            raise IllegalAction(message("The game is over."))
         events = self.saved.apply(seat, action)
         number = len(self.saved.timeline)
         if ending is not None:

@@ -95,3 +95,17 @@ def test_regular_plurals(word: str, many: str) -> None:
 )
 def test_ordinals(n: int, words: str) -> None:
     assert english.ordinal(n) == words
+
+
+def test_quoted_text_is_short_and_stays_in_its_line() -> None:
+    assert english.quoted("ebla") == "“ebla”"
+    assert english.quoted("a\nb\x1bc") == "“a?b?c”"
+    assert english.quoted("x" * 100) == "“" + "x" * 60 + "…”"
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
+)
+def test_lists(parts: list[str], words: str) -> None:
+    assert english.and_list(parts) == words
+    assert english.or_list(parts) == words.replace("and", "or")

@@ -8,12 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from rules.contract import RulesError, Seat
+from rules.english import count
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import goods_in_words, write_goods
-from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import slot_brief
 from tadmor_tui.faces.tadmor.painters import Scene
 from tadmor_tui.faces.tadmor.painters.rivals import LEGEND

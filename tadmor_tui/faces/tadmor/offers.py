@@ -13,12 +13,12 @@ from typing import Any
 from msgspec import Struct
 
 from rules.contract import GoEnded, PointsScored, Seat
+from rules.english import count
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import NOTHING, add, goods_in_words
-from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, price, slot_brief, tile_brief
 
 _SAY_IT_ALL = (a.End, a.Place, a.TakeTile, a.Raid, a.TakeGood, a.Trade, a.FirstToPlay, a.Drop, a.ReturnForGoods)

@@ -12,9 +12,9 @@ from rich.table import Table
 from bots.lab.figures import Spread
 from bots.tadmor.lab.balance_targets import Target
 from bots.tadmor.lab.report import Report, Settings
+from rules.english import count
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.scoring.sources import FINAL
-from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, tile_brief
 from tadmor_tui.terminal.segments import HarmlessConsole
 from tadmor_tui.terminal.streams import beneath

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import Standing, Standings
-from rules.wording import and_list, count
+from rules.english import and_list, count
 from tadmor_tui.faces.tadmor.painters import Scene
 from tadmor_tui.look.lines import Line, Run, fit, line
 

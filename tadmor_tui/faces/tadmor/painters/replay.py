@@ -8,7 +8,7 @@ from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import Seat
-from rules.wording import count
+from rules.english import count
 from tadmor_tui.faces.tadmor.painters import Scene, titled
 from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
 from tadmor_tui.key_names import KeyNames

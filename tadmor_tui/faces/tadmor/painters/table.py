@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.english import count
 from rules.tadmor import actions as a
-from rules.wording import count
 from tadmor_tui.faces.tadmor.painters import Scene, titled
 from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
 from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements, paint_tile_list
@@ -19,6 +19,7 @@ from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import Line, beside, fit, line, width, wrapped
 from tadmor_tui.table.model import Desk
+from tadmor_tui.translation import words_of
 
 _TWO_COLUMNS = 76
 """Cells that a panel needs to be read well in two columns."""
@@ -117,7 +118,7 @@ def _prompt(desk: Desk, scene: Scene, cells: int) -> Line:
     if game.to_act is None:
         return line((" The game is over.", "legal"))
     seat = game.to_act
-    asked = game.prompt(seat) if seat in desk.session.people else "thinking..."
+    asked = words_of(game.prompt(seat)) if seat in desk.session.people else "thinking..."
     name = (f" {scene.names[seat]}: ", f"seat.{scene.colour(seat)}")
     left = line(" ", scene.letter(seat), name, (asked, "legal"))
     hints = [hint for command, words in _commands(desk) if (hint := scene.keys.hint(command, words))]
