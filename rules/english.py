@@ -70,6 +70,11 @@ def quoted(text: str) -> str:
     return f"“{plain}”" if len(text) <= _MOST_LETTERS else f"“{plain}…”"
 
 
+def clause(text: str) -> str:
+    """A sentence as a part of another."""
+    return text.removesuffix(".")
+
+
 def capital(text: str) -> str:
     """The text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]

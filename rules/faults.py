@@ -79,6 +79,10 @@ _SAYINGS: tuple[tuple[str, Callable[[re.Match[str], Value], Message]], ...] = (
         lambda m, at: message("{place} can't have {key.quoted}", place=at, key=m[1]),
     ),
     (r"Invalid enum value '?(.*?)'?", lambda m, at: message("{place} can't be {value.quoted}", place=at, value=m[1])),
+    (
+        r"Invalid RFC3339 encoded datetime|Expected `datetime` with a timezone component",
+        lambda m, at: message("{place} should be a moment such as 2026-03-06T18:00:00Z", place=at),
+    ),
     (r"Input data was truncated", lambda m, at: message("it breaks off too early")),
     (
         r"JSON is malformed: (.*) \(byte (\d+)\)",

@@ -9,8 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from rules.contract import AnyGame, Components, Event
-from rules.message import Message
-from rules.names import Name
+from rules.message import Message, Name
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 ComponentsT = TypeVar("ComponentsT", bound=Components)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self, TypeAlias
 
 from rules.contract import Action, AnyGame, Event, Seat
+from rules.message import Message, message
 from saves.atomic import put_aside, write_atomic
 from saves.document import (
     HUMAN,
@@ -27,7 +28,7 @@ from saves.files import NotAFile, TooLarge, read_file
 from saves.lock import GameLock
 from saves.problems import CannotUndo, CannotWrite, SaveError, reason
 from saves.snapshot import bring_up_to_date
-from saves.text import clause, one_line
+from saves.text import one_line
 from saves.timeline import Timeline
 
 Clock = Callable[[], datetime]
@@ -118,17 +119,22 @@ class SavedGame:
     def _past(self) -> _Past:
         return self.timeline.entries, list(self.timeline.undone), self._document.changes, self._document.title
 
-    def why_not_undo(self) -> str | None:
+    def why_not_undo(self) -> Message | None:
         """What forbids taking back the last action; None if nothing does."""
         last, changes = self.timeline.last, self._document.changes
         if last is not None:
             if changes and changes[-1].after >= len(self.timeline):
-                return "A seat has changed hands since, so what was done before can't be taken back."
+                return message("A seat has changed hands since, so what was done before can't be taken back.")
             seat = self._document.seats[last.seat]
             if seat.player != HUMAN:
-                told = self.timeline.last_as_told
-                what = f" ({told})" if told.startswith("“") else ""
-                return f"{seat.name} has acted since{what}, and a bot's action can't be taken back."
+                action = self.timeline.last_in_the_open
+                if action is None:
+                    return message("{name} has acted since, and a bot's action can't be taken back.", name=seat.name)
+                return message(
+                    "{name} has acted since (“{action}”), and a bot's action can't be taken back.",
+                    name=seat.name,
+                    action=action,
+                )
         return self.timeline.why_not_undo()
 
     # --- playing
@@ -160,7 +166,7 @@ class SavedGame:
         """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back."""
         self._check_playable()
         if not self.game.acting:
-            raise SaveError("The game is over, so no seat can change hands any more.")
+            raise SaveError(message("The game is over, so no seat can change hands any more."))
         name = player_name(name)
         document = self._document
         old = document.seats[seat]
@@ -184,9 +190,13 @@ class SavedGame:
         try:
             self._write(data)
         except (OSError, SaveError) as error:
-            why = reason(error) if isinstance(error, OSError) else clause(error)
-            hope = "the game goes on, and I'll try again after the next action"
-            self.unsaved = CannotWrite(f"{self.path.name} can't be written ({why}): {hope}.", why)
+            why = reason(error) if isinstance(error, OSError) else error.message
+            told = message(
+                "{name} can't be written ({why.clause}): the game goes on, and I'll try again after the next action.",
+                name=self.path.name,
+                why=why,
+            )
+            self.unsaved = CannotWrite(told, why)
         else:
             self.unsaved = None
             self.elsewhere = ""
@@ -226,7 +236,7 @@ class SavedGame:
     def _write(self, data: bytes) -> None:
         assert self._lock is not None
         if len(data) > LARGEST_FILE:  # it could never be opened again
-            raise SaveError("it has grown too large")
+            raise SaveError(message("it has grown too large"))
         if self.path.parent.is_dir():
             self._lock.renew()
             write_atomic(self.path, data, keep_last=self._is_ours())
@@ -248,7 +258,7 @@ class SavedGame:
 
     def _check_playable(self) -> None:
         if self._lock is None:
-            raise SaveError("This game is open to be watched, not to be played; open it to play.")
+            raise SaveError(message("This game is open to be watched, not to be played; open it to play."))
 
     def _seconds(self) -> int:
         return min(max(0, int((self._clock() - self._document.begun).total_seconds())), MOST_SECONDS)
@@ -262,5 +272,5 @@ def player_name(typed: str) -> str:
     """A name as it is kept; raises SaveError if there is nothing to see in it."""
     name = one_line(typed, LONGEST_NAME)
     if not name:
-        raise SaveError("A player's name needs at least one letter that can be seen; nothing was changed.")
+        raise SaveError(message("A player's name needs at least one letter that can be seen; nothing was changed."))
     return name

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from rules.message import AndList, Counted, Message, Name, OrList, Series, Value
+
 LONGEST_WORD = 200
 """Characters that a title, a name or the like may have in a file."""
 MARK = "\N{REPLACEMENT CHARACTER}"
@@ -79,6 +81,22 @@ def excerpt(text: str, longest: int = 60) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
-def clause(error: Exception) -> str:
-    """A sentence as a part of another."""
-    return str(error).rstrip(".")
+def harmless(message: Message) -> Message:
+    """A message whose values have a mark in place of each character that a terminal would obey."""
+    values = {key: _harmless(value) for key, value in message.values.items()}
+    return Message(message.text, values, message.many, message.n)
+
+
+def _harmless(value: Value) -> Value:
+    match value:
+        case str():
+            return plain(value)
+        case Message():
+            return harmless(value)
+        case AndList(values) | OrList(values) | Series(values):
+            return type(value)(tuple(map(_harmless, values)))
+        case Name(kind, text):
+            return Name(kind, plain(text))
+        case Counted(n, name):
+            return Counted(n, Name(name.kind, plain(name.text)))
+    return value

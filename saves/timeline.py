@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Event, GoEnded, RulesError, Seat
 from rules.game_kind import AnyKind
+from rules.message import Message, message
 from rules.replay import seat_and_action
 from saves.document import Entry, Undone, chain, short
 from saves.problems import CannotUndo, LogError
-from saves.text import clause, excerpt
+from saves.text import excerpt
 
 
 class Moment(Struct):
@@ -98,13 +99,13 @@ class Timeline:
     def redo(self, seconds: int) -> Sequence[Event]:
         """Do again what was taken back last."""
         if not self._undone:
-            raise CannotUndo("There is nothing to do again.")
+            raise CannotUndo(message("There is nothing to do again."))
         try:
             seat, text = self._undone[-1]
             events = self._step(seat, self.game.read_action(text), seconds)
         except RulesError as error:
             self._undone.clear()
-            raise CannotUndo(f"What was taken back can't be done again: {error}") from None
+            raise CannotUndo(message("What was taken back can't be done again: {why}", why=error.message)) from None
         self._undone.pop()
         return events
 
@@ -116,30 +117,34 @@ class Timeline:
         return self._moments[-1].entry
 
     @property
-    def last_as_told(self) -> str:
-        """The last action in words that everybody may hear: a secret choice is not spelled out."""
+    def last_in_the_open(self) -> str | None:
+        """The last action as it is written; None if it was a choice that others may not know."""
         last = self._moments[-1].entry
-        return "What was done last" if last is None or self.is_secret(len(self)) else f"“{last.text}”"
+        return None if last is None or self.is_secret(len(self)) else last.text
 
     def is_secret(self, action: int) -> bool:
         """Whether the action with that number was a choice that others may not know."""
         return any(event.seen_by(None) != event and not event.chance for event in self._moments[action].events)
 
-    def why_not_undo(self) -> str | None:
+    def why_not_undo(self) -> Message | None:
         """What forbids taking back the last action; None if nothing does.
 
         Whoever acted last may take back his own actions, one after the other, until somebody else has acted. The way
         back ends where something was revealed or chance was used, and at the other players' actions.
         """
         if len(self) == 0:
-            return "There is nothing to take back."
+            return message("There is nothing to take back.")
         last = self._moments[-1]
         assert last.entry is not None
-        told = self.last_as_told
+        action = self.last_in_the_open
         if any(event.chance or event.reveals for event in last.events):
-            return f"{told} revealed something or used chance, so it can't be taken back."
+            if action is None:
+                return message("What was done last revealed something or used chance, so it can't be taken back.")
+            return message("“{action}” revealed something or used chance, so it can't be taken back.", action=action)
         if self._undone and last.entry.seat != self._undone[-1].seat:
-            return f"{told} was another player's action, so it can't be taken back."
+            if action is None:
+                return message("What was done last was another player's action, so it can't be taken back.")
+            return message("“{action}” was another player's action, so it can't be taken back.", action=action)
         return None
 
     def undo(self) -> Entry:
@@ -173,18 +178,36 @@ class Timeline:
                 counts.append(len(self))
                 continue
             if entry.seat not in self.game.acting:
-                whose = f"by seat {entry.seat}, whose go it is not"
-                raise LogError(f"has an action {number}, “{excerpt(entry.text)}”, {whose}")
+                raise LogError(
+                    message(
+                        "has an action {number}, “{action}”, by seat {seat}, whose go it is not",
+                        number=number,
+                        action=excerpt(entry.text),
+                        seat=entry.seat,
+                    )
+                )
             try:
                 self._step(entry.seat, self.game.read_action(entry.text), entry.seconds)
             except RulesError as error:
-                why = excerpt(clause(error), 200)
-                raise LogError(f"has an action {number}, “{excerpt(entry.text)}”, that can't be: {why}") from None
+                raise LogError(
+                    message(
+                        "has an action {number}, “{action}”, that can't be: {why.clause}",
+                        number=number,
+                        action=excerpt(entry.text),
+                        why=error.message,
+                    )
+                ) from None
             made = self._moments[-1].entry
             assert made is not None
             if rules == kind.rules_version and made.digest != entry.digest:
                 self._moments.pop()
-                raise LogError(f"goes another way at action {number}, “{entry.text}”, than when it was played")
+                raise LogError(
+                    message(
+                        "goes another way at action {number}, “{action}”, than when it was played",
+                        number=number,
+                        action=entry.text,
+                    )
+                )
             counts.append(len(self))
         return counts
 
@@ -202,7 +225,12 @@ class Timeline:
                     events = game.apply(one.seat, game.read_action(one.text))
                     undone.append(one)
             except RulesError as error:
-                why = excerpt(clause(error), 200)
-                raise LogError(f"has an undone action, “{excerpt(line)}”, that can't be done again: {why}") from None
+                raise LogError(
+                    message(
+                        "has an undone action, “{line}”, that can't be done again: {why.clause}",
+                        line=excerpt(line),
+                        why=error.message,
+                    )
+                ) from None
             last = one.text
         self._undone = undone[::-1]

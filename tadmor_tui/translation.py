@@ -5,6 +5,7 @@
     words_of(error)                             what the rules, the saves or a bot have to say
 
 The program has one language; where it serves several readers at once, each of their tasks has its own (`speaking`).
+Our own packages are imported only when something is said: until then nobody knows whether they are ours.
 """
 
 from __future__ import annotations
@@ -12,47 +13,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from rules.message import ENGLISH, Language, MessageError, Value, message, nmessage
-
-LOCALE = Path(__file__).parent / "locale"
-DOMAIN = "tadmor"
-
-
-class Catalogue(Protocol):
-    """The texts of one language, as gettext has them."""
-
-    def gettext(self, message: str, /) -> str: ...
-
-    def ngettext(self, one: str, many: str, n: int, /) -> str: ...
-
-
-class Translated(Language):
-    """A language whose texts come from a catalogue; its grammar is for the class of each language to say."""
-
-    def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
-
-    def text(self, text: str) -> str:
-        return self._catalogue.gettext(text)
-
-    def counted_text(self, one: str, many: str, n: int) -> str:
-        return self._catalogue.ngettext(one, many, n)
-
-
-def read_catalogue(code: str, folder: Path = LOCALE) -> Catalogue:
-    """The texts in `<folder>/<code>/LC_MESSAGES/tadmor.mo`."""
-    import gettext  # English has no use for it
-
-    return gettext.translation(DOMAIN, folder, [code])
+if TYPE_CHECKING:
+    from rules.language import Hole, Language
+    from rules.message import MessageError, Value
 
 
 class _Choice:
     """The language of the whole program, until a task has another."""
 
-    language: Language = ENGLISH
+    language: Language | None = None
 
 
 _of_task: ContextVar[Language | None] = ContextVar("language", default=None)
@@ -60,7 +31,12 @@ _of_task: ContextVar[Language | None] = ContextVar("language", default=None)
 
 def language() -> Language:
     """The language of whoever reads what this task writes."""
-    return _of_task.get() or _Choice.language
+    chosen = _of_task.get() or _Choice.language
+    if chosen is None:
+        from rules.language import ENGLISH
+
+        chosen = _Choice.language = ENGLISH
+    return chosen
 
 
 def choose(language: Language) -> None:
@@ -78,16 +54,16 @@ def speaking(language: Language) -> Iterator[None]:
         _of_task.reset(token)
 
 
-def t(text: str, /, **values: Value) -> str:
+def t(text: str, /, **values: Hole) -> str:
     """A text of the program in the reader's language, its holes filled."""
-    return language().words(message(text, **values))
+    return language().words(text, values)
 
 
-def nt(one: str, many: str, n: int, /, **values: Value) -> str:
+def nt(one: str, many: str, n: int, /, **values: Hole) -> str:
     """A text about one thing or about several; the hole `{n}` is filled with how many."""
-    return language().words(nmessage(one, many, n, **values))
+    return language().counted_words(one, many, n, values)
 
 
 def words_of(told: Value | MessageError) -> str:
     """What another room of the program has to say, or the name of something, in the reader's language."""
-    return language().value(told.message if isinstance(told, MessageError) else told)
+    return language().value(told.message if isinstance(told, Exception) else told)

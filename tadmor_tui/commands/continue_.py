@@ -6,12 +6,15 @@ from argparse import ArgumentParser, Namespace
 
 from tadmor_tui.commands.options import UsageError, add_data_folder, open_store
 from tadmor_tui.launch import add_look, play_saved
+from tadmor_tui.translation import t
 
-HELP = "go on with the unfinished game that was played last, or with the one you name"
+
+def about() -> str:
+    return t("go on with the unfinished game that was played last, or with the one you name")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", default="newest", metavar="GAME", help="its id or title (the newest)")
+    parser.add_argument("game", nargs="?", default="newest", metavar=t("GAME"), help=t("its id or title (the newest)"))
     add_data_folder(parser)
     add_look(parser)
 

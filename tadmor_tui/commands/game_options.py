@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from tadmor_tui.commands.options import chosen_game
+from tadmor_tui.translation import t
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
@@ -34,7 +35,7 @@ class CommandParser(ArgumentParser):
             for kind in GAMES.values():
                 if kind.option_form:
                     flags = ArgumentParser(usage=SUPPRESS, add_help=False)
-                    _add_flags(flags.add_argument_group(f"options of {kind.title}"), kind.option_form)
+                    _add_flags(flags.add_argument_group(t("options of {game}", game=kind.title)), kind.option_form)
                     text += f"\n{flags.format_help()}"
         return text
 
@@ -52,12 +53,12 @@ def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:
         from rules.games import GAMES
 
         kind = GAMES[chosen_game(args)]
-        _add_flags(command.add_argument_group(f"options of {kind.title}"), kind.option_form)
+        _add_flags(command.add_argument_group(t("options of {game}", game=kind.title)), kind.option_form)
         args, unknown = parser.parse_known_args(argv)
         chosen = vars(args)
         args.game_options = {field.name: chosen[field.name] for field in kind.option_form if field.name in chosen}
     if unknown:
-        command.error(f"unrecognized arguments: {' '.join(unknown)}")
+        command.error(t("unrecognized arguments: {arguments}", arguments=" ".join(unknown)))
     return args
 
 
@@ -88,5 +89,8 @@ def _add_flags(parser: _ActionsContainer, form: Iterable[OptionField]) -> None:
 def _explained(field: OptionField) -> str:
     """What the choices of an option mean; of a yes or no that which its flag chooses."""
     choices = field.choices[1:] if isinstance(field.choices[0].value, bool) else field.choices
-    meanings = "; ".join(f"{choice.label}: {choice.explanation}" for choice in choices)
-    return f"{field.label}, {meanings}".replace("%", "%%")  # argparse fills in what follows a percent sign
+    meanings = "; ".join(
+        t("{choice}: {meaning}", choice=choice.label, meaning=choice.explanation) for choice in choices
+    )
+    told = t("{option}, {meanings}", option=field.label, meanings=meanings)
+    return told.replace("%", "%%")  # argparse fills in what follows a percent sign

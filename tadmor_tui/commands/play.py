@@ -22,17 +22,19 @@ if TYPE_CHECKING:
     from saves.saved_game import SavedGame
     from saves.store import Store
 
-HELP = "play: the title screen, or a new game at once if you say how many merchants"
+
+def about() -> str:
+    return t("play: the title screen, or a new game at once if you say how many merchants")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    game = parser.add_argument_group("a new game")
-    game.add_argument("--players", type=whole_number(1), metavar="N", help="how many play")
-    game.add_argument("--humans", type=whole_number(1), metavar="N", help="people among them (1)")
+    game = parser.add_argument_group(t("a new game"))
+    game.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("how many play"))
+    game.add_argument("--humans", type=whole_number(1), metavar=t("N"), help=t("people among them (1)"))
     game.add_argument(
-        "--bot", default=None, metavar="NAME", help="the opponent: random, hadad, malika, zabdas, zenobia"
+        "--bot", default=None, metavar=t("NAME"), help=t("the opponent: random, hadad, malika, zabdas, zenobia")
     )
-    game.add_argument("--seed", type=whole_number(0), metavar="S", help="play a certain game again")
+    game.add_argument("--seed", type=whole_number(0), metavar=t("S"), help=t("play a certain game again"))
     add_components(game)
     take_game_options(parser)
     add_data_folder(parser)
@@ -54,6 +56,7 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     from bots import BOTS, USUAL_BOT
     from rules.contract import RulesError
     from rules.games import GAMES
+    from rules.message import Series
     from saves.document import HUMAN, SeatInfo
     from saves.problems import SaveError
     from tadmor_tui.seeds import new_seed
@@ -63,14 +66,24 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     players = args.players or max(kind.seats[0], args.humans or 0)
     humans = args.humans or 1
     if players not in kind.seats:
-        raise UsageError(f"{kind.title} is for {min(kind.seats)} to {max(kind.seats)} players, not for {players}.")
+        raise UsageError(
+            t(
+                "{game} is for {least} to {most} players, not for {players}.",
+                game=kind.title,
+                least=min(kind.seats),
+                most=max(kind.seats),
+                players=players,
+            )
+        )
     if humans > players:
-        raise UsageError(f"There are {players} players, so there can't be {humans} people.")
+        raise UsageError(
+            t("There are {players} players, so there can't be {humans} people.", players=players, humans=humans)
+        )
     components, text = load_components(args)
     seed: int = new_seed() if args.seed is None else args.seed
     bot = args.bot or USUAL_BOT
     if bot not in BOTS:
-        raise UsageError(f"There is no bot “{bot}”; there are: {', '.join(BOTS)}.")
+        raise UsageError(t("There is no bot “{bot}”; there are: {known}.", bot=bot, known=Series(tuple(BOTS))))
     try:
         options = kind.usual_options(players, seed, args.game_options)
         seats = [
@@ -81,4 +94,4 @@ def begin(args: Namespace, store: Store) -> SavedGame:
         ]
         return store.begin(game, options, seats, components=components, own_components=text)
     except (SaveError, RulesError) as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(words_of(error)) from None

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from tadmor_tui.commands.options import UsageError, add_components, load_components, whole_number
 from tadmor_tui.folders import own_file
+from tadmor_tui.translation import t
 
 if TYPE_CHECKING:
     from rules.reference.book import Book, Entry
     from rules.reference.search import Hit
     from tadmor_tui.reference_text import Line
 
-HELP = "look up a rule: by id (I25, k16, T5.9), by words (free level), or by lists"
 NOT_FOUND = 1
 LISTS = (
     *("subjects", "clauses", "improvements", "missions", "slots", "goods"),
@@ -32,6 +32,10 @@ _WIDEST = 100
 _MOST = 8
 _NUMBERED = re.compile(r"[ikt]\d+(\.\d+a?)?", re.IGNORECASE)
 _CODES = {"title": "1;33", "key": "33", "dim": "2", "legal": "36", "chosen": "1;4"}
+
+
+def about() -> str:
+    return t("look up a rule: by id (I25, k16, T5.9), by words (free level), or by lists")
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING
 
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import UsageError, add_components, load_components, seconds, whole_number
+from tadmor_tui.translation import t
 
 if TYPE_CHECKING:
     from bots.lab.arena import GameResult
     from bots.tadmor.lab.report import Settings
     from rules.tadmor.components.catalogue import Catalogue
 
-HELP = "let bots play many games and sum up scores, lengths and where the points came from"
 FAILED = 1
 """The exit status when a target of a check is missed, or when the games can't be played to their end."""
 FORMAT = "tadmor report 1"
 """Names the shape of the JSON document; the number rises when a field changes its meaning."""
+
+
+def about() -> str:
+    return t("let bots play many games and sum up scores, lengths and where the points came from")
 
 
 def add_arguments(parser: ArgumentParser) -> None:

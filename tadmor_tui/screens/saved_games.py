@@ -15,6 +15,7 @@ from tadmor_tui.commands.saves import age
 from tadmor_tui.screens.form import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.table.session import Session
+from tadmor_tui.translation import words_of
 
 
 class SavedGamesScreen(ShelfFormScreen):
@@ -47,9 +48,9 @@ class SavedGamesScreen(ShelfFormScreen):
             return [Button(self._why_empty, self.action_leave)]
         return [
             Button(
-                shelved.name,
+                words_of(shelved.name),
                 partial(self._open, shelved.path),
-                age(shelved.document.saved) if shelved.document else shelved.problem,
+                age(shelved.document.saved) if shelved.document else words_of(shelved.problem or ""),
             )
             for shelved in self._shelf
         ]

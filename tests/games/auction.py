@@ -33,8 +33,7 @@ from rules.contract import (
     TurnBegan,
 )
 from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel
-from rules.message import Message, message
-from rules.names import Name
+from rules.message import Message, Name, message
 
 COLOURS = ("red", "blue", "green")
 LABELS = {

@@ -10,8 +10,7 @@ import re
 import string
 from collections.abc import Iterable, Sequence
 
-from rules.message import Counted, English, Value
-from rules.names import Name
+from rules.language import English
 
 PLAIN = string.ascii_lowercase + string.ascii_uppercase
 ACCENTED = "àḃçḋèḟĝĥìĵķļṁñòṗɋŕšţùṽŵẋÿžÀḂÇḊÈḞĜĤÌĴĶĻṀÑÒṖɊŔŠŢÙṼŴẊŸŽ"
@@ -48,21 +47,25 @@ class PseudoLanguage(English):
     def counted_text(self, one: str, many: str, n: int) -> str:
         return self.text(super().counted_text(one, many, n))
 
-    def name(self, name: Name) -> str:
-        return marked(super().name(name)) + longer(name.text)
+    def name(self, kind: str, name: str) -> str:
+        return marked(super().name(kind, name)) + longer(name)
 
-    def counted(self, n: int, name: Name) -> str:
-        return marked(super().counted(n, name)) + longer(name.text)
+    def form_of_name(self, kind: str, name: str, form: str) -> str:
+        return marked(super().form_of_name(kind, name, form))
 
-    def form(self, value: Value, form: str) -> str:
-        formed = super().form(value, form)
-        match value:
-            case Name() | Counted() | int():
-                return marked(formed)
-            case str():
-                before, own, after = formed.partition(value)
-                return marked(before) + own + marked(after) if own else formed
-        return formed  # made of what is marked
+    def counted_name(self, n: int, kind: str, name: str) -> str:
+        return marked(super().counted_name(n, kind, name)) + longer(name)
+
+    def form_of_counted_name(self, n: int, kind: str, name: str, form: str) -> str:
+        return marked(super().form_of_counted_name(n, kind, name, form))
+
+    def form_of_number(self, number: int, form: str) -> str:
+        return marked(super().form_of_number(number, form))
+
+    def form_of_text(self, text: str, form: str) -> str:
+        """What the grammar adds is marked; the text itself may be somebody's own."""
+        before, own, after = super().form_of_text(text, form).partition(text)
+        return marked(before) + own + marked(after)
 
     def and_list(self, parts: Sequence[str]) -> str:
         return _joined(super().and_list(_BLANKS[: len(parts)]), parts)

@@ -15,7 +15,7 @@ from rules.tadmor.components.shapes import CollectSlot
 from tadmor_tui import __version__, commands
 from tadmor_tui.cli import NOBODY_LISTENS, WRONG_USE, main
 
-HEAVY = ("textual", "rich", "msgspec", "rules", "bots", "saves", "asyncio")
+HEAVY = ("textual", "rich", "msgspec", "rules.games", "bots", "saves", "asyncio")
 
 
 def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -64,7 +64,7 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize("command", ["play", "new", "simulate"])
 def test_help_about_the_options_of_games_imports_only_the_games(command: str) -> None:
-    assert heavy_imports([command, "--help"]) == ["msgspec", "rules"]
+    assert heavy_imports([command, "--help"]) == ["msgspec", "rules.games"]
 
 
 def heavy_imports(arguments: list[str]) -> list[str]:

@@ -9,8 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rules.message import Message, Series, Value, message, nmessage
-from rules.names import Name
+from rules.message import Message, Name, Series, Value, message, nmessage
 from rules.tadmor import names
 from rules.tadmor.components.entries import (
     SECTIONS,

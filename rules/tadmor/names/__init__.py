@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.message import AndList, Counted, Message, Value, message
-from rules.names import Name
+from rules.message import AndList, Counted, Message, Name, Value, message
 from rules.tadmor.goods import GOOD_NAMES, Goods
 
 GOOD = Name("tadmor/thing", "good")

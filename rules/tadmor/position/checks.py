@@ -11,8 +11,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from rules.contract import PositionError
-from rules.message import Counted, Series, message
-from rules.names import Name
+from rules.message import Counted, Name, Series, message
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import PIECES, Catalogue
 from rules.tadmor.components.shapes import TEMPLE_PARTS

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.contract import PositionError, Seat
-from rules.message import message
-from rules.names import Name
+from rules.message import Name, message
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue

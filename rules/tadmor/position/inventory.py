@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rules.contract import PositionError
-from rules.message import Series, message
-from rules.names import Name
+from rules.message import Name, Series, message
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.shapes import RARE_COLOURS

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from rules.message import Counted, Message, Value, message
-from rules.names import Name
+from rules.message import Counted, Message, Name, Value, message
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import Goods, covers, payments, write_goods

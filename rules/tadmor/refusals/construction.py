@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from rules.message import Counted, Message, Series, message, nmessage
-from rules.names import Name
+from rules.message import Counted, Message, Name, Series, message, nmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
