@@ -7,9 +7,9 @@ from functools import reduce
 from pathlib import Path
 from typing import cast
 
-from rules.message import Message, MessageError, OrList, Value, message, nmessage
+from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Series, Value, message, nmessage
 from saves.files import FileProblem
-from saves.text import harmless
+from saves.text import plain
 
 _IMPORTED = message("The imported text")
 
@@ -147,3 +147,24 @@ def _either(ways: Iterable[Message]) -> Value:
 
 def _called(path: Path | None) -> Value:
     return path.name if path else _IMPORTED
+
+
+def harmless(message: Message) -> Message:
+    """A message whose values have a mark in place of each character that a terminal would obey."""
+    values = {key: _harmless(value) for key, value in message.values.items()}
+    return Message(message.text, values, message.many, message.n)
+
+
+def _harmless(value: Value) -> Value:
+    match value:
+        case str():
+            return plain(value)
+        case Message():
+            return harmless(value)
+        case AndList(values) | OrList(values) | Series(values):
+            return type(value)(tuple(map(_harmless, values)))
+        case Name(kind, text):
+            return Name(kind, plain(text))
+        case Counted(n, name):
+            return Counted(n, Name(name.kind, plain(name.text)))
+    return value

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from rules.message import AndList, Counted, Message, Name, OrList, Series, Value
-
 LONGEST_WORD = 200
 """Characters that a title, a name or the like may have in a file."""
 MARK = "\N{REPLACEMENT CHARACTER}"
@@ -79,24 +77,3 @@ def _shows(character: str) -> bool:
 def excerpt(text: str, longest: int = 60) -> str:
     """The beginning of a text that may be long."""
     return text if len(text) <= longest else text[: longest - 1] + "…"
-
-
-def harmless(message: Message) -> Message:
-    """A message whose values have a mark in place of each character that a terminal would obey."""
-    values = {key: _harmless(value) for key, value in message.values.items()}
-    return Message(message.text, values, message.many, message.n)
-
-
-def _harmless(value: Value) -> Value:
-    match value:
-        case str():
-            return plain(value)
-        case Message():
-            return harmless(value)
-        case AndList(values) | OrList(values) | Series(values):
-            return type(value)(tuple(map(_harmless, values)))
-        case Name(kind, text):
-            return Name(kind, plain(text))
-        case Counted(n, name):
-            return Counted(n, Name(name.kind, plain(name.text)))
-    return value

@@ -67,6 +67,10 @@ def test_help_about_the_options_of_games_imports_only_the_games(command: str) ->
     assert heavy_imports([command, "--help"]) == ["msgspec", "rules.games"]
 
 
+def test_looking_up_a_rule_imports_nothing_heavy() -> None:
+    assert set(heavy_imports(["rules", "I25"])) <= {"saves"}
+
+
 def heavy_imports(arguments: list[str]) -> list[str]:
     """What a command line makes Python load of what takes its time."""
     code = (
