@@ -12,11 +12,13 @@ from typing import ClassVar, Protocol, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from rules.message import Message, MessageError
+
 Seat: TypeAlias = int
 """A place at the table, counted from 0 clockwise."""
 
 
-class RulesError(Exception):
+class RulesError(MessageError):
     """Anything a player or a file did that the rules refuse; the message is a sentence for people."""
 
 
@@ -183,7 +185,7 @@ class Game(Protocol[A_co, E_co, V_co]):
 
     def progress(self) -> Progress: ...
 
-    def prompt(self, seat: Seat) -> str:
+    def prompt(self, seat: Seat) -> Message:
         """What a seat that may decide is asked, in a sentence."""
 
     def legal_actions(self, seat: Seat) -> Sequence[A_co]:

@@ -9,6 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from rules.contract import AnyGame, Components, Event
+from rules.message import Message, Name
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 ComponentsT = TypeVar("ComponentsT", bound=Components)
@@ -20,15 +21,15 @@ class OptionChoice(Struct, frozen=True):
     """A value that an option can have, what it is called, and what it means."""
 
     value: OptionValue
-    label: str
-    explanation: str
+    label: Message
+    explanation: Message
 
 
 class OptionField(Struct, frozen=True):
     """Something to be chosen before a game begins; the first choice is the usual one."""
 
     name: str
-    label: str
+    label: Message
     choices: tuple[OptionChoice, ...]
 
 
@@ -37,7 +38,7 @@ class SeatLabel(Struct, frozen=True):
 
     key: str
     """As options and notation write it; also the name of its colour."""
-    name: str
+    name: Name
     letter: str
 
 

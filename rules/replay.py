@@ -9,8 +9,11 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Components, IllegalAction, RulesError, Seat
+from rules.faults import THE_OPTIONS, fault
 from rules.games import GAMES
-from rules.wording import fault, quoted
+from rules.message import Series, message
+
+_RECORD = message("the record")
 
 
 class RecordError(RulesError):
@@ -48,7 +51,7 @@ def seat_and_action(game: AnyGame, line: str) -> tuple[Seat, str]:
     if text and len(number) == 1 and number.isdecimal():
         return int(number), text
     if not game.acting:
-        raise IllegalAction("The game is over.")
+        raise IllegalAction(message("The game is over."))
     return game.acting[0], line
 
 
@@ -61,7 +64,7 @@ def read_record(document: bytes) -> Record:
     try:
         return msgspec.json.decode(document, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"This is no recorded game: {fault(error, 'the record')}.") from None
+        raise RecordError(message("This is no recorded game: {fault}.", fault=fault(error, _RECORD))) from None
 
 
 def replay(
@@ -70,18 +73,28 @@ def replay(
     """Play a record through and return the game; `watch` is called after each action with the game and its number."""
     kind = GAMES.get(record.game)
     if kind is None:
-        raise RecordError(f"I don't know the game {quoted(record.game)}; I know {', '.join(GAMES)}.")
+        raise RecordError(
+            message(
+                "I don't know the game {game.quoted}; I know {known}.", game=record.game, known=Series(tuple(GAMES))
+            )
+        )
     components = components or kind.components_of(record.components, "", "")
     if record.components != components.digest:
         raise RecordError(
-            f"This game was played with other components ({record.components}) than these ({components.digest})."
+            message(
+                "This game was played with other components ({components}) than these ({digest}).",
+                components=record.components,
+                digest=components.digest,
+            )
         )
     try:
         game = kind.start(msgspec.convert(record.options, kind.options), components)
     except msgspec.ValidationError as error:
-        raise RecordError(f"The options of this game are wrong: {fault(error, 'the options')}.") from None
+        raise RecordError(
+            message("The options of this game are wrong: {fault}.", fault=fault(error, THE_OPTIONS))
+        ) from None
     except RulesError as error:
-        raise RecordError(f"The options of this game are wrong: {str(error).removesuffix('.')}.") from None
+        raise RecordError(message("The options of this game are wrong: {error}", error=error.message)) from None
     last, events = "", game.opening
     for number, line in enumerate(record.actions, 1):
         try:
@@ -90,7 +103,9 @@ def replay(
             if not by_itself:
                 events = game.apply(seat, game.read_action(text))
         except RulesError as error:
-            raise RecordError(f"Action {number}, {quoted(line)}: {error}") from None
+            raise RecordError(
+                message("Action {number}, {line.quoted}: {error}", number=number, line=line, error=error.message)
+            ) from None
         last = text
         if watch is not None and not by_itself:
             watch(game, number)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from saves.files import PRIVATE_FOLDER, make_file, open_file
+from saves.files import PRIVATE_FOLDER, TooManyPutAside, make_file, open_file
 
 BACKUP_ENDING = ".bak"
 _TEMPORARY = ".writing-"
@@ -57,7 +57,7 @@ def put_aside(path: Path, why: str) -> Path:
             continue
         sync_folder(path.parent)
         return aside
-    raise FileExistsError(errno.EEXIST, "there are too many files put aside", str(path))
+    raise TooManyPutAside(path)
 
 
 def make_folder(folder: Path) -> None:

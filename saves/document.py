@@ -21,17 +21,20 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rules.contract import Event, Progress, Seat
+from rules.faults import fault
+from rules.message import Message, message
 from saves.migrate import VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, LogError, NewerSave
 from saves.text import LONGEST_WORD, excerpt, is_plain, plain
 
 FORMAT: Literal["tadmor game"] = "tadmor game"
 HUMAN = "human"
+_THE_DOCUMENT = message("the document")
 LONGEST_NAME = 40
 """Characters of a player's name."""
 LARGEST_FILE = 1_000_000
 """Bytes. A long game has 30,000; whatever is larger than this is no game, and would take too long to replay."""
-TOO_LARGE = f"is far too large for a game (more than {LARGEST_FILE:,} bytes)"
+TOO_LARGE = message("is far too large for a game (more than {most:,} bytes)", most=LARGEST_FILE)
 LARGEST_COMPONENTS = 200_000
 """Bytes of a player's own component file, ten times as many as the standard set has. As JSON it may have twice as many,
 and a long game still fits in beside it."""
@@ -163,12 +166,14 @@ class LogReader:
             self.line += 1
             match = _LINE.fullmatch(line)
             if match is None:
-                raise LogError(f"has a line in its log that I can't read, “{excerpt(line)}”")
+                raise LogError(message("has a line in its log that I can't read, “{line}”", line=excerpt(line)))
             seconds, seat, actions = match.groups()
             for action in actions.split(_BETWEEN):
                 parts = _ACTION.fullmatch(action)
                 if parts is None:
-                    raise LogError(f"has an action in its log that I can't read, “{excerpt(action)}”")
+                    raise LogError(
+                        message("has an action in its log that I can't read, “{action}”", action=excerpt(action))
+                    )
                 self.text = parts[1]
                 yield Entry(int(seconds), int(seat), parts[1], parts[2])
 
@@ -181,24 +186,24 @@ def read_document(data: bytes) -> Document:
     """Read a document of this or an older version; raises DamagedSave or NewerSave, without a path."""
     raw = _read_json(data)
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise DamagedSave(None, f"is no saved game: its “format” is not “{FORMAT}”")
+        raise DamagedSave(None, message("is no saved game: its “format” is not “{format}”", format=FORMAT))
     version = raw.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise DamagedSave(None, "has no version number")
+        raise DamagedSave(None, message("has no version number"))
     if version > VERSION:
         raise NewerSave(None, version, VERSION)
     try:
         document = msgspec.convert(migrate(raw, version), Document)
     except CannotMigrate as error:
-        raise DamagedSave(None, str(error)) from None
+        raise DamagedSave(None, error.message) from None
     except msgspec.ValidationError as error:
-        raise DamagedSave(None, f"has a wrong value: {excerpt(_plain(error), 200)}") from None
+        raise DamagedSave(None, message("has a wrong value: {fault}", fault=fault(error, _THE_DOCUMENT))) from None
     _check_changes(document)
     # Earlier versions called a set after any file name. Nothing depends on it, and such games must open too.
     document.components.name = plain(excerpt(document.components.name, LONGEST_WORD))
     for where, word in _words(document):
         if not is_plain(word) or len(word) > LONGEST_WORD:
-            raise DamagedSave(None, f"has a wrong value: a text that can't be shown, at {where}")
+            raise DamagedSave(None, message("has a wrong value: a text that can't be shown, at {where}", where=where))
     return document
 
 
@@ -207,7 +212,9 @@ def _check_changes(document: Document) -> None:
     last = 0
     for number, change in enumerate(document.changes):
         if change.seat >= len(document.seats) or change.after < last:
-            raise DamagedSave(None, f"has a wrong value: a change of seats that can't be, at changes[{number}]")
+            raise DamagedSave(
+                None, message("has a wrong value: a change of seats that can't be, at changes[{number}]", number=number)
+            )
         last = change.after
 
 
@@ -216,26 +223,28 @@ def _read_json(data: bytes) -> Any:
         raise DamagedSave(None, TOO_LARGE)
     data = data.removeprefix(_BYTE_ORDER_MARK)
     if not data.strip():
-        raise DamagedSave(None, "is empty")
+        raise DamagedSave(None, message("is empty"))
     try:
         return msgspec.json.decode(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         line = _line_of(data, error.start)
-        raise DamagedSave(None, f"is not UTF-8 text (line {line}, byte {error.start + 1})") from None
+        raise DamagedSave(
+            None, message("is not UTF-8 text (line {line}, byte {byte})", line=line, byte=error.start + 1)
+        ) from None
     except RecursionError:
-        raise DamagedSave(None, "is no saved game: it is nested too deeply") from None
+        raise DamagedSave(None, message("is no saved game: it is nested too deeply")) from None
     except msgspec.DecodeError as error:
         raise DamagedSave(None, _not_json(error, data)) from None
 
 
-def _not_json(error: Exception, data: bytes) -> str:
+def _not_json(error: Exception, data: bytes) -> Message:
     what = str(error)
     if place := _BYTE.search(what):
         what = what.removeprefix("JSON is malformed: ").replace(place[0], "")
-        return f"is not JSON in line {_line_of(data, int(place[1]))} ({what})"
+        return message("is not JSON in line {line} ({said})", line=_line_of(data, int(place[1])), said=what)
     if "truncated" in what:
-        return f"is cut off in line {_line_of(data, len(data))}"
-    return f"is not JSON ({what})"
+        return message("is cut off in line {line}", line=_line_of(data, len(data)))
+    return message("is not JSON ({said})", said=what)
 
 
 def _line_of(data: bytes, byte: int) -> int:
@@ -253,8 +262,3 @@ def _words(document: Document) -> Iterator[tuple[str, str]]:
     for number, change in enumerate(document.changes):
         yield f"changes[{number}].name", change.name
         yield f"changes[{number}].player", change.player
-
-
-def _plain(error: Exception) -> str:
-    """msgspec's message without its typography."""
-    return str(error).replace("`", "").replace("$.", "").replace(" - at ", ", at ").replace("$", "the document")

@@ -6,6 +6,7 @@ import os
 from itertools import count
 from pathlib import Path
 
+from rules.message import Value, message
 from saves.atomic import make_folder, sync_folder
 from saves.document import LARGEST_FILE
 from saves.problems import CannotWrite, reason
@@ -17,24 +18,26 @@ def write_export(typed: str, game: Path, data: bytes) -> Path:
     No file that is there is touched. Raises CannotWrite.
     """
     if not typed.strip():
-        raise CannotWrite("Please name a folder, for example ~/games.")
+        raise CannotWrite(message("Please name a folder, for example ~/games."))
     if len(data) > LARGEST_FILE:
-        raise CannotWrite("The game has grown too large: it could never be opened again.")
+        raise CannotWrite(message("The game has grown too large: it could never be opened again."))
     try:
         folder = Path(typed.strip()).expanduser().absolute()
         if folder.is_dir() and game.parent.is_dir() and folder.samefile(game.parent):
-            raise CannotWrite(f"{folder} is where the game lies already; please name another folder.")
+            raise CannotWrite(
+                message("{folder} is where the game lies already; please name another folder.", folder=str(folder))
+            )
         for part in (folder, *folder.parents):
             if part.exists() and not part.is_dir():
-                raise CannotWrite(f"{part} is no folder; please name a folder.")
+                raise CannotWrite(message("{file} is no folder; please name a folder.", file=str(part)))
         make_folder(folder)
         return _write_new(folder, game.name, data)
     except OSError as error:
         raise _impossible(typed, reason(error)) from None
     except ValueError:
-        raise _impossible(typed, "no folder can be called so") from None
+        raise _impossible(typed, message("no folder can be called so")) from None
     except RuntimeError:
-        raise _impossible(typed, "nobody has such a home folder") from None
+        raise _impossible(typed, message("nobody has such a home folder")) from None
 
 
 def _write_new(folder: Path, name: str, data: bytes) -> Path:
@@ -58,5 +61,7 @@ def _write_new(folder: Path, name: str, data: bytes) -> Path:
     raise AssertionError("there is always another number")
 
 
-def _impossible(typed: str, why: str) -> CannotWrite:
-    return CannotWrite(f"I can't write the game into {typed} ({why}); please name another folder.", why)
+def _impossible(typed: str, why: Value) -> CannotWrite:
+    return CannotWrite(
+        message("I can't write the game into {typed} ({why}); please name another folder.", typed=typed, why=why), why
+    )

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
+from rules.message import Message, message
+
 # Windows has no such flags, and needs one that nobody else has.
 _DO_NOT_WAIT = getattr(os, "O_NONBLOCK", 0)
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
@@ -21,18 +23,33 @@ PRIVATE_FOLDER = 0o700
 _OTHERS = 0o077
 
 
-class NotAFile(OSError):
+class FileProblem(OSError):
+    """Something that the system would not mind, but we do; `told` says what, as a part of a sentence."""
+
+    def __init__(self, number: int, told: Message, path: Path) -> None:
+        super().__init__(number, str(told), str(path))
+        self.told = told
+
+
+class NotAFile(FileProblem):
     """There is a pipe, a device or the like where a file should be."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(errno.EINVAL, "it is no regular file", str(path))
+        super().__init__(errno.EINVAL, message("it is no regular file"), path)
 
 
-class TooLarge(OSError):
+class TooLarge(FileProblem):
     """A file has more bytes than it may have."""
 
     def __init__(self, path: Path, most: int) -> None:
-        super().__init__(errno.EFBIG, f"it has more than {most:,} bytes", str(path))
+        super().__init__(errno.EFBIG, message("it has more than {most:,} bytes", most=most), path)
+
+
+class TooManyPutAside(FileProblem):
+    """Every name that a file could be put aside under is taken."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EEXIST, message("there are too many files put aside"), path)
 
 
 # --- reading

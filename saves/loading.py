@@ -10,15 +10,16 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import AnyGame, ComponentError, RulesError
+from rules.faults import THE_OPTIONS, fault
 from rules.game_kind import AnyKind
 from rules.games import GAMES
+from rules.message import Message, Series, message
 from saves.atomic import backup_of
 from saves.document import LARGEST_FILE, TOO_LARGE, Document, LogReader, read_document, state_digest
 from saves.files import NotAFile, TooLarge, read_file
 from saves.migrate import VERSION
 from saves.problems import DamagedSave, LogError, NewerSave, NoSuchSave, SaveError, reason
 from saves.snapshot import bring_up_to_date, summary_of
-from saves.text import clause, excerpt
 from saves.timeline import Timeline
 
 
@@ -69,16 +70,17 @@ def replay(path: Path | None, document: Document, up_to: int | None = None) -> T
     try:
         counts = timeline.follow(log, kind, document.rules, up_to)
     except LogError as error:
-        raise _broken(path, document, f"{error} (line {log.line} of its log)", timeline) from None
+        where = message("{wrong} (line {line} of its log)", wrong=error.message, line=log.line)
+        raise _broken(path, document, where, timeline) from None
     if up_to is None:
         try:
             if not _same_end(document, timeline, kind):
-                raise LogError("leads to another position than when it was saved")
+                raise LogError(message("leads to another position than when it was saved"))
             timeline.restore_undone(document.undone, log.text, kind, document.rules)
             if any(change.after >= len(counts) for change in document.changes):
-                raise LogError("says that a seat changed hands after more actions than there are")
+                raise LogError(message("says that a seat changed hands after more actions than there are"))
         except LogError as error:
-            raise _broken(path, document, str(error), timeline) from None
+            raise _broken(path, document, error.message, timeline) from None
     if document.rules != kind.rules_version:
         for change in document.changes:
             change.after = counts[min(change.after, len(counts) - 1)]
@@ -136,44 +138,74 @@ def _read(path: Path) -> tuple[bytes, Document]:
 
 def _unreadable(path: Path, error: OSError) -> SaveError:
     if isinstance(error, NotAFile | IsADirectoryError):
-        return SaveError(f"{path.name} is no file, so there is no game in it; choose another one.")
+        return SaveError(message("{name} is no file, so there is no game in it; choose another one.", name=path.name))
     if isinstance(error, FileNotFoundError):
-        return NoSuchSave(f"There is no file {path.name}; “tadmor saves” lists the games.")
-    return SaveError(f"I can't read {path.name} ({reason(error)}); check the rights of {path}.")
+        return NoSuchSave(message("There is no file {name}; “tadmor saves” lists the games.", name=path.name))
+    return SaveError(
+        message(
+            "I can't read {name} ({why}); check the rights of {path}.",
+            name=path.name,
+            why=reason(error),
+            path=str(path),
+        )
+    )
 
 
-def _broken(path: Path | None, document: Document, wrong: str, timeline: Timeline) -> DamagedSave:
+def _broken(path: Path | None, document: Document, wrong: Message, timeline: Timeline) -> DamagedSave:
     today = GAMES[document.game].rules_version
     if document.rules != today:
-        wrong += f", by rules of version {today}; it was played by version {document.rules}"
+        wrong = message(
+            "{wrong}, by rules of version {today}; it was played by version {then}",
+            wrong=wrong,
+            today=today,
+            then=document.rules,
+        )
     return DamagedSave(path, wrong, good_actions=len(timeline), remedies=[_other_program(document)])
 
 
-def _other_program(document: Document) -> str:
-    return f"try it with the program that saved it, {document.program}"
+def _other_program(document: Document) -> Message:
+    return message("try it with the program that saved it, {program}", program=document.program)
 
 
 def _start(path: Path | None, document: Document) -> AnyGame:
     """The game at its beginning, with the components that it was played with."""
     kind = GAMES.get(document.game)
     if kind is None:
-        known = ", ".join(GAMES)
-        raise DamagedSave(path, f"is a game of “{document.game}”, which I don't know (I know {known})")
+        raise DamagedSave(
+            path,
+            message(
+                "is a game of “{game}”, which I don't know (I know {known})",
+                game=document.game,
+                known=Series(tuple(GAMES)),
+            ),
+        )
     own = document.components
     try:
         components = kind.components_of(own.digest, own.own, own.name)
     except ComponentError as error:
-        raise DamagedSave(path, f"holds components that can't be used: {excerpt(clause(error), 200)}") from None
+        raise DamagedSave(
+            path, message("holds components that can't be used: {why.clause}", why=error.message)
+        ) from None
     if components.digest != own.digest:
         raise DamagedSave(
             path,
-            f"was played with other components than these (“{own.name}”, {own.digest} and not {components.digest})",
+            message(
+                "was played with other components than these (“{name}”, {then} and not {now})",
+                name=own.name,
+                then=own.digest,
+                now=components.digest,
+            ),
             remedies=[_other_program(document)],
         )
     try:
         game = kind.start(msgspec.convert(document.options, kind.options), components)
-    except (msgspec.ValidationError, RulesError) as error:
-        raise DamagedSave(path, f"has options that can't be: {excerpt(clause(error), 200)}") from None
+    except msgspec.ValidationError as error:
+        raise DamagedSave(path, message("has options that can't be: {why}", why=fault(error, THE_OPTIONS))) from None
+    except RulesError as error:
+        raise DamagedSave(path, message("has options that can't be: {why.clause}", why=error.message)) from None
     if len(document.seats) != game.seats:
-        raise DamagedSave(path, f"names {len(document.seats)} players for a game of {game.seats}")
+        raise DamagedSave(
+            path,
+            message("names {players} players for a game of {seats}", players=len(document.seats), seats=game.seats),
+        )
     return game

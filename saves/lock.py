@@ -19,6 +19,7 @@ import msgspec
 from filelock import FileLock, Timeout
 from msgspec import Struct
 
+from rules.message import Message, message
 from saves.atomic import write_atomic
 from saves.files import PRIVATE_FILE, read_file
 from saves.problems import GameInUse
@@ -40,9 +41,6 @@ class Owner(Struct, frozen=True):
     pid: int
     since: datetime
 
-    def __str__(self) -> str:
-        return f"{self.user} on {self.host}, process {self.pid}, since {self.since:%Y-%m-%d %H:%M} UTC"
-
 
 class GameLock:
     """The right to write one game."""
@@ -62,9 +60,7 @@ class GameLock:
         try:
             self._acquire()
         except Timeout:
-            owner = self.owner()
-            who = f" by {owner}" if owner else " by another process"
-            raise GameInUse(f"{self._name} is being played{who}; you can watch it.") from None
+            raise GameInUse(_in_use(self._name, self.owner())) from None
         me = Owner(_user(), socket.gethostname(), os.getpid(), datetime.now(UTC).replace(microsecond=0))
         try:
             write_atomic(self._note, msgspec.json.encode(me), keep_last=False)
@@ -117,6 +113,19 @@ class GameLock:
             return self._held is not None and os.path.samestat(self._held, os.stat(self._file))
         except OSError:
             return False
+
+
+def _in_use(name: str, owner: Owner | None) -> Message:
+    if owner is None:
+        return message("{name} is being played by another process; you can watch it.", name=name)
+    return message(
+        "{name} is being played by {user} on {host}, process {pid}, since {since} UTC; you can watch it.",
+        name=name,
+        user=owner.user,
+        host=owner.host,
+        pid=str(owner.pid),
+        since=f"{owner.since:%Y-%m-%d %H:%M}",
+    )
 
 
 def _user() -> str:

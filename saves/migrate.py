@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from rules.message import MessageError, message
+
 VERSION: Literal[3] = 3
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
@@ -36,7 +38,7 @@ A migration may trust nothing; what it can't read makes it raise LookupError, Ty
 """
 
 
-class CannotMigrate(Exception):
+class CannotMigrate(MessageError):
     """An old document is not what its version should be."""
 
 
@@ -49,6 +51,8 @@ def migrate(
         try:
             raw = {**steps[version](raw), "version": version + 1}
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise CannotMigrate(f"is not what a file of format {version} should be ({error})") from None
+            raise CannotMigrate(
+                message("is not what a file of format {version} should be ({error})", version=version, error=str(error))
+            ) from None
         version += 1
     return raw

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.contract import Action, AnyGame, Event, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
+from rules.message import Message, message
 from saves.document import LONGEST_NAME, Entry, SeatChange, SeatInfo
 from saves.problems import CannotUndo, SaveError
 from saves.text import one_line
@@ -51,7 +52,7 @@ class PlayedGame:
         """Who sat where when the action with that number was taken; number 0 is the beginning."""
         return seats_at(self.seats, self.changes, action)
 
-    def why_not_undo(self) -> str | None:
+    def why_not_undo(self) -> Message | None:
         """What forbids taking back the last action; None if nothing does."""
         return why_not_undo(self.timeline, self.seats, self.changes)
 
@@ -84,7 +85,7 @@ class PlayedGame:
         """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back."""
         self._check_playable()
         if not self.game.acting:
-            raise SaveError("The game is over, so no seat can change hands any more.")
+            raise SaveError(message("The game is over, so no seat can change hands any more."))
         name = player_name(name)
         old = self.seats[seat]
         self.changes.append(SeatChange(len(self.timeline), seat, old.name, old.player))
@@ -118,5 +119,5 @@ def player_name(typed: str) -> str:
     """A name as it is kept; raises SaveError if there is nothing to see in it."""
     name = one_line(typed, LONGEST_NAME)
     if not name:
-        raise SaveError("A player's name needs at least one letter that can be seen; nothing was changed.")
+        raise SaveError(message("A player's name needs at least one letter that can be seen; nothing was changed."))
     return name

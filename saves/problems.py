@@ -3,44 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 from pathlib import Path
+from typing import cast
 
+from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Series, Value, message, nmessage
+from saves.files import FileProblem
 from saves.text import plain
 
+_IMPORTED = message("The imported text")
 
-class SaveError(Exception):
+
+class SaveError(MessageError):
     """A saved game can't be read, written or had. The message is a sentence for the player, harmless to a terminal."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(plain(message))
+    def __init__(self, message: Message) -> None:
+        super().__init__(harmless(message))
 
 
 class DamagedSave(SaveError):
     """A file that is no whole game. It is left as it is, for ever.
 
-    `good_actions` says how many actions from the beginning can be trusted (None: the file tells no game at all), and
-    `backup` is the last good copy beside it, if there is one, with `backup_actions` in it. `remedies` are other things
-    that can be done.
+    `wrong` goes on after the name of the file. `good_actions` says how many actions from the beginning can be trusted
+    (None: the file tells no game at all), and `backup` is the last good copy beside it, if there is one, with
+    `backup_actions` in it. `remedies` are other things that can be done.
     """
 
     def __init__(
         self,
         path: Path | None,
-        wrong: str,
+        wrong: Message,
         *,
         good_actions: int | None = None,
         backup: Path | None = None,
         backup_actions: int = 0,
-        remedies: Iterable[str] = (),
+        remedies: Iterable[Message] = (),
     ) -> None:
         self.path = path
-        self.wrong = wrong
+        self.wrong = harmless(wrong)
         self.good_actions = good_actions
         self.backup = backup
         self.backup_actions = backup_actions
         self.remedies = tuple(remedies)
-        name = path.name if path else "The imported text"
-        super().__init__(f"{name} {wrong}; {self._way_out()}.")
+        super().__init__(self._sentence())
 
     def beside(self, backup: Path, actions: int) -> DamagedSave:
         """The same damage, and a good copy was found."""
@@ -53,18 +58,38 @@ class DamagedSave(SaveError):
             remedies=self.remedies,
         )
 
-    def _way_out(self) -> str:
+    def _sentence(self) -> Message:
+        ways = [*self._ways_to_open(), *self.remedies]
+        file = _called(self.path)
         if self.path is None:
-            return " or ".join(["nothing was put on the shelf", *(f"you can {way}" for way in self.remedies)])
-        ways = []
-        if self.backup is not None:
-            ways.append(f"open the last good copy, {self.backup.name}, which has {_count(self.backup_actions)}")
-        if self.good_actions:
-            ways.append(f"open it read-only up to action {self.good_actions}")
-        ways += self.remedies
+            if not ways:
+                return message("{file} {wrong}; nothing was put on the shelf.", file=file, wrong=self.wrong)
+            return message(
+                "{file} {wrong}; nothing was put on the shelf or you can {ways}.",
+                file=file,
+                wrong=self.wrong,
+                ways=_either(ways),
+            )
         if not ways:
-            return "there is no good copy beside it, so you can only keep it as it is or delete it"
-        return f"you can {' or '.join(ways)}"
+            return message(
+                "{file} {wrong}; there is no good copy beside it, so you can only keep it as it is or delete it.",
+                file=file,
+                wrong=self.wrong,
+            )
+        return message("{file} {wrong}; you can {ways}.", file=file, wrong=self.wrong, ways=_either(ways))
+
+    def _ways_to_open(self) -> Iterable[Message]:
+        if self.path is None:
+            return
+        if self.backup is not None:
+            yield nmessage(
+                "open the last good copy, {file}, which has {n} action",
+                "open the last good copy, {file}, which has {n} actions",
+                self.backup_actions,
+                file=self.backup.name,
+            )
+        if self.good_actions:
+            yield message("open it read-only up to action {number}", number=self.good_actions)
 
 
 class NewerSave(SaveError):
@@ -72,12 +97,18 @@ class NewerSave(SaveError):
 
     def __init__(self, path: Path | None, version: int, known: int) -> None:
         self.version = version
-        name = path.name if path else "The imported text"
-        formats = f"format {version}, and this one knows up to {known}"
-        super().__init__(f"{name} was saved by a newer Tadmor ({formats}); please update Tadmor.")
+        super().__init__(
+            message(
+                "{file} was saved by a newer Tadmor (format {version}, and this one knows up to {known});"
+                " please update Tadmor.",
+                file=_called(path),
+                version=version,
+                known=known,
+            )
+        )
 
 
-class LogError(Exception):
+class LogError(MessageError):
     """A log can't be followed or leads elsewhere; the message says how, as the rest of a sentence about the file."""
 
 
@@ -88,7 +119,7 @@ class GameInUse(SaveError):
 class CannotWrite(SaveError):
     """Something could not be written. `why` is what the system said, as a part of a sentence."""
 
-    def __init__(self, message: str, why: str = "") -> None:
+    def __init__(self, message: Message, why: Value = "") -> None:
         self.why = why
         super().__init__(message)
 
@@ -101,10 +132,39 @@ class NoSuchSave(SaveError):
     """No saved game, or more than one, answers to that name."""
 
 
-def reason(error: OSError) -> str:
+def reason(error: OSError) -> Value:
     """What the system says, in a few words."""
+    if isinstance(error, FileProblem):
+        return error.told
     return error.strerror or str(error) or type(error).__name__
 
 
-def _count(actions: int) -> str:
-    return "1 action" if actions == 1 else f"{actions} actions"
+def _either(ways: Iterable[Message]) -> Value:
+    """Two and two: there are commas in them, so they can't stand between them."""
+    first, *others = ways
+    return reduce(lambda sofar, way: OrList((sofar, way)), others, cast(Value, first))
+
+
+def _called(path: Path | None) -> Value:
+    return path.name if path else _IMPORTED
+
+
+def harmless(message: Message) -> Message:
+    """A message whose values have a mark in place of each character that a terminal would obey."""
+    values = {key: _harmless(value) for key, value in message.values.items()}
+    return Message(message.text, values, message.many, message.n)
+
+
+def _harmless(value: Value) -> Value:
+    match value:
+        case str():
+            return plain(value)
+        case Message():
+            return harmless(value)
+        case AndList(values) | OrList(values) | Series(values):
+            return type(value)(tuple(map(_harmless, values)))
+        case Name(kind, text):
+            return Name(kind, plain(text))
+        case Counted(n, name):
+            return Counted(n, Name(name.kind, plain(name.text)))
+    return value

@@ -8,6 +8,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Self, TypeAlias
 
+from rules.message import message
 from saves.atomic import put_aside, write_atomic
 from saves.document import (
     LARGEST_FILE,
@@ -24,7 +25,6 @@ from saves.lock import GameLock
 from saves.played_game import PlayedGame
 from saves.problems import CannotWrite, SaveError, reason
 from saves.snapshot import bring_up_to_date
-from saves.text import clause
 from saves.timeline import Timeline
 
 Clock = Callable[[], datetime]
@@ -123,9 +123,13 @@ class SavedGame(PlayedGame):
         try:
             self._write(data)
         except (OSError, SaveError) as error:
-            why = reason(error) if isinstance(error, OSError) else clause(error)
-            hope = "the game goes on, and I'll try again after the next action"
-            self.unsaved = CannotWrite(f"{self.path.name} can't be written ({why}): {hope}.", why)
+            why = reason(error) if isinstance(error, OSError) else error.message
+            told = message(
+                "{name} can't be written ({why.clause}): the game goes on, and I'll try again after the next action.",
+                name=self.path.name,
+                why=why,
+            )
+            self.unsaved = CannotWrite(told, why)
         else:
             self.unsaved = None
             self.elsewhere = ""
@@ -165,7 +169,7 @@ class SavedGame(PlayedGame):
     def _write(self, data: bytes) -> None:
         assert self._lock is not None
         if len(data) > LARGEST_FILE:  # it could never be opened again
-            raise SaveError("it has grown too large")
+            raise SaveError(message("it has grown too large"))
         if self.path.parent.is_dir():
             self._lock.renew()
             write_atomic(self.path, data, keep_last=self._is_ours())
@@ -187,7 +191,7 @@ class SavedGame(PlayedGame):
 
     def _check_playable(self) -> None:
         if self._lock is None:
-            raise SaveError("This game is open to be watched, not to be played; open it to play.")
+            raise SaveError(message("This game is open to be watched, not to be played; open it to play."))
 
     def _seconds(self) -> int:
         return min(max(0, int((self._clock() - self._document.begun).total_seconds())), MOST_SECONDS)

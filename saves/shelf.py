@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from rules.message import Message, Series, message
 from saves.document import Document
 from saves.loading import look_at
 from saves.problems import NoSuchSave, SaveError, reason
@@ -20,7 +21,7 @@ class Shelved(Struct, frozen=True):
 
     path: Path
     document: Document | None
-    problem: str = ""
+    problem: Message | None = None
 
     @property
     def id(self) -> str:
@@ -32,12 +33,19 @@ class Shelved(Struct, frozen=True):
         return self.document.title if self.document else plain(self.path.name)
 
     @property
-    def name(self) -> str:
+    def name(self) -> Message:
         """`Friday, Ana-Bruno-Carla, turn 4`."""
         if self.document is None:
-            return self.title
+            return message("{title}", title=self.title)
         summary = self.document.summary
-        return f"{self.title}, {'finished' if summary.over else f'turn {summary.progress.turn}'}"
+        if summary.over:
+            return message("{title}, finished", title=self.title)
+        return message("{title}, turn {turn}", title=self.title, turn=summary.progress.turn)
+
+    def begins_with(self, word: str) -> bool:
+        """Whether a word is the beginning of its title, or the title and more of how lists call it."""
+        title = self.title.casefold()
+        return title.startswith(word) or word.startswith(f"{title},")
 
 
 def games_in(folder: Path) -> list[Shelved]:
@@ -49,7 +57,7 @@ def games_in(folder: Path) -> list[Shelved]:
         except NoSuchSave:  # thrown away since we looked into the folder
             continue
         except SaveError as error:
-            broken.append(Shelved(path, None, str(error)))
+            broken.append(Shelved(path, None, error.message))
         else:
             whole.append((document.saved, path.name, Shelved(path, document)))
     whole.sort(key=lambda game: game[:2], reverse=True)
@@ -63,7 +71,11 @@ def _files(folder: Path) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise SaveError(f"I can't look into {folder} ({reason(error)}); choose another data folder.") from None
+        raise SaveError(
+            message(
+                "I can't look into {folder} ({why}); choose another data folder.", folder=str(folder), why=reason(error)
+            )
+        ) from None
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:
@@ -85,19 +97,23 @@ def matching(word: str, games: list[Shelved]) -> list[Shelved]:
     """The games with that id, file name, title or beginning of one; the better ways to name one come first."""
     wanted = word.strip().casefold()
     found = [s for s in games if wanted in (s.id.casefold(), s.path.name.casefold())]
-    found = found or [s for s in games if wanted in (s.title.casefold(), s.name.casefold())]
+    found = found or [s for s in games if wanted == s.title.casefold()]
     if wanted and not found:
-        found = [s for s in games if s.id.casefold().startswith(wanted) or s.name.casefold().startswith(wanted)]
+        found = [s for s in games if s.id.casefold().startswith(wanted) or s.begins_with(wanted)]
     return found
 
 
-def only_one(word: str, found: list[Shelved], help_: str) -> Path:
-    """The game that was found, if it is just one; raises NoSuchSave, with `help_` for a word that names nothing."""
+def only_one(word: str, found: list[Shelved], missing: Message) -> Path:
+    """The game that was found, if it is just one; raises NoSuchSave, with what helps if it is `missing`."""
     if not found:
-        raise NoSuchSave(f"There is no saved game “{excerpt(word)}”; {help_}.")
+        raise NoSuchSave(message("There is no saved game “{word}”; {help}.", word=excerpt(word), help=missing))
     if len(found) > 1:
         ids = [s.id for s in found]
         names = ids if len(set(ids)) == len(ids) else [s.path.name for s in found]
-        shown = ", ".join(names[:10]) + (", …" if len(names) > 10 else "")
-        raise NoSuchSave(f"“{excerpt(word)}” could be {len(found)} games; use one of {shown}.")
+        shown = Series((*names[:10], *("…",) * (len(names) > 10)))
+        raise NoSuchSave(
+            message(
+                "“{word}” could be {number} games; use one of {ids}.", word=excerpt(word), number=len(found), ids=shown
+            )
+        )
     return found[0].path

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from rules.contract import Components
 from rules.games import GAMES
+from rules.message import Value, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
 from saves.document import (
     LARGEST_COMPONENTS,
@@ -37,6 +38,8 @@ from saves.text import one_line, plain
 from saves.timeline import Timeline
 
 LONGEST_TITLE = 100
+_LISTED = message("“tadmor saves” lists them")
+_RESTORABLE = message("“tadmor saves restore” lists what can be brought back")
 _COPY = " (copy)"
 _GOOD_PART = " (good part)"
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -130,7 +133,7 @@ class Store:
         for shelved in self.games():
             if shelved.document is not None and not shelved.document.summary.over:
                 return shelved.path
-        raise NoSuchSave("There is no unfinished game to go on with; “tadmor new” begins one.")
+        raise NoSuchSave(message("There is no unfinished game to go on with; “tadmor new” begins one."))
 
     # --- looking
 
@@ -143,7 +146,7 @@ class Store:
         try:
             return Shelved(path, look_at(path))
         except SaveError as error:
-            return Shelved(path, None, str(error))
+            return Shelved(path, None, error.message)
 
     def find(self, word: str) -> Path:
         """The game with that id, title, file name or beginning of one; `newest` is the unfinished one played last."""
@@ -151,7 +154,7 @@ class Store:
             return self.newest()
         if os.sep in word and os.path.isfile(word):
             return Path(word)
-        return only_one(word, matching(word, self.games()), "“tadmor saves” lists them")
+        return only_one(word, matching(word, self.games()), _LISTED)
 
     def find_to_restore(self, word: str) -> Path:
         """What that word names in the trash; or else on the shelf, where only damaged games can be restored."""
@@ -161,7 +164,7 @@ class Store:
         shelved = matching(word, self.games())
         if thrown_away:
             shelved = [s for s in shelved if not self._is_whole(s.path)]
-        return only_one(word, thrown_away + shelved, "“tadmor saves restore” lists what can be brought back")
+        return only_one(word, thrown_away + shelved, _RESTORABLE)
 
     def thrown_away(self) -> list[Shelved]:
         """The games in the trash, in the order of `games`."""
@@ -180,7 +183,7 @@ class Store:
         """Give a game another title."""
         line = one_line(title, LONGEST_TITLE)
         if not line:
-            raise SaveError("A title needs at least one letter; nothing was changed.")
+            raise SaveError(message("A title needs at least one letter; nothing was changed."))
         with self.open(path) as saved:
             saved.rename(line)
         if saved.unsaved is not None:
@@ -202,9 +205,9 @@ class Store:
             gone = True
         except FileNotFoundError:
             gone = True
-            raise NoSuchSave(f"{path.name} is not there any more.") from None
+            raise NoSuchSave(message("{name} is not there any more.", name=path.name)) from None
         except OSError as error:
-            raise _not_moved(path, "to the trash", error, self.trash) from None
+            raise _not_thrown_away(path, reason(error), self.trash) from None
         finally:
             lock.free(for_ever=gone)
         return target
@@ -215,9 +218,9 @@ class Store:
         try:
             return self._moved(path, self.folder)
         except FileNotFoundError:
-            raise NoSuchSave(f"{path.name} is not in the trash any more.") from None
+            raise NoSuchSave(message("{name} is not in the trash any more.", name=path.name)) from None
         except OSError as error:
-            raise _not_moved(path, "back to the shelf", error, self.folder) from None
+            raise _not_brought_back(path, reason(error), self.folder) from None
 
     def _moved(self, path: Path, folder: Path) -> Path:
         make_folder(folder)
@@ -240,7 +243,9 @@ class Store:
                 if damage.backup is None:
                     raise
             else:
-                raise SaveError(f"{path.name} is whole, so there is nothing to restore; undo takes back actions.")
+                raise SaveError(
+                    message("{name} is whole, so there is nothing to restore; undo takes back actions.", name=path.name)
+                )
             data = load(backup_of(path)).data
             aside = put_aside(path, "damaged")
             write_atomic(path, data, keep_last=False)
@@ -259,7 +264,9 @@ class Store:
                 raise
             loaded = load(path, damage.good_actions)
         else:
-            raise SaveError(f"{path.name} is whole, so there is nothing to salvage; open it as it is.")
+            raise SaveError(
+                message("{name} is whole, so there is nothing to salvage; open it as it is.", name=path.name)
+            )
         document, timeline = loaded.document, loaded.timeline
         document.title = document.title.removesuffix(_GOOD_PART)[: LONGEST_TITLE - len(_GOOD_PART)] + _GOOD_PART
         document.program = self._program
@@ -317,7 +324,11 @@ class Store:
         """Whatever else a name leads to is no business of ours."""
         if not lies_in(self.folder, path):
             raise SaveError(
-                f"{path.name} is none of the games in {self.folder}, so it is left alone; “tadmor saves” lists them."
+                message(
+                    "{name} is none of the games in {folder}, so it is left alone; “tadmor saves” lists them.",
+                    name=path.name,
+                    folder=str(self.folder),
+                )
             )
 
     def _is_whole(self, path: Path) -> bool:
@@ -328,7 +339,13 @@ class Store:
         return True
 
     def _no_folder(self, error: OSError) -> CannotWrite:
-        return CannotWrite(f"I can't make the folder {self.folder} ({reason(error)}); choose another data folder.")
+        return CannotWrite(
+            message(
+                "I can't make the folder {folder} ({why}); choose another data folder.",
+                folder=str(self.folder),
+                why=reason(error),
+            )
+        )
 
 
 def _new_id() -> str:
@@ -339,32 +356,62 @@ def _usual_title(day: str, seats: Sequence[SeatInfo]) -> str:
     return f"{day}, {'-'.join(seat.name for seat in seats)}"
 
 
-def _not_written(path: Path, why: str) -> CannotWrite:
-    help_ = f"make room or check the rights of {path.parent}"
-    return CannotWrite(f"{path.name} can't be written ({why}); {help_}.", why)
-
-
-def _only_to_look_at(path: Path, why: str) -> CannotWrite:
-    help_ = "make room there, check the rights of the folder, or play on with a copy in another data folder"
-    return CannotWrite(
-        f"{path.name} can only be looked at, because nothing can be written in {path.parent} ({why}); {help_}.", why
+def _not_written(path: Path, why: Value) -> CannotWrite:
+    told = message(
+        "{name} can't be written ({why}); make room or check the rights of {folder}.",
+        name=path.name,
+        why=why,
+        folder=str(path.parent),
     )
+    return CannotWrite(told, why)
 
 
-def _not_moved(path: Path, where: str, error: OSError, folder: Path) -> CannotWrite:
-    why = reason(error)
-    return CannotWrite(f"{path.name} can't be moved {where} ({why}); check the rights of {folder}.", why)
+def _only_to_look_at(path: Path, why: Value) -> CannotWrite:
+    told = message(
+        "{name} can only be looked at, because nothing can be written in {folder} ({why}); make room there, check the"
+        " rights of the folder, or play on with a copy in another data folder.",
+        name=path.name,
+        folder=str(path.parent),
+        why=why,
+    )
+    return CannotWrite(told, why)
+
+
+def _not_thrown_away(path: Path, why: Value, trash: Path) -> CannotWrite:
+    told = message(
+        "{name} can't be moved to the trash ({why}); check the rights of {folder}.",
+        name=path.name,
+        why=why,
+        folder=str(trash),
+    )
+    return CannotWrite(told, why)
+
+
+def _not_brought_back(path: Path, why: Value, shelf: Path) -> CannotWrite:
+    told = message(
+        "{name} can't be moved back to the shelf ({why}); check the rights of {folder}.",
+        name=path.name,
+        why=why,
+        folder=str(shelf),
+    )
+    return CannotWrite(told, why)
 
 
 def _see_that_it_can_be_reopened(document: Document) -> None:
     """A game that is begun must never be one that nothing can read again, or that outgrows its file."""
-    why = ""
     if len(document.components.own.encode()) > LARGEST_COMPONENTS:
-        why = f"its own components have more than {LARGEST_COMPONENTS:,} bytes"
-    else:
-        try:
-            read_document(write_document(document))
-        except DamagedSave as damage:
-            why = f"its file {damage.wrong}"
-    if why:
-        raise SaveError(f"This game can't be begun, because it could not be opened again: {why}.")
+        raise SaveError(
+            message(
+                "This game can't be begun, because it could not be opened again: its own components have more than"
+                " {most:,} bytes.",
+                most=LARGEST_COMPONENTS,
+            )
+        )
+    try:
+        read_document(write_document(document))
+    except DamagedSave as damage:
+        raise SaveError(
+            message(
+                "This game can't be begun, because it could not be opened again: its file {wrong}.", wrong=damage.wrong
+            )
+        ) from None

@@ -77,8 +77,3 @@ def _shows(character: str) -> bool:
 def excerpt(text: str, longest: int = 60) -> str:
     """The beginning of a text that may be long."""
     return text if len(text) <= longest else text[: longest - 1] + "…"
-
-
-def clause(error: Exception) -> str:
-    """A sentence as a part of another."""
-    return str(error).rstrip(".")

@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Event, GoEnded, RulesError, Seat
 from rules.game_kind import AnyKind
+from rules.message import message
 from rules.replay import seat_and_action
 from saves.document import Entry, Undone, chain, short
 from saves.problems import CannotUndo, LogError
-from saves.text import clause, excerpt
+from saves.text import excerpt
 
 
 class Moment(Struct):
@@ -98,13 +99,13 @@ class Timeline:
     def redo(self, seconds: int) -> Sequence[Event]:
         """Do again what was taken back last."""
         if not self._undone:
-            raise CannotUndo("There is nothing to do again.")
+            raise CannotUndo(message("There is nothing to do again."))
         try:
             seat, text = self._undone[-1]
             events = self._step(seat, self.game.read_action(text), seconds)
         except RulesError as error:
             self._undone.clear()
-            raise CannotUndo(f"What was taken back can't be done again: {error}") from None
+            raise CannotUndo(message("What was taken back can't be done again: {why}", why=error.message)) from None
         self._undone.pop()
         return events
 
@@ -148,18 +149,36 @@ class Timeline:
                 counts.append(len(self))
                 continue
             if entry.seat not in self.game.acting:
-                whose = f"by seat {entry.seat}, whose go it is not"
-                raise LogError(f"has an action {number}, “{excerpt(entry.text)}”, {whose}")
+                raise LogError(
+                    message(
+                        "has an action {number}, “{action}”, by seat {seat}, whose go it is not",
+                        number=number,
+                        action=excerpt(entry.text),
+                        seat=entry.seat,
+                    )
+                )
             try:
                 self._step(entry.seat, self.game.read_action(entry.text), entry.seconds)
             except RulesError as error:
-                why = excerpt(clause(error), 200)
-                raise LogError(f"has an action {number}, “{excerpt(entry.text)}”, that can't be: {why}") from None
+                raise LogError(
+                    message(
+                        "has an action {number}, “{action}”, that can't be: {why.clause}",
+                        number=number,
+                        action=excerpt(entry.text),
+                        why=error.message,
+                    )
+                ) from None
             made = self._moments[-1].entry
             assert made is not None
             if rules == kind.rules_version and made.digest != entry.digest:
                 self._moments.pop()
-                raise LogError(f"goes another way at action {number}, “{entry.text}”, than when it was played")
+                raise LogError(
+                    message(
+                        "goes another way at action {number}, “{action}”, than when it was played",
+                        number=number,
+                        action=entry.text,
+                    )
+                )
             counts.append(len(self))
         return counts
 
@@ -177,7 +196,12 @@ class Timeline:
                     events = game.apply(one.seat, game.read_action(one.text))
                     undone.append(one)
             except RulesError as error:
-                why = excerpt(clause(error), 200)
-                raise LogError(f"has an undone action, “{excerpt(line)}”, that can't be done again: {why}") from None
+                raise LogError(
+                    message(
+                        "has an undone action, “{line}”, that can't be done again: {why.clause}",
+                        line=excerpt(line),
+                        why=error.message,
+                    )
+                ) from None
             last = one.text
         self._undone = undone[::-1]

@@ -14,6 +14,7 @@ from tadmor_tui import __version__, commands
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
 from tadmor_tui.terminal.our_packages import check_packages
 from tadmor_tui.terminal.streams import harmless_streams, open_closed_streams
+from tadmor_tui.translation import t
 from tadmor_tui.usage_error import UsageError
 
 WRONG_USE = 2  # as argparse has it
@@ -43,7 +44,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.filename is not None or error.errno not in _UNWRITABLE:  # no fault of the stream that we print to
             raise
         _silence_stdout()
-        print(f"tadmor: The output can't be written ({error.strerror}); send it somewhere else.", file=sys.stderr)
+        print(
+            "tadmor:",
+            t("The output can't be written ({why}); send it somewhere else.", why=error.strerror or ""),
+            file=sys.stderr,
+        )
         return OUTPUT_LOST
 
 
@@ -51,14 +56,14 @@ def build_parser(names: Sequence[str] = commands.NAMES) -> ArgumentParser:
     """Make the parser of all commands, or only of some, so that the others need not be loaded."""
     parser = CommandParser(
         prog="tadmor",
-        description="Play Tadmor in your terminal.",
-        epilog=f"Without a command, tadmor means: tadmor {commands.DEFAULT}.",
+        description=t("Play Tadmor in your terminal."),
+        epilog=t("Without a command, tadmor means: tadmor {command}.", command=commands.DEFAULT),
     )
     parser.add_argument("--version", action="version", version=f"tadmor {__version__}")
-    choices = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    choices = parser.add_subparsers(title=t("commands"), metavar=t("COMMAND"), required=True)
     for name in names:
         command = commands.load(name)
-        choice = choices.add_parser(name, help=command.HELP, description=command.HELP)
+        choice = choices.add_parser(name, help=command.about(), description=command.about())
         choice.set_defaults(run_command=command.run, command_parser=choice)
         command.add_arguments(choice)
     return parser
@@ -68,7 +73,7 @@ def _run(argv: Sequence[str]) -> int:
     if fault := check_packages():
         # What a terminal obeys is known to `saves`, which may be somebody else's: here every strange letter is a mark.
         shown = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in fault)
-        print(f"tadmor: {shown}", file=sys.stderr)
+        print("tadmor:", shown, file=sys.stderr)
         return WRONG_USE
     with harmless_streams():
         try:
@@ -77,7 +82,7 @@ def _run(argv: Sequence[str]) -> int:
             run: Callable[..., int] = args.run_command
             return run(args)
         except UsageError as error:
-            print(f"tadmor: {error}", file=sys.stderr)
+            print("tadmor:", error, file=sys.stderr)
             return WRONG_USE
 
 

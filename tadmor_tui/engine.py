@@ -14,10 +14,12 @@ from msgspec import Struct
 
 from rules import DEFAULT_GAME
 from rules.contract import AnyGame, Components, Event, RulesError, Seat
+from rules.faults import fault
 from rules.game_kind import AnyKind
 from rules.games import GAMES
-from rules.wording import fault, or_list, quoted
+from rules.message import MessageError, OrList, Series, Value, message
 from tadmor_tui.seeds import new_seed
+from tadmor_tui.translation import t, words_of
 
 LONGEST_LINE = 1 << 20
 """Bytes; a state has a few thousand."""
@@ -71,18 +73,19 @@ _REQUESTS: dict[str, type[AnyRequest]] = {
     "view": ViewOf,
     "standings": StandingsNow,
 }
+_NONE = message("none")
 _SHAPES = {
-    "players": "a whole number",
-    "seed": "a whole number, or left out",
-    "game": "the name of a game",
-    "options": "an object with the options of the game",
-    "state": "an object such as “state” answers",
-    "action": "an action in notation",
-    "seat": "a seat's number or null",
+    "players": message("a whole number"),
+    "seed": message("a whole number, or left out"),
+    "game": message("the name of a game"),
+    "options": message("an object with the options of the game"),
+    "state": message("an object such as “state” answers"),
+    "action": message("an action in notation"),
+    "seat": message("a seat's number or null"),
 }
 
 
-class RequestError(Exception):
+class RequestError(MessageError):
     """The request can't be carried out; the message is a sentence."""
 
 
@@ -99,16 +102,16 @@ class Engine:
         """The answer to one request, without a line end."""
         try:
             if len(line) > LONGEST_LINE:
-                raise RequestError(f"A request should not be longer than {LONGEST_LINE} bytes.")
+                raise RequestError(message("A request should not be longer than {most} bytes.", most=LONGEST_LINE))
             reply = self._carry_out(_read(line, self._usual))
         except (RequestError, RulesError) as error:
-            return msgspec.json.encode({"ok": False, "error": str(error)})
+            return msgspec.json.encode({"ok": False, "error": words_of(error)})
         return msgspec.json.encode({"ok": True, **reply})
 
     @property
     def game(self) -> AnyGame:
         if self._game is None:
-            raise RequestError("There is no game yet: begin one with “new” or “position”.")
+            raise RequestError(message("There is no game yet: begin one with “new” or “position”."))
         return self._game
 
     def _carry_out(self, request: AnyRequest) -> dict[str, Any]:
@@ -131,13 +134,15 @@ class Engine:
     def _kind(self, name: str) -> tuple[AnyKind, Components]:
         kind = GAMES.get(name or self._usual)
         if kind is None:
-            raise RequestError(f"I don't know the game {quoted(name)}; I know {', '.join(GAMES)}.")
+            raise RequestError(
+                message("I don't know the game {name.quoted}; I know {known}.", name=name, known=Series(tuple(GAMES)))
+            )
         return kind, self._components if name in ("", self._usual) else kind.standard_components()
 
     def _new(self, request: New) -> dict[str, Any]:
         kind, components = self._kind(request.game)
         if request.players not in kind.seats:
-            raise RequestError(f"“players” should be {_players(kind)}.")
+            raise RequestError(message("“players” should be {number}.", number=_players(kind)))
         _check_options(kind, request.options)
         seed = new_seed() if request.seed is None else request.seed
         self._game = kind.start(kind.usual_options(request.players, seed, request.options), components)
@@ -151,9 +156,9 @@ class Engine:
     def _legal(self, request: Legal) -> dict[str, Any]:
         game, seat = self.game, self._seat(request.seat)
         if seat in game.acting:
-            prompt = game.prompt(seat)
+            prompt = words_of(game.prompt(seat))
         else:
-            prompt = "It is not your go." if game.acting else "The game is over."
+            prompt = t("It is not your go.") if game.acting else t("The game is over.")
         return {
             "to_act": game.acting[0] if game.acting else None,
             "acting": game.acting,
@@ -164,8 +169,12 @@ class Engine:
 
     def _apply(self, request: Apply) -> dict[str, Any]:
         if request.seat is None and len(self.game.acting) > 1:
-            several = ", ".join(map(str, self.game.acting))
-            raise RequestError(f"Several seats may act ({several}), so say which one does with “seat”.")
+            raise RequestError(
+                message(
+                    "Several seats may act ({seats}), so say which one does with “seat”.",
+                    seats=Series(self.game.acting),
+                )
+            )
         game = self.game.copy()  # whatever happens, an action is taken as a whole or not at all
         events = game.apply(self._seat(request.seat), game.read_action(request.action))
         self._game = game
@@ -179,13 +188,13 @@ class Engine:
         if seat is None:
             return self.game.acting[0] if self.game.acting else 0
         if not 0 <= seat < self.game.seats:
-            raise RequestError(f"There is no such seat; the seats are 0 to {self.game.seats - 1}.")
+            raise RequestError(message("There is no such seat; the seats are 0 to {last}.", last=self.game.seats - 1))
         return seat
 
 
-def _players(kind: AnyKind) -> str:
+def _players(kind: AnyKind) -> Value:
     few, many = min(kind.seats), max(kind.seats)
-    return f"a whole number from {few} to {many}" if few < many else str(few)
+    return message("a whole number from {few} to {many}", few=few, many=many) if few < many else few
 
 
 def _check_options(kind: AnyKind, chosen: Mapping[str, Any]) -> None:
@@ -193,12 +202,19 @@ def _check_options(kind: AnyKind, chosen: Mapping[str, Any]) -> None:
     form = {field.name: field for field in kind.option_form}
     for name, value in chosen.items():
         if name not in form:
-            raise RequestError(f"{kind.title} has no option {quoted(name)}; it has {', '.join(form) or 'none'}.")
+            raise RequestError(
+                message(
+                    "{game} has no option {name.quoted}; it has {known}.",
+                    game=kind.title,
+                    name=name,
+                    known=Series(tuple(form)) if form else _NONE,
+                )
+            )
         values = [choice.value for choice in form[name].choices]
         if not any(type(value) is type(one) and value == one for one in values):
-            written = [msgspec.json.encode(one).decode() for one in values]
-            allowed = "true or false" if isinstance(values[0], bool) else or_list(written)
-            raise RequestError(f"“{name}” should be {allowed}.")
+            written = tuple(msgspec.json.encode(one).decode() for one in values)
+            allowed = OrList(("true", "false") if isinstance(values[0], bool) else written)
+            raise RequestError(message("“{name}” should be {allowed}.", name=name, allowed=allowed))
 
 
 def _told(event: Event) -> dict[str, Any]:
@@ -213,12 +229,16 @@ def _read(line: bytes, usual: str) -> AnyRequest:
         document = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
         do = msgspec.json.decode(document["do"], type=str)
     except (msgspec.ValidationError, KeyError):
-        raise RequestError('A request is an object with a word under “do”, such as {"do":"legal"}.') from None
+        raise RequestError(
+            message('A request is an object with a word under “do”, such as {{"do":"legal"}}.')
+        ) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RequestError(f"This line is not JSON: {fault(error)}.") from None
+        raise RequestError(message("This line is not JSON: {fault}.", fault=fault(error))) from None
     kind = _REQUESTS.get(do)
     if kind is None:
-        raise RequestError(f"I don't know how to {quoted(do)}; I know {', '.join(_REQUESTS)}.")
+        raise RequestError(
+            message("I don't know how to {do.quoted}; I know {known}.", do=do, known=Series(tuple(_REQUESTS)))
+        )
     del document["do"]
     return kind(**_values(do, kind, document, usual))
 
@@ -231,17 +251,26 @@ def _values(do: str, kind: type[AnyRequest], document: dict[str, msgspec.Raw], u
             try:
                 values[field.name] = msgspec.json.decode(document.pop(field.name), type=field.type)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-                raise RequestError(f"“{field.name}” should be {_shape(field.name, values, usual)}.") from None
+                raise RequestError(
+                    message("“{name}” should be {shape}.", name=field.name, shape=_shape(field.name, values, usual))
+                ) from None
         elif field.required:
-            raise RequestError(f"The request “{do}” needs “{field.name}”, {_shape(field.name, values, usual)}.")
+            raise RequestError(
+                message(
+                    "The request “{do}” needs “{name}”, {shape}.",
+                    do=do,
+                    name=field.name,
+                    shape=_shape(field.name, values, usual),
+                )
+            )
     for key, value in document.items():
         if kind is not New or not _is_option(key):
-            raise RequestError(f"The request “{do}” has no {quoted(key)}.")
+            raise RequestError(message("The request “{do}” has no {key.quoted}.", do=do, key=key))
         values["options"] = {**values.get("options", {}), key: _option(value)}
     return values
 
 
-def _shape(field: str, values: Mapping[str, Any], usual: str) -> str:
+def _shape(field: str, values: Mapping[str, Any], usual: str) -> Value:
     """What a value should be; how many can play depends on the game, which is read first."""
     game = GAMES.get(values.get("game") or usual)
     return _players(game) if field == "players" and game is not None else _SHAPES[field]

@@ -8,6 +8,7 @@ import sys
 from saves.problems import reason
 from saves.saved_game import SavedGame
 from tadmor_tui import saving_words
+from tadmor_tui.translation import t
 
 NOT_SAVED = 74
 """The exit status when something that was done is lost: an input or output error, as sysexits.h has it."""
@@ -54,8 +55,12 @@ class Farewell:
             sys.stdout.buffer.write(saved.export())
             sys.stdout.flush()
         except OSError as error:
-            self._lines.append(f"The game can't be written to standard output ({reason(error)}).")
+            self._lines.append(t("The game can't be written to standard output ({why}).", why=reason(error)))
             self._note(saved)
         else:
-            back = "kept in a file, “tadmor saves import FILE” puts it on the shelf"
-            self._lines.append(f"The game was written to standard output; {back}.")
+            self._lines.append(
+                t(
+                    "The game was written to standard output; kept in a file, “tadmor saves import FILE” puts it on the"
+                    " shelf."
+                )
+            )

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn, cast
 
 from tadmor_tui.terminal.capabilities import no_terminal, over_ssh
+from tadmor_tui.translation import t, words_of
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
@@ -23,13 +24,15 @@ _COLOURS = {"16": "standard", "256": "256", "true": "truecolor"}
 
 def add_look(parser: ArgumentParser) -> None:
     """Flags about the screen; each also stands in the settings file."""
-    look = parser.add_argument_group("the screen")
-    look.add_argument("--plain", action="store_true", help="play line by line, for screen readers, pipes and scripts")
-    look.add_argument("--theme", choices=("dark", "light", "colour-blind", "monochrome"), help="the colours")
-    look.add_argument("--ascii", action="store_true", help="only ASCII signs")
-    look.add_argument("--colors", choices=(*_COLOURS, "mono"), help="how many colours to send")
-    look.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
-    look.add_argument("--low-bandwidth", action="store_true", help="no mouse, and 256 colours at the most")
+    look = parser.add_argument_group(t("the screen"))
+    look.add_argument(
+        "--plain", action="store_true", help=t("play line by line, for screen readers, pipes and scripts")
+    )
+    look.add_argument("--theme", choices=("dark", "light", "colour-blind", "monochrome"), help=t("the colours"))
+    look.add_argument("--ascii", action="store_true", help=t("only ASCII signs"))
+    look.add_argument("--colors", choices=(*_COLOURS, "mono"), help=t("how many colours to send"))
+    look.add_argument("--no-mouse", action="store_true", help=t("leave the mouse to the terminal"))
+    look.add_argument("--low-bandwidth", action="store_true", help=t("no mouse, and 256 colours at the most"))
 
 
 def wants_plain(args: Namespace) -> bool:
@@ -52,7 +55,12 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
             print(f"{saved.document.title} ({saved.document.id}).")
             PlainGame(saved, ask, print, farewell.print_game).play()
         if not saved.game.acting:
-            print(f"The seed was {saved.document.options['seed']}: with “--seed” the same game can be played again.")
+            print(
+                t(
+                    "The seed was {seed}: with “--seed” the same game can be played again.",
+                    seed=saved.document.options["seed"],
+                )
+            )
     except EOFError:
         print()
     finally:
@@ -91,7 +99,7 @@ def run_app(
     except SettingsError as error:
         if first is not None:
             first.close()
-        raise UsageError(str(error)) from None
+        raise UsageError(words_of(error)) from None
     mouse = _prepare_terminal(args)
     with _interrupts_end_at_once():
         return _run(args, store, settings, mouse, first, first_action, review_first)

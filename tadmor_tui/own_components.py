@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rules.contract import ComponentError, Components
 from rules.games import GAMES
+from rules.message import message
 from saves.document import LARGEST_COMPONENTS
 from saves.files import TooLarge, read_file
 from saves.places import expanded
@@ -24,17 +25,30 @@ def read_components(game: str, path: Path | None, *, streams: bool = False) -> t
     path = expanded(path)
     shown = plain(str(path))
     if not is_plain(path.name):  # the set may be called after its file, and so it would stand in the saved game
-        raise ComponentError(f"The name of {shown} has a character that can't be shown; rename the file.")
+        raise ComponentError(
+            message("The name of {path} has a character that can't be shown; rename the file.", path=shown)
+        )
     try:
         text = read_file(path, LARGEST_COMPONENTS, streams=streams).decode("utf-8")
     except TooLarge:
         raise ComponentError(
-            f"{shown} is too large for a component file, which may have {LARGEST_COMPONENTS:,} bytes."
+            message(
+                "{path} is too large for a component file, which may have {LARGEST_COMPONENTS:,} bytes.",
+                path=shown,
+                LARGEST_COMPONENTS=LARGEST_COMPONENTS,
+            )
         ) from None
     except OSError as error:
-        help_ = "" if streams else "; mend that, or play with the standard components"
-        raise ComponentError(f"I can't read {shown}: {reason(error)}{help_}.") from None
+        if streams:
+            raise ComponentError(message("I can't read {path}: {why}.", path=shown, why=reason(error))) from None
+        raise ComponentError(
+            message(
+                "I can't read {path}: {why}; mend that, or play with the standard components.",
+                path=shown,
+                why=reason(error),
+            )
+        ) from None
     except UnicodeDecodeError:
-        raise ComponentError(f"{shown} is not a UTF-8 text file.") from None
+        raise ComponentError(message("{path} is not a UTF-8 text file.", path=shown)) from None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return kind.own_components(text, path.name), text

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rules.contract import Action, RulesError, Seat
+from rules.english import count
 from rules.reference.book import Book, book_of
 from rules.reference.search import Index
 from rules.references import reference_of
-from rules.wording import count
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
@@ -22,6 +22,7 @@ from tadmor_tui.reference_text import entry_lines
 from tadmor_tui.saving_words import put_aside, warning
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import players_of
+from tadmor_tui.translation import words_of
 
 HELP = (
     "Type the number of an action, or the action itself, or the first words of it.",
@@ -185,7 +186,7 @@ class PlainGame:
         except SaveError as error:
             self._write(str(error))
             return False
-        self._write(f"{self._eyes.names[seats[0]]} plays {labels[seats[0]].name} from here on.")
+        self._write(f"{self._eyes.names[seats[0]]} plays {words_of(labels[seats[0]].name)} from here on.")
         self._told = len(self._eyes.story)
         self._unexplained = []
         return True

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rules.wording import count
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.text import plain
+from tadmor_tui.translation import nt, t, words_of
 
 
 def whether_saved(played: PlayedGame) -> str:
     """Looks at the file, tries again where that is needed, and says how it is."""
     if not isinstance(played, SavedGame):
-        return "This game is only for practice, and nothing of it is kept."
+        return t("This game is only for practice, and nothing of it is kept.")
     played.make_sure()
     return how_saved(played)
 
@@ -19,10 +19,10 @@ def whether_saved(played: PlayedGame) -> str:
 def how_saved(saved: SavedGame) -> str:
     """How it was when the file was written or looked at last."""
     if saved.at_risk:
-        return f"{not_saved(saved)}: {_obstacle(saved)}."
+        return t("{loss}: {obstacle}.", loss=not_saved(saved), obstacle=_obstacle(saved))
     if saved.elsewhere:
-        return f"The game is saved as {plain(saved.elsewhere)}; {_obstacle(saved)}."
-    return "The game is saved."
+        return t("The game is saved as {place}; {obstacle}.", place=plain(saved.elsewhere), obstacle=_obstacle(saved))
+    return t("The game is saved.")
 
 
 def where_saved(saved: PlayedGame) -> str:
@@ -30,43 +30,55 @@ def where_saved(saved: PlayedGame) -> str:
     told = whether_saved(saved)
     if not isinstance(saved, SavedGame) or saved.at_risk or saved.elsewhere:
         return told
-    return f"{told.rstrip('.')}: {plain(str(saved.path))}"
+    return t("The game is saved: {path}", path=plain(str(saved.path)))
 
 
 def not_saved(saved: SavedGame) -> str:
     """`3 actions are not saved`."""
     number = saved.actions_at_risk
     if not number:
-        return "The last change is not saved"
-    return f"{count(number, 'action')} {'is' if number == 1 else 'are'} not saved"
+        return t("The last change is not saved")
+    return nt("{n} action is not saved", "{n} actions are not saved", number)
 
 
 def warning(saved: PlayedGame) -> str:
     """What stays on every screen as long as the file is behind; nothing if all is well, or if there is no file."""
     if not isinstance(saved, SavedGame) or saved.unsaved is None:
         return ""
+    why = words_of(saved.unsaved.why)
     if saved.at_risk:
-        return f"{not_saved(saved)}: {saved.unsaved.why}. Leaving asks what to do."
-    return f"Not in its own file ({saved.unsaved.why}), only as {plain(saved.elsewhere)}." if saved.elsewhere else ""
+        return t("{loss}: {why}. Leaving asks what to do.", loss=not_saved(saved), why=why)
+    if saved.elsewhere:
+        return t("Not in its own file ({why}), only as {place}.", why=why, place=plain(saved.elsewhere))
+    return ""
 
 
 def written_elsewhere(saved: SavedGame) -> str:
     """Where the game lies instead, and how to have it on the shelf again."""
-    return f"The game is saved as {plain(saved.elsewhere)}; “tadmor saves import” puts that file on the shelf."
+    return t(
+        "The game is saved as {place}; “tadmor saves import” puts that file on the shelf.", place=plain(saved.elsewhere)
+    )
 
 
 def put_aside(saved: PlayedGame) -> str:
     """What became of a file that somebody else put in the place of ours; nothing if nobody did."""
     if not isinstance(saved, SavedGame) or saved.put_aside is None:
         return ""
-    return f"Another file lay in the place of this game's; it is kept as {plain(str(saved.put_aside))}."
+    return t("Another file lay in the place of this game's; it is kept as {path}.", path=plain(str(saved.put_aside)))
 
 
 def lost(saved: SavedGame) -> str:
     """The last line about a game that was left with something unsaved."""
-    return f"{not_saved(saved)} and lost, in “{plain(saved.document.title)}”: {_obstacle(saved)}."
+    return t(
+        "{loss} and lost, in “{title}”: {obstacle}.",
+        loss=not_saved(saved),
+        title=plain(saved.document.title),
+        obstacle=_obstacle(saved),
+    )
 
 
 def _obstacle(saved: SavedGame) -> str:
     name = plain(saved.path.name)
-    return f"{name} can't be written ({saved.unsaved.why})" if saved.unsaved else f"{name} was not written"
+    if saved.unsaved is None:
+        return t("{name} was not written", name=name)
+    return t("{name} can't be written ({why.clause})", name=name, why=saved.unsaved.why)

@@ -10,7 +10,8 @@ import msgspec
 import tomli_w
 from msgspec import Struct
 
-from rules.wording import fault
+from rules.faults import fault
+from rules.message import MessageError, message
 from saves.atomic import write_atomic
 from saves.files import read_file
 from saves.problems import reason
@@ -19,10 +20,11 @@ from tadmor_tui.folders import config_folder
 _LARGEST_FILE = 100_000
 """Bytes; settings have a few hundred."""
 _HEADING = "# Settings of Tadmor. Delete a line to have the default again.\n"
+_THE_FILE = message("the file")
 ThemeName = Literal["dark", "light", "colour-blind", "monochrome"]
 
 
-class SettingsError(Exception):
+class SettingsError(MessageError):
     """The settings file can't be used; the message is one sentence."""
 
 
@@ -50,14 +52,28 @@ def load_settings(path: Path) -> Settings:
     except FileNotFoundError:
         return Settings()
     except OSError as error:
-        help_ = "check the rights of that place, move the file away, or name another folder with TADMOR_HOME"
-        raise SettingsError(f"I can't read the settings in {path} ({reason(error)}); {help_}.") from None
+        raise SettingsError(
+            message(
+                "I can't read the settings in {path} ({why}); check the rights of that place, move the file away,"
+                " or name another folder with TADMOR_HOME.",
+                path=str(path),
+                why=reason(error),
+            )
+        ) from None
     except (RecursionError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise SettingsError(f"I can't read the settings in {path}: {fault(error)}; mend it or move it away.") from None
+        raise SettingsError(
+            message(
+                "I can't read the settings in {path}: {fault}; mend it or move it away.",
+                path=str(path),
+                fault=fault(error),
+            )
+        ) from None
     except msgspec.ValidationError as error:
-        raise SettingsError(f"In {path}, {fault(error, 'the file')}.") from None
+        raise SettingsError(message("In {path}, {fault}.", path=str(path), fault=fault(error, _THE_FILE))) from None
     except ValueError:  # Python refuses to read numbers of thousands of digits
-        raise SettingsError(f"In {path}, a number has far too many digits; mend it or move it away.") from None
+        raise SettingsError(
+            message("In {path}, a number has far too many digits; mend it or move it away.", path=str(path))
+        ) from None
 
 
 def save_settings(settings: Settings, path: Path) -> None:

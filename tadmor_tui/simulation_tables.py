@@ -12,8 +12,8 @@ from rich.table import Table
 from bots.games import bots_of
 from bots.lab.game_lab import Target
 from bots.lab.simulation import GroupResult, Overview, SimulationSetup
+from rules.english import count
 from rules.games import GAMES
-from rules.wording import count
 from tadmor_tui.terminal.segments import HarmlessConsole
 from tadmor_tui.terminal.streams import beneath
 

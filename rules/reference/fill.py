@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
-from rules.wording import count, or_list
+from rules.english import count, or_list
 
 Values: TypeAlias = Mapping[str, object]
 """The values of one component, or of a whole set."""

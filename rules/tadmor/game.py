@@ -9,6 +9,8 @@ from typing import Self
 import msgspec
 
 from rules.contract import Action, IllegalAction, PositionError, Progress, Seat, Standings
+from rules.faults import fault
+from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor import notation
 from rules.tadmor.actions import AnyAction, End, Return
@@ -16,6 +18,7 @@ from rules.tadmor.components.catalogue import Board, Catalogue, catalogue_of, st
 from rules.tadmor.components.files import STANDARD
 from rules.tadmor.components.shapes import RARE_COLOURS
 from rules.tadmor.determinize import deal_anew
+from rules.tadmor.names import merchant
 from rules.tadmor.position.checks import check_position
 from rules.tadmor.refusals import why_not
 from rules.tadmor.scoring.final import final_standings
@@ -26,8 +29,8 @@ from rules.tadmor.state import COLOURS, LAST_TURN, Options, State, copy_state, u
 from rules.tadmor.table import Table
 from rules.tadmor.view import View, view_of
 from rules.tadmor.works.favours import Effects
-from rules.wording import fault
 
+_THE_STATE = message("the state")
 _STAGES: dict[str, Stage] = {
     stage.name: stage
     for stage in (
@@ -79,7 +82,7 @@ class TadmorGame:
 
     def __init__(self, options: Options, catalogue: Catalogue | None = None) -> None:
         if not 2 <= len(options.colours) <= len(COLOURS) or len(set(options.colours)) < len(options.colours):
-            raise PositionError("Tadmor is for two to four merchants of different colours.")
+            raise PositionError(message("Tadmor is for two to four merchants of different colours."))
         catalogue = catalogue or standard_catalogue()
         self._table = Table(catalogue, lay_out(options, catalogue))
         self._legal: list[AnyAction] = []
@@ -105,7 +108,7 @@ class TadmorGame:
         twin.stacks = {colour: state.stacks[colour] for colour in RARE_COLOURS}  # a JSON object has no order
         game = cls._around(Table(catalogue, twin))
         if game.state.stage != "game over" and not game._legal:
-            raise PositionError("Nobody can do anything in this position.")
+            raise PositionError(message("Nobody can do anything in this position."))
         return game
 
     @classmethod
@@ -157,7 +160,7 @@ class TadmorGame:
     def progress(self) -> Progress:
         return Progress(self.state.turn, LAST_TURN)
 
-    def prompt(self, seat: Seat) -> str:
+    def prompt(self, seat: Seat) -> Message:
         return _STAGES[self.stage].prompt(self._table)
 
     def legal_actions(self, seat: Seat) -> Sequence[AnyAction]:
@@ -184,7 +187,7 @@ class TadmorGame:
         if seat != self.to_act:
             raise IllegalAction(self._whose_go())
         if type(action) not in _HANDLERS:
-            raise IllegalAction("That is no action of Tadmor.")
+            raise IllegalAction(message("That is no action of Tadmor."))
         if action not in self._legal:
             raise IllegalAction(why_not(self._table, action, self._legal))
         return self.play(action)
@@ -192,10 +195,10 @@ class TadmorGame:
     def apply_legal(self, seat: Seat, action: Action) -> list[e.AnyEvent]:
         return self.play(action)
 
-    def _whose_go(self) -> str:
+    def _whose_go(self) -> Message:
         if self.to_act is None:
-            return "The game is over."
-        return f"It is {self.options.colours[self.to_act].capitalize()}'s go."
+            return message("The game is over.")
+        return message("It is {merchant.possessive} go.", merchant=merchant(self.options.colours[self.to_act]))
 
     def play(self, action: Action) -> list[e.AnyEvent]:
         """Take an action from `legal`, unchecked, for whoever has the go."""
@@ -272,5 +275,7 @@ class TadmorGame:
         try:
             state = msgspec.json.decode(document, type=State)
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise PositionError(f"This is no state of Tadmor: {fault(error, 'the state')}.") from None
+            raise PositionError(
+                message("This is no state of Tadmor: {fault}.", fault=fault(error, _THE_STATE))
+            ) from None
         return cls.from_state(state, catalogue)

@@ -10,7 +10,7 @@ import re
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
-from rules.wording import and_list
+from rules.english import and_list
 
 Goods: TypeAlias = tuple[int, int, int, int]
 """Counts of wood, stone, marble, gold."""

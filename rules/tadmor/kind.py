@@ -7,19 +7,25 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from rules.contract import AnyGame, Event, GoEnded, PositionError
+from rules.faults import THE_OPTIONS, fault
 from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel
+from rules.message import message
 from rules.tadmor.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.names import merchant
 from rules.tadmor.state import COLOURS, Options
-from rules.wording import fault
 
-_LABELS = {colour: SeatLabel(colour, colour.capitalize(), colour[0].upper()) for colour in COLOURS}
+_LABELS = {colour: SeatLabel(colour, merchant(colour), colour[0].upper()) for colour in COLOURS}
 _SETUP = OptionField(
     "experienced",
-    "Set-up",
+    message("Set-up"),
     (
-        OptionChoice(False, "standard", "everybody takes one of the four first improvements"),
-        OptionChoice(True, "experienced", "the last merchant first, everybody takes any improvement of Era I"),
+        OptionChoice(False, message("standard"), message("everybody takes one of the four first improvements")),
+        OptionChoice(
+            True,
+            message("experienced"),
+            message("the last merchant first, everybody takes any improvement of Era I"),
+        ),
     ),
 )
 
@@ -28,7 +34,7 @@ def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionVa
     try:
         return msgspec.convert({"colours": list(labels), "seed": seed, **chosen}, Options)
     except msgspec.ValidationError as error:
-        raise PositionError(f"These options can't be: {fault(error, 'the options')}.") from None
+        raise PositionError(message("These options can't be: {fault}.", fault=fault(error, THE_OPTIONS))) from None
 
 
 def _labels_of(options: Options) -> tuple[SeatLabel, ...]:

@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import Any, cast
 
 from rules.contract import Action, NotationError
+from rules.message import Series, message
 from rules.tadmor import actions as a
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, read_goods, write_goods
 from rules.tadmor.state import COLOURS
-from rules.wording import quoted
 
 LONGEST_LINE = 200
 """Longer than any action, and short enough to be read at once whatever it holds."""
@@ -153,11 +153,17 @@ for _verb, _pattern, _type in (
 def read_action(text: str) -> a.AnyAction:
     """The action that a line means; raises NotationError with a sentence."""
     if len(text) > LONGEST_LINE:
-        raise NotationError(f"{quoted(text)} is no action: actions are short lines.")
+        raise NotationError(message("{text.quoted} is no action: actions are short lines.", text=text))
     verb, _, rest = text.partition(" ")
     forms = _READERS.get(verb)
     if forms is None:
-        raise NotationError(f"{quoted(text)} is no action: it should begin with one of {', '.join(_READERS)}.")
+        raise NotationError(
+            message(
+                "{text.quoted} is no action: it should begin with one of {verbs}.",
+                text=text,
+                verbs=Series(tuple(_READERS)),
+            )
+        )
     for pattern, make in forms:
         # Optional parts of a pattern begin with their own space.
         match = pattern.fullmatch(rest) or (pattern.fullmatch(f" {rest}") if rest else None)
@@ -168,7 +174,9 @@ def read_action(text: str) -> a.AnyAction:
                 continue
             if write_action(action) == text:
                 return action
-    raise NotationError(f"{quoted(text)} is no action: I can't read what follows “{verb}”.")
+    raise NotationError(
+        message("{text.quoted} is no action: I can't read what follows “{verb}”.", text=text, verb=verb)
+    )
 
 
 def _make(make: type, groups: dict[str, str | None]) -> a.AnyAction:

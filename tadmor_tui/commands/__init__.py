@@ -16,8 +16,8 @@ NAMES = (DEFAULT, "new", "continue", "saves", "replay", "rules", "engine", "simu
 class Command(Protocol):
     """What a command module offers."""
 
-    HELP: str
-    """One line for the list of commands; argparse reads it, so a percent sign is written twice."""
+    def about(self) -> str:
+        """One line for the list of commands; argparse reads it, so a percent sign is written twice."""
 
     def add_arguments(self, parser: ArgumentParser, /) -> None:
         """Declare the options of this command."""

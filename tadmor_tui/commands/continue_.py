@@ -6,13 +6,16 @@ from argparse import ArgumentParser, Namespace
 
 from tadmor_tui.commands.options import add_data_folder, open_store
 from tadmor_tui.launch import add_look, play_saved
+from tadmor_tui.translation import t, words_of
 from tadmor_tui.usage_error import UsageError
 
-HELP = "go on with the unfinished game that was played last, or with the one you name"
+
+def about() -> str:
+    return t("go on with the unfinished game that was played last, or with the one you name")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", default="newest", metavar="GAME", help="its id or title (the newest)")
+    parser.add_argument("game", nargs="?", default="newest", metavar=t("GAME"), help=t("its id or title (the newest)"))
     add_data_folder(parser)
     add_look(parser)
 
@@ -24,5 +27,5 @@ def run(args: Namespace) -> int:
     try:
         saved = store.open(store.find(args.game))
     except SaveError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(words_of(error)) from None
     return play_saved(args, store, saved)

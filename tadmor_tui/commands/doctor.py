@@ -10,9 +10,13 @@ from collections.abc import Iterator
 
 from tadmor_tui.commands.options import add_data_folder
 from tadmor_tui.terminal.capabilities import no_terminal, over_ssh, speaks_unicode
+from tadmor_tui.translation import nt, t, words_of
 
-HELP = "report what the program found: terminal, size, colours, folders, games"
 _LEAST = (80, 24)
+
+
+def about() -> str:
+    return t("report what the program found: terminal, size, colours, folders, games")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -32,31 +36,32 @@ def run(args: Namespace) -> int:
 def _findings(args: Namespace) -> Iterator[tuple[str, str, str]]:
     from tadmor_tui import __version__
 
-    yield "Tadmor", f"{__version__}, Python {sys.version.split()[0]}, {sys.platform}", ""
+    yield t("Tadmor"), f"{__version__}, Python {sys.version.split()[0]}, {sys.platform}", ""
     reason = no_terminal()
     yield (
-        "Terminal",
-        reason or os.environ.get("TERM", "not named"),
-        "The game is played line by line." if reason else "",
+        t("Terminal"),
+        reason or os.environ.get("TERM") or t("not named"),
+        t("The game is played line by line.") if reason else "",
     )
     size = shutil.get_terminal_size()
     small = size.columns < _LEAST[0] or size.lines < _LEAST[1]
-    yield "Size", f"{size.columns}x{size.lines}", "From 80x24 on you see everything." if small else ""
-    yield "Colours", *_colours()
+    yield t("Size"), f"{size.columns}x{size.lines}", t("From 80x24 on you see everything.") if small else ""
+    yield t("Colours"), *_colours()
     unicode = speaks_unicode()
-    yield "Signs", "Unicode" if unicode else "ASCII, because the locale is not UTF-8", ""
-    yield "Line", "SSH" if over_ssh() else "this machine", "ssh -C makes it faster still." if over_ssh() else ""
+    yield t("Signs"), t("Unicode") if unicode else t("ASCII, because the locale is not UTF-8"), ""
+    distant = over_ssh()
+    yield t("Line"), t("SSH") if distant else t("this machine"), t("ssh -C makes it faster still.") if distant else ""
     yield from _folders(args)
 
 
 def _colours() -> tuple[str, str]:
     if "NO_COLOR" in os.environ:
-        return "none, because NO_COLOR is set", ""
+        return t("none, because NO_COLOR is set"), ""
     if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
-        return "16 million", ""
+        return t("16 million"), ""
     if "256" in os.environ.get("TERM", ""):
         return "256", ""
-    return "16", "A TERM that ends in -256color has more."
+    return "16", t("A TERM that ends in -256color has more.")
 
 
 def _folders(args: Namespace) -> Iterator[tuple[str, str, str]]:
@@ -71,17 +76,26 @@ def _folders(args: Namespace) -> Iterator[tuple[str, str, str]]:
         store = Store(folder, "tadmor")
         shelf = store.games()
     except SaveError as error:
-        yield "Games", str(folder), str(error)
+        yield t("Games"), str(folder), words_of(error)
     else:
         broken = sum(shelved.document is None for shelved in shelf)
-        advice = "“tadmor saves check” says what is wrong with the damaged ones." if broken else ""
+        advice = t("“tadmor saves check” says what is wrong with the damaged ones.") if broken else ""
         if store.folder.exists() and not os.access(store.folder, os.W_OK):
-            advice = "Nothing can be written there, so games can only be looked at; check the rights of the folder."
-        yield "Games", f"{folder}: {len(shelf)} games, {broken} damaged", advice
+            advice = t("Nothing can be written there, so games can only be looked at; check the rights of the folder.")
+        found = nt(
+            "{folder}: {n} game, {broken} damaged",
+            "{folder}: {n} games, {broken} damaged",
+            len(shelf),
+            folder=str(folder),
+            broken=broken,
+        )
+        yield t("Games"), found, advice
     path = settings_path()
     try:
         load_settings(path)
     except SettingsError as error:
-        yield "Settings", str(path), str(error)
+        yield t("Settings"), str(path), words_of(error)
     else:
-        yield "Settings", f"{path}{'' if is_there(path) else ' (not there yet: the defaults are used)'}", ""
+        there = is_there(path)
+        found = str(path) if there else t("{path} (not there yet: the defaults are used)", path=str(path))
+        yield t("Settings"), found, ""

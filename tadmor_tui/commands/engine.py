@@ -9,8 +9,11 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from tadmor_tui.commands.options import add_components, chosen_game, load_components
+from tadmor_tui.translation import t
 
-HELP = "speak the rules to another program: JSON lines on standard input and output"
+
+def about() -> str:
+    return t("speak the rules to another program: JSON lines on standard input and output")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -18,6 +21,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
+    import msgspec
+
     from saves.text import harmless_json
     from tadmor_tui.engine import LONGEST_LINE, Engine
 
@@ -27,7 +32,8 @@ def run(args: Namespace) -> int:
             answer = engine.answer(line)
         except Exception:  # a mistake of ours: whoever is at the other end must not lose his game to it
             traceback.print_exc()
-            answer = b'{"ok":false,"error":"Something went wrong inside Tadmor; nothing has changed."}'
+            wrong = t("Something went wrong inside Tadmor; nothing has changed.")
+            answer = msgspec.json.encode({"ok": False, "error": wrong})
         sys.stdout.buffer.write(harmless_json(answer) + b"\n")
         sys.stdout.buffer.flush()
     return 0

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from tadmor_tui.commands.options import chosen_game
+from tadmor_tui.translation import t
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
@@ -38,7 +39,7 @@ class CommandParser(ArgumentParser):
 
             for game, kind in GAMES.items():
                 if add_flags is _add_option_form:  # whoever begins games seats bots
-                    text += f"\nbots of {kind.title}:\n{_bot_lines(game)}"
+                    text += f"\n{t('bots of {game}', game=kind.title)}:\n{_bot_lines(game)}"
                 lines = ArgumentParser(usage=SUPPRESS, add_help=False)
                 if add_flags(lines, game):
                     text += f"\n{lines.format_help()}"
@@ -50,7 +51,7 @@ def _bot_lines(game: str) -> str:
 
     bots = bots_of(game)
     width = max(map(len, bots))
-    usual = {bots.usual: " (usual)"}
+    usual = {bots.usual: f" ({t('usual')})"}
     return "".join(f"  {name:{width}}  {bot.character}{usual.get(name, '')}\n" for name, bot in bots.items())
 
 
@@ -65,7 +66,7 @@ def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:
         chosen = vars(args)
         args.game_options = {name: chosen[name] for name in names if name in chosen}
     if unknown:
-        command.error(f"unrecognized arguments: {' '.join(unknown)}")
+        command.error(t("unrecognized arguments: {arguments}", arguments=" ".join(unknown)))
     return args
 
 
@@ -83,7 +84,7 @@ def _add_option_form(parser: ArgumentParser, game: str) -> Sequence[str]:
     from rules.games import GAMES
 
     kind = GAMES[game]
-    _add_flags(parser.add_argument_group(f"options of {kind.title}"), kind.option_form)
+    _add_flags(parser.add_argument_group(t("options of {game}", game=kind.title)), kind.option_form)
     return [field.name for field in kind.option_form]
 
 
@@ -114,5 +115,8 @@ def _add_flags(parser: _ActionsContainer, form: Iterable[OptionField]) -> None:
 def _explained(field: OptionField) -> str:
     """What the choices of an option mean; of a yes or no that which its flag chooses."""
     choices = field.choices[1:] if isinstance(field.choices[0].value, bool) else field.choices
-    meanings = "; ".join(f"{choice.label}: {choice.explanation}" for choice in choices)
-    return f"{field.label}, {meanings}".replace("%", "%%")  # argparse fills in what follows a percent sign
+    meanings = "; ".join(
+        t("{choice}: {meaning}", choice=choice.label, meaning=choice.explanation) for choice in choices
+    )
+    told = t("{option}, {meanings}", option=field.label, meanings=meanings)
+    return told.replace("%", "%%")  # argparse fills in what follows a percent sign

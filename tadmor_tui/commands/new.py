@@ -7,10 +7,13 @@ from argparse import Namespace
 from tadmor_tui.commands.options import open_store
 from tadmor_tui.commands.play import add_arguments, begin
 from tadmor_tui.launch import play_saved
+from tadmor_tui.translation import t
 
-__all__ = ["HELP", "add_arguments", "run"]
+__all__ = ["about", "add_arguments", "run"]
 
-HELP = "begin a new game at once: you against a bot, or as the options say"
+
+def about() -> str:
+    return t("begin a new game at once: you against a bot, or as the options say")
 
 
 def run(args: Namespace) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tadmor_tui.translation import t, words_of
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
@@ -18,17 +19,18 @@ if TYPE_CHECKING:
 
 
 def add_game(parser: _ActionsContainer) -> None:
-    parser.add_argument("--game", metavar="NAME", help="which game (tadmor)")
+    parser.add_argument("--game", metavar=t("NAME"), help=t("which game (tadmor)"))
 
 
 def chosen_game(args: Namespace) -> str:
     """The name of the game that the command line asks for."""
     from rules import DEFAULT_GAME
     from rules.games import GAMES
+    from rules.message import Series
 
     name: str = args.game or DEFAULT_GAME
     if name not in GAMES:
-        raise UsageError(f"There is no game “{name}”; there are: {', '.join(GAMES)}.")
+        raise UsageError(t("There is no game “{name}”; there are: {known}.", name=name, known=Series(tuple(GAMES))))
     return name
 
 
@@ -44,9 +46,11 @@ def add_components(parser: _ActionsContainer) -> None:
     parser.add_argument(
         "--components",
         type=Path,
-        metavar="FILE",
-        help="a TOML file with the printed values of your own copy, laid over the standard ones"
-        " (otherwise components.toml in your settings folder, if it is there; “standard” leaves it out)",
+        metavar=t("FILE"),
+        help=t(
+            "a TOML file with the printed values of your own copy, laid over the standard ones"
+            " (otherwise components.toml in your settings folder, if it is there; “standard” leaves it out)"
+        ),
     )
 
 
@@ -62,21 +66,25 @@ def load_components(args: Namespace) -> tuple[Components, str]:
         standard = path == Path("standard")
         return read_components(game, None if standard else path, streams=args.components is not None)
     except ComponentError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(words_of(error)) from None
 
 
 def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:
     """An argparse type for numbers in a range, with a message that says the range."""
 
     def read(text: str) -> int:
-        wanted = f"a whole number from {least}" + (f" to {most}" if most is not None else " up")
         try:
             number = int(text)
         except ValueError:
-            raise ArgumentTypeError(f"{text!r} should be {wanted}") from None
+            raise ArgumentTypeError(wrong(repr(text))) from None
         if number < least or (most is not None and number > most):
-            raise ArgumentTypeError(f"{number} should be {wanted}")
+            raise ArgumentTypeError(wrong(str(number)))
         return number
+
+    def wrong(given: str) -> str:
+        if most is None:
+            return t("{given} should be a whole number from {least} up", given=given, least=least)
+        return t("{given} should be a whole number from {least} to {most}", given=given, least=least, most=most)
 
     return read
 
@@ -86,9 +94,9 @@ def seconds(text: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise ArgumentTypeError(f"{text!r} should be a number of seconds") from None
+        raise ArgumentTypeError(t("{given} should be a number of seconds", given=repr(text))) from None
     if not 0 <= number < float("inf"):
-        raise ArgumentTypeError(f"{text} should be a number of seconds from 0 up")
+        raise ArgumentTypeError(t("{given} should be a number of seconds from 0 up", given=text))
     return number
 
 
@@ -96,8 +104,8 @@ def add_data_folder(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--data-dir",
         type=Path,
-        metavar="FOLDER",
-        help="where games are kept (otherwise TADMOR_HOME, or your system's place for data)",
+        metavar=t("FOLDER"),
+        help=t("where games are kept (otherwise TADMOR_HOME, or your system's place for data)"),
     )
 
 

@@ -16,21 +16,24 @@ from tadmor_tui.commands.options import (
     whole_number,
 )
 from tadmor_tui.launch import add_look, play_saved, run_app, wants_plain
+from tadmor_tui.translation import t, words_of
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame
     from saves.store import Store
 
-HELP = "play: the title screen, or a new game at once if you say how many merchants"
+
+def about() -> str:
+    return t("play: the title screen, or a new game at once if you say how many merchants")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    game = parser.add_argument_group("a new game")
-    game.add_argument("--players", type=whole_number(1), metavar="N", help="how many play")
-    game.add_argument("--humans", type=whole_number(1), metavar="N", help="people among them (1)")
-    game.add_argument("--bot", default=None, metavar="NAME", help="the opponent, one of the bots of the game")
-    game.add_argument("--seed", type=whole_number(0), metavar="S", help="play a certain game again")
+    game = parser.add_argument_group(t("a new game"))
+    game.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("how many play"))
+    game.add_argument("--humans", type=whole_number(1), metavar=t("N"), help=t("people among them (1)"))
+    game.add_argument("--bot", default=None, metavar=t("NAME"), help=t("the opponent, one of the bots of the game"))
+    game.add_argument("--seed", type=whole_number(0), metavar=t("S"), help=t("play a certain game again"))
     add_components(game)
     take_game_options(parser)
     add_data_folder(parser)
@@ -52,6 +55,7 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     from bots.games import bots_of
     from rules.contract import RulesError
     from rules.games import GAMES
+    from rules.message import Series
     from saves.document import HUMAN, SeatInfo
     from saves.problems import SaveError
     from tadmor_tui.seeds import new_seed
@@ -62,19 +66,23 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     humans = args.humans or 1
     check_players(kind, players)
     if humans > players:
-        raise UsageError(f"There are {players} players, so there can't be {humans} people.")
+        raise UsageError(
+            t("There are {players} players, so there can't be {humans} people.", players=players, humans=humans)
+        )
     components, text = load_components(args)
     seed: int = new_seed() if args.seed is None else args.seed
     bots = bots_of(game)
     bot = args.bot or bots.usual
     if bot not in bots:
-        raise UsageError(f"There is no bot “{bot}”; there are: {', '.join(bots)}.")
+        raise UsageError(t("There is no bot “{bot}”; there are: {known}.", bot=bot, known=Series(tuple(bots))))
     try:
         options = kind.usual_options(players, seed, args.game_options)
         seats = [
-            SeatInfo(label.name, HUMAN) if seat < humans else SeatInfo(f"{label.name} (bot)", bot)
+            SeatInfo(words_of(label.name), HUMAN)
+            if seat < humans
+            else SeatInfo(t("{name} (bot)", name=label.name), bot)
             for seat, label in enumerate(kind.labels_of(options))
         ]
         return store.begin(game, options, seats, components=components, own_components=text)
     except (SaveError, RulesError) as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(words_of(error)) from None

@@ -10,30 +10,37 @@ from typing import TYPE_CHECKING
 
 from tadmor_tui.commands.options import add_data_folder, open_store, whole_number
 from tadmor_tui.launch import add_look, run_app, wants_plain
+from tadmor_tui.translation import t, words_of
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame
     from saves.store import Store
 
-HELP = "walk through a saved game, by actions, goes and turns"
+
+def about() -> str:
+    return t("walk through a saved game, by actions, goes and turns")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "game",
-        metavar="GAME",
-        help="an exported file, or a game's id, its title or the beginning of either; “newest” is the unfinished one"
-        " played last",
+        metavar=t("GAME"),
+        help=t(
+            "an exported file, or a game's id, its title or the beginning of either;"
+            " “newest” is the unfinished one played last"
+        ),
     )
     parser.add_argument(
         "--at",
         type=whole_number(0),
-        metavar="N",
-        help="open after so many actions (otherwise at the beginning, or where an unfinished game stands)",
+        metavar=t("N"),
+        help=t("open after so many actions (otherwise at the beginning, or where an unfinished game stands)"),
     )
     parser.add_argument(
-        "--review", action="store_true", help="show the turning points of a finished game: what would have been better"
+        "--review",
+        action="store_true",
+        help=t("show the turning points of a finished game: what would have been better"),
     )
     add_data_folder(parser)
     add_look(parser)
@@ -46,9 +53,9 @@ def run(args: Namespace) -> int:
     try:
         saved = store.watch(find_game(store, args.game))
     except SaveError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(words_of(error)) from None
     if args.review and saved.game.acting:
-        raise UsageError("This game is not over yet; --review looks back at finished games.")
+        raise UsageError(t("This game is not over yet; --review looks back at finished games."))
     if wants_plain(args) or not sys.stdout.isatty():
         if args.review:
             print_review(saved)
@@ -81,13 +88,23 @@ def print_review(saved: SavedGame) -> None:
 
     shown = ShownGame(saved)
     if shown.face.adviser is None:
-        raise UsageError(f"There are no reviews of {saved.kind.title} yet; without “--review” the story is told.")
+        raise UsageError(
+            t("There are no reviews of {game} yet; without “--review” the story is told.", game=saved.kind.title)
+        )
     review = shown.face.adviser.review(shown.history())
     for _ in review.steps():
         pass
     points = review.turning_points()
     for point in points:
         remark = point.remark
-        print(f"{point.place:>4}  {plain(remark.head)} ({remark.note}). {plain(remark.text)}")
+        print(
+            t(
+                "{number}  {head} ({note}). {text}",
+                number=f"{point.place:>4}",
+                head=plain(remark.head),
+                note=remark.note,
+                text=plain(remark.text),
+            )
+        )
     if not points:
-        print("Nobody missed anything that would have mattered.")
+        print(t("Nobody missed anything that would have mattered."))

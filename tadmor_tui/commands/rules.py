@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import add_components, chosen_game, load_components
 from tadmor_tui.folders import own_file
+from tadmor_tui.translation import t
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
@@ -21,11 +22,14 @@ if TYPE_CHECKING:
     from rules.reference.search import Hit
     from tadmor_tui.look.lines import Line
 
-HELP = "look up a rule: by its id, by words, or by lists"
 NOT_FOUND = 1
 _WIDEST = 100
 _MOST = 8
 _CODES = {"title": "1;33", "key": "33", "dim": "2", "legal": "36", "chosen": "1;4"}
+
+
+def about() -> str:
+    return t("look up a rule: by its id, by words, or by lists")
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -11,54 +11,75 @@ from typing import TYPE_CHECKING
 
 from tadmor_tui.ages import age
 from tadmor_tui.commands.options import add_data_folder, open_store
+from tadmor_tui.translation import nt, t, words_of
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from saves.shelf import Shelved
     from saves.store import Store
 
-HELP = "list, show, check, restore, export, import, rename, duplicate or delete saved games"
-_GAME_HELP = "its id, its title or the beginning of either; “newest” is the unfinished game played last"
 _STANDARD = Path("-")
+
+
+def about() -> str:
+    return t("list, show, check, restore, export, import, rename, duplicate or delete saved games")
+
+
+def _about_the_game() -> str:
+    return t("its id, its title or the beginning of either; “newest” is the unfinished game played last")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_data_folder(parser)
     parser.set_defaults(do=_list, json=False)
-    actions = parser.add_subparsers(metavar="WHAT", title="what to do (without it: list)")
+    actions = parser.add_subparsers(metavar=t("WHAT"), title=t("what to do (without it: list)"))
 
     def action(name: str, do: Callable[[Store, Namespace], int], text: str) -> ArgumentParser:
         added = actions.add_parser(name, help=text, description=text)
-        added.add_argument("--data-dir", type=Path, metavar="FOLDER", default=SUPPRESS, help="where games are kept")
+        added.add_argument(
+            "--data-dir", type=Path, metavar=t("FOLDER"), default=SUPPRESS, help=t("where games are kept")
+        )
         added.set_defaults(do=do)
         return added
 
     def game_action(name: str, do: Callable[[Store, Namespace], int], text: str) -> ArgumentParser:
         added = action(name, do, text)
-        added.add_argument("game", metavar="GAME", help=_GAME_HELP)
+        added.add_argument("game", metavar=t("GAME"), help=_about_the_game())
         return added
 
-    _add_json(action("list", _list, "all games: name, scores, age"))
-    _add_json(game_action("show", _show, "one game with its log"))
-    check = action("check", _check, "replay a game, or all of them, and say what is wrong")
-    check.add_argument("game", nargs="?", metavar="GAME", help=_GAME_HELP)
+    _add_json(action("list", _list, t("all games: name, scores, age")))
+    _add_json(game_action("show", _show, t("one game with its log")))
+    check = action("check", _check, t("replay a game, or all of them, and say what is wrong"))
+    check.add_argument("game", nargs="?", metavar=t("GAME"), help=_about_the_game())
     _add_json(check)
-    restore = action("restore", _restore, "bring a game back: from the trash, or a damaged one from its last good copy")
-    restore.add_argument("game", nargs="?", metavar="GAME", help=f"{_GAME_HELP}; without it: list what is in the trash")
-    _add_file(game_action("export", _export, "write a game to a file or to standard output"), "standard output")
-    _add_file(action("import", _import, "put an exported game on the shelf"), "standard input")
-    game_action("rename", _rename, "give a game another title").add_argument("title", metavar="TITLE")
-    game_action("duplicate", _duplicate, "make a second game with the same past")
-    game_action("delete", _delete, "move a game to the trash folder")
+    restore = action(
+        "restore", _restore, t("bring a game back: from the trash, or a damaged one from its last good copy")
+    )
+    restore.add_argument(
+        "game",
+        nargs="?",
+        metavar=t("GAME"),
+        help=t("{game}; without it: list what is in the trash", game=_about_the_game()),
+    )
+    _add_file(game_action("export", _export, t("write a game to a file or to standard output")), t("standard output"))
+    _add_file(action("import", _import, t("put an exported game on the shelf")), t("standard input"))
+    game_action("rename", _rename, t("give a game another title")).add_argument("title", metavar=t("TITLE"))
+    game_action("duplicate", _duplicate, t("make a second game with the same past"))
+    game_action("delete", _delete, t("move a game to the trash folder"))
 
 
 def _add_json(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="for a program")
+    parser.add_argument("--json", action="store_true", help=t("for a program"))
 
 
 def _add_file(parser: ArgumentParser, otherwise: str) -> None:
     parser.add_argument(
-        "file", nargs="?", type=Path, default=_STANDARD, metavar="FILE", help=f"“-”, or nothing, is {otherwise}"
+        "file",
+        nargs="?",
+        type=Path,
+        default=_STANDARD,
+        metavar=t("FILE"),
+        help=t("“-”, or nothing, is {otherwise}", otherwise=otherwise),
     )
 
 
@@ -68,7 +89,7 @@ def run(args: Namespace) -> int:
     try:
         result: int = args.do(open_store(args), args)
     except SaveError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(words_of(error)) from None
     return result
 
 
@@ -93,7 +114,7 @@ def _list(store: Store, args: Namespace) -> int:
     if args.json:
         _print_json([_facts(shelved) for shelved in shelf])
     elif not shelf:
-        print("There are no saved games yet.")
+        print(t("There are no saved games yet."))
     elif sys.stdout.isatty():
         _print_table(shelf)
     else:
@@ -107,7 +128,7 @@ def _print_table(shelf: list[Shelved]) -> None:
 
     from tadmor_tui.terminal.segments import HarmlessConsole, harmless_text
 
-    table = Table("Id", "Game", "Scores", "Played", box=None, pad_edge=False)
+    table = Table(t("Id"), t("Game"), t("Scores"), t("Played"), box=None, pad_edge=False)
     for shelved in shelf:
         if shelved.document is not None:
             table.add_row(*(harmless_text(cell) for cell in _row(shelved)))
@@ -116,24 +137,29 @@ def _print_table(shelf: list[Shelved]) -> None:
         console.print(table)
     for shelved in shelf:
         if shelved.document is None:
-            console.print(harmless_text(shelved.problem))
+            console.print(harmless_text(_problem(shelved)))
 
 
 def _row(shelved: Shelved) -> tuple[str, ...]:
     document = shelved.document
     if document is None:
-        return shelved.id, shelved.problem, "", ""
-    return document.id, shelved.name, _scores(shelved), age(document.saved)
+        return shelved.id, _problem(shelved), "", ""
+    return document.id, words_of(shelved.name), _scores(shelved), age(document.saved)
+
+
+def _problem(shelved: Shelved) -> str:
+    """What is wrong with a file; nothing if it is whole."""
+    return words_of(shelved.problem) if shelved.problem else ""
 
 
 def _facts(shelved: Shelved) -> dict[str, object]:
     document = shelved.document
     if document is None:
-        return {"file": _file_name(shelved.path), "problem": shelved.problem}
+        return {"file": _file_name(shelved.path), "problem": _problem(shelved)}
     return {
         "id": document.id,
         "title": document.title,
-        "name": shelved.name,
+        "name": words_of(shelved.name),
         "file": _file_name(shelved.path),
         "begun": document.begun,
         "saved": document.saved,
@@ -153,7 +179,7 @@ def _show(store: Store, args: Namespace) -> int:
 
     shelved = store.look(store.find(args.game))
     if shelved.document is None:
-        raise UsageError(shelved.problem)
+        raise UsageError(_problem(shelved))
     document = shelved.document
     # The log names secrets, such as a marauder card that was chosen, so it is told when the game is over.
     # So does the seed: whoever begins the same game again sees every card.
@@ -163,14 +189,24 @@ def _show(store: Store, args: Namespace) -> int:
         told = {"seed": document.options.get("seed")} if over else {}
         _print_json({**_facts(shelved), "components": document.components.name, **told, "log": log})
         return 0
-    print(f"{shelved.name} ({document.id})")
-    print(f"{_scores(shelved)}. {document.summary.actions} actions, begun {document.begun:%Y-%m-%d %H:%M} UTC.")
-    seed = f"Seed: {document.options.get('seed')}. " if over else ""
-    print(plain(f"Components: {document.components.name}. {seed}File: {shelved.path}"))
+    print(f"{words_of(shelved.name)} ({document.id})")
+    print(
+        nt(
+            "{scores}. {n} action, begun {begun} UTC.",
+            "{scores}. {n} actions, begun {begun} UTC.",
+            document.summary.actions,
+            scores=_scores(shelved),
+            begun=f"{document.begun:%Y-%m-%d %H:%M}",
+        )
+    )
+    print(t("Components: {name}.", name=plain(document.components.name)), end=" ")
+    if over:
+        print(t("Seed: {seed}.", seed=str(document.options.get("seed"))), end=" ")
+    print(t("File: {path}", path=plain(str(shelved.path))))
     for line in log:
         print(f"  {plain(line)}")
     if not over:
-        print(f"“tadmor replay {document.id}” tells the story so far; the log is shown when the game is over.")
+        print(t("“tadmor replay {id}” tells the story so far; the log is shown when the game is over.", id=document.id))
     return 0
 
 
@@ -184,7 +220,7 @@ def _check(store: Store, args: Namespace) -> int:
         try:
             saved = store.check(path)
         except SaveError as error:
-            findings.append({"file": _file_name(path), "whole": False, "problem": str(error)})
+            findings.append({"file": _file_name(path), "whole": False, "problem": words_of(error)})
         else:
             findings.append({"file": _file_name(path), "whole": True, "actions": len(saved.timeline)})
     if args.json:
@@ -192,7 +228,11 @@ def _check(store: Store, args: Namespace) -> int:
     else:
         for path, found in zip(paths, findings, strict=True):
             name = plain(path.name)
-            print(f"{name} is whole: {found['actions']} actions." if found["whole"] else found["problem"])
+            print(
+                nt("{name} is whole: {n} action.", "{name} is whole: {n} actions.", actions, name=name)
+                if isinstance(actions := found.get("actions"), int)
+                else found["problem"]
+            )
     return 0 if all(found["whole"] for found in findings) else 1
 
 
@@ -200,6 +240,7 @@ def _check(store: Store, args: Namespace) -> int:
 
 
 def _export(store: Store, args: Namespace) -> int:
+    from saves.problems import reason
     from saves.text import harmless_json
 
     data = store.export(store.find(args.game))
@@ -209,16 +250,20 @@ def _export(store: Store, args: Namespace) -> int:
     try:
         file = args.file.open("xb")
     except FileExistsError:
-        raise UsageError(f"{args.file} exists already; choose another name.") from None
+        raise UsageError(t("{file} exists already; choose another name.", file=str(args.file))) from None
     except OSError as error:
-        raise UsageError(f"{args.file} can't be written ({error.strerror}); choose another place.") from None
+        raise UsageError(
+            t("{file} can't be written ({why}); choose another place.", file=str(args.file), why=reason(error))
+        ) from None
     try:
         with file:
             file.write(data)
     except OSError as error:
         with contextlib.suppress(OSError):
             args.file.unlink()  # ours, and half a game
-        raise UsageError(f"{args.file} can't be written ({error.strerror}); choose another place.") from None
+        raise UsageError(
+            t("{file} can't be written ({why}); choose another place.", file=str(args.file), why=reason(error))
+        ) from None
     return 0
 
 
@@ -233,11 +278,15 @@ def _import(store: Store, args: Namespace) -> int:
         else:
             data = read_file(args.file, LARGEST_FILE, streams=True)
     except TooLarge:
-        raise UsageError(f"{args.file} {TOO_LARGE}; nothing was put on the shelf.") from None
+        raise UsageError(
+            t("{file} {wrong}; nothing was put on the shelf.", file=str(args.file), wrong=TOO_LARGE)
+        ) from None
     except OSError as error:
-        raise UsageError(f"I can't read {args.file} ({reason(error)}); nothing was put on the shelf.") from None
+        raise UsageError(
+            t("I can't read {file} ({why}); nothing was put on the shelf.", file=str(args.file), why=reason(error))
+        ) from None
     shelved = store.look(store.bring_in(data))
-    print(f"{shelved.name} is on the shelf as {shelved.id}.")
+    print(t("{name} is on the shelf as {id}.", name=shelved.name, id=shelved.id))
     return 0
 
 
@@ -252,12 +301,18 @@ def _restore(store: Store, args: Namespace) -> int:
     path = store.find_to_restore(args.game)
     if store.is_thrown_away(path):
         shelved = store.look(store.bring_back(path))
-        print(f"{shelved.name} is on the shelf again.")
+        print(t("{name} is on the shelf again.", name=shelved.name))
         if shelved.problem:
-            print(shelved.problem)
+            print(_problem(shelved))
         return 0
     aside = store.restore_backup(path)
-    print(plain(f"{store.look(path).name} is the last good copy again; the damaged file is kept as {aside}"))
+    print(
+        t(
+            "{name} is the last good copy again; the damaged file is kept as {file}",
+            name=store.look(path).name,
+            file=plain(str(aside)),
+        )
+    )
     return 0
 
 
@@ -266,20 +321,20 @@ def _print_trash(store: Store) -> int:
     for shelved in trash:
         print("\t".join(_row(shelved)))
     if not trash:
-        print("The trash is empty.")
+        print(t("The trash is empty."))
     return 0
 
 
 def _rename(store: Store, args: Namespace) -> int:
     path = store.find(args.game)
     store.rename(path, args.title)
-    print(f"It is now called {store.look(path).name}.")
+    print(t("It is now called {name}.", name=store.look(path).name))
     return 0
 
 
 def _duplicate(store: Store, args: Namespace) -> int:
     shelved = store.look(store.duplicate(store.find(args.game)))
-    print(f"{shelved.name} is on the shelf as {shelved.id}.")
+    print(t("{name} is on the shelf as {id}.", name=shelved.name, id=shelved.id))
     return 0
 
 
@@ -288,5 +343,11 @@ def _delete(store: Store, args: Namespace) -> int:
 
     target = store.throw_away(store.find(args.game))
     word = store.look(target).id
-    print(plain(f"It lies in the trash now, and “tadmor saves restore {word}” brings it back: {target}"))
+    print(
+        t(
+            "It lies in the trash now, and “tadmor saves restore {word}” brings it back: {path}",
+            word=word,
+            path=plain(str(target)),
+        )
+    )
     return 0

@@ -16,6 +16,7 @@ from tadmor_tui.commands.options import (
     seconds,
     whole_number,
 )
+from tadmor_tui.translation import t
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
@@ -24,11 +25,14 @@ if TYPE_CHECKING:
     from bots.lab.simulation import SimulationSetup
     from rules.contract import Components
 
-HELP = "let bots play many games and sum up scores, lengths and where the points came from"
 FAILED = 1
 """The exit status when a target of a check is missed, or when the games can't be played to their end."""
 FORMAT = "tadmor report 2"
 """Names the shape of the JSON document; the number rises when a field changes its meaning."""
+
+
+def about() -> str:
+    return t("let bots play many games and sum up scores, lengths and where the points came from")
 
 
 def add_arguments(parser: ArgumentParser) -> None:

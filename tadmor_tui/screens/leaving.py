@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.wording import count
+from rules.english import count
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.look.lines import Line, line, relit, wrapped

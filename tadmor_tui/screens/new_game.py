@@ -15,6 +15,7 @@ from tadmor_tui.folders import own_file
 from tadmor_tui.own_components import read_components
 from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
 from tadmor_tui.seeds import new_seed
+from tadmor_tui.translation import words_of
 
 _NAMES = ("Ana", "Bruno", "Carla", "Dario", "Emma", "Faris")
 
@@ -31,9 +32,9 @@ class GameForm:
         self.count = Choice("Players", [str(number) for number in kind.seats])
         self.options = [
             Choice(
-                field.label,
-                [choice.label for choice in field.choices],
-                notes={choice.label: choice.explanation for choice in field.choices},
+                words_of(field.label),
+                [words_of(choice.label) for choice in field.choices],
+                notes={words_of(choice.label): words_of(choice.explanation) for choice in field.choices},
             )
             for field in kind.option_form
         ]

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from textual.binding import Binding
 
-from rules.wording import and_list, count
+from rules.english import and_list, count
 from saves.problems import DamagedSave, NoSuchSave, SaveError
 from saves.shelf import Shelved
 from tadmor_tui.ages import age
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.screens.form import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
+from tadmor_tui.translation import words_of
 
 
 class SavedGamesScreen(ShelfFormScreen):
@@ -47,9 +48,9 @@ class SavedGamesScreen(ShelfFormScreen):
             return [Button(self._why_empty, self.action_leave)]
         return [
             Button(
-                shelved.name,
+                words_of(shelved.name),
                 partial(self._open, shelved.path),
-                age(shelved.document.saved) if shelved.document else shelved.problem,
+                age(shelved.document.saved) if shelved.document else words_of(shelved.problem or ""),
             )
             for shelved in self._shelf
         ]

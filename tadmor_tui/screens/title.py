@@ -11,6 +11,7 @@ from tadmor_tui import __version__
 from tadmor_tui.look.lines import Line, line
 from tadmor_tui.screens.form import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
+from tadmor_tui.translation import words_of
 
 _NAME = (
     "████████  █████  ██████  ███    ███  ██████  ██████ ",
@@ -31,7 +32,7 @@ class TitleScreen(ShelfFormScreen):
 
     def read_shelf(self) -> None:
         try:
-            self._newest = self.tadmor.store.look(self.tadmor.store.newest()).name
+            self._newest = words_of(self.tadmor.store.look(self.tadmor.store.newest()).name)
         except SaveError:
             self._newest = None
 

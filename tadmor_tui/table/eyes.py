@@ -18,6 +18,7 @@ from tadmor_tui.table.game_words import GameWords
 from tadmor_tui.table.host import Host
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import changes_told, names_at
+from tadmor_tui.translation import words_of
 
 GameT_co = TypeVar("GameT_co", bound=AnyGame, covariant=True)
 ViewT_co = TypeVar("ViewT_co", bound=Struct, covariant=True)
@@ -131,7 +132,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     def prompt(self) -> str:
         """What the person to act is asked."""
         person = self.acting_person
-        return "" if person is None else self.game.prompt(person)
+        return "" if person is None else words_of(self.game.prompt(person))
 
     @property
     def secret_choice(self) -> bool:

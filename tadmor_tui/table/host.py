@@ -12,6 +12,7 @@ from typing import Protocol
 from bots.chair import Bot, Chair
 from rules.contract import Action, AnyGame, Event, GoEnded, IllegalAction, Seat
 from rules.game_kind import SeatLabel
+from rules.message import message
 from saves.played_game import PlayedGame
 from saves.problems import CannotUndo
 from tadmor_tui.table.seating import name_for, names_at, seated_bots
@@ -103,7 +104,7 @@ class Host:
 
     def _apply(self, seat: Seat, action: Action, why: str = "", by_itself: bool = False) -> None:
         if self.over:
-            raise IllegalAction("The game is over.")
+            raise IllegalAction(message("The game is over."))
         events = self.played.apply(seat, action)
         if why:
             self.whys[self.actions] = why

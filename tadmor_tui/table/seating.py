@@ -12,6 +12,7 @@ from rules.game_kind import SeatLabel
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.text import LONGEST_WORD, one_line
+from tadmor_tui.translation import words_of
 
 
 def players_of(game_name: str) -> tuple[str, ...]:
@@ -43,10 +44,12 @@ def changes_told(played: PlayedGame, action: int) -> Iterator[str]:
             then = next(later, None)
             now = SeatInfo(then.name, then.player) if then is not None else played.seats[change.seat]
             who = now.name if now.player == HUMAN else f"{now.name} (bot)"
-            yield f"{change.name} leaves the table; {who} plays {labels[change.seat].name} from here on."
+            yield f"{change.name} leaves the table; {who} plays {words_of(labels[change.seat].name)} from here on."
 
 
 def name_for(game_name: str, player: str, wish: str, taken: Sequence[str], label: SeatLabel) -> str:
     """A name for somebody who sits down: the wish, the bot's own name, or the seat's; never one that is taken."""
-    name = one_line(wish, LONGEST_WORD) or (label.name if player == HUMAN else bots_of(game_name)[player].name)
+    name = one_line(wish, LONGEST_WORD) or (
+        words_of(label.name) if player == HUMAN else bots_of(game_name)[player].name
+    )
     return f"{name} ({label.letter})" if name in taken else name

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from tadmor_tui.translation import t
+
 
 def speaks_unicode() -> bool:
     """Whether the terminal is written to in UTF-8; Textual writes to standard error."""
@@ -19,7 +21,7 @@ def over_ssh() -> bool:
 def no_terminal() -> str | None:
     """Why no screen can be drawn here, or None if one can."""
     if os.environ.get("TERM", "") in ("dumb", "unknown"):
-        return f"TERM is “{os.environ['TERM']}”"
+        return t("TERM is “{name}”", name=os.environ["TERM"])
     if not (sys.__stdin__ and sys.__stdin__.isatty() and sys.__stderr__ and sys.__stderr__.isatty()):
-        return "this is no terminal"
+        return t("this is no terminal")
     return None

@@ -33,9 +33,12 @@ from rules.contract import (
     TurnBegan,
 )
 from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel
+from rules.message import Message, Name, message
 
 COLOURS = ("red", "blue", "green")
-LABELS = {colour: SeatLabel(colour, colour.capitalize(), colour[0].upper()) for colour in COLOURS}
+LABELS = {
+    colour: SeatLabel(colour, Name("auction/bidder", colour.capitalize()), colour[0].upper()) for colour in COLOURS
+}
 ROUNDS = 4
 HAND = 5
 
@@ -126,7 +129,7 @@ class AuctionGame:
 
     def __init__(self, options: Options, components: Cards = CARDS) -> None:
         if not 2 <= len(options.seats) <= len(COLOURS) or len(set(options.seats)) < len(options.seats):
-            raise PositionError("An auction is for two or three bidders of different colours.")
+            raise PositionError(message("An auction is for two or three bidders of different colours."))
         chance, deck = shuffled(seeded(options.seed), range(1, HAND * len(options.seats) + 1))
         seats = len(options.seats)
         hands = [tuple(sorted(deck[HAND * seat : HAND * (seat + 1)])) for seat in range(seats)]
@@ -160,8 +163,8 @@ class AuctionGame:
     def progress(self) -> Progress:
         return Progress(min(self.state.round, ROUNDS), ROUNDS)
 
-    def prompt(self, seat: Seat) -> str:
-        return f"Lay a card for a prize of {self.state.prizes[self.state.round - 1]}, or pass."
+    def prompt(self, seat: Seat) -> Message:
+        return message("Lay a card for a prize of {prize}, or pass.", prize=self.state.prizes[self.state.round - 1])
 
     def legal_actions(self, seat: Seat) -> Sequence[AnyAction]:
         if seat not in self.acting:
@@ -197,11 +200,11 @@ class AuctionGame:
 
     def apply(self, seat: Seat, action: Action) -> list[AnyEvent]:
         if not self.acting:
-            raise IllegalAction("The auction is over.")
+            raise IllegalAction(message("The auction is over."))
         if seat not in self.acting:
-            raise IllegalAction("This seat has laid its card already, or there is no such seat.")
+            raise IllegalAction(message("This seat has laid its card already, or there is no such seat."))
         if action not in self.legal_actions(seat):
-            raise IllegalAction("This card is not in the hand.")
+            raise IllegalAction(message("This card is not in the hand."))
         return self.apply_legal(seat, action)
 
     def apply_legal(self, seat: Seat, action: Action) -> list[AnyEvent]:
@@ -283,7 +286,7 @@ class AuctionGame:
             return Pass()
         verb, _, card = text.partition(" ")
         if verb != "bid" or not card.isascii() or not card.isdecimal() or str(int(card)) != card:
-            raise NotationError(f"“{text}” is no bid: say “bid 3” or “pass”.")
+            raise NotationError(message("“{text}” is no bid: say “bid 3” or “pass”.", text=text))
         return Bid(int(card))
 
     def save_state(self) -> bytes:
@@ -294,7 +297,7 @@ class AuctionGame:
         try:
             state = msgspec.json.decode(document, type=State)
         except (msgspec.MsgspecError, UnicodeDecodeError):
-            raise PositionError("This is no state of an auction.") from None
+            raise PositionError(message("This is no state of an auction.")) from None
         return cls._around(state, components, [])
 
 
@@ -303,7 +306,7 @@ def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionVa
 
 
 def _own_components(text: str, name: str) -> Cards:
-    raise ComponentError("An auction has no components of its own.")
+    raise ComponentError(message("An auction has no components of its own."))
 
 
 AUCTION: GameKind[Options, Cards] = GameKind(
@@ -315,8 +318,11 @@ AUCTION: GameKind[Options, Cards] = GameKind(
     option_form=(
         OptionField(
             "prizes",
-            "Prizes",
-            (OptionChoice("small", "small", "prizes of 1 to 4"), OptionChoice("large", "large", "prizes of 10 to 40")),
+            message("Prizes"),
+            (
+                OptionChoice("small", message("small"), message("prizes of 1 to 4")),
+                OptionChoice("large", message("large"), message("prizes of 10 to 40")),
+            ),
         ),
     ),
     options=Options,

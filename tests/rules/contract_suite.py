@@ -148,7 +148,7 @@ def all_legal(game: AnyGame) -> list[list[Action]]:
 
 def prompts(game: AnyGame) -> list[str]:
     """What each seat that acts is asked."""
-    return [game.prompt(seat) for seat in game.acting]
+    return [str(game.prompt(seat)) for seat in game.acting]
 
 
 def encoded(value: object) -> bytes:
@@ -307,8 +307,8 @@ class ContractSuite:
             assert len(field.choices) > 1
             for choice in field.choices:
                 kind.usual_options(game_kind.seats, 1, {field.name: choice.value})
-                assert choice.label
-                assert choice.explanation
+                assert str(choice.label)
+                assert str(choice.explanation)
 
     def test_the_progress_never_goes_back(self, game_kind: GameUnderTest) -> None:
         for game in games(game_kind):

@@ -264,7 +264,7 @@ def _kill_housekeeping(
         if present not in kept or good not in kept:
             raise LostAction(f"{work.__name__}, step {fatal}: a file is gone")
         for shelved in make_store(folder / f"step {fatal}").games():
-            if (shelved.document is None) and (not damage or "the last good copy" not in shelved.problem):
+            if (shelved.document is None) and (not damage or "the last good copy" not in str(shelved.problem)):
                 raise LostAction(f"{work.__name__}, step {fatal}: {shelved.problem}")
         if not os.WIFSIGNALED(status):
             return fatal - 1

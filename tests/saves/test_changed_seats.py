@@ -85,7 +85,8 @@ def test_nothing_is_taken_back_across_a_change(store: Store) -> None:
         assert len(saved.timeline) >= before
         if len(saved.timeline) == before:
             assert (
-                saved.why_not_undo() == "A seat has changed hands since, so what was done before can't be taken back."
+                str(saved.why_not_undo())
+                == "A seat has changed hands since, so what was done before can't be taken back."
             )
     with store.open(saved.path) as again:
         assert len(again.timeline) >= before

@@ -223,5 +223,5 @@ def test_times_have_a_zone(tmp_path: Path) -> None:
         document = msgspec.structs.replace(saved.document, begun=datetime(2026, 1, 1, tzinfo=UTC))
     assert read_document(write_document(document)).begun.tzinfo is not None
     naive = write_document(document).replace(b"2026-01-01T00:00:00Z", b"2026-01-01T00:00:00")
-    with pytest.raises(Exception, match="timezone"):
+    with pytest.raises(Exception, match="should be a moment"):
         read_document(naive)

@@ -66,7 +66,7 @@ def check_file(folder: Path, data: bytes, copy: bytes | None) -> None:
     before = files_in(folder)
     store = Store(folder, "fuzz", Clock())
     (shelved,) = store.games()
-    check_words(shelved.name, shelved.id, shelved.problem)
+    check_words(str(shelved.name), shelved.id, str(shelved.problem or ""))
     try:
         with store.open(path) as saved:
             whole = len(saved.timeline)

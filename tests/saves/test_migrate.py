@@ -103,7 +103,7 @@ def test_a_newer_file_is_refused_politely_and_left_alone(version: int, store: St
         store.open(path)
     formats = f"format {version}, and this one knows up to {VERSION}"
     assert str(refusal.value) == f"{path.name} was saved by a newer Tadmor ({formats}); please update Tadmor."
-    assert store.look(path).problem == str(refusal.value)
+    assert store.look(path).problem == refusal.value.message
     with pytest.raises(NewerSave):
         store.restore_backup(path)
     with pytest.raises(NewerSave, match=r"^The imported text was saved by a newer Tadmor"):

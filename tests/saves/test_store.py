@@ -50,7 +50,7 @@ def store(tmp_path: Path, clock: Clock) -> Store:
 
 
 def name_of(store: Store, path: Path) -> str:
-    return store.look(path).name
+    return str(store.look(path).name)
 
 
 # --- where
@@ -160,7 +160,7 @@ def test_the_list_has_damaged_files_last_and_nothing_else(store: Store) -> None:
     (store.folder / "folder.tadmor.json").mkdir()
     os.mkfifo(store.folder / "pipe.tadmor.json")
     assert [shelved.path.name for shelved in store.games()] == [good.name, "broken.tadmor.json"]
-    assert store.games()[1].problem.startswith("broken.tadmor.json is cut off in line 1; ")
+    assert str(store.games()[1].problem).startswith("broken.tadmor.json is cut off in line 1; ")
     with pytest.raises(SaveError, match="is no file"):
         store.open(store.folder / "pipe.tadmor.json")
 

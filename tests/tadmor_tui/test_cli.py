@@ -15,7 +15,7 @@ from rules.tadmor.components.shapes import CollectSlot
 from tadmor_tui import __version__, commands
 from tadmor_tui.cli import NOBODY_LISTENS, WRONG_USE, main
 
-HEAVY = ("textual", "rich", "msgspec", "rules", "bots", "saves", "asyncio")
+HEAVY = ("textual", "rich", "msgspec", "rules.games", "bots", "saves", "asyncio")
 
 
 def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -65,6 +65,10 @@ def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
 @pytest.mark.parametrize("command", ["play", "new", "simulate"])
 def test_help_about_the_options_and_bots_of_games_imports_only_these(command: str) -> None:
     assert heavy_imports([command, "--help"]) == ["bots", "msgspec", "rules"]
+
+
+def test_looking_up_a_rule_imports_nothing_heavy() -> None:
+    assert set(heavy_imports(["rules", "I25"])) <= {"saves"}
 
 
 def heavy_imports(arguments: list[str]) -> list[str]:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from rules import DEFAULT_GAME
 from rules.game_kind import OptionChoice, OptionField
 from rules.games import GAMES
+from rules.message import Message
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.engine import LONGEST_LINE, Engine
 
@@ -191,7 +192,11 @@ def test_the_game_of_a_position_by_name() -> None:
 
 def test_a_game_with_other_seats_and_options(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is allowed is what the game declares."""
-    winds = OptionField("wind", "Wind", tuple(OptionChoice(wind, wind, "") for wind in ("calm", "fair", "rough")))
+    winds = OptionField(
+        "wind",
+        Message("Wind"),
+        tuple(OptionChoice(wind, Message(wind), Message("")) for wind in ("calm", "fair", "rough")),
+    )
     monkeypatch.setitem(
         GAMES, "regatta", with_fields(GAMES["tadmor"], title="Regatta", seats=(2,), option_form=(winds,))
     )

@@ -52,8 +52,8 @@ def test_a_finding_is_told_and_saved(
     folder = tmp_path / "new" / "folder"
     assert main(["fuzz", "--seconds", "3", "--seed", "7", "--save", str(folder)]) == 1
     captured = capsys.readouterr()
-    assert captured.err == "Seed 8, after 1 decisions: dead end: seat 0 has no legal action\n"
-    assert captured.out == "3 games, 301 decisions, 1 findings.\n"
+    assert captured.err == "Seed 8, after 1 decision: dead end: seat 0 has no legal action\n"
+    assert captured.out == "3 games, 301 decisions, 1 finding.\n"
     (file,) = folder.iterdir()
     assert file.name == "fuzz-8.json"
     assert replay(read_record(file.read_bytes())).stage == "first improvements"

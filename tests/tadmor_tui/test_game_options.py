@@ -10,6 +10,7 @@ import pytest
 from bots.games import bots_of
 from rules.game_kind import OptionChoice, OptionField
 from rules.games import GAMES
+from rules.message import Message
 from saves.store import Store
 from tadmor_tui.cli import WRONG_USE, build_parser
 from tadmor_tui.commands.game_options import flag_of, parse_arguments
@@ -17,12 +18,24 @@ from tests.tadmor_tui.test_cli import left_with, run
 
 WIND = OptionField(
     "wind",
-    "Wind",
-    (OptionChoice("calm", "calm", "nothing moves"), OptionChoice("rough", "rough", "50 % of the sails tear")),
+    Message("Wind"),
+    (
+        OptionChoice("calm", Message("calm"), Message("nothing moves")),
+        OptionChoice("rough", Message("rough"), Message("50 % of the sails tear")),
+    ),
 )
-LAPS = OptionField("laps", "Laps", (OptionChoice(3, "three", "as usual"), OptionChoice(1, "one", "for children")))
+LAPS = OptionField(
+    "laps",
+    Message("Laps"),
+    (OptionChoice(3, Message("three"), Message("as usual")), OptionChoice(1, Message("one"), Message("for children"))),
+)
 CALLS = OptionField(
-    "starting_calls", "Calls", (OptionChoice(True, "loud", "heard by all"), OptionChoice(False, "none", "in silence"))
+    "starting_calls",
+    Message("Calls"),
+    (
+        OptionChoice(True, Message("loud"), Message("heard by all")),
+        OptionChoice(False, Message("none"), Message("in silence")),
+    ),
 )
 
 

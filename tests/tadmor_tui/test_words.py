@@ -8,11 +8,11 @@ from typing import Any, get_args
 import pytest
 
 from rules.contract import GameEnded, GoEnded, PointsScored, ScoreLine, StageBegan, TurnBegan
+from rules.english import and_list, count
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import goods_in_words
-from rules.wording import and_list, count
 from tadmor_tui.faces.tadmor.event_sentences import Storyteller
 from tests.rules.choosers import take, with_sense
 

@@ -18,13 +18,13 @@ from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.search.action_worth import ENDINGS, ROUNDS, Scales, Weighed
 from bots.tadmor.search.go_search import AT_ONCE
 from bots.tadmor.search.raids import pieces_in
+from rules.english import count
 from rules.tadmor import actions as a
 from rules.tadmor.components.catalogue import Board
 from rules.tadmor.components.shapes import MissionSlot
 from rules.tadmor.goods import GOLD, goods_in_words, minus
 from rules.tadmor.state import LAST_TURN, MARAUDERS
 from rules.tadmor.table import purse
-from rules.wording import count
 
 FEW = 5
 SAME_PLAN = 3

@@ -14,6 +14,7 @@ from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.search.paying import cheapened
 from bots.tadmor.worth.position_worth import ERAS, rare_sets_worth
 from rules.contract import GoEnded, PointsScored
+from rules.english import and_list, count
 from rules.tadmor import events as e
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
@@ -24,7 +25,6 @@ from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table, purse
 from rules.tadmor.works.jobs import construction_jobs
 from rules.tadmor.works.temples import next_parts
-from rules.wording import and_list, count
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 

@@ -14,6 +14,7 @@ from bots.tadmor.search.placing import PlacingPlan
 from bots.tadmor.search.turn_plan import Deed, added_deeds, best_use
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import Valuer
+from rules.english import and_list, count
 from rules.tadmor.actions import Place
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
@@ -22,7 +23,6 @@ from rules.tadmor.stages.anytime import may_have_camel, may_have_ship, owned
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.table import Table, purse
 from rules.tadmor.works.temples import next_parts
-from rules.wording import and_list, count
 
 
 def place_clauses(

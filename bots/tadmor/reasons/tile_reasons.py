@@ -7,13 +7,13 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from rules.english import count
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import GOOD_NAMES, goods_in_words, read_goods
 from rules.tadmor.scoring.final import measured
 from rules.tadmor.stages.kingdom import tax_is_due
 from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table
-from rules.wording import count
 
 
 class TileOwner(Struct):

@@ -9,15 +9,17 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from rules.message import Message, Name, Series, Value, message, nmessage
+from rules.tadmor import names
 from rules.tadmor.components.entries import (
     SECTIONS,
     Section,
     Table,
     Wrong,
     as_table,
+    perhaps,
     read_entry,
     show,
-    words_like,
 )
 from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
 from rules.tadmor.goods import GOOD_NAMES
@@ -33,6 +35,8 @@ CLOSED: dict[str, tuple[str, ...]] = {
 """The sections that hold exactly these entries, and the order in which the game knows them."""
 
 MOST_MERCHANTS = 4
+_FEW = 9
+"""Entries that are listed one by one."""
 _SLOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 
 
@@ -43,7 +47,7 @@ def check_set(document: Table, name: str) -> ComponentFile:
     read: dict[str, Any] = {}
     for section, shape in SECTIONS.items():
         if section not in document:
-            raise Wrong(section, "is missing, and a complete set needs every section")
+            raise Wrong(section, message("is missing, and a complete set needs every section"))
         read[section] = _read_section(section, shape, document[section])
     file = ComponentFile(name=name, **read)
     for check in _CHECKS:
@@ -53,15 +57,20 @@ def check_set(document: Table, name: str) -> ComponentFile:
 
 def check_section_name(section: str) -> None:
     if section not in SECTIONS:
-        raise Wrong(show(section), f"is not a section of a component file{words_like(section, SECTIONS)}")
+        raise Wrong(
+            show(section),
+            perhaps(message("is not a section of a component file"), section, SECTIONS),
+        )
 
 
 def check_entry_name(section: str, key: str) -> None:
     """Refuse an entry that the game does not have, where it knows them all by name."""
-    names = CLOSED.get(section)
-    if names and key not in names:
-        known = f"{names[0]} to {names[-1]}" if len(names) > 9 else ", ".join(names)
-        raise Wrong(f"{section}.{show(key)}", f"is not known: the game has {known}")
+    entries = CLOSED.get(section)
+    if entries and key not in entries:
+        known: Value = Series(entries)
+        if len(entries) > _FEW:
+            known = message("{first} to {last}", first=entries[0], last=entries[-1])
+        raise Wrong(f"{section}.{show(key)}", message("is not known: the game has {known}", known=known))
 
 
 def slot_ids(key: str, row: SlotEffect, for_two: bool) -> tuple[str, ...]:
@@ -79,9 +88,9 @@ def _read_section(section: str, shape: Section, raw: object) -> Any:
         check_entry_name(section, key)
     for key in CLOSED.get(section, ()):
         if key not in raw:
-            raise Wrong(f"{section}.{key}", "is missing")
+            raise Wrong(f"{section}.{key}", message("is missing"))
     if not raw:
-        raise Wrong(section, "is empty")
+        raise Wrong(section, message("is empty"))
     keys = list(CLOSED.get(section, raw))
     if section == "tower":
         keys.sort(key=lambda key: (len(key), key))
@@ -93,8 +102,10 @@ def _by_region(rows: dict[str, Any]) -> dict[str, Any]:
     """The rows in the order of the regions, which is the order of the slots in the game."""
     for key, row in rows.items():
         if row.region not in REGIONS:
-            choice = ", ".join(REGIONS)
-            raise Wrong(f"slots.{show(key)}.region", f"should be one of {choice}, but is {show(row.region)}")
+            raise Wrong(
+                f"slots.{show(key)}.region",
+                message("should be one of {choice}, but is {region}", choice=Series(REGIONS), region=show(row.region)),
+            )
     return dict(sorted(rows.items(), key=lambda item: REGIONS.index(item[1].region)))
 
 
@@ -105,7 +116,10 @@ def _region_names_differ(file: ComponentFile) -> None:
     seen: dict[str, str] = {}
     for key, region in file.regions.items():
         if region.name in seen:
-            raise Wrong(f"regions.{key}.name", f"is {show(region.name)}, the name of {seen[region.name]} too")
+            raise Wrong(
+                f"regions.{key}.name",
+                message("is {name}, the name of {other} too", name=show(region.name), other=seen[region.name]),
+            )
         seen[region.name] = key
 
 
@@ -113,7 +127,7 @@ def _slot_names_read_well(file: ComponentFile) -> None:
     for key, row in file.slots.items():
         for place, name in ((f"slots.{show(key)}", key), (f"slots.{show(key)}.name", row.name or key)):
             if not _SLOT_NAME.fullmatch(name):
-                raise Wrong(place, "should be named with small letters, digits and hyphens, a letter first")
+                raise Wrong(place, message("should be named with small letters, digits and hyphens, a letter first"))
 
 
 def _slot_ids_differ(file: ComponentFile) -> None:
@@ -122,9 +136,23 @@ def _slot_ids_differ(file: ComponentFile) -> None:
         for key, row in file.slots.items():
             for slot in slot_ids(key, row, for_two):
                 if slot in seen:
-                    words = f"makes the slot {slot}, as slots.{seen[slot]} does, and needs another `name`"
+                    words = message(
+                        "makes the slot {slot}, as slots.{other} does, and needs another `name`",
+                        slot=slot,
+                        other=seen[slot],
+                    )
                     raise Wrong(f"slots.{key}", words)
                 seen[slot] = key
+
+
+_NO_SLOT: dict[bool, Callable[[Name], Message]] = {
+    True: lambda piece: message(
+        "should have at least one slot for {piece.a} on the side for two merchants", piece=piece
+    ),
+    False: lambda piece: message(
+        "should have at least one slot for {piece.a} on the side for three and four merchants", piece=piece
+    ),
+}
 
 
 def _every_piece_has_a_slot(file: ComponentFile) -> None:
@@ -132,22 +160,27 @@ def _every_piece_has_a_slot(file: ComponentFile) -> None:
         for piece in ("camel", "ship"):
             rows = [row for row in file.slots.values() if row.piece in (piece, "either")]
             if not any(row.slots_for_two if for_two else row.slots for row in rows):
-                side = "the side for two merchants" if for_two else "the side for three and four merchants"
-                raise Wrong("slots", f"should have at least one slot for a {piece} on {side}")
+                raise Wrong("slots", _NO_SLOT[for_two](names.piece(piece)))
 
 
 def _tower_bands_ascend(file: ComponentFile) -> None:
     keys = [str(n) for n in range(1, len(file.tower) + 1)]
     for key in file.tower:
         if key not in keys:
-            raise Wrong(f"tower.{show(key)}", f"is not a band: they are numbered from 1 to {len(keys)}")
+            raise Wrong(
+                f"tower.{show(key)}", message("is not a band: they are numbered from 1 to {last}", last=len(keys))
+            )
     below = 0
     for key in keys:
         first = file.tower[key].first
         if key == "1" and first != 1:
-            raise Wrong("tower.1.first", f"should be 1, since the lowest band begins there, but is {first}")
+            raise Wrong(
+                "tower.1.first", message("should be 1, since the lowest band begins there, but is {first}", first=first)
+            )
         if first <= below:
-            words = f"should be above {below}, where the band before begins, but is {first}"
+            words = message(
+                "should be above {below}, where the band before begins, but is {first}", below=below, first=first
+            )
             raise Wrong(f"tower.{key}.first", words)
         below = first
 
@@ -158,11 +191,19 @@ def _rare_types_read_well(file: ComponentFile) -> None:
     for colour, stack in file.rare.items():
         for rare_good in stack.types:
             if not re.fullmatch(r"[a-z]+", rare_good):
-                raise Wrong(f"rare.{colour}.types", f"has {show(rare_good)}, which is no word of small letters")
+                raise Wrong(
+                    f"rare.{colour}.types",
+                    message("has {rare_good}, which is no word of small letters", rare_good=show(rare_good)),
+                )
             if rare_good in (*file.rare, *file.temple, *GOOD_NAMES):
-                raise Wrong(f"rare.{colour}.types", f"has {show(rare_good)}, which is the name of something else")
+                raise Wrong(
+                    f"rare.{colour}.types",
+                    message("has {rare_good}, which is the name of something else", rare_good=show(rare_good)),
+                )
             if rare_good in seen:
-                raise Wrong(f"rare.{colour}.types", f"has {show(rare_good)}, which is there twice")
+                raise Wrong(
+                    f"rare.{colour}.types", message("has {rare_good}, which is there twice", rare_good=show(rare_good))
+                )
             seen.add(rare_good)
 
 
@@ -170,11 +211,16 @@ def _start_tiles_suffice(file: ComponentFile) -> None:
     """Everyone begins with a start tile, and those are of Era I (T2.5)."""
     for key, tile in file.improvements.items():
         if tile.start and tile.era != 1:
-            raise Wrong(f"improvements.{key}.era", f"should be 1 for a start tile, but is {tile.era}")
+            raise Wrong(f"improvements.{key}.era", message("should be 1 for a start tile, but is {era}", era=tile.era))
     for merchants in (2, MOST_MERCHANTS):
         tiles = [t for t in file.improvements.values() if t.start and (merchants > 2 or t.for_two)]
         if len(tiles) < merchants:
-            words = f"has {len(tiles)} start tiles for {merchants} merchants, who take one each"
+            words = nmessage(
+                "has {n} start tile for {merchants} merchants, who take one each",
+                "has {n} start tiles for {merchants} merchants, who take one each",
+                len(tiles),
+                merchants=merchants,
+            )
             raise Wrong("improvements", words)
 
 
@@ -185,7 +231,13 @@ def _display_can_be_filled(file: ComponentFile) -> None:
             of_era = [t for t in file.improvements.values() if t.era == era and not t.start]
             found = sum(1 for tile in of_era if merchants != "2" or tile.for_two)
             if found < wanted:
-                words = f"is {wanted}, but Era {'I' * era} has only {found} tiles to lay out"
+                words = nmessage(
+                    "is {wanted}, but Era {era} has only {n} tile to lay out",
+                    "is {wanted}, but Era {era} has only {n} tiles to lay out",
+                    found,
+                    wanted=wanted,
+                    era=names.ERAS[era - 1],
+                )
                 raise Wrong(f"improvement_market.display.{merchants}", words)
 
 
@@ -193,7 +245,11 @@ def _trades_change_the_kind(file: ComponentFile) -> None:
     """Basic goods are traded for advanced ones or the other way round, never for their like (T6.2)."""
     for key, tile in file.improvements.items():
         if isinstance(tile, TradeTile) and (tile.give in ("wood", "stone")) == (tile.get == "basic"):
-            words = f"should not be {tile.get} for {tile.give}: trades are between basic and advanced goods"
+            words = message(
+                "should not be {get} for {give}: trades are between basic and advanced goods",
+                get=tile.get,
+                give=names.good(tile.give),
+            )
             raise Wrong(f"improvements.{key}.get", words)
 
 
@@ -201,10 +257,15 @@ def _start_is_possible(file: ComponentFile) -> None:
     start, limits = file.start, file.limits
     for kind, has, most in (("camels", start.camels, limits.camels), ("ships", start.ships, limits.ships)):
         if has > most:
-            raise Wrong(f"start.{kind}", f"should be at most {most}, as limits.{kind} says, but is {has}")
+            raise Wrong(
+                f"start.{kind}",
+                message("should be at most {most}, as limits.{kind} says, but is {has}", most=most, kind=kind, has=has),
+            )
     most = len(file.missions) // MOST_MERCHANTS
     if start.missions > most:
-        words = f"should be at most {most}, or the cards do not go round, but is {start.missions}"
+        words = message(
+            "should be at most {most}, or the cards do not go round, but is {dealt}", most=most, dealt=start.missions
+        )
         raise Wrong("start.missions", words)
 
 

@@ -7,13 +7,15 @@ by itself here, and what msgspec says is put into a player's words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from rules.faults import KINDS, wish
+from rules.message import AndList, Message, OrList, Value, message
 from rules.tadmor.components.shapes import ComponentFile, Entry, Improvement, Mission, Origin, SlotEffect
 from rules.tadmor.goods import read_goods
 
@@ -26,23 +28,22 @@ REST = "rest"
 
 _GOODS_KEYS = frozenset({"cost", "level", "pair", "price", "goods"})
 _MOST_OF_A_GOOD = 99
-_KINDS = {
-    "int": "a whole number",
-    "float": "a number with a point",
-    "str": "text",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
-    "date": "a date",
-    "time": "a time",
-    "datetime": "a date",
+_HUGE = 10**12
+"""Too large to be shown."""
+_KINDS: Mapping[str, Message] = {
+    **KINDS,
+    "object": message("a table"),
+    "date": message("a date"),
+    "time": message("a time"),
+    "datetime": message("a date"),
 }
+"""The kinds of values in TOML."""
 
 
 class Wrong(Exception):
     """Something wrong at a place of a component file; `words` go on after the place: "is missing"."""
 
-    def __init__(self, place: str, words: str) -> None:
+    def __init__(self, place: Value, words: Message) -> None:
         super().__init__(place, words)
         self.place = place
         self.words = words
@@ -108,18 +109,18 @@ def _check_source(place: str, kind: type[Entry], raw: Table) -> None:
     extra = (NUMBER, REST) if issubclass(kind, Improvement | Mission) else (REST,)
     for key, origin in source.items():
         if key not in keys and key not in extra:
-            raise Wrong(f"{place}.{show(key)}", f"is not a key of this entry{words_like(key, keys)}")
+            raise Wrong(f"{place}.{show(key)}", perhaps(message("is not a key of this entry"), key, keys))
         values = raw.get(key)
         if not isinstance(origin, list):
             check_value(f"{place}.{key}", origin, Origin)
         elif not isinstance(values, list) or len(values) != len(origin):
-            raise Wrong(f"{place}.{key}", "should be one origin, or a list with one for each of the values")
+            raise Wrong(f"{place}.{key}", message("should be one origin, or a list with one for each of the values"))
         else:
             check_value(f"{place}.{key}", origin, list[Origin])
     if REST not in source:
         for key in keys:
             if key not in source:
-                raise Wrong(f"{place}.{key}", f"is missing, and there is no `{REST}` either")
+                raise Wrong(f"{place}.{key}", message("is missing, and there is no `{rest}` either", rest=REST))
 
 
 # --- one entry ----------------------------------------------------------------------------------------------
@@ -146,12 +147,13 @@ def kind_of(place: str, section: Section, raw: Table) -> type[Entry]:
     if not section.tag:
         return section.kinds[""]
     if section.tag not in raw:
-        raise Wrong(f"{place}.{section.tag}", "is missing")
+        raise Wrong(f"{place}.{section.tag}", message("is missing"))
     word = raw[section.tag]
     check_value(f"{place}.{section.tag}", word, str)
     if word not in section.kinds:
-        wanted = words_like(word, section.kinds) or f" (there are {_choice(section.kinds, 'and')})"
-        raise Wrong(f"{place}.{section.tag}", f"is {show(word)}, which is not known{wanted}")
+        unknown = message("is {word}, which is not known", word=show(word))
+        there_are = message("{fault} (there are {kinds})", fault=unknown, kinds=AndList(_shown(section.kinds)))
+        raise Wrong(f"{place}.{section.tag}", perhaps(unknown, word, section.kinds, otherwise=there_are))
     return section.kinds[word]
 
 
@@ -163,16 +165,21 @@ def read_entry(place: str, section: Section, raw: object) -> Entry:
     known = [*hints, section.tag] if section.tag else list(hints)
     for key in raw:
         if key not in known:
-            what = f", whose {section.tag} is {show(raw[section.tag])}" if section.tag else ""
-            raise Wrong(f"{place}.{show(key)}", f"is not a key of this entry{what}{words_like(key, known)}")
+            raise Wrong(f"{place}.{show(key)}", perhaps(_no_key(section, raw), key, known))
     for key in required_keys(kind):
         if key not in raw:
-            raise Wrong(f"{place}.{key}", "is missing")
+            raise Wrong(f"{place}.{key}", message("is missing"))
     for key, value in raw.items():
         if key not in (section.tag, "source"):
             _check_key(f"{place}.{key}", key, value, hints[key])
     _check_source(f"{place}.source", kind, raw)
     return msgspec.convert(raw, kind)
+
+
+def _no_key(section: Section, raw: Table) -> Message:
+    if not section.tag:
+        return message("is not a key of this entry")
+    return message("is not a key of this entry, whose {tag} is {kind}", tag=section.tag, kind=show(raw[section.tag]))
 
 
 def _check_key(place: str, key: str, value: object, hint: Any) -> None:
@@ -185,7 +192,7 @@ def _check_key(place: str, key: str, value: object, hint: Any) -> None:
     for text in value if isinstance(value, list) else [value]:
         line = text.replace("\n", " ") if isinstance(text, str) and key == "note" else text
         if isinstance(line, str) and not line.isprintable():
-            raise Wrong(place, "has a character that cannot be shown")
+            raise Wrong(place, message("has a character that cannot be shown"))
 
 
 def _check_table(place: str, value: object, hint: Any) -> None:
@@ -193,21 +200,37 @@ def _check_table(place: str, value: object, hint: Any) -> None:
     value = as_table(place, value)
     for key in value:
         if key not in get_args(names):
-            raise Wrong(f"{place}.{show(key)}", f"is not known: there are {_choice(get_args(names), 'and')}")
+            raise Wrong(
+                f"{place}.{show(key)}",
+                message("is not known: there are {known}", known=AndList(_shown(get_args(names)))),
+            )
     for key in get_args(names):
         if key not in value:
-            raise Wrong(f"{place}.{key}", "is missing")
+            raise Wrong(f"{place}.{key}", message("is missing"))
         check_value(f"{place}.{key}", value[key], inner)
 
 
 def _check_goods(place: str, text: str) -> None:
-    form = "goods such as 2w1g (wood, stone, marble, gold in this order, each at most once)"
     try:
         goods = read_goods(text)
     except ValueError:
-        raise Wrong(place, f"should be {form}, but is {show(text)}") from None
+        raise Wrong(
+            place,
+            message(
+                "should be goods such as 2w1g (wood, stone, marble, gold in this order, each at most once),"
+                " but is {text}",
+                text=show(text),
+            ),
+        ) from None
     if max(goods) > _MOST_OF_A_GOOD:
-        raise Wrong(place, f"should have at most {_MOST_OF_A_GOOD} goods of a kind, but is {show(text)}")
+        raise Wrong(
+            place,
+            message(
+                "should have at most {most} goods of a kind, but is {text}",
+                most=_MOST_OF_A_GOOD,
+                text=show(text),
+            ),
+        )
 
 
 # --- one value, and words about it --------------------------------------------------------------------------
@@ -215,7 +238,7 @@ def _check_goods(place: str, text: str) -> None:
 
 def as_table(place: str, value: object) -> Table:
     if not isinstance(value, dict):
-        raise Wrong(place, f"should be a table, but is {_found(value)}")
+        raise Wrong(place, message("should be a table, but is {found}", found=_found(value)))
     return value
 
 
@@ -224,61 +247,61 @@ def check_value(place: str, value: object, hint: Any) -> None:
     try:
         msgspec.convert(value, hint)
     except msgspec.ValidationError as error:
-        message = str(error)
+        said = str(error)
     else:
         return
-    inside = re.search(r" - at `\$\[(\d+)\]`$", message)
+    inside = re.search(r" - at `\$\[(\d+)\]`$", said)
     if inside and isinstance(value, list):
         index = int(inside[1])
         place, value = f"{place} (value {index + 1})", value[index]
         arguments = get_args(hint)
         hint = arguments[index] if index < len(arguments) and arguments[index] is not ... else arguments[0]
-        message = message[: inside.start()]
-    raise Wrong(place, _words(message, value, hint))
+        said = said[: inside.start()]
+    raise Wrong(place, _words(said, value, hint))
 
 
-def _words(message: str, value: object, hint: Any) -> str:
-    if message.startswith("Invalid enum value"):
-        return f"should be {_choice(get_args(hint))}, but is {_found(value)}"
-    if match := re.fullmatch(r"Expected `(\w+)`, got `\w+`", message):
-        wanted = _choice(get_args(hint)) if get_origin(hint) is Literal else _KINDS[match[1]]
-        return f"should be {wanted}, but is {_found(value)}"
-    if match := re.fullmatch(r"Expected `int` (>=|<=) (-?\d+)", message):
-        return f"should be {'at least' if match[1] == '>=' else 'at most'} {match[2]}, but is {show(value)}"
-    if match := re.fullmatch(r"Expected `array` of length (\d+), got (\d+)", message):
-        return f"should have {match[1]} values, but has {match[2]}"
-    if match := re.fullmatch(r"Expected `str` of length (>=|<=) (\d+)", message):
-        return "should not be empty" if match[1] == ">=" else f"should have at most {match[2]} letters"
-    return f"should not be {_found(value)}"
+def _words(said: str, value: object, hint: Any) -> Message:
+    if get_origin(hint) is Literal:
+        return message("should be {choice}, but is {found}", choice=OrList(_shown(get_args(hint))), found=_found(value))
+    wanted = wish(said, _KINDS)
+    if wanted is None:
+        return message("should not be {found}", found=_found(value))
+    if isinstance(value, list) and said.startswith("Expected `array` of length"):
+        return message("{wish}, but has {found}", wish=wanted, found=len(value))
+    if isinstance(value, str) and said.startswith("Expected `str` of length"):
+        return wanted
+    return message("{wish}, but is {found}", wish=wanted, found=_found(value, told=", got" in said))
 
 
-def _choice(words: Iterable[object], joint: str = "or") -> str:
-    *most, last = (show(word) for word in words)
-    return f"{', '.join(most)} {joint} {last}" if most else last
+def _shown(words: Iterable[object]) -> tuple[Value, ...]:
+    return tuple(map(show, words))
 
 
-def _found(value: object) -> str:
-    """A value of a TOML file in words: `text ("five")`."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return f"text ({show(value)})"
-    if isinstance(value, int):
-        return f"the number {show(value)}"
+def _found(value: object, told: bool = True) -> Value:
+    """A value of a TOML file: `text ("five")`; only what it is, where its kind need not be told."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return message("text ({word})", word=show(value))
+        case int():
+            return message("the number {number}", number=_number(value)) if told else _number(value)
     return _KINDS[{"list": "array", "dict": "object"}.get(type(value).__name__, type(value).__name__)]
+
+
+def _number(value: int) -> Value:
+    return value if abs(value) < _HUGE else message("a huge number")
 
 
 def show(value: object) -> str:
     """A word or number of the file, fit for one line of a message."""
-    if isinstance(value, int):
-        return str(value) if abs(value) < 10**12 else "a huge number"
     text = str(value)
     plain = "".join(c if c.isprintable() else "?" for c in text[:30]).replace('"', "'")
     plain = plain if len(text) <= 30 else plain + "…"
     return plain if re.fullmatch(r"[\w()-]+( [\w()-]+)*", plain) else f'"{plain}"'
 
 
-def words_like(word: str, known: Iterable[str]) -> str:
-    """A hint at the known word that is nearest to a mistyped one."""
+def perhaps(fault: Message, word: str, known: Iterable[str], otherwise: Message | None = None) -> Message:
+    """A fault, with a hint at the known word that is nearest to a mistyped one."""
     near = get_close_matches(word[:60], list(known), 1, cutoff=0.7)
-    return f" (perhaps {near[0]} is meant)" if near else ""
+    return message("{fault} (perhaps {near} is meant)", fault=fault, near=near[0]) if near else otherwise or fault

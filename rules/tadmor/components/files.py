@@ -18,6 +18,7 @@ from importlib import resources
 from typing import Any
 
 from rules.contract import ComponentError
+from rules.message import message
 from rules.tadmor.components.checks import check_entry_name, check_section_name, check_set, slot_ids
 from rules.tadmor.components.entries import (
     REST,
@@ -30,11 +31,11 @@ from rules.tadmor.components.entries import (
     check_value,
     kind_of,
     origins,
+    perhaps,
     required_keys,
     shared_keys,
     show,
     value_keys,
-    words_like,
 )
 from rules.tadmor.components.shapes import ComponentFile, Entry, Origin
 
@@ -61,7 +62,9 @@ def read_standard() -> ComponentFile:
     try:
         return check_set(document, document.pop("name"))
     except Wrong as wrong:
-        raise ComponentError(f"In the standard set, {wrong.place} {wrong.words}.") from None
+        raise ComponentError(
+            message("In the standard set, {place} {words}.", place=wrong.place, words=wrong.words)
+        ) from None
 
 
 def read_own(text: str, called: str, edition: str = "") -> ComponentFile:
@@ -76,7 +79,9 @@ def read_own(text: str, called: str, edition: str = "") -> ComponentFile:
         name = _name(document, called)
         return check_set(_with_sources(document) if complete else _laid_over_set(document, edition), name)
     except Wrong as wrong:
-        raise ComponentError(f"In {called}, {wrong.place} {wrong.words}.") from None
+        raise ComponentError(
+            message("In {called}, {place} {words}.", called=called, place=wrong.place, words=wrong.words)
+        ) from None
 
 
 @cache
@@ -109,14 +114,14 @@ def _parse(text: str) -> Table:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, _, where = str(error).rpartition(" (at ")
-        line = re.match(r"line \d+", where)
+        line = re.match(r"line (\d+)", where)
         what = re.sub(r"\('(.*?)',?\)", lambda keys: keys[1].replace("', '", "."), what)
-        place = line[0] if line else "the last line"
-        raise Wrong(place, f"is not valid TOML: {what[:1].lower()}{what[1:]}") from None
+        place = message("line {number}", number=int(line[1])) if line else message("the last line")
+        raise Wrong(place, message("is not valid TOML: {said}", said=f"{what[:1].lower()}{what[1:]}")) from None
     except RecursionError:
-        raise Wrong("a value", "has too many brackets within brackets") from None
+        raise Wrong(message("a value"), message("has too many brackets within brackets")) from None
     except ValueError:  # Python refuses to read numbers of thousands of digits
-        raise Wrong("a number", "has far too many digits") from None
+        raise Wrong(message("a number"), message("has far too many digits")) from None
 
 
 def _name(document: Table, called: str) -> str:
@@ -126,9 +131,9 @@ def _name(document: Table, called: str) -> str:
     name = document.pop("name")
     check_value("name", name, SET_NAME)
     if not name.isprintable():
-        raise Wrong("name", "has a character that cannot be shown")
+        raise Wrong("name", message("has a character that cannot be shown"))
     if name == STANDARD:
-        raise Wrong("name", "should not be that of the set that comes with the game")
+        raise Wrong("name", message("should not be that of the set that comes with the game"))
     return str(name)
 
 
@@ -190,12 +195,18 @@ def _laid_over(place: str, section: Section, values: Table, typed: Entry, given:
 def _added(place: str, section: Section, key: str, given: object, known: list[str]) -> Table:
     """An entry that the standard set does not have, a further row or condition: it has to be complete."""
     given = as_table(place, given)
-    hint = words_like(key, known)
+    unknown = perhaps(message("is not in the standard set"), key, known)
     if section.tag and section.tag not in given:
-        raise Wrong(place, f"is not in the standard set{hint}, and a new entry needs `{section.tag}`")
+        raise Wrong(
+            place,
+            message("{fault}, and a new entry needs `{key}`", fault=unknown, key=section.tag),
+        )
     for needed in required_keys(kind_of(place, section, given)):
         if needed not in given and needed != "source":
-            raise Wrong(place, f"is not in the standard set{hint}, and a new entry needs `{needed}`")
+            raise Wrong(
+                place,
+                message("{fault}, and a new entry needs `{key}`", fault=unknown, key=needed),
+            )
     return {"source": _OWN, **given}
 
 

@@ -1,24 +1,26 @@
 """Whether a state can stand on the table: everything accounted for once, and nothing where it can't be.
 
 A state that comes from a file or from another program is checked here before it is played on. Each refusal is a
-sentence that names the place. Whose go it can be is looked at in `position_course.py`.
+sentence that names the place. That each tile, card and rare good is there is looked at in `inventory.py`, whose
+go it can be in `goes.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable
 
 from rules.contract import PositionError
+from rules.message import Counted, Name, Series, message
+from rules.tadmor import names
 from rules.tadmor.components.catalogue import PIECES, Catalogue
-from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
+from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import NOTHING
 from rules.tadmor.position.goes import check_course
+from rules.tadmor.position.inventory import check_missions, check_rare_goods, check_tiles
 from rules.tadmor.stages.anytime import owned
 from rules.tadmor.state import COLOURS, MARAUDERS, RESOLUTION, SET_UP, Merchant, State
 from rules.tadmor.table import MARKS, with_free_levels
-from rules.wording import quoted
 
 MOST = 10**6
 """Goods and points are unlimited (T1.6), but nobody ever has so many."""
@@ -32,8 +34,11 @@ def check_position(state: State, catalogue: Catalogue) -> None:
     """Raise PositionError if the state can't be played on."""
     if state.components != catalogue.digest:
         raise PositionError(
-            f"This position was played with other components, {quoted(state.components)}, than these,"
-            f" “{catalogue.digest}”."
+            message(
+                "This position was played with other components, {components.quoted}, than these, “{digest}”.",
+                components=state.components,
+                digest=catalogue.digest,
+            )
         )
     for check in _CHECKS:
         check(state, catalogue)
@@ -42,20 +47,41 @@ def check_position(state: State, catalogue: Catalogue) -> None:
 def _merchants(state: State, _: Catalogue) -> None:
     colours = state.options.colours
     if not 2 <= len(colours) <= len(COLOURS) or len(set(colours)) < len(colours):
-        raise PositionError("Tadmor is for two to four merchants of different colours.")
+        raise PositionError(message("Tadmor is for two to four merchants of different colours."))
     if len(state.merchants) != len(colours):
-        raise PositionError(f"There are {len(colours)} colours but {len(state.merchants)} merchants.")
+        raise PositionError(
+            message(
+                "There are {colours} colours but {merchants} merchants.",
+                colours=len(colours),
+                merchants=len(state.merchants),
+            )
+        )
     for name, merchant in _named(state):
         if not all(0 <= n <= MOST for n in (*merchant.warehouse, *merchant.traded)):
-            raise PositionError(f"{name} should have from 0 to {MOST} of each good.")
+            raise PositionError(message("{name} should have from 0 to {most} of each good.", name=name, most=MOST))
         if abs(merchant.points) > MOST:
-            raise PositionError(f"{name} should have from -{MOST} to {MOST} points.")
+            raise PositionError(message("{name} should have from -{most} to {most} points.", name=name, most=MOST))
         if unknown := [mark for mark in merchant.marks if mark not in MARKS]:
-            raise PositionError(f"{name} has an unknown mark, {quoted(unknown[0])}; there are: {', '.join(MARKS)}.")
+            raise PositionError(
+                message(
+                    "{name} has an unknown mark, {unknown.quoted}; there are: {marks}.",
+                    name=name,
+                    unknown=unknown[0],
+                    marks=Series(MARKS),
+                )
+            )
         if any(not 1 <= height <= len(TEMPLE_PARTS) for height in merchant.temples):
-            raise PositionError(f"{name} has a temple with no parts or with more than {len(TEMPLE_PARTS)}.")
+            raise PositionError(
+                message(
+                    "{name} has a temple with no parts or with more than {most}.",
+                    name=name,
+                    most=len(TEMPLE_PARTS),
+                )
+            )
         if state.stage not in RESOLUTION and (merchant.traded != NOTHING or merchant.marks):
-            raise PositionError(f"{name} can have traded goods and marks only in the resolution stage (T1.3).")
+            raise PositionError(
+                message("{name} can have traded goods and marks only in the resolution stage (T1.3).", name=name)
+            )
 
 
 def _seats(state: State, _: Catalogue) -> None:
@@ -63,120 +89,125 @@ def _seats(state: State, _: Catalogue) -> None:
     plots = (plot.seat for plot in (state.plot, state.raid) if plot)
     goes = (go.seat for go in (*state.queue, *((state.go,) if state.go else ())))
     if not all(seat in seats for seat in (state.first, state.pawn, *state.finishers, *plots, *goes)):
-        raise PositionError(f"A seat is named that does not exist; there are seats 0 to {len(seats) - 1}.")
+        raise PositionError(
+            message("A seat is named that does not exist; there are seats 0 to {last}.", last=len(seats) - 1)
+        )
     if len(set(state.finishers)) < len(state.finishers):
-        raise PositionError("A merchant is named twice among those who completed a temple.")
+        raise PositionError(message("A merchant is named twice among those who completed a temple."))
     for seat, merchant in enumerate(state.merchants):
         if len(TEMPLE_PARTS) in merchant.temples and seat not in state.finishers:
             raise PositionError(
-                f"{state.options.colours[seat].capitalize()} has a complete temple"
-                " but is not among those who completed one."
+                message(
+                    "{name} has a complete temple but is not among those who completed one.",
+                    name=names.merchant(state.options.colours[seat]),
+                )
             )
 
 
 def _source_of_chance(state: State, _: Catalogue) -> None:
     if not _CHANCE.fullmatch(state.chance):
-        raise PositionError("“chance” should be 1 to 16 hexadecimal digits.")
+        raise PositionError(message("“chance” should be 1 to 16 hexadecimal digits."))
 
 
 def _regions(state: State, catalogue: Catalogue) -> None:
     named = [state.attacked, *(plot.region for plot in (state.plot, state.raid) if plot)]
     for region in named:
         if region is not None and region not in catalogue.file.regions:
-            raise PositionError(f"There is no region {quoted(region)}.")
+            raise PositionError(message("There is no region {region.quoted}.", region=region))
     if state.plot and state.plot.region == state.attacked:
-        raise PositionError(f"{state.plot.region} lies under attack, so nobody can have chosen it (T4.7).")
+        raise PositionError(
+            message("{region} lies under attack, so nobody can have chosen it (T4.7).", region=state.plot.region)
+        )
     if state.plot and state.stage in _NO_PLOT:
-        raise PositionError(f"Nobody can have a marauder card before him (“plot”) in the stage “{state.stage}”.")
+        raise PositionError(
+            message(
+                "Nobody can have a marauder card before him (“plot”) in the stage “{stage}”.",
+                stage=names.stage(state.stage),
+            )
+        )
     if (state.raid is not None) != (state.stage in _RAIDS):
-        need = "should be" if state.stage in _RAIDS else "can't be"
-        raise PositionError(f"There {need} a revealed marauder card (“raid”) in the stage “{state.stage}”.")
+        stage = names.stage(state.stage)
+        if state.stage in _RAIDS:
+            raise PositionError(
+                message("There should be a revealed marauder card (“raid”) in the stage “{stage}”.", stage=stage)
+            )
+        raise PositionError(
+            message("There can't be a revealed marauder card (“raid”) in the stage “{stage}”.", stage=stage)
+        )
 
 
 def _pieces(state: State, catalogue: Catalogue) -> None:
     board, limits = catalogue.board(len(state.merchants)), catalogue.file.limits
-    stood_on: dict[str, str] = {}
+    stood_on: dict[str, Name] = {}
     for name, merchant in _named(state):
         private = catalogue.powers(merchant.improvements).private
         for place, piece in merchant.pieces.items():
             slot = board.slots.get(place)
             if slot is None and place not in private:
-                raise PositionError(f"{name} has a piece on {quoted(place)}, which is no place of his.")
+                raise PositionError(
+                    message("{name} has a piece on {place.quoted}, which is no place of his.", name=name, place=place)
+                )
             if slot is not None and piece not in slot.takes:
-                raise PositionError(f"{name} has a {piece} on {place}, which does not take one.")
+                raise PositionError(
+                    message(
+                        "{name} has {piece.a} on {place}, which does not take one.",
+                        name=name,
+                        piece=names.piece(piece),
+                        place=place,
+                    )
+                )
             if place in stood_on:
-                raise PositionError(f"{name} and {stood_on[place]} both have a piece on {place}.")
+                raise PositionError(
+                    message(
+                        "{name} and {other} both have a piece on {place}.",
+                        name=name,
+                        other=stood_on[place],
+                        place=place,
+                    )
+                )
             stood_on[place] = name
         if merchant.pieces and state.stage not in _PIECES_OUT:
-            raise PositionError(f"{name} can have no pieces out in the stage “{state.stage}”.")
+            raise PositionError(
+                message(
+                    "{name} can have no pieces out in the stage “{stage}”.", name=name, stage=names.stage(state.stage)
+                )
+            )
         for kind, most in zip(PIECES, (limits.camels, limits.ships), strict=True):
             if owned(merchant, kind) > most:
-                raise PositionError(f"{name} has {owned(merchant, kind)} {kind}s; {most} are the most.")
-
-
-def _tiles(state: State, catalogue: Catalogue) -> None:
-    seats = len(state.merchants)
-    in_play = [tile for era in range(3) for tile in catalogue.tiles(era, seats)]
-    laid = (*state.display, *state.unseen, *state.cleared)
-    found = [*laid, *(tile for merchant in state.merchants for tile in merchant.improvements)]
-    _once("improvement", found, in_play)
-    if state.stage == "extra goods":
-        if found:
-            raise PositionError(f"Improvement {found[0]} is on the table before anybody takes one (T2.5).")
-        return
-    if state.stage == "first improvements" and (state.display or state.cleared):
-        raise PositionError("No improvement is laid out before everyone has a first one (T2.5).")
-    so_far = {tile for era in range(state.era + 1) for tile in catalogue.tiles(era, seats)}
-    if missing := [tile for tile in in_play if tile in so_far and tile not in found]:
-        raise PositionError(
-            f"Improvement {missing[0]} is nowhere: it should be owned, in the display, unseen or cleared."
-        )
-    if early := [tile for tile in laid if tile not in so_far]:
-        raise PositionError(f"Improvement {early[0]} belongs to a later era.")
-
-
-def _missions(state: State, catalogue: Catalogue) -> None:
-    found = [*state.deck, *state.discards]
-    for merchant in state.merchants:
-        found += (*merchant.hand, *merchant.fulfilled, *merchant.returned)
-    _once("mission", found, catalogue.missions)
-    if state.stage in SET_UP:
-        if found:
-            raise PositionError(f"Mission {found[0]} is on the table before the missions are dealt (T2.7).")
-        return
-    if missing := [card for card in catalogue.missions if card not in found]:
-        raise PositionError(f"Mission {missing[0]} is nowhere: it should be in the deck, the discards or with someone.")
-
-
-def _rare_goods(state: State, catalogue: Catalogue) -> None:
-    if sorted(state.stacks) != sorted(RARE_COLOURS):
-        raise PositionError(f"The rare goods should be three stacks: {', '.join(RARE_COLOURS)}.")
-    for colour, stack in state.stacks.items():
-        for good in stack:
-            if catalogue.colour_of.get(good) != colour:
-                raise PositionError(f"{quoted(good)} is no {colour} rare good.")
-    tiles = Counter(good for stack in state.stacks.values() for good in stack)
-    tiles.update(good for merchant in state.merchants for good in merchant.rare_goods)
-    for good in {**tiles, **catalogue.colour_of}:
-        if good not in catalogue.colour_of:
-            raise PositionError(f"There is no rare good {quoted(good)}.")
-        if tiles[good] != len(state.merchants):
-            raise PositionError(
-                f"There should be {len(state.merchants)} tiles of {good}, in the stacks and with merchants together,"
-                f" not {tiles[good]}."
-            )
+                raise PositionError(
+                    message(
+                        "{name} has {pieces}; {most} are the most.",
+                        name=name,
+                        pieces=Counted(owned(merchant, kind), names.piece(kind)),
+                        most=most,
+                    )
+                )
 
 
 def _buildings(state: State, catalogue: Catalogue) -> None:
     for part, cards in enumerate(catalogue.temple_cards):
         used = sum(merchant.temples.count(part + 1) for merchant in state.merchants)
         if used > cards:
-            raise PositionError(f"There are only {cards} temple cards with {TEMPLE_PARTS[part]}, not {used}.")
+            raise PositionError(
+                message(
+                    "There are only {cards} temple cards with {part}, not {used}.",
+                    cards=cards,
+                    part=names.temple_part(TEMPLE_PARTS[part]),
+                    used=used,
+                )
+            )
     for name, merchant in _named(state):
         every = catalogue.powers(merchant.improvements).free_level_every
         grown = with_free_levels(merchant.tower, every)
         if grown != merchant.tower:
-            raise PositionError(f"{name}'s tower can't stay at {merchant.tower}: it grows to {grown} at once (T5.9).")
+            raise PositionError(
+                message(
+                    "{name.possessive} tower can't stay at {tower}: it grows to {grown} at once (T5.9).",
+                    name=name,
+                    tower=merchant.tower,
+                    grown=grown,
+                )
+            )
 
 
 _CHECKS: tuple[Callable[[State, Catalogue], None], ...] = (
@@ -184,26 +215,17 @@ _CHECKS: tuple[Callable[[State, Catalogue], None], ...] = (
     _seats,
     _source_of_chance,
     _regions,
-    _tiles,
-    _missions,
-    _rare_goods,
+    check_tiles,
+    check_missions,
+    check_rare_goods,
     _pieces,
     _buildings,
     check_course,
 )
 
 
-def _once(what: str, found: Iterable[str], known: Iterable[str]) -> None:
-    """Each thing lies in one place only, and exists in this game."""
-    everything = set(known)
-    for name, count in Counter(found).items():
-        if name not in everything:
-            raise PositionError(f"There is no {what} {quoted(name)} in this game.")
-        if count > 1:
-            raise PositionError(f"{what.capitalize()} {name} lies in {count} places at once.")
-
-
-def _named(state: State) -> Iterable[tuple[str, Merchant]]:
+def _named(state: State) -> Iterable[tuple[Name, Merchant]]:
     return (
-        (colour.capitalize(), merchant) for colour, merchant in zip(state.options.colours, state.merchants, strict=True)
+        (names.merchant(colour), merchant)
+        for colour, merchant in zip(state.options.colours, state.merchants, strict=True)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from rules.english import and_list
 from rules.reference.book import Book, EntryMaker
 from rules.reference.entry import ReferenceEntry
 from rules.reference.fill import Values
@@ -13,7 +14,6 @@ from rules.tadmor.reference.facts import ERA_MARKS, ERAS, ComponentValues, Facts
 from rules.tadmor.reference.fill import GOODS, TadmorFiller
 from rules.tadmor.reference.sources import origin_lines
 from rules.tadmor.reference.tables import PARTS, PIECES, TABLES, price
-from rules.wording import and_list
 
 _MEASURES = {
     "tower": ("best tower", "the tallest tower"),

@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from rules.english import and_list, or_list
 from rules.reference.fill import Filler, needed
 from rules.reference.prose import Template
 from rules.tadmor.reference.facts import ComponentValues, Facts
-from rules.wording import and_list, or_list
 
 GOODS = ("wood", "stone", "marble", "gold")
 _GOODS_KEYS = frozenset({"cost", "level", "pair", "price", "goods"})

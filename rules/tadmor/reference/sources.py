@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.english import and_list
 from rules.tadmor.reference.facts import ERAS, ComponentValues
-from rules.wording import and_list
 
 _KEYS = {
     "slots": "the number of slots",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from rules.english import and_list, count
 from rules.tadmor.reference.facts import ERAS, ComponentValues
 from rules.tadmor.reference.fill import GOODS, TadmorFiller, goods_words, heap
-from rules.wording import and_list, count
 
 PARTS = ("basement", "colonnade", "roof", "statues")
 PIECES = {"camel": "a camel", "ship": "a ship", "either": "a camel or a ship"}

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.contract import Action
+from rules.message import Message, message
 from rules.tadmor import actions as a
+from rules.tadmor import names
 from rules.tadmor.notation import write_action
 from rules.tadmor.refusals import before_resolution, construction, resolution
 from rules.tadmor.refusals.common import Reason
@@ -21,15 +23,15 @@ _REASONS: dict[type, Reason] = {
     **construction.REASONS,
     **resolution.REASONS,
 }
-_STAGES_OF: dict[type, tuple[tuple[str, ...], str] | None] = {
-    a.TakeGood: (("extra goods",), "the set-up"),
-    a.TakeTile: (("first improvements",), "the set-up"),
-    a.Place: (("placement",), "placement"),
-    a.Raid: (("marauders: card",), "the end of the marauders stage"),
-    a.ReturnForRegion: (("marauders: region",), "the moment after a marauder card is revealed"),
-    a.ReturnToSwap: (("marauders: swap",), "the moment after an attack"),
-    a.Buy: (("improvements",), "the improvements phase"),
-    a.ReturnForTiles: (("improvements: favours",), "the end of the improvements phase"),
+_STAGES_OF: dict[type, tuple[tuple[str, ...], Message] | None] = {
+    a.TakeGood: (("extra goods",), message("the set-up")),
+    a.TakeTile: (("first improvements",), message("the set-up")),
+    a.Place: (("placement",), message("placement")),
+    a.Raid: (("marauders: card",), message("the end of the marauders stage")),
+    a.ReturnForRegion: (("marauders: region",), message("the moment after a marauder card is revealed")),
+    a.ReturnToSwap: (("marauders: swap",), message("the moment after an attack")),
+    a.Buy: (("improvements",), message("the improvements phase")),
+    a.ReturnForTiles: (("improvements: favours",), message("the end of the improvements phase")),
     **dict.fromkeys(
         (
             a.BuildTower,
@@ -44,9 +46,9 @@ _STAGES_OF: dict[type, tuple[tuple[str, ...], str] | None] = {
             a.ReturnForPart,
             a.ReturnForRare,
         ),
-        (("construction",), "the construction phase"),
+        (("construction",), message("the construction phase")),
     ),
-    **dict.fromkeys((a.WarSupplies, a.FirstToPlay, a.Taxman, a.EndTaxed), (("kingdom",), "the kingdom phase")),
+    **dict.fromkeys((a.WarSupplies, a.FirstToPlay, a.Taxman, a.EndTaxed), (("kingdom",), message("the kingdom phase"))),
     **dict.fromkeys(
         (
             a.Collect,
@@ -59,21 +61,25 @@ _STAGES_OF: dict[type, tuple[tuple[str, ...], str] | None] = {
             a.Discard,
             a.ReturnForGoods,
         ),
-        (RESOLUTION, "the resolution stage"),
+        (RESOLUTION, message("the resolution stage")),
     ),
-    a.Drop: (("turn end",), "the end of the turn"),
+    a.Drop: (("turn end",), message("the end of the turn")),
     a.End: None,
     a.Return: None,
 }
 """The stages that an action is for, and how they are called; None for what belongs to several."""
 
 
-def why_not(table: Table, action: Action, legal: Sequence[Action]) -> str:
+def why_not(table: Table, action: Action, legal: Sequence[Action]) -> Message:
     """The reason, as one sentence, for the merchant whose go it is."""
     stages = _STAGES_OF[type(action)]
     if stages and table.state.stage not in stages[0]:
-        return f"That is for {stages[1]}; this is “{table.state.stage}”."
+        return message("That is for {when}; this is “{stage}”.", when=stages[1], stage=names.stage(table.state.stage))
     if table.go.picks and not isinstance(action, a.TakeRare):
-        return "First take the free rare goods for your temple (T5.12)."
+        return message("First take the free rare goods for your temple (T5.12).")
     reason = _REASONS[type(action)](table, table.actor(), action)
-    return reason or f"“{write_action(action)}” is not possible now; you could “{write_action(legal[0])}”."
+    return reason or message(
+        "“{action}” is not possible now; you could “{other}”.",
+        action=write_action(action),
+        other=write_action(legal[0]),
+    )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rules.message import Message, OrList, message
 from rules.tadmor import actions as a
+from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.refusals.common import Reason, not_returnable, region_name
 from rules.tadmor.stages.anytime import ADVANCED_NAMES, BASIC_NAMES
@@ -12,64 +14,83 @@ from rules.tadmor.table import (
 )
 
 
-def _take_good(table: Table, _: Merchant, action: a.TakeGood) -> str:
-    return f"Your extra good is {' or '.join(BASIC_NAMES if table.go.about == 'basic' else ADVANCED_NAMES)} (T2.2)."
+def _take_good(table: Table, _: Merchant, action: a.TakeGood) -> Message:
+    return message(
+        "Your extra good is {goods} (T2.2).",
+        goods=OrList(tuple(map(names.good, BASIC_NAMES if table.go.about == "basic" else ADVANCED_NAMES))),
+    )
 
 
-def _take_tile(table: Table, _: Merchant, action: a.TakeTile) -> str:
+def _take_tile(table: Table, _: Merchant, action: a.TakeTile) -> Message:
     if action.tile not in table.state.unseen:
-        return f"{action.tile} is not there to be taken."
-    return f"{action.tile} is no start improvement; only the experienced set-up lets you take it (T2.6)."
+        return message("{tile} is not there to be taken.", tile=action.tile)
+    return message(
+        "{tile} is no start improvement; only the experienced set-up lets you take it (T2.6).", tile=action.tile
+    )
 
 
-def _place(table: Table, merchant: Merchant, action: a.Place) -> str | None:
+def _place(table: Table, merchant: Merchant, action: a.Place) -> Message | None:
     slot = table.board.slots.get(action.place)
     if slot is None and action.place not in table.powers(merchant).private:
         if action.place in table.catalogue.improvements:
-            return f"{action.place} is no private action of yours (T8.1)."
-        return f"There is no slot “{action.place}” on this board."
+            return message("{place} is no private action of yours (T8.1).", place=action.place)
+        return message("There is no slot “{place}” on this board.", place=action.place)
     if slot is not None and action.piece not in slot.takes:
-        return f"{action.place} takes a {slot.takes[0]}, not a {action.piece}."
+        return message(
+            "{place} takes {taken.a}, not {piece.a}.",
+            place=action.place,
+            taken=names.piece(slot.takes[0]),
+            piece=names.piece(action.piece),
+        )
     if action.place in merchant.pieces:
-        return f"You already have a piece on {action.place} (T3.3)."
+        return message("You already have a piece on {place} (T3.3).", place=action.place)
     if (owner := table.owner_of(action.place)) is not None:
-        return f"{table.colour(owner).capitalize()} already has a piece on {action.place} (T3.3)."
+        return message(
+            "{rival} already has a piece on {place} (T3.3).",
+            rival=names.merchant(table.colour(owner)),
+            place=action.place,
+        )
     if not (merchant.camels if action.piece == "camel" else merchant.ships):
-        return f"You have no {action.piece} left to place."
-    return "You have placed what you may in this go: end it."
+        return message("You have no {piece} left to place.", piece=names.piece(action.piece))
+    return message("You have placed what you may in this go: end it.")
 
 
-def _end(table: Table, _: Merchant, __: a.End) -> str | None:
+def _end(table: Table, _: Merchant, __: a.End) -> Message | None:
     if table.state.stage == "placement":
-        return "Place a piece first (T3.1)."
+        return message("Place a piece first (T3.1).")
     if table.state.stage == "kingdom":
-        return "The taxman waits: say “end pay tax” or “end refuse tax” (T5.21)."
-    return "You have to choose (T4.7)." if table.state.stage == "marauders: card" else None
+        return message("The taxman waits: say “end pay tax” or “end refuse tax” (T5.21).")
+    return message("You have to choose (T4.7).") if table.state.stage == "marauders: card" else None
 
 
-def _raid(table: Table, _: Merchant, action: a.Raid) -> str:
+def _raid(table: Table, _: Merchant, action: a.Raid) -> Message:
     if action.region == table.state.attacked:
-        return f"{region_name(table, action.region)} lies under attack, so its card can't be chosen (T4.7)."
-    return f"There is no region “{action.region}”."
+        return message(
+            "{region} lies under attack, so its card can't be chosen (T4.7).", region=region_name(table, action.region)
+        )
+    return message("There is no region “{region}”.", region=action.region)
 
 
-def _return_for_region(table: Table, merchant: Merchant, action: a.ReturnForRegion) -> str | None:
+def _return_for_region(table: Table, merchant: Merchant, action: a.ReturnForRegion) -> Message | None:
     if missing := not_returnable(table, merchant, action.card, c.ChangeRaidMission):
         return missing
     if action.region not in table.catalogue.file.regions:
-        return f"There is no region “{action.region}”."
-    return f"Not {region_name(table, action.region)}: it was attacked the time before or is the one just shown (T4.2)."
+        return message("There is no region “{region}”.", region=action.region)
+    return message(
+        "Not {region}: it was attacked the time before or is the one just shown (T4.2).",
+        region=region_name(table, action.region),
+    )
 
 
-def _return_to_swap(table: Table, merchant: Merchant, action: a.ReturnToSwap) -> str | None:
+def _return_to_swap(table: Table, merchant: Merchant, action: a.ReturnToSwap) -> Message | None:
     if missing := not_returnable(table, merchant, action.card, c.SwapMission):
         return missing
     if action.own not in merchant.pieces or action.own not in table.board.slots:
-        return f"You have no piece on {action.own} to swap."
+        return message("You have no piece on {own} to swap.", own=action.own)
     other = table.owner_of(action.other)
     if other is None or table.state.merchants[other] is merchant or action.other not in table.board.slots:
-        return f"No rival has a piece on {action.other} to swap with."
-    return "Only pieces of the same kind can be swapped (T4.6)."
+        return message("No rival has a piece on {other} to swap with.", other=action.other)
+    return message("Only pieces of the same kind can be swapped (T4.6).")
 
 
 REASONS: dict[type, Reason] = {

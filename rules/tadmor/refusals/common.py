@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from rules.message import Counted, Message, Name, Value, message
+from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import Goods, covers, payments, write_goods
 from rules.tadmor.state import Merchant
@@ -13,39 +15,43 @@ from rules.tadmor.table import (
     purse,
 )
 
-Reason: TypeAlias = Callable[[Table, Merchant, Any], str | None]
+Reason: TypeAlias = Callable[[Table, Merchant, Any], Message | None]
 """Looks for what is in the way of an action of one kind; None if nothing special is."""
 
 
-def short_of(merchant: Merchant, action: Any) -> str | None:
+def short_of(merchant: Merchant, action: Any) -> Message | None:
     """Whether the goods named are more than the merchant has."""
     have = purse(merchant)
     if covers(have, action.goods):
         return None
-    return f"You have {write_goods(have)}, which does not cover {write_goods(action.goods)}."
+    return message(
+        "You have {have}, which does not cover {goods}.", have=write_goods(have), goods=write_goods(action.goods)
+    )
 
 
-def wrong_price(merchant: Merchant, action: Any, what: str, cost: Goods, discount: int) -> str:
+def wrong_price(merchant: Merchant, action: Any, what: Value, cost: Goods, discount: int) -> Message:
     """The goods named are not the price, or they are and the merchant lacks some of them."""
     if action.goods in payments(cost, discount, cost) and (short := short_of(merchant, action)):
         return short
-    less = f", less {goods_in_words(discount)} of your choice" if discount else ""
-    return f"{what} costs {write_goods(cost)}{less}."
+    if not discount:
+        return message("{what.capital} costs {cost}.", what=what, cost=write_goods(cost))
+    return message(
+        "{what.capital} costs {cost}, less {less} of your choice.",
+        what=what,
+        cost=write_goods(cost),
+        less=Counted(discount, names.GOOD),
+    )
 
 
-def goods_in_words(count: int) -> str:
-    return "1 good" if count == 1 else f"{count} goods"
-
-
-def not_returnable(table: Table, merchant: Merchant, card: str, *kinds: type[c.Mission]) -> str | None:
+def not_returnable(table: Table, merchant: Merchant, card: str, *kinds: type[c.Mission]) -> Message | None:
     if card in merchant.returned:
-        return f"{card} has been returned already (T9)."
+        return message("{card} has been returned already (T9).", card=card)
     if card not in merchant.fulfilled:
-        return f"{card} is no mission that you have fulfilled (T9)."
+        return message("{card} is no mission that you have fulfilled (T9).", card=card)
     if kinds and not isinstance(table.catalogue.missions[card], kinds):
-        return f"{card} is not returned for that (T9)."
+        return message("{card} is not returned for that (T9).", card=card)
     return None
 
 
-def region_name(table: Table, key: str) -> str:
-    return table.catalogue.file.regions[key].name
+def region_name(table: Table, key: str) -> Name:
+    return names.region(table.catalogue.file.regions[key].name)

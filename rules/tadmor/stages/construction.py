@@ -6,6 +6,7 @@ Every merchant has one go, in which each of his pieces gives one job. What each 
 
 from __future__ import annotations
 
+from rules.message import Message, message, nmessage
 from rules.tadmor.actions import END, AnyAction, TakeRare
 from rules.tadmor.components.shapes import RARE_COLOURS
 from rules.tadmor.stages.anytime import anytime
@@ -39,11 +40,15 @@ class Construction(Stage):
     def close(self, table: Table) -> StageName:
         return "kingdom"
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, table: Table) -> Message:
         picks = table.go.picks
         if picks:
-            return f"Your temple is complete: take {picks} free rare {'good' if picks == 1 else 'goods'}."
-        return "Build, buy and fulfil, then end your go."
+            return nmessage(
+                "Your temple is complete: take {n} free rare good.",
+                "Your temple is complete: take {n} free rare goods.",
+                picks,
+            )
+        return message("Build, buy and fulfil, then end your go.")
 
 
 EFFECTS: Effects = {**towers.EFFECTS, **temples.EFFECTS, **missions.EFFECTS}

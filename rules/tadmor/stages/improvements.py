@@ -6,16 +6,17 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
+from rules.message import Counted, Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Buy, ReturnForTiles
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import Goods, heaps_within
+from rules.tadmor.names import GOOD
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import Go, Merchant, StageName
 from rules.tadmor.table import Table, purse, without
 from rules.tadmor.works.favours import Offers, returns
-from rules.wording import count
 
 
 class Improvements(Stage):
@@ -49,13 +50,19 @@ class Improvements(Stage):
     def close(self, table: Table) -> StageName:
         return "improvements: favours"
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, table: Table) -> Message:
         if table.go.bought:
-            return "Do what else you like, then end your go."
+            return message("Do what else you like, then end your go.")
         cost = table.catalogue.file.improvement_market.cost[table.state.era]
         slots, about = table.board.improvement_slots, table.go.about
-        which = f"Slot {slots.index(about) + 1}: buy" if about in slots else "Buy"
-        return f"{which} one improvement for {count(cost, 'good')}, or end your go."
+        price = Counted(cost, GOOD)
+        if about not in slots:
+            return message("Buy one improvement for {price}, or end your go.", price=price)
+        return message(
+            "Slot {number}: buy one improvement for {price}, or end your go.",
+            number=slots.index(about) + 1,
+            price=price,
+        )
 
 
 class Favours(Stage):
@@ -75,8 +82,8 @@ class Favours(Stage):
     def close(self, table: Table) -> StageName:
         return "construction"
 
-    def prompt(self, table: Table) -> str:
-        return "Return a mission for free improvements, or end your go."
+    def prompt(self, table: Table) -> Message:
+        return message("Return a mission for free improvements, or end your go.")
 
 
 @lru_cache(maxsize=1 << 13)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.contract import GoEnded
+from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, EndTaxed, FirstToPlay, Taxman, WarSupplies
 from rules.tadmor.components import shapes as c
@@ -52,11 +53,15 @@ class Kingdom(Stage):
                 table.recall(seat, place)
         return "turn end"
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, table: Table) -> Message:
         if exempt_by(table, table.actor()) is not None:
-            return "Take your kingdom actions, then end your go."
+            return message("Take your kingdom actions, then end your go.")
         tax, era = table.catalogue.file.tax, table.state.era
-        return f"Take your kingdom actions; the taxman wants {tax.gold[era]} gold or {tax.penalty[era]} PP."
+        return message(
+            "Take your kingdom actions; the taxman wants {gold} gold or {penalty} PP.",
+            gold=tax.gold[era],
+            penalty=tax.penalty[era],
+        )
 
 
 PAY, REFUSE = EndTaxed(True), EndTaxed(False)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.contract import Seat
+from rules.message import Message, message
 from rules.tadmor import events as e
+from rules.tadmor import names
 from rules.tadmor.actions import END, AnyAction, Raid, ReturnForRegion, ReturnToSwap
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import NOTHING
@@ -38,11 +40,13 @@ class RegionWindow(Stage):
             attack(table, table.state.raid)
         return "marauders: swap"
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, table: Table) -> Message:
         raid = table.state.raid
         assert raid is not None
-        region = table.catalogue.file.regions[raid.region].name
-        return f"The marauders are on their way to {region}: send them elsewhere, or let them come."
+        return message(
+            "The marauders are on their way to {region}: send them elsewhere, or let them come.",
+            region=names.region(table.catalogue.file.regions[raid.region].name),
+        )
 
 
 class SwapWindow(Stage):
@@ -61,8 +65,8 @@ class SwapWindow(Stage):
         table.state.raid = None
         return "marauders: card"
 
-    def prompt(self, table: Table) -> str:
-        return "Swap one of your pieces with a rival's of the same kind, or leave them where they are."
+    def prompt(self, table: Table) -> Message:
+        return message("Swap one of your pieces with a rival's of the same kind, or leave them where they are.")
 
 
 class CardChoice(Stage):
@@ -80,8 +84,8 @@ class CardChoice(Stage):
     def close(self, table: Table) -> StageName:
         return "improvements"
 
-    def prompt(self, table: Table) -> str:
-        return "Choose in secret the region that the marauders will attack next turn."
+    def prompt(self, table: Table) -> Message:
+        return message("Choose in secret the region that the marauders will attack next turn.")
 
 
 def _holders(table: Table, kind: type[c.Mission]) -> list[Seat]:

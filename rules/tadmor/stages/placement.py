@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from rules.message import Counted, Message, message, nmessage
 from rules.tadmor import events as e
+from rules.tadmor import names
 from rules.tadmor.actions import END, AnyAction, Place, Return
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import PIECES
@@ -45,16 +47,27 @@ class Placement(Stage):
     def close(self, table: Table) -> StageName:
         return "marauders: region"
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, table: Table) -> Message:
         go, merchant = table.go, table.actor()
-        left = f"{_count(merchant.camels, 'camel')} and {_count(merchant.ships, 'ship')} left"
+        camels, ships = Counted(merchant.camels, names.piece("camel")), Counted(merchant.ships, names.piece("ship"))
         if go.placed >= go.may_place:
-            return "Return a mission, or end your go."
+            return message("Return a mission, or end your go.")
         if go.placed:
-            return f"Place up to {go.may_place - go.placed} more, or end your go: {left}."
+            return message(
+                "Place up to {number} more, or end your go: {camels} and {ships} left.",
+                number=go.may_place - go.placed,
+                camels=camels,
+                ships=ships,
+            )
         if go.may_place > 1:
-            return f"Place up to {go.may_place} pieces: {left}."
-        return f"Place a piece: {left}."
+            return nmessage(
+                "Place {n} piece: {camels} and {ships} left.",
+                "Place up to {n} pieces: {camels} and {ships} left.",
+                go.may_place,
+                camels=camels,
+                ships=ships,
+            )
+        return message("Place a piece: {camels} and {ships} left.", camels=camels, ships=ships)
 
 
 def placements(table: Table, merchant: Merchant) -> list[AnyAction]:
@@ -92,10 +105,6 @@ def _taken(table: Table) -> set[str]:
 @cache
 def _place_on_tile(piece: c.PieceKind, tile: str) -> Place:
     return Place(piece, tile)
-
-
-def _count(n: int, word: str) -> str:
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
 def place(table: Table, action: Place) -> None:

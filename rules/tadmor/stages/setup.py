@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules import chance
 from rules.contract import TurnBegan
+from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, TakeGood, TakeTile
 from rules.tadmor.components.catalogue import Catalogue
@@ -65,8 +66,10 @@ class ExtraGoods(Stage):
     def close(self, table: Table) -> StageName:
         return "first improvements"
 
-    def prompt(self, table: Table) -> str:
-        return "Take an extra wood or stone." if table.go.about == "basic" else "Take an extra marble or gold."
+    def prompt(self, table: Table) -> Message:
+        if table.go.about == "basic":
+            return message("Take an extra wood or stone.")
+        return message("Take an extra marble or gold.")
 
 
 def take_good(table: Table, action: TakeGood) -> None:
@@ -100,8 +103,8 @@ class FirstImprovements(Stage):
         table.events.append(TurnBegan(state.turn, state.first))
         return "placement"
 
-    def prompt(self, table: Table) -> str:
-        return "Choose your first improvement."
+    def prompt(self, table: Table) -> Message:
+        return message("Choose your first improvement.")
 
 
 def lay_display(table: Table, shuffled: tuple[str, ...]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from rules.contract import GoEnded
+from rules.message import Message
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.state import StageName
 from rules.tadmor.table import Table
@@ -49,5 +50,5 @@ class Stage(ABC):
         """Do what ends the stage and name the one that follows."""
 
     @abstractmethod
-    def prompt(self, table: Table) -> str:
+    def prompt(self, table: Table) -> Message:
         """What the merchant is asked."""

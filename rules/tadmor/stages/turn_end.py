@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.contract import GameEnded, TurnBegan
+from rules.message import Counted, Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, Drop
 from rules.tadmor.goods import NOTHING, Goods, add, heaps_within, minus
+from rules.tadmor.names import GOOD
 from rules.tadmor.scoring.final import final_standings
 from rules.tadmor.stages.setup import lay_display
 from rules.tadmor.stages.stage import Handler, Stage
@@ -45,9 +47,13 @@ class TurnEnd(Stage):
         table.events.append(TurnBegan(state.turn, state.first))
         return "placement"
 
-    def prompt(self, table: Table) -> str:
+    def prompt(self, table: Table) -> Message:
         room = table.powers(table.actor()).storage
-        return f"Your warehouse holds {room} goods: discard {excess(table, table.go.seat)}."
+        return message(
+            "Your warehouse holds {room}: discard {excess}.",
+            room=Counted(room, GOOD),
+            excess=excess(table, table.go.seat),
+        )
 
 
 class GameOver(Stage):
@@ -64,8 +70,8 @@ class GameOver(Stage):
     def close(self, table: Table) -> StageName:
         return "game over"
 
-    def prompt(self, table: Table) -> str:
-        return "The game is over."
+    def prompt(self, table: Table) -> Message:
+        return message("The game is over.")
 
 
 def excess(table: Table, seat: int) -> int:

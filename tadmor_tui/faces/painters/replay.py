@@ -9,7 +9,7 @@ from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import AnyGame
-from rules.wording import count
+from rules.english import count
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled

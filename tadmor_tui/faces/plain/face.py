@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from rules.contract import AnyGame, Components, Seat, Standings
-from rules.wording import and_list
+from rules.english import and_list
 from tadmor_tui.faces.face import Face, FaceCommand
 from tadmor_tui.faces.plain.game_words import PlainWords
 from tadmor_tui.faces.plain.replay import PlainReplay

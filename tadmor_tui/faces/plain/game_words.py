@@ -19,7 +19,7 @@ from rules.contract import (
     StageBegan,
     TurnBegan,
 )
-from rules.wording import and_list
+from rules.english import and_list
 from tadmor_tui.table.offer import Offer
 
 

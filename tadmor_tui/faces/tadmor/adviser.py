@@ -11,9 +11,9 @@ from bots.tadmor.face_down import FaceDownChair
 from bots.tadmor.reasons.advice import Advice, advise, explain
 from bots.tadmor.reasons.review import Review, TurningPoint
 from rules.contract import Action
+from rules.english import and_list
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
-from rules.wording import and_list
 from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.tadmor.offers import in_words
 from tadmor_tui.table.eyes import Eyes

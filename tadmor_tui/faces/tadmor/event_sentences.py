@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.contract import Event, GameEnded, GoEnded, PointsScored, StageBegan, TurnBegan
+from rules.english import and_list, count
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import goods_in_words
-from rules.wording import and_list, count
 
 ERAS = ("I", "II", "III")
 _FIXED_REASONS = {

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules.contract import Action, RulesError, Seat
+from rules.english import count
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import goods_in_words, write_goods
-from rules.wording import count
 from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.faces.tadmor.component_texts import slot_brief
 from tadmor_tui.faces.tadmor.painters.rivals import LEGEND

@@ -11,12 +11,12 @@ from random import Random
 from typing import Any
 
 from rules.contract import Action, GoEnded, PointsScored, Seat
+from rules.english import count
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, add, goods_in_words
-from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, price, slot_brief, tile_brief
 from tadmor_tui.table.offer import Offer, Part
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.contract import Components, Seat
+from rules.english import count
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import write_goods
 from rules.tadmor.view import MerchantView, View
-from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import tile_brief
 from tadmor_tui.faces.tadmor.event_sentences import ERAS
 from tadmor_tui.faces.tadmor.scene import catalogue_of

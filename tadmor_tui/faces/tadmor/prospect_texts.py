@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.english import count
 from rules.tadmor import tile_prospects as p
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import NOTHING, goods_in_words
-from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import price
 from tadmor_tui.faces.tadmor.scene import Scene
 

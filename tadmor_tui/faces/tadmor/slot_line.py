@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.english import count
 from rules.tadmor.components import shapes as c
-from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import price
 from tadmor_tui.faces.tadmor.scene import Scene
 

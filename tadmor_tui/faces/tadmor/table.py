@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.contract import Action
+from rules.english import count
 from rules.tadmor import actions as a
-from rules.wording import count
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.painters.keys import KeyLine
 from tadmor_tui.faces.table_face import Focus, Look, TableFace

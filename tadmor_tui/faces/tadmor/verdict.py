@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.contract import Standing, Standings
+from rules.english import and_list, count
 from rules.tadmor.view import View
-from rules.wording import and_list, count
 
 
 def verdict(standings: Standings, names: Sequence[str], view: View) -> str:

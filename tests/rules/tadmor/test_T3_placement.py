@@ -225,7 +225,7 @@ def test_T3_5_a_go_does_not_end_while_a_piece_could_be_had(card: str) -> None:
     table = position("placement", red=dict(fulfilled=[card]))
     table.do("place camel damascus.tower")
     assert (table.to_act, table.options) == ("red", [f"return {card}", "end"])
-    assert table.game.prompt(0) == "Return a mission, or end your go."
+    assert str(table.game.prompt(0)) == "Return a mission, or end your go."
     table.do("end")
     assert (table.to_act, table.red.fulfilled) == ("blue", (card,))
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rules.english import count
 from rules.reference.entry import ReferenceEntry
 from rules.reference.search import Index, Vocabulary
 from rules.tadmor.components.catalogue import Catalogue, own_catalogue, standard_catalogue
@@ -17,7 +18,6 @@ from rules.tadmor.reference.book import TadmorBook
 from rules.tadmor.reference.facts import ERAS, standard_facts
 from rules.tadmor.reference.fill import goods_words, heap
 from rules.tadmor.reference.sources import origin_lines, value_origins
-from rules.wording import count
 from tests.rules.tadmor.reference_books import REFERENCE, tadmor_book
 from tests.rules.tadmor.reference_questions import QUESTIONS
 

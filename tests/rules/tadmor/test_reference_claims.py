@@ -7,13 +7,13 @@ from itertools import pairwise
 
 import pytest
 
+from rules.english import count
 from rules.reference.entry import ReferenceEntry
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from rules.tadmor.goods import GOOD_NAMES
 from rules.tadmor.reference.book import TadmorBook
 from rules.tadmor.reference.facts import standard_facts
 from rules.tadmor.table import with_free_levels
-from rules.wording import count
 from tests.rules.builders import position
 from tests.rules.tadmor.reference_books import tadmor_book
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.wording import count
+from rules.english import count
 from tadmor_tui.faces.tadmor.component_texts import tile_brief, tile_words
 from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
 from tadmor_tui.faces.tadmor.scene import Scene

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from rules.english import count
 from rules.tadmor.view import MerchantView
-from rules.wording import count
 from tadmor_tui.faces.tadmor.component_texts import held, price
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.headings import titled

@@ -1,4 +1,4 @@
-"""Faults of documents in plain words, and text of others that is shown."""
+"""Faults of documents in plain words."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from rules.faults import fault
+from rules.message import message
 from rules.tadmor.state import State
-from rules.wording import and_list, fault, or_list, quoted
 
 
 class Thing(Struct, forbid_unknown_fields=True):
@@ -37,30 +38,16 @@ class Thing(Struct, forbid_unknown_fields=True):
 def test_faults(document: bytes, words: str) -> None:
     with pytest.raises((msgspec.MsgspecError, UnicodeDecodeError)) as raised:
         msgspec.json.decode(document, type=Thing)
-    assert fault(raised.value) == words
+    assert str(fault(raised.value)) == words
 
 
 def test_the_document_can_be_named() -> None:
     with pytest.raises(msgspec.ValidationError) as raised:
         msgspec.json.decode(b"7", type=State)
-    assert fault(raised.value, "the state") == "the state should be an object, not a whole number"
+    assert str(fault(raised.value, message("the state"))) == "the state should be an object, not a whole number"
 
 
 def test_deep_documents() -> None:
     with pytest.raises(RecursionError) as raised:
         msgspec.json.decode(b"[" * 100_000, type=Any)
-    assert fault(raised.value) == "it has too many brackets within brackets"
-
-
-def test_quoted_text_is_short_and_stays_in_its_line() -> None:
-    assert quoted("ebla") == "“ebla”"
-    assert quoted("a\nb\x1bc") == "“a?b?c”"
-    assert quoted("x" * 100) == "“" + "x" * 60 + "…”"
-
-
-@pytest.mark.parametrize(
-    ("parts", "words"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
-)
-def test_lists(parts: list[str], words: str) -> None:
-    assert and_list(parts) == words
-    assert or_list(parts) == words.replace("and", "or")
+    assert str(fault(raised.value)) == "it has too many brackets within brackets"

@@ -1,0 +1,185 @@
+"""Languages: how texts with holes are filled, and the grammar that their values need. English is here.
+
+Nothing heavy is imported, so that a command line that only has a few words to say says them at once.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Protocol, TypeAlias
+
+from rules import english
+from rules.names import forms_of
+
+
+class Sayable(Protocol):
+    """A value that knows what to ask a language for."""
+
+    def words(self, language: Language) -> str: ...
+
+    def form(self, language: Language, form: str) -> str: ...
+
+
+Hole: TypeAlias = str | int | float | Sayable
+"""What fills a hole."""
+
+
+class _Filled:
+    """A value as `str.format` meets it: `{value}`, `{value.form}`, `{value:,}`."""
+
+    __slots__ = ("_language", "_value")
+
+    def __init__(self, language: Language, value: Hole) -> None:
+        self._language = language
+        self._value = value
+
+    def __getattr__(self, form: str) -> _Filled:
+        return _Filled(self._language, self._language.form(self._value, form))
+
+    def __format__(self, spec: str) -> str:
+        if spec and isinstance(self._value, int | float):
+            return self._language.number(self._value, spec)
+        return self._language.value(self._value)
+
+
+class Language(ABC):
+    """Puts texts and values into words. A form that it does not have raises AttributeError."""
+
+    code: ClassVar[str]
+
+    # --- texts
+
+    def words(self, text: str, values: Mapping[str, Hole]) -> str:
+        """A text of the program in this language, its holes filled."""
+        return self._filled(self.text(text), values)
+
+    def counted_words(self, one: str, many: str, n: int, values: Mapping[str, Hole]) -> str:
+        """The same with a text for one thing and a text for several; how many fills the hole `{n}`."""
+        return self._filled(self.counted_text(one, many, n), {"n": n, **values})
+
+    def _filled(self, text: str, values: Mapping[str, Hole]) -> str:
+        return text.format_map({key: _Filled(self, value) for key, value in values.items()})
+
+    @abstractmethod
+    def text(self, text: str) -> str:
+        """A text of the program, its holes still open."""
+
+    @abstractmethod
+    def counted_text(self, one: str, many: str, n: int) -> str:
+        """The text for this number, of the two or more that the language has for different numbers."""
+
+    # --- values
+
+    def value(self, value: Hole) -> str:
+        """What fills a hole that asks for no form."""
+        if isinstance(value, str):
+            return value
+        return self.number(value) if isinstance(value, int | float) else value.words(self)
+
+    def form(self, value: Hole, form: str) -> str:
+        """What fills a hole that asks for a form."""
+        if isinstance(value, int):
+            return self.form_of_number(value, form)
+        if isinstance(value, str | float):
+            return self.form_of_text(self.value(value), form)
+        return value.form(self, form)
+
+    def number(self, value: float, spec: str = "") -> str:
+        return format(value, spec)
+
+    @abstractmethod
+    def form_of_number(self, number: int, form: str) -> str: ...
+
+    @abstractmethod
+    def form_of_text(self, text: str, form: str) -> str:
+        """A form of a text in this language, or of somebody's own."""
+
+    def name(self, kind: str, name: str) -> str:
+        """A name that the program has in English."""
+        return forms_of(kind, name, self.code).get("one", name)
+
+    @abstractmethod
+    def form_of_name(self, kind: str, name: str, form: str) -> str: ...
+
+    @abstractmethod
+    def counted_name(self, n: int, kind: str, name: str) -> str:
+        """So many of a thing."""
+
+    @abstractmethod
+    def form_of_counted_name(self, n: int, kind: str, name: str, form: str) -> str: ...
+
+    @abstractmethod
+    def and_list(self, parts: Sequence[str]) -> str: ...
+
+    @abstractmethod
+    def or_list(self, parts: Sequence[str]) -> str: ...
+
+    def series(self, parts: Sequence[str]) -> str:
+        return ", ".join(parts)
+
+
+class English(Language):
+    """The language that the program is written in: its texts are their own translation.
+
+    It has these forms: of a name `a`, `the` and `many`; of a number `words` and `ordinal`; of a counted name `words`;
+    of any value `possessive`, `quoted`, `capital`, and `clause`, which is a sentence as a part of another.
+    """
+
+    code = "en"
+
+    def text(self, text: str) -> str:
+        return text
+
+    def counted_text(self, one: str, many: str, n: int) -> str:
+        return one if n == 1 else many
+
+    def form_of_number(self, number: int, form: str) -> str:
+        made = _OF_NUMBERS.get(form)
+        return made(number) if made else self.form_of_text(str(number), form)
+
+    def form_of_text(self, text: str, form: str) -> str:
+        if form not in _OF_TEXTS:
+            raise AttributeError(f"English has no form {form!r} of {text!r}")
+        return _OF_TEXTS[form](text)
+
+    def form_of_name(self, kind: str, name: str, form: str) -> str:
+        match form:
+            case "a":
+                return forms_of(kind, name, self.code).get("a") or english.with_a(name)
+            case "the":
+                return f"the {name}"
+            case "many":
+                return self._for_number(2, kind, name)
+        return self.form_of_text(self.name(kind, name), form)
+
+    def counted_name(self, n: int, kind: str, name: str) -> str:
+        return f"{n} {self._for_number(n, kind, name)}"
+
+    def form_of_counted_name(self, n: int, kind: str, name: str, form: str) -> str:
+        if form == "words":
+            return f"{english.number_in_words(n)} {self._for_number(n, kind, name)}"
+        return self.form_of_text(self.counted_name(n, kind, name), form)
+
+    def _for_number(self, n: int, kind: str, name: str) -> str:
+        return name if n == 1 else forms_of(kind, name, self.code).get("many") or english.plural(name)
+
+    def and_list(self, parts: Sequence[str]) -> str:
+        return english.and_list(parts)
+
+    def or_list(self, parts: Sequence[str]) -> str:
+        return english.or_list(parts)
+
+
+_OF_NUMBERS: dict[str, Callable[[int], str]] = {
+    "words": english.number_in_words,
+    "ordinal": english.ordinal,
+}
+_OF_TEXTS: dict[str, Callable[[str], str]] = {
+    "possessive": english.possessive,
+    "quoted": english.quoted,
+    "capital": english.capital,
+    "clause": english.clause,
+}
+
+ENGLISH = English()

@@ -1,0 +1,58 @@
+"""The names of Tadmor's things, for messages. What a language must know of them is in a file for each language here."""
+
+from __future__ import annotations
+
+from rules.message import AndList, Counted, Message, Name, Value, message
+from rules.tadmor.goods import GOOD_NAMES, Goods
+
+GOOD = Name("tadmor/thing", "good")
+"""Any good, of whatever kind."""
+RARE_GOOD = Name("tadmor/thing", "rare good")
+IMPROVEMENT = Name("tadmor/thing", "improvement")
+MISSION = Name("tadmor/thing", "mission")
+LEVEL = Name("tadmor/thing", "level")
+PAIR = Name("tadmor/thing", "pair")
+PIECE = Name("tadmor/thing", "piece")
+TURN = Name("tadmor/thing", "turn")
+
+ERAS = ("I", "II", "III")
+
+
+def merchant(colour: str) -> Name:
+    """A merchant who is called by his colour."""
+    return Name("tadmor/merchant", colour.capitalize())
+
+
+def colour(key: str) -> Name:
+    return Name("tadmor/colour", key)
+
+
+def piece(kind: str) -> Name:
+    return Name("tadmor/piece", kind)
+
+
+def good(name: str) -> Name:
+    return Name("tadmor/good", name)
+
+
+def goods(heap: Goods) -> AndList | Message:
+    """`2 wood and 1 gold`."""
+    counted: tuple[Value, ...] = tuple(Counted(n, good(name)) for n, name in zip(heap, GOOD_NAMES, strict=True) if n)
+    return AndList(counted) if counted else message("nothing")
+
+
+def rare_good(name: str) -> Name:
+    return Name("tadmor/rare good", name)
+
+
+def temple_part(name: str) -> Name:
+    return Name("tadmor/temple part", name)
+
+
+def region(name: str) -> Name:
+    """By the name that the components give it."""
+    return Name("tadmor/region", name)
+
+
+def stage(name: str) -> Name:
+    return Name("tadmor/stage", name)

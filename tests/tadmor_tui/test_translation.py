@@ -1,0 +1,143 @@
+"""The reader's language: which one counts where, texts from a catalogue, and the language of the tests."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from rules.language import ENGLISH
+from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Value, message, nmessage
+from tadmor_tui.translated import DOMAIN, Translated, read_catalogue
+from tadmor_tui.translation import choose, language, nt, speaking, t, words_of
+from tests.tadmor_tui.pseudo_language import PSEUDO, came_another_way, cut_off, marked
+
+CAMEL = Name("tadmor/piece", "camel")
+
+
+@pytest.fixture
+def pseudo() -> Iterator[None]:
+    with speaking(PSEUDO):
+        yield
+
+
+def test_english_is_spoken_unless_another_language_is_chosen() -> None:
+    assert language() is ENGLISH
+    assert t("{name} has gone.", name="Anna") == "Anna has gone."
+    assert nt("{n} game of {who}", "{n} games of {who}", 2, who="Anna") == "2 games of Anna"
+    assert words_of(message("{piece.a}", piece=CAMEL)) == "a camel"
+    assert words_of(MessageError(message("{piece.a}", piece=CAMEL))) == "a camel"
+
+
+@pytest.mark.parametrize("heavy", ["gettext", "msgspec"])
+def test_a_few_english_words_import_nothing_heavy(heavy: str) -> None:
+    asked = f"import sys; from tadmor_tui.translation import t; t('{{n.words}}', n=1); print('{heavy}' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+async def test_each_task_has_its_own_reader() -> None:
+    async def read(speaks: bool) -> str:
+        if not speaks:
+            await asyncio.sleep(0)
+            return t("a")
+        with speaking(PSEUDO):
+            await asyncio.sleep(0)
+            return await asyncio.to_thread(t, "a")
+
+    assert await asyncio.gather(*map(read, (True, False, True))) == ["⟦àō⟧", "a", "⟦àō⟧"]
+
+
+def test_a_choice_for_the_program_counts_in_every_thread() -> None:
+    said: list[str] = []
+    choose(PSEUDO)
+    try:
+        thread = Thread(target=lambda: said.append(t("a")))
+        thread.start()
+        thread.join()
+    finally:
+        choose(ENGLISH)
+    assert said == ["⟦àō⟧"]
+
+
+class Backwards(Translated):
+    """A language with its own grammar, and texts from a file."""
+
+    code = "backwards"
+
+    def form_of_text(self, text: str, form: str) -> str:
+        return f"{text}-{form}"
+
+    def form_of_number(self, number: int, form: str) -> str:
+        return f"{number}-{form}"
+
+    def form_of_name(self, kind: str, name: str, form: str) -> str:
+        return f"{name}-{form}"
+
+    def counted_name(self, n: int, kind: str, name: str) -> str:
+        return f"{name} {n}"
+
+    def form_of_counted_name(self, n: int, kind: str, name: str, form: str) -> str:
+        return f"{name} {n}-{form}"
+
+    def and_list(self, parts: Sequence[str]) -> str:
+        return "+".join(parts)
+
+    def or_list(self, parts: Sequence[str]) -> str:
+        return "/".join(parts)
+
+
+def test_texts_come_from_a_catalogue(tmp_path: Path) -> None:
+    catalogue = Catalog("de")
+    catalogue.add("{name} has {pieces}.", "{pieces.x} {name}")
+    catalogue.add(("{n} game", "{n} games"), ("one game", "games: {n}"))
+    folder = tmp_path / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / f"{DOMAIN}.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    with speaking(Backwards(read_catalogue("de", tmp_path))):
+        assert t("{name} has {pieces}.", name="Anna", pieces=AndList((Counted(2, CAMEL), "b"))) == "camel 2-x+b-x Anna"
+        assert t("not there") == "not there"
+        assert words_of(nmessage("{n} game", "{n} games", 1)) == "one game"
+        assert words_of(nmessage("{n} game", "{n} games", 3)) == "games: 3"
+
+
+@pytest.mark.usefixtures("pseudo")
+class TestThePseudoLanguage:
+    def test_every_letter_of_ours_is_marked_and_texts_are_a_third_longer(self) -> None:
+        shown = t("Somebody has gone home at last")
+        assert shown == "⟦Šòṁèḃòḋÿ ĥàš ĝòñè ĥòṁè àţ ļàšţōōō ōōō ōō⟧"
+        assert came_another_way(shown) == []
+
+    @pytest.mark.parametrize(
+        "value", [CAMEL, 3, 2.5, Counted(2, CAMEL), AndList((CAMEL, CAMEL, 1)), OrList((CAMEL, CAMEL)), message("Yes")]
+    )
+    def test_values_of_ours_are_marked(self, value: Value) -> None:
+        assert came_another_way(t("{x}, {x.capital}", x=value)) == []
+
+    @pytest.mark.parametrize("form", ["a", "the", "many", "a.capital", "possessive", "quoted"])
+    def test_forms_of_names_are_marked(self, form: str) -> None:
+        assert came_another_way(words_of(Message("{x." + form + "}", {"x": CAMEL}))) == []
+
+    def test_peoples_own_text_stays_as_it_is(self) -> None:
+        shown = t("{name.possessive} {what.quoted}", name="Anna", what=AndList(("a b", "c")))
+        assert marked("Anna") not in shown
+        assert came_another_way(shown) == ["Anna", "a", "b", "c"]
+        assert came_another_way(shown, own=["Anna", "a b", "c"]) == []
+
+    def test_what_came_another_way_is_found(self) -> None:
+        assert came_another_way(f"{t('Turn')} of nine") == ["of", "nine"]
+
+    def test_a_text_that_is_cut_is_found(self) -> None:
+        assert not cut_off(t("Turn") + nt("{n} game", "{n} games", 2))
+        assert cut_off(t("A longer text")[:-3])
+
+    def test_braces_and_formats_survive(self) -> None:
+        assert t("{{{n:,}}}", n=1000).startswith("⟦{1,000}")

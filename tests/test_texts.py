@@ -1,0 +1,117 @@
+"""Texts that people read can be translated: each is a whole literal with named holes, and every hole is filled."""
+
+from __future__ import annotations
+
+import ast
+import string
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from babel.messages.extract import extract_from_dir
+
+ROOT = Path(__file__).parent.parent
+PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+ROOMS = ("rules", "bots", "saves", "tadmor_tui")
+TEXTS_OF = {"t": 1, "message": 1, "nt": 2, "nmessage": 2}
+"""The functions that take texts, and how many each takes."""
+KEYWORDS = {name: tuple(range(1, texts + 1)) if texts > 1 else None for name, texts in TEXTS_OF.items()}
+BEHIND_THEM = {"tadmor_tui/translation.py"}
+"""Where `t` and `nt` hand on what they were given."""
+
+
+class Spoken(NamedTuple):
+    """A call that makes a text or a message."""
+
+    function: str
+    call: ast.Call
+    file: str
+
+    @property
+    def place(self) -> str:
+        return f"{self.file}:{self.call.lineno}"
+
+    @property
+    def texts(self) -> list[str]:
+        arguments = self.call.args[: TEXTS_OF[self.function]]
+        return [each.value for each in arguments if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+
+
+def spoken(source: str, file: str = "here") -> Iterator[Spoken]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TEXTS_OF:
+            yield Spoken(node.func.id, node, file)
+
+
+def everything_spoken() -> Iterator[Spoken]:
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            file = path.relative_to(ROOT).as_posix()
+            if file not in BEHIND_THEM:
+                yield from spoken(path.read_text(encoding="utf-8"), file)
+
+
+def holes(text: str) -> set[str]:
+    """The names of the holes of a text; empty for one without a name."""
+    return {field.partition(".")[0] for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+
+
+def wrong_with(said: Spoken) -> str:
+    """What keeps a call from being translated, or from being shown."""
+    if len(said.texts) < TEXTS_OF[said.function]:
+        return "a text is no literal"
+    given = {keyword.arg or "**" for keyword in said.call.keywords}
+    plural = TEXTS_OF[said.function] > 1
+    if len(said.call.args) != TEXTS_OF[said.function] + plural or "**" in given:
+        return "values are given by name"
+    named = [holes(text) for text in said.texts]
+    wanted = set().union(*named)
+    if not all(name.isidentifier() for name in wanted):
+        return "a hole has no name"
+    if wanted - ({"n"} if plural else set()) != given:
+        return f"the holes are {sorted(wanted)}, and the values {sorted(given)}"
+    return ""
+
+
+def test_every_text_is_a_whole_literal_whose_holes_are_filled() -> None:
+    found = [f"{said.place}: {wrong}" for said in everything_spoken() if (wrong := wrong_with(said))]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        ('t("{name} wins", name=x)', ""),
+        ('t("{piece.a.capital} at " "{place.quoted}", piece=x, place=y)', ""),
+        ('nt("a game", "{n} games", len(games))', ""),
+        ('nmessage("{n} of {who}", "{n} of {who}", 3, who=x)', ""),
+        ("t(text)", "a text is no literal"),
+        ('t(f"{name} wins")', "a text is no literal"),
+        ('message("a " + name)', "a text is no literal"),
+        ('message("{} wins".format(name))', "a text is no literal"),
+        ('nt("{n} game", games, 3)', "a text is no literal"),
+        ('t("{} wins", name)', "values are given by name"),
+        ('t("{name} wins", **values)', "values are given by name"),
+        ('t("{} wins")', "a hole has no name"),
+        ('t("{0} wins")', "a hole has no name"),
+        ('t("{name} wins")', "the holes are ['name'], and the values []"),
+        ('t("wins", name=x)', "the holes are [], and the values ['name']"),
+    ],
+)
+def test_the_check_finds(source: str, wrong: str) -> None:
+    (said,) = spoken(source)
+    assert wrong_with(said) == wrong
+
+
+def test_babel_collects_every_text() -> None:
+    """It does not see a text inside the values of another: give such a message a name first."""
+    (mapping,) = PROJECT["tool"]["babel"]["mappings"]
+    methods = [(pattern, mapping["method"]) for pattern in mapping["pattern"]]
+    collected: set[str] = set()
+    for room in ROOMS:
+        inside = [(pattern.removeprefix(f"{room}/"), method) for pattern, method in methods if pattern.startswith(room)]
+        for _, _, texts, _, _ in extract_from_dir(str(ROOT / room), inside, keywords=KEYWORDS):
+            collected.update((texts,) if isinstance(texts, str) else texts)
+    assert {text for said in everything_spoken() for text in said.texts} == collected
