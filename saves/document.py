@@ -110,7 +110,7 @@ class Document(Struct, forbid_unknown_fields=True, kw_only=True):
     log: list[str] = []
 
 
-class Entry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
     """An action that was taken."""
 
     seconds: int
@@ -144,7 +144,7 @@ def state_digest(state: bytes) -> str:
     return f"{crc32(state):08x}"
 
 
-def write_log(goes: Iterable[Sequence[Entry]]) -> list[str]:
+def write_log(goes: Iterable[Sequence[LogEntry]]) -> list[str]:
     """A line for each go."""
     return [
         f"{go[0].seconds} {go[0].seat} " + _BETWEEN.join(f"{entry.text} {entry.digest}" for entry in go) for go in goes
@@ -161,7 +161,7 @@ class LogReader:
         """The action that was read last."""
         self._lines = lines
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[LogEntry]:
         for line in self._lines:
             self.line += 1
             match = _LINE.fullmatch(line)
@@ -175,7 +175,7 @@ class LogReader:
                         message("has an action in its log that I can't read, “{action}”", action=excerpt(action))
                     )
                 self.text = parts[1]
-                yield Entry(int(seconds), int(seat), parts[1], parts[2])
+                yield LogEntry(int(seconds), int(seat), parts[1], parts[2])
 
 
 def write_document(document: Document) -> bytes:

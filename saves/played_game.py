@@ -8,7 +8,7 @@ from rules.contract import Action, AnyGame, Event, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import Message, message
-from saves.document import LONGEST_NAME, Entry, SeatChange, SeatInfo
+from saves.document import LONGEST_NAME, LogEntry, SeatChange, SeatInfo
 from saves.problems import CannotUndo, SaveError
 from saves.text import one_line
 from saves.timeline import Timeline
@@ -65,7 +65,7 @@ class PlayedGame:
         self.save()
         return events
 
-    def undo(self) -> Entry:
+    def undo(self) -> LogEntry:
         """Take back the last action; raises CannotUndo."""
         self._check_playable()
         if why := self.why_not_undo():

@@ -14,7 +14,7 @@ from saves.document import (
     LARGEST_FILE,
     MOST_SECONDS,
     Document,
-    Entry,
+    LogEntry,
     SeatChange,
     Undone,
     write_document,
@@ -28,7 +28,7 @@ from saves.snapshot import bring_up_to_date
 from saves.timeline import Timeline
 
 Clock = Callable[[], datetime]
-_Past: TypeAlias = tuple[list[Entry], list[Undone], list[SeatChange], str]
+_Past: TypeAlias = tuple[list[LogEntry], list[Undone], list[SeatChange], str]
 """All that people did with a game: actions, what was taken back, seats that changed hands, the title."""
 
 

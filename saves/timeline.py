@@ -10,7 +10,7 @@ from rules.contract import Action, AnyGame, Event, GoEnded, RulesError, Seat
 from rules.game_kind import AnyKind
 from rules.message import message
 from rules.replay import seat_and_action
-from saves.document import Entry, Undone, chain, short
+from saves.document import LogEntry, Undone, chain, short
 from saves.problems import CannotUndo, LogError
 from saves.text import excerpt
 
@@ -20,7 +20,7 @@ class Moment(Struct):
 
     game: AnyGame
     digest: int
-    entry: Entry | None
+    entry: LogEntry | None
     """The action that led here; None for the beginning."""
     events: Sequence[Event]
 
@@ -41,13 +41,13 @@ class Timeline:
         return self._moments[-1].game
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LogEntry]:
         return [moment.entry for moment in self._moments if moment.entry is not None]
 
     @property
-    def goes(self) -> list[list[Entry]]:
+    def goes(self) -> list[list[LogEntry]]:
         """The actions go by go: a new one begins with another seat's action, and after one that ended a go."""
-        goes: list[list[Entry]] = []
+        goes: list[list[LogEntry]] = []
         ended = True
         for moment in self._moments[1:]:
             assert moment.entry is not None
@@ -92,7 +92,7 @@ class Timeline:
         game = now.game.copy()
         events = game.apply(seat, action)
         digest = chain(now.digest, events)
-        entry = Entry(seconds, seat, game.write_action(action), short(digest))
+        entry = LogEntry(seconds, seat, game.write_action(action), short(digest))
         self._moments.append(Moment(game, digest, entry, events))
         return events
 
@@ -112,7 +112,7 @@ class Timeline:
     # --- backwards
 
     @property
-    def last(self) -> Entry | None:
+    def last(self) -> LogEntry | None:
         """The last action."""
         return self._moments[-1].entry
 
@@ -120,7 +120,7 @@ class Timeline:
         """Whether the action with that number was a choice that others may not know."""
         return any(event.seen_by(None) != event and not event.chance for event in self._moments[action].events)
 
-    def undo(self) -> Entry:
+    def undo(self) -> LogEntry:
         """Take the last action back; whether that may be is asked elsewhere."""
         entry = self._moments.pop().entry
         assert entry is not None
@@ -133,7 +133,7 @@ class Timeline:
 
     # --- from a file
 
-    def follow(self, entries: Iterable[Entry], kind: AnyKind, rules: int, up_to: int | None = None) -> list[int]:
+    def follow(self, entries: Iterable[LogEntry], kind: AnyKind, rules: int, up_to: int | None = None) -> list[int]:
         """Replay a log that was played with that version of the rules; raises LogError at the first impossible action.
 
         With today's version, also at the first action that brings about something else than then. With another one,

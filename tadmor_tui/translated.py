@@ -12,7 +12,7 @@ LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "tadmor"
 
 
-class Catalogue(Protocol):
+class TextCatalogue(Protocol):
     """The texts of one language, as gettext has them."""
 
     def gettext(self, message: str, /) -> str: ...
@@ -23,7 +23,7 @@ class Catalogue(Protocol):
 class Translated(Language):
     """A language with a catalogue; its grammar is for the class of each language to say."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: TextCatalogue) -> None:
         self._catalogue = catalogue
 
     def text(self, text: str) -> str:
@@ -33,6 +33,6 @@ class Translated(Language):
         return self._catalogue.ngettext(one, many, n)
 
 
-def read_catalogue(code: str, folder: Path = LOCALE) -> Catalogue:
+def read_catalogue(code: str, folder: Path = LOCALE) -> TextCatalogue:
     """The texts of a language."""
     return gettext.translation(DOMAIN, folder, [code])

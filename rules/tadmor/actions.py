@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from rules.contract import Action
-from rules.tadmor.components.shapes import ColourName, PieceKind
-from rules.tadmor.goods import GoodName, Goods
+from rules.tadmor.goods import GoodName, Goods, RareColourName
+from rules.tadmor.pieces import PieceKind
 from rules.tadmor.state import Colour
 
 # --- set-up and placement
@@ -126,7 +126,7 @@ class BuyRare(Action, frozen=True):
 class TakeRare(Action, frozen=True):
     """Take a free rare good from the top of a stack (T5.12)."""
 
-    colour: ColourName
+    colour: RareColourName
 
 
 class DrawMission(Action, frozen=True):

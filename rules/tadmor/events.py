@@ -11,8 +11,8 @@ from typing import ClassVar, Literal, TypeAlias
 from msgspec.structs import replace
 
 from rules.contract import Event, GameEnded, GoEnded, PointsScored, ScoreLine, Seat, StageBegan, TurnBegan
-from rules.tadmor.components.shapes import PieceKind
 from rules.tadmor.goods import Goods
+from rules.tadmor.pieces import PieceKind
 
 # --- the course of the game
 

@@ -16,15 +16,15 @@ from rules.tadmor import notation
 from rules.tadmor.actions import AnyAction, End, Return
 from rules.tadmor.components.catalogue import Board, Catalogue, catalogue_of, standard_catalogue
 from rules.tadmor.components.files import STANDARD
-from rules.tadmor.components.shapes import RARE_COLOURS
 from rules.tadmor.determinize import deal_anew
+from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.names import merchant
 from rules.tadmor.position.checks import check_position
 from rules.tadmor.refusals import why_not
 from rules.tadmor.scoring.final import final_standings
+from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages import anytime, construction, improvements, kingdom, marauders, placement, setup, turn_end
 from rules.tadmor.stages.setup import lay_out
-from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import COLOURS, LAST_TURN, Options, State, copy_state, usual_options
 from rules.tadmor.table import Table
 from rules.tadmor.view import View, view_of

@@ -16,11 +16,13 @@ Goods: TypeAlias = tuple[int, int, int, int]
 """Counts of wood, stone, marble, gold."""
 
 GoodName: TypeAlias = Literal["wood", "stone", "marble", "gold"]
+RareColourName: TypeAlias = Literal["grey", "yellow", "red"]
 
 WOOD, STONE, MARBLE, GOLD = range(4)
 KINDS = (WOOD, STONE, MARBLE, GOLD)
 BASIC = (WOOD, STONE)
 ADVANCED = (MARBLE, GOLD)
+RARE_COLOURS: tuple[RareColourName, ...] = ("grey", "yellow", "red")
 GOOD_NAMES: tuple[GoodName, ...] = ("wood", "stone", "marble", "gold")
 NOTHING: Goods = (0, 0, 0, 0)
 ONE: tuple[Goods, ...] = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))

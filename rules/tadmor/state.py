@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self, TypeAlias
 from msgspec import Meta, Struct
 
 from rules.contract import Seat
-from rules.tadmor.components.shapes import PieceKind
 from rules.tadmor.goods import NOTHING, Goods
+from rules.tadmor.pieces import PieceKind
 
 Colour: TypeAlias = Literal["red", "blue", "green", "yellow"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow")

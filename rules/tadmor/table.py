@@ -11,11 +11,11 @@ from typing import TypeVar
 from rules import chance
 from rules.contract import PointsScored, Seat, StageBegan
 from rules.tadmor import events as e
-from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Board, Catalogue
 from rules.tadmor.components.powers import Powers
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, minus
+from rules.tadmor.pieces import PieceKind
 from rules.tadmor.state import Go, Merchant, StageName, State
 
 T = TypeVar("T")
@@ -142,13 +142,13 @@ class Table:
 
     # --- pieces
 
-    def take_from_reserve(self, merchant: Merchant, piece: c.PieceKind) -> None:
+    def take_from_reserve(self, merchant: Merchant, piece: PieceKind) -> None:
         if piece == "camel":
             merchant.camels -= 1
         else:
             merchant.ships -= 1
 
-    def add_to_reserve(self, merchant: Merchant, piece: c.PieceKind) -> None:
+    def add_to_reserve(self, merchant: Merchant, piece: PieceKind) -> None:
         if piece == "camel":
             merchant.camels += 1
         else:
@@ -161,7 +161,7 @@ class Table:
         self.add_to_reserve(merchant, piece)
         self.events.append(e.PieceReturned(seat, piece, place))
 
-    def gain_piece(self, seat: Seat, piece: c.PieceKind, how: str) -> None:
+    def gain_piece(self, seat: Seat, piece: PieceKind, how: str) -> None:
         self.add_to_reserve(self.state.merchants[seat], piece)
         self.events.append(e.PieceGained(seat, piece, how))
 

@@ -15,6 +15,7 @@ from rules.contract import Seat
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, of
+from rules.tadmor.pieces import PieceKind
 from rules.tadmor.scoring.final import measured
 from rules.tadmor.table import with_free_levels
 from rules.tadmor.view import MerchantView, View
@@ -105,12 +106,24 @@ class Taxed(Struct, frozen=True):
     points: int
 
 
-class Action(Struct, frozen=True):
+class PrivateAction(Struct, frozen=True):
     """One more place for a piece; the piece that buys the tile moves onto it (T5.5)."""
 
 
 Prospect: TypeAlias = (
-    ToTrade | Track | Pieces | LevelPrice | Growth | Lead | Cards | Parts | Room | Plotting | Out | Taxed | Action
+    ToTrade
+    | Track
+    | Pieces
+    | LevelPrice
+    | Growth
+    | Lead
+    | Cards
+    | Parts
+    | Room
+    | Plotting
+    | Out
+    | Taxed
+    | PrivateAction
 )
 
 
@@ -122,7 +135,7 @@ class _Looker(Struct, frozen=True):
     own: MerchantView
     tile: str
 
-    def rows(self, kind: type[c.SlotEffect], piece: c.PieceKind | None = None) -> Iterator[Any]:
+    def rows(self, kind: type[c.SlotEffect], piece: PieceKind | None = None) -> Iterator[Any]:
         """The rows of a kind on which he has a piece."""
         rows = self.catalogue.board(len(self.view.merchants)).rows
         for place, standing in self.own.pieces.items():
@@ -211,10 +224,10 @@ _PROSPECTS: dict[type, Callable[[_Looker, Any], Prospect]] = {
     c.NoTaxTile: _tax,
     c.GiftsTile: _gifts,
     c.FinalTile: lambda looker, tile: looker.lead(tile.measure),
-    c.PrivateMarketTile: lambda looker, tile: Action(),
-    c.PrivateTempleTile: lambda looker, tile: Action(),
-    c.PrivateConstructionTile: lambda looker, tile: Action(),
-    c.PrivateKingdomTile: lambda looker, tile: Action(),
+    c.PrivateMarketTile: lambda looker, tile: PrivateAction(),
+    c.PrivateTempleTile: lambda looker, tile: PrivateAction(),
+    c.PrivateConstructionTile: lambda looker, tile: PrivateAction(),
+    c.PrivateKingdomTile: lambda looker, tile: PrivateAction(),
 }
 
 

@@ -17,9 +17,9 @@ from rules.contract import IllegalAction, PointsScored
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.components.files import EARLIER, read_earlier
-from rules.tadmor.components.shapes import RARE_COLOURS, PieceKind
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import read_goods, write_goods
+from rules.tadmor.goods import RARE_COLOURS, read_goods, write_goods
+from rules.tadmor.pieces import PieceKind
 from rules.tadmor.state import COLOURS, Colour, Go, Merchant, Options, Plot, StageName, State
 from tests.rules.choosers import take
 

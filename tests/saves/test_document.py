@@ -18,7 +18,7 @@ from rules.contract import GoEnded
 from rules.tadmor import actions as a
 from saves.document import (
     MOST_SECONDS,
-    Entry,
+    LogEntry,
     LogReader,
     chain,
     read_document,
@@ -132,7 +132,7 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
 
 texts = st.from_regex(r"[a-z]{1,8}( [a-zA-Z0-9.>+-]{1,12}){0,4}", fullmatch=True)
 entries = st.builds(
-    Entry,
+    LogEntry,
     st.integers(0, MOST_SECONDS),
     st.integers(0, 9),
     st.one_of(texts, st.sampled_from(["end", "end pay tax", "place camel palmyra.market", "trade wood>2stone+gold"])),
@@ -146,7 +146,7 @@ goes = st.lists(entries, min_size=1, max_size=4).map(
 
 
 @given(st.lists(goes, max_size=20))
-def test_a_log_comes_back_and_has_a_line_for_each_go(log: list[list[Entry]]) -> None:
+def test_a_log_comes_back_and_has_a_line_for_each_go(log: list[list[LogEntry]]) -> None:
     lines = write_log(log)
     assert [list(LogReader([line])) for line in lines] == log
     assert list(LogReader(lines)) == [entry for go in log for entry in go]

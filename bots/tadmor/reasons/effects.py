@@ -17,9 +17,9 @@ from rules.contract import GoEnded, PointsScored
 from rules.english import and_list, count
 from rules.tadmor import events as e
 from rules.tadmor.components import shapes as c
-from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
+from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import NOTHING, Goods, add, covers, goods_in_words
+from rules.tadmor.goods import NOTHING, RARE_COLOURS, Goods, add, covers, goods_in_words
 from rules.tadmor.stages.anytime import may_have_camel, owned
 from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table, purse

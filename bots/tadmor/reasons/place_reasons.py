@@ -19,6 +19,7 @@ from rules.tadmor.actions import Place
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, minus
+from rules.tadmor.pieces import PieceKind
 from rules.tadmor.stages.anytime import may_have_camel, may_have_ship, owned
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.table import Table, purse
@@ -179,7 +180,7 @@ def _shipyard_reasons(row: c.ShipyardSlot, x: ConsideredPlacement) -> Iterator[C
     yield from _next_piece(x, "ship", may_have_ship(x.table, x.shop.merchant))
 
 
-def _next_piece(x: ConsideredPlacement, piece: c.PieceKind, allowed: bool) -> Iterator[Clause]:
+def _next_piece(x: ConsideredPlacement, piece: PieceKind, allowed: bool) -> Iterator[Clause]:
     number = ORDINALS[owned(x.shop.merchant, piece)]
     if allowed and x.turns:
         yield Clause(f"claims the {number} {piece}, for {count(x.turns, 'more turn')}", 9)

@@ -18,9 +18,9 @@ from bots.tadmor.search.supply import supply
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import GOOD_WORTH, Valuer
 from rules.tadmor import actions as a
-from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS, ColourName
+from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import GOLD, Goods, of
+from rules.tadmor.goods import GOLD, RARE_COLOURS, Goods, RareColourName, of
 from rules.tadmor.state import IMPROVEMENTS, State
 from rules.tadmor.table import Table, purse
 from rules.tadmor.works.jobs import construction_jobs
@@ -34,7 +34,7 @@ PAID_IN_KIND = (a.Buy, a.Fulfil, a.BuildTemple, a.BuyRare)
 REFUSE = a.EndTaxed(False)
 DEPTH = 9
 STEPS_UP = 5
-_COLOURS: dict[str, ColourName] = {colour: colour for colour in RARE_COLOURS}
+_COLOURS: dict[str, RareColourName] = {colour: colour for colour in RARE_COLOURS}
 Judge: TypeAlias = Callable[[State], float]
 
 

@@ -11,8 +11,7 @@ from typing import Any, TypeAlias
 
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import Valuer
-from rules.tadmor.components.catalogue import PIECES
-from rules.tadmor.components.shapes import PieceKind
+from rules.tadmor.pieces import PIECES, PieceKind
 from rules.tadmor.state import State
 from rules.tadmor.table import Table
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from bots.tadmor.search.paying import cheapened, pay_with_trades
-from rules.tadmor.components.shapes import ColourName
-from rules.tadmor.goods import NOTHING, Goods
+from rules.tadmor.goods import NOTHING, Goods, RareColourName
 from rules.tadmor.works.temples import next_parts
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ class Spending:
         found: list[tuple[Goods, float, BuiltSoFar]] = getattr(self, kind)(goods, detail, built)
         return found
 
-    def rare(self, goods: Goods, colour: ColourName, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
+    def rare(self, goods: Goods, colour: RareColourName, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
         shop = self.shop
         stack = shop.state.stacks[colour]
         depth = sum(1 for done, _ in p.bought if done == colour)

@@ -43,7 +43,7 @@ FAVOUR_WORTH: dict[type, float] = {
     c.GoodsMission: 2.5,
     c.NewTempleMission: 1.0,
     c.DestroyMission: 2.0,
-    c.DrawMission: 1.0,
+    c.DrawCardsMission: 1.0,
     c.UnseenTileMission: 2.5,
     c.PlaceMission: 1.0,
 }

@@ -17,10 +17,10 @@ from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.files import EARLIER, read_earlier, read_own, read_standard, slot_ids
 from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
-from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
-from rules.tadmor.goods import Goods, read_goods
+from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.goods import RARE_COLOURS, Goods, RareColourName, read_goods
+from rules.tadmor.pieces import PIECES, PieceKind
 
-PIECES: tuple[c.PieceKind, ...] = ("camel", "ship")
 MOST_POWERS = 1 << 10
 """Sets of improvements whose powers are remembered: the merchants of some dozens of games."""
 MOST_OWN_SETS = 16
@@ -32,7 +32,7 @@ class Slot(Struct, frozen=True):
 
     name: str
     region: str
-    takes: tuple[c.PieceKind, ...]
+    takes: tuple[PieceKind, ...]
     row: c.SlotRow
 
 
@@ -50,7 +50,7 @@ class Board:
                 self.slots[name] = Slot(name, row.region, takes, row)
                 self.alike[name] = names[0]
         self.rows: dict[str, c.SlotRow] = {name: slot.row for name, slot in self.slots.items()}
-        self.placements: dict[c.PieceKind, tuple[tuple[str, a.Place], ...]] = {
+        self.placements: dict[PieceKind, tuple[tuple[str, a.Place], ...]] = {
             piece: tuple((name, a.Place(piece, name)) for name, s in self.slots.items() if piece in s.takes)
             for piece in PIECES
         }
@@ -100,7 +100,7 @@ class Catalogue:
         self.temple_points = (0, *(file.temple[part].points for part in TEMPLE_PARTS))
         self.temple_cards = tuple(file.temple[part].cards for part in TEMPLE_PARTS)
         self.rare_prices = {colour: read_goods(file.rare[colour].price) for colour in RARE_COLOURS}
-        self.colour_of: dict[str, c.ColourName] = {
+        self.colour_of: dict[str, RareColourName] = {
             good: colour for colour in RARE_COLOURS for good in file.rare[colour].types
         }
         self.display_sizes = {int(n): tiles for n, tiles in file.improvement_market.display.items()}

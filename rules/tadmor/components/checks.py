@@ -14,15 +14,15 @@ from rules.tadmor import names
 from rules.tadmor.components.entries import (
     SECTIONS,
     Section,
-    Table,
+    TomlTable,
     Wrong,
     as_table,
     perhaps,
     read_entry,
     show,
 )
-from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
-from rules.tadmor.goods import GOOD_NAMES
+from rules.tadmor.components.shapes import TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
+from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS
 
 REGIONS = ("north", "south", "euphrates", "palmyra", "damascus", "ebla", "emesa")
 CLOSED: dict[str, tuple[str, ...]] = {
@@ -40,7 +40,7 @@ _FEW = 9
 _SLOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 
 
-def check_set(document: Table, name: str) -> ComponentFile:
+def check_set(document: TomlTable, name: str) -> ComponentFile:
     """Read a whole document, all sections together; raises `Wrong` for the first thing that is amiss."""
     for section in document:
         check_section_name(section)

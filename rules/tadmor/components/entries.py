@@ -16,10 +16,10 @@ import msgspec
 
 from rules.faults import KINDS, wish
 from rules.message import AndList, Message, OrList, Value, message
-from rules.tadmor.components.shapes import ComponentFile, Entry, Improvement, Mission, Origin, SlotEffect
+from rules.tadmor.components.shapes import ComponentEntry, ComponentFile, Improvement, Mission, Origin, SlotEffect
 from rules.tadmor.goods import read_goods
 
-Table: TypeAlias = dict[str, Any]
+TomlTable: TypeAlias = dict[str, Any]
 
 NUMBER = "number"
 """In a source: the number that the card or tile itself bears."""
@@ -55,7 +55,7 @@ class Section(NamedTuple):
     many: bool
     tag: str
     """The key that names an entry's kind; empty where there is only one."""
-    kinds: dict[str, type[Entry]]
+    kinds: dict[str, type[ComponentEntry]]
 
 
 def _section(hint: Any) -> Section:
@@ -76,7 +76,7 @@ SECTIONS: dict[str, Section] = {name: _section(hint) for name, hint in _FILE_HIN
 
 
 @cache
-def value_keys(kind: type[Entry]) -> tuple[str, ...]:
+def value_keys(kind: type[ComponentEntry]) -> tuple[str, ...]:
     """The keys of an entry that have an origin: not `source`, `note`, and the name that we gave a slot."""
     ours = {"source", "note", "name"} if issubclass(kind, SlotEffect) else {"source", "note"}
     tag = kind.__struct_config__.tag_field
@@ -84,7 +84,7 @@ def value_keys(kind: type[Entry]) -> tuple[str, ...]:
     return (tag, *fields) if tag else tuple(fields)
 
 
-def origins(entry: Entry) -> dict[str, tuple[Origin, ...]]:
+def origins(entry: ComponentEntry) -> dict[str, tuple[Origin, ...]]:
     """Where each value of an entry comes from: one origin, or one for each number of a list.
 
     `number` is in it only where the source speaks of it.
@@ -100,7 +100,7 @@ def origins(entry: Entry) -> dict[str, tuple[Origin, ...]]:
     return spread
 
 
-def _check_source(place: str, kind: type[Entry], raw: Table) -> None:
+def _check_source(place: str, kind: type[ComponentEntry], raw: TomlTable) -> None:
     source = raw["source"]
     if not isinstance(source, dict):
         check_value(place, source, Origin)
@@ -127,22 +127,22 @@ def _check_source(place: str, kind: type[Entry], raw: Table) -> None:
 
 
 @cache
-def _hints(kind: type[Entry]) -> dict[str, Any]:
+def _hints(kind: type[ComponentEntry]) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
 @cache
-def required_keys(kind: type[Entry]) -> tuple[str, ...]:
+def required_keys(kind: type[ComponentEntry]) -> tuple[str, ...]:
     return tuple(field.name for field in msgspec.structs.fields(kind) if field.required)
 
 
-def shared_keys(kind: type[Entry]) -> tuple[str, ...]:
+def shared_keys(kind: type[ComponentEntry]) -> tuple[str, ...]:
     """The keys that all kinds of a section have: those of the class above."""
-    above: type[Entry] = kind.__bases__[0]
+    above: type[ComponentEntry] = kind.__bases__[0]
     return above.__struct_fields__
 
 
-def kind_of(place: str, section: Section, raw: Table) -> type[Entry]:
+def kind_of(place: str, section: Section, raw: TomlTable) -> type[ComponentEntry]:
     """The kind of an entry, by the key that names it."""
     if not section.tag:
         return section.kinds[""]
@@ -157,7 +157,7 @@ def kind_of(place: str, section: Section, raw: Table) -> type[Entry]:
     return section.kinds[word]
 
 
-def read_entry(place: str, section: Section, raw: object) -> Entry:
+def read_entry(place: str, section: Section, raw: object) -> ComponentEntry:
     """Turn a table into its struct; raises `Wrong` with the place of the first thing amiss."""
     raw = as_table(place, raw)
     kind = kind_of(place, section, raw)
@@ -176,7 +176,7 @@ def read_entry(place: str, section: Section, raw: object) -> Entry:
     return msgspec.convert(raw, kind)
 
 
-def _no_key(section: Section, raw: Table) -> Message:
+def _no_key(section: Section, raw: TomlTable) -> Message:
     if not section.tag:
         return message("is not a key of this entry")
     return message("is not a key of this entry, whose {tag} is {kind}", tag=section.tag, kind=show(raw[section.tag]))
@@ -236,7 +236,7 @@ def _check_goods(place: str, text: str) -> None:
 # --- one value, and words about it --------------------------------------------------------------------------
 
 
-def as_table(place: str, value: object) -> Table:
+def as_table(place: str, value: object) -> TomlTable:
     if not isinstance(value, dict):
         raise Wrong(place, message("should be a table, but is {found}", found=_found(value)))
     return value

@@ -25,7 +25,7 @@ from rules.tadmor.components.entries import (
     SECTIONS,
     SET_NAME,
     Section,
-    Table,
+    TomlTable,
     Wrong,
     as_table,
     check_value,
@@ -37,7 +37,7 @@ from rules.tadmor.components.entries import (
     show,
     value_keys,
 )
-from rules.tadmor.components.shapes import ComponentFile, Entry, Origin
+from rules.tadmor.components.shapes import ComponentEntry, ComponentFile, Origin
 
 __all__ = ["EARLIER", "STANDARD", "ComponentError", "origins", "read_earlier", "read_own", "read_standard", "slot_ids"]
 
@@ -91,15 +91,15 @@ def read_earlier(edition: str) -> ComponentFile:
 
 
 @cache
-def _standard_document() -> Table:
+def _standard_document() -> TomlTable:
     folder = resources.files("rules.tadmor.components") / "data"
-    document: Table = {}
+    document: TomlTable = {}
     for file in _FILES:
         document |= tomllib.loads((folder / f"{file}.toml").read_text(encoding="utf-8"))
     return document
 
 
-def _document_of(edition: str) -> Table:
+def _document_of(edition: str) -> TomlTable:
     """The values of an edition, today's if it has no name."""
     if not edition:
         document = dict(_standard_document())
@@ -109,7 +109,7 @@ def _document_of(edition: str) -> Table:
     return _laid_over_set(tomllib.loads(earlier.read_text(encoding="utf-8")), "")
 
 
-def _parse(text: str) -> Table:
+def _parse(text: str) -> TomlTable:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -124,7 +124,7 @@ def _parse(text: str) -> Table:
         raise Wrong(message("a number"), message("has far too many digits")) from None
 
 
-def _name(document: Table, called: str) -> str:
+def _name(document: TomlTable, called: str) -> str:
     """The set's own name or else that of its file; never the standard one's, since saves go by the name."""
     if "name" not in document:
         return "own" if called in ("", STANDARD) else called[:_NAME_LENGTH]
@@ -137,7 +137,7 @@ def _name(document: Table, called: str) -> str:
     return str(name)
 
 
-def _with_sources(document: Table) -> Table:
+def _with_sources(document: TomlTable) -> TomlTable:
     """A complete set of a player, whose values come from his own copy unless he says otherwise."""
 
     def with_source(entry: object) -> object:
@@ -155,7 +155,7 @@ def _with_sources(document: Table) -> Table:
 # --- laying over --------------------------------------------------------------------------------------------
 
 
-def _laid_over_set(document: Table, edition: str) -> Table:
+def _laid_over_set(document: TomlTable, edition: str) -> TomlTable:
     standard, values = read_earlier(edition) if edition else read_standard(), _document_of(edition)
     for name, given in document.items():
         check_section_name(name)
@@ -175,7 +175,7 @@ def _laid_over_set(document: Table, edition: str) -> Table:
     return values
 
 
-def _laid_over(place: str, section: Section, values: Table, typed: Entry, given: object) -> Table:
+def _laid_over(place: str, section: Section, values: TomlTable, typed: ComponentEntry, given: object) -> TomlTable:
     """An entry with the given keys replaced; their origin is the player's copy, the others keep theirs."""
     given = as_table(place, given)
     kind = kind_of(place, section, {**values, **given})
@@ -192,7 +192,7 @@ def _laid_over(place: str, section: Section, values: Table, typed: Entry, given:
     return {**values, **laid, "source": known | own}
 
 
-def _added(place: str, section: Section, key: str, given: object, known: list[str]) -> Table:
+def _added(place: str, section: Section, key: str, given: object, known: list[str]) -> TomlTable:
     """An entry that the standard set does not have, a further row or condition: it has to be complete."""
     given = as_table(place, given)
     unknown = perhaps(message("is not in the standard set"), key, known)
@@ -210,7 +210,7 @@ def _added(place: str, section: Section, key: str, given: object, known: list[st
     return {"source": _OWN, **given}
 
 
-def _own_origins(place: str, kind: type[Entry], given: Table) -> Table:
+def _own_origins(place: str, kind: type[ComponentEntry], given: TomlTable) -> TomlTable:
     """The origins of the keys that a player gives: his own copy, unless he gives a source as well."""
     source = given.get("source", _OWN)
     if not isinstance(source, dict):

@@ -11,16 +11,13 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from rules.tadmor.goods import GoodName
+from rules.tadmor.goods import GoodName, RareColourName
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 SlotCount: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 ShortName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
 PerEra: TypeAlias = tuple[Count, Count, Count]
-ColourName: TypeAlias = Literal["grey", "yellow", "red"]
-RARE_COLOURS: tuple[ColourName, ...] = ("grey", "yellow", "red")
 TEMPLE_PARTS = ("basement", "colonnade", "roof", "statues")
-PieceKind: TypeAlias = Literal["camel", "ship"]
 Phase: TypeAlias = Literal["marauders", "improvements", "construction", "kingdom", "anytime"]
 
 Origin: TypeAlias = Literal["rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed", "own copy"]
@@ -36,7 +33,7 @@ for the number that the card or tile itself bears (the rulebook may tell what a 
 """
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ComponentEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every table of a component file has: where its values come from and a note for the curious."""
 
     source: Source
@@ -46,11 +43,11 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 # --- the board ----------------------------------------------------------------------------------------------
 
 
-class Region(Entry, frozen=True, kw_only=True):
+class Region(ComponentEntry, frozen=True, kw_only=True):
     name: ShortName
 
 
-class SlotEffect(Entry, frozen=True, kw_only=True, tag_field="action"):
+class SlotEffect(ComponentEntry, frozen=True, kw_only=True, tag_field="action"):
     """A row of the board: one action and how many slots it has on either side."""
 
     region: str
@@ -125,7 +122,7 @@ class CollectSlot(SlotEffect, frozen=True, kw_only=True, tag="collect"):
 
 
 class RareSlot(SlotEffect, frozen=True, kw_only=True, tag="rare"):
-    colour: ColourName
+    colour: RareColourName
 
 
 SlotRow: TypeAlias = (
@@ -137,7 +134,7 @@ SlotRow: TypeAlias = (
 # --- towers, temples, rare goods, numbers of the game -------------------------------------------------------
 
 
-class TowerBand(Entry, frozen=True, kw_only=True):
+class TowerBand(ComponentEntry, frozen=True, kw_only=True):
     """Levels from `first` up to the next band: the price of a level and of a pair that begins here (T5.8)."""
 
     first: Annotated[int, Meta(ge=1, le=999)]
@@ -145,7 +142,7 @@ class TowerBand(Entry, frozen=True, kw_only=True):
     pair: str
 
 
-class TemplePart(Entry, frozen=True, kw_only=True):
+class TemplePart(ComponentEntry, frozen=True, kw_only=True):
     """A part of the temple: its price, what the temple is then worth, how many cards there are."""
 
     cost: str
@@ -153,22 +150,22 @@ class TemplePart(Entry, frozen=True, kw_only=True):
     cards: Count
 
 
-class RareColour(Entry, frozen=True, kw_only=True):
+class RareColour(ComponentEntry, frozen=True, kw_only=True):
     price: str
     types: tuple[ShortName, ShortName, ShortName]
 
 
-class Tax(Entry, frozen=True, kw_only=True):
+class Tax(ComponentEntry, frozen=True, kw_only=True):
     gold: PerEra
     penalty: PerEra
 
 
-class ImprovementMarket(Entry, frozen=True, kw_only=True):
+class ImprovementMarket(ComponentEntry, frozen=True, kw_only=True):
     cost: PerEra
     display: dict[Literal["2", "3", "4"], Count]
 
 
-class Start(Entry, frozen=True, kw_only=True):
+class Start(ComponentEntry, frozen=True, kw_only=True):
     goods: str
     points: Count
     camels: Count
@@ -176,20 +173,20 @@ class Start(Entry, frozen=True, kw_only=True):
     missions: Count
 
 
-class Limits(Entry, frozen=True, kw_only=True):
+class Limits(ComponentEntry, frozen=True, kw_only=True):
     camels: Count
     ships: Count
     storage: Count
 
 
-class Scoring(Entry, frozen=True, kw_only=True):
+class Scoring(ComponentEntry, frozen=True, kw_only=True):
     tower_level: Count
     rare_sets: tuple[Count, Count, Count, Count, Count, Count, Count, Count, Count]
     free_rare_goods: tuple[Count, ...]
     """What the first, the second, ... merchant to complete a temple takes (T5.12)."""
 
 
-class CaravanRule(Entry, frozen=True, kw_only=True):
+class CaravanRule(ComponentEntry, frozen=True, kw_only=True):
     """One way to be given a camel: the tower and the missions that are needed (T6.5)."""
 
     camel: Count
@@ -197,7 +194,7 @@ class CaravanRule(Entry, frozen=True, kw_only=True):
     missions: Count
 
 
-class ShipyardRule(Entry, frozen=True, kw_only=True):
+class ShipyardRule(ComponentEntry, frozen=True, kw_only=True):
     ship: Count
     of_each_colour: Count
 
@@ -205,7 +202,7 @@ class ShipyardRule(Entry, frozen=True, kw_only=True):
 # --- improvements -------------------------------------------------------------------------------------------
 
 
-class Improvement(Entry, frozen=True, kw_only=True, tag_field="effect"):
+class Improvement(ComponentEntry, frozen=True, kw_only=True, tag_field="effect"):
     """A tile. Its kind says which rule it bends; the numbers say how far."""
 
     era: Literal[1, 2, 3]
@@ -339,7 +336,7 @@ PRIVATE_TILES = (PrivateMarketTile, PrivateTempleTile, PrivateConstructionTile, 
 # --- missions -----------------------------------------------------------------------------------------------
 
 
-class Mission(Entry, frozen=True, kw_only=True, tag_field="returned"):
+class Mission(ComponentEntry, frozen=True, kw_only=True, tag_field="returned"):
     """A card. Its kind says what returning it does (T9)."""
 
     cost: str
@@ -394,7 +391,7 @@ class DestroyMission(Mission, frozen=True, kw_only=True, tag="destroy levels"):
     levels: Count
 
 
-class DrawMission(Mission, frozen=True, kw_only=True, tag="draw missions"):
+class DrawCardsMission(Mission, frozen=True, kw_only=True, tag="draw missions"):
     cards: Count
 
 
@@ -411,7 +408,7 @@ class UnseenTileMission(Mission, frozen=True, kw_only=True, tag="unseen improvem
 MissionCard: TypeAlias = (
     AnyRareMission | TemplePartMission | ShipMission | CamelMission | LevelsMission | ChangeRaidMission
     | MarketMission | SwapMission | DisplayTilesMission | GoodsMission | NewTempleMission | DestroyMission
-    | DrawMission | PlaceMission | UnseenTileMission
+    | DrawCardsMission | PlaceMission | UnseenTileMission
 )  # fmt: skip
 
 
@@ -423,7 +420,7 @@ class ComponentFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     slots: dict[str, SlotRow]
     tower: dict[str, TowerBand]
     temple: dict[str, TemplePart]
-    rare: dict[ColourName, RareColour]
+    rare: dict[RareColourName, RareColour]
     tax: Tax
     improvement_market: ImprovementMarket
     start: Start

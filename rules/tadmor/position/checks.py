@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterable
 from rules.contract import PositionError
 from rules.message import Counted, Name, Series, message
 from rules.tadmor import names
-from rules.tadmor.components.catalogue import PIECES, Catalogue
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import NOTHING
+from rules.tadmor.pieces import PIECES
 from rules.tadmor.position.goes import check_course
 from rules.tadmor.position.inventory import check_missions, check_rare_goods, check_tiles
 from rules.tadmor.stages.anytime import owned

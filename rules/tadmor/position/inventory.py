@@ -9,7 +9,7 @@ from rules.contract import PositionError
 from rules.message import Name, Series, message
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.shapes import RARE_COLOURS
+from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.state import SET_UP, State
 
 

@@ -8,8 +8,8 @@ from rules.message import Counted, Message, Name, Series, message, nmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
-from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
-from rules.tadmor.goods import write_goods
+from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.goods import RARE_COLOURS, write_goods
 from rules.tadmor.refusals.common import Reason, not_returnable, wrong_price
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import (

@@ -11,6 +11,7 @@ from rules.tadmor.components import shapes as c
 from rules.tadmor.components.powers import EBLA_MARKET
 from rules.tadmor.goods import GOLD
 from rules.tadmor.notation import write_action
+from rules.tadmor.pieces import PieceKind
 from rules.tadmor.refusals.common import Reason, not_returnable, region_name, short_of
 from rules.tadmor.stages.anytime import BASIC_NAMES, owned
 from rules.tadmor.stages.kingdom import exempt_by
@@ -116,7 +117,7 @@ def _stands_on(table: Table, merchant: Merchant, kind: type[c.SlotEffect]) -> bo
     return any(isinstance(table.board.rows.get(place), kind) for place in merchant.pieces)
 
 
-def _has_all(most: int, merchant: Merchant, piece: c.PieceKind) -> Message | None:
+def _has_all(most: int, merchant: Merchant, piece: PieceKind) -> Message | None:
     if (have := owned(merchant, piece)) < most:
         return None
     return message("You have {pieces}, the most there are (T1.4).", pieces=Counted(have, names.piece(piece)))

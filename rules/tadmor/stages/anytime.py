@@ -21,9 +21,9 @@ from rules.tadmor.actions import (
 )
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.powers import PALMYRA_MARKET
-from rules.tadmor.components.shapes import RARE_COLOURS
-from rules.tadmor.goods import KINDS, ONE, GoodName, heaps, of
-from rules.tadmor.stages.stage import Handler
+from rules.tadmor.goods import KINDS, ONE, RARE_COLOURS, GoodName, heaps, of
+from rules.tadmor.pieces import PieceKind
+from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import ADVANCED_FOR_POINTS, BASIC_FOR_POINTS, MARKET_OPEN, Table, good_index, without
 from rules.tadmor.works.favours import Effects, Offers, plain_return, returns
@@ -118,7 +118,7 @@ def may_have_ship(table: Table, merchant: Merchant) -> bool:
     )
 
 
-def owned(merchant: Merchant, piece: c.PieceKind) -> int:
+def owned(merchant: Merchant, piece: PieceKind) -> int:
     """How many pieces of a kind a merchant has, in reserve and out."""
     reserve = merchant.camels if piece == "camel" else merchant.ships
     return reserve + sum(kind == piece for kind in merchant.pieces.values())
@@ -132,7 +132,7 @@ def shipyard(table: Table, _: Shipyard) -> None:
     _gain_by_slot(table, "ship", c.ShipyardSlot, "shipyard")
 
 
-def _gain_by_slot(table: Table, piece: c.PieceKind, slot: type, how: str) -> None:
+def _gain_by_slot(table: Table, piece: PieceKind, slot: type, how: str) -> None:
     seat, merchant = table.go.seat, table.actor()
     place = next(p for p in merchant.pieces if isinstance(table.board.rows.get(p), slot))
     table.gain_piece(seat, piece, how)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from rules.message import Message, message, nmessage
 from rules.tadmor.actions import END, AnyAction, TakeRare
-from rules.tadmor.components.shapes import RARE_COLOURS
+from rules.tadmor.goods import RARE_COLOURS
+from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import anytime
-from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import StageName
 from rules.tadmor.table import Table
 from rules.tadmor.works import missions, rare_goods, temples, towers

@@ -12,8 +12,8 @@ from rules.tadmor.actions import END, AnyAction, Buy, ReturnForTiles
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import Goods, heaps_within
 from rules.tadmor.names import GOOD
+from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import anytime
-from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import Go, Merchant, StageName
 from rules.tadmor.table import Table, purse, without
 from rules.tadmor.works.favours import Offers, returns

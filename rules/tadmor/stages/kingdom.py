@@ -10,8 +10,8 @@ from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, EndTaxed, FirstToPlay, Taxman, WarSupplies
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import GOLD, ONE, of
+from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import anytime
-from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import Merchant, StageName
 from rules.tadmor.table import TAXMAN, TOOK_FIRST, TOOK_WAR, Table, good_index, purse
 

@@ -11,8 +11,8 @@ from rules.tadmor import names
 from rules.tadmor.actions import END, AnyAction, Raid, ReturnForRegion, ReturnToSwap
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import NOTHING
+from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import piece_returns
-from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import Merchant, Plot, StageName
 from rules.tadmor.table import Table
 from rules.tadmor.works.favours import Offers, returns

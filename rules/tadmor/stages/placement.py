@@ -10,9 +10,9 @@ from rules.tadmor import events as e
 from rules.tadmor import names
 from rules.tadmor.actions import END, AnyAction, Place, Return
 from rules.tadmor.components import shapes as c
-from rules.tadmor.components.catalogue import PIECES
+from rules.tadmor.pieces import PIECES, PieceKind
+from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import piece_returns
-from rules.tadmor.stages.stage import Handler, Stage
 from rules.tadmor.state import Merchant, StageName
 from rules.tadmor.table import Table
 from rules.tadmor.works.favours import Effects, Offers, plain_return, returns
@@ -103,7 +103,7 @@ def _taken(table: Table) -> set[str]:
 
 
 @cache
-def _place_on_tile(piece: c.PieceKind, tile: str) -> Place:
+def _place_on_tile(piece: PieceKind, tile: str) -> Place:
     return Place(piece, tile)
 
 

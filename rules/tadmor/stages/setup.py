@@ -8,9 +8,8 @@ from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, TakeGood, TakeTile
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.shapes import RARE_COLOURS
-from rules.tadmor.goods import ONE, GoodName, read_goods
-from rules.tadmor.stages.stage import Handler, Stage
+from rules.tadmor.goods import ONE, RARE_COLOURS, GoodName, read_goods
+from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.state import Go, Merchant, Options, StageName, State
 from rules.tadmor.table import Table, good_index, without
 

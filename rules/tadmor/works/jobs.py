@@ -11,7 +11,7 @@ from msgspec import Struct
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.shapes import RARE_COLOURS
+from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
 

@@ -9,7 +9,7 @@ from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, DrawMission, Fulfil, Return
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import Goods, payments
-from rules.tadmor.stages.stage import Handler
+from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse, without
 from rules.tadmor.works.favours import Effects, Offers, plain_return
@@ -54,15 +54,15 @@ def fulfil(table: Table, action: Fulfil) -> None:
     finish_job(table, Job("mission"), action.using)
 
 
-def _offer_cards(table: Table, _: Merchant, card: str, __: c.DrawMission) -> Iterable[AnyAction]:
+def _offer_cards(table: Table, _: Merchant, card: str, __: c.DrawCardsMission) -> Iterable[AnyAction]:
     return (plain_return(card),) if cards_left(table) else ()
 
 
-def return_for_cards(table: Table, action: Return, mission: c.DrawMission) -> None:
+def return_for_cards(table: Table, action: Return, mission: c.DrawCardsMission) -> None:
     table.draw_missions(table.go.seat, mission.cards, action.card)
 
 
 OFFERS: dict[str, Offer] = {"mission": _offer_missions}
-FAVOURS: Offers = {c.DrawMission: _offer_cards}
-EFFECTS: Effects = {c.DrawMission: return_for_cards}
+FAVOURS: Offers = {c.DrawCardsMission: _offer_cards}
+EFFECTS: Effects = {c.DrawCardsMission: return_for_cards}
 HANDLERS: dict[type, Handler] = {DrawMission: draw, Fulfil: fulfil}

@@ -7,18 +7,17 @@ from functools import lru_cache
 
 from rules.tadmor.actions import AnyAction, BuyRare, ReturnForRare, TakeRare
 from rules.tadmor.components import shapes as c
-from rules.tadmor.components.shapes import RARE_COLOURS
-from rules.tadmor.goods import NOTHING, Goods, payments
-from rules.tadmor.stages.stage import Handler
+from rules.tadmor.goods import NOTHING, RARE_COLOURS, Goods, RareColourName, payments
+from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import RARE_FOR_POINTS, Table, purse
 from rules.tadmor.works.favours import Offers
 from rules.tadmor.works.jobs import Job, Offer, finish_job
 
-_COLOURS: dict[str, c.ColourName] = {colour: colour for colour in RARE_COLOURS}
+_COLOURS: dict[str, RareColourName] = {colour: colour for colour in RARE_COLOURS}
 
 
-def types_in_stack(table: Table, colour: c.ColourName) -> list[str]:
+def types_in_stack(table: Table, colour: RareColourName) -> list[str]:
     """The types still to be had of a colour, in the order of the component file: the order of the stack is secret."""
     stack = table.state.stacks[colour]
     return [good for good in table.catalogue.file.rare[colour].types if good in stack]

@@ -9,7 +9,7 @@ from rules.tadmor.actions import AnyAction, BuildTemple, Return, ReturnForPart
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import Goods, payments
-from rules.tadmor.stages.stage import Handler
+from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse
 from rules.tadmor.works.favours import Effects, Offers, plain_return

@@ -13,7 +13,7 @@ from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.powers import Powers
 from rules.tadmor.goods import NOTHING, Goods, add, covers
-from rules.tadmor.stages.stage import Handler
+from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse, with_free_levels
 from rules.tadmor.works.favours import Effects, Offers, plain_return

@@ -92,7 +92,7 @@ _MISSIONS: dict[type, Callable[[Any], str]] = {
     c.GoodsMission: lambda m: f"any {m.goods} goods",
     c.NewTempleMission: lambda m: "a second temple",
     c.DestroyMission: lambda m: f"destroy {m.levels} levels",
-    c.DrawMission: lambda m: f"draw {m.cards} missions",
+    c.DrawCardsMission: lambda m: f"draw {m.cards} missions",
     c.PlaceMission: lambda m: f"place {m.pieces} at once",
     c.UnseenTileMission: lambda m: "unseen improvement",
 }

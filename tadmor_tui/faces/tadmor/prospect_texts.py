@@ -100,5 +100,5 @@ _WORDS: dict[type, Callable[[Any, Any], str]] = {
         f"keeps your {count(x.pieces, 'piece')} out safe" if x.pieces else "no piece of yours is out"
     ),
     p.Taxed: _taxed,
-    p.Action: lambda x, tile: "the piece that buys it acts there",
+    p.PrivateAction: lambda x, tile: "the piece that buys it acts there",
 }

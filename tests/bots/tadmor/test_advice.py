@@ -14,7 +14,7 @@ from bots.tadmor.roster import TADMOR_BOTS
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import write_goods
+from rules.tadmor.goods import RareColourName, write_goods
 from tests.bots.seats import played
 from tests.rules.builders import CATALOGUE, Play, position, raid
 from tests.rules.choosers import take
@@ -51,7 +51,7 @@ def tile(kind: type[TileKind]) -> tuple[str, TileKind]:
     return next((name, t) for name, t in CATALOGUE.improvements.items() if isinstance(t, kind))
 
 
-def price(colour: c.ColourName) -> str:
+def price(colour: RareColourName) -> str:
     return CATALOGUE.file.rare[colour].price
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from rules.tadmor.components.files import origins, read_standard, slot_ids
-from rules.tadmor.components.shapes import ComponentFile, Entry
+from rules.tadmor.components.shapes import ComponentEntry, ComponentFile
 from rules.tadmor.goods import Goods, add, read_goods
 
 R, B, D, S, X = "rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed"
@@ -167,26 +167,26 @@ TILES: dict[str, tuple[str, dict[str, Any], str, str]] = {
 NOT_FOR_TWO = [f"I{n}" for n in (7, 12, 13, 15, 17, 22, 25, 26, 31, 32, 36, 45, 46, 48)]
 
 
-def kind(entry: Entry) -> Any:
+def kind(entry: ComponentEntry) -> Any:
     return entry.__struct_config__.tag
 
 
-def letters(entry: Entry, key: str) -> str:
+def letters(entry: ComponentEntry, key: str) -> str:
     return "".join(LETTER[origin] for origin in origins(entry)[key])
 
 
-def entries(file: ComponentFile) -> list[tuple[str, Entry]]:
-    found: list[tuple[str, Entry]] = []
+def entries(file: ComponentFile) -> list[tuple[str, ComponentEntry]]:
+    found: list[tuple[str, ComponentEntry]] = []
     for field in msgspec.structs.fields(file):
         section = getattr(file, field.name)
-        if isinstance(section, Entry):
+        if isinstance(section, ComponentEntry):
             found.append((field.name, section))
         elif isinstance(section, dict):
             found += [(f"{field.name}.{key}", entry) for key, entry in section.items()]
     return found
 
 
-def check(entry: Entry, values: dict[str, Any], sources: str) -> None:
+def check(entry: ComponentEntry, values: dict[str, Any], sources: str) -> None:
     """An entry has exactly these values, each with its letter as its one origin."""
     fields = {key: getattr(entry, key) for key in entry.__struct_fields__ if key not in ("source", "note")}
     assert fields == values
@@ -383,7 +383,7 @@ def test_reading_twice_gives_the_same_set() -> None:
 
 
 @pytest.mark.parametrize(("place", "entry"), entries(FILE))
-def test_every_value_has_an_origin(place: str, entry: Entry) -> None:
+def test_every_value_has_an_origin(place: str, entry: ComponentEntry) -> None:
     values = [key for key in entry.__struct_fields__ if key not in ("source", "note")]
     if place.startswith("slots."):
         values.remove("name")  # the name in the slot id is ours

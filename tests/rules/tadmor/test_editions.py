@@ -10,7 +10,7 @@ import pytest
 from rules.contract import ComponentError
 from rules.tadmor.components.catalogue import Catalogue, catalogue_of, standard_catalogue
 from rules.tadmor.components.files import EARLIER, origins, read_earlier, read_own, read_standard
-from rules.tadmor.components.shapes import ComponentFile, Entry
+from rules.tadmor.components.shapes import ComponentEntry, ComponentFile
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.rules.choosers import take
@@ -29,7 +29,7 @@ READ_ANEW = {("improvements.I41", "measure")}
 """Not tuned but mended, in the sixth edition: what the rulebooks' example speaks of."""
 
 
-def entries(file: ComponentFile) -> Iterator[tuple[str, Entry]]:
+def entries(file: ComponentFile) -> Iterator[tuple[str, ComponentEntry]]:
     for section in ("slots", "tower", "temple", "missions", "improvements", "rare"):
         yield from ((f"{section}.{key}", entry) for key, entry in getattr(file, section).items())
 

@@ -19,9 +19,10 @@ from rules.contract import PointsScored, TurnBegan
 from rules.replay import read_record
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, BuyRare
-from rules.tadmor.components.catalogue import PIECES, Catalogue
+from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.pieces import PIECES
 from rules.tadmor.position.checks import check_position
 from rules.tadmor.stages.anytime import owned
 from rules.tadmor.state import LAST_TURN, Options, State

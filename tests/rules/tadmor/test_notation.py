@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from rules.contract import NotationError
 from rules.tadmor import actions as a
-from rules.tadmor.components.catalogue import PIECES, standard_catalogue
-from rules.tadmor.components.shapes import RARE_COLOURS, TEMPLE_PARTS
-from rules.tadmor.goods import GOOD_NAMES, Goods
+from rules.tadmor.components.catalogue import standard_catalogue
+from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS, Goods
 from rules.tadmor.notation import read_action, write_action
+from rules.tadmor.pieces import PIECES
 from rules.tadmor.state import COLOURS
 
 CATALOGUE = standard_catalogue()

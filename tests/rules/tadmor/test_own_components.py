@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from rules.tadmor.components.files import ComponentError, origins, read_own, read_standard
 from rules.tadmor.components.shapes import (
+    ComponentEntry,
     ComponentFile,
-    Entry,
     GiftsTile,
     MissionPointsTile,
     Region,
@@ -36,7 +36,7 @@ def differences(file: ComponentFile) -> list[str]:
     found = []
     for field in msgspec.structs.fields(file):
         ours, theirs = getattr(standard, field.name), getattr(file, field.name)
-        if isinstance(ours, Entry) and ours != theirs:
+        if isinstance(ours, ComponentEntry) and ours != theirs:
             found.append(field.name)
         elif isinstance(ours, dict):
             found += [f"{field.name}.{key}" for key in theirs if ours.get(key) != theirs[key]]
@@ -406,7 +406,7 @@ def tables(file: ComponentFile) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     for field in msgspec.structs.fields(file):
         section = getattr(file, field.name)
-        if isinstance(section, Entry):
+        if isinstance(section, ComponentEntry):
             found.append((field.name,))
         elif isinstance(section, dict):
             found += [(field.name, key) for key in section]

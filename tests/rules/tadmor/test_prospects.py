@@ -41,7 +41,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any], p.Prospect]] = [
     ("I42", dict(improvements=["I1"]), dict(improvements=["I2", "I3"]), p.Lead(2, 2)),
     ("I44", dict(at="south.gifts=ship"), {}, p.Pieces(1, points=3)),
     ("I45", dict(at="emesa.wood ebla.temple"), {}, p.Out(2)),
-    ("I47", {}, {}, p.Action()),
+    ("I47", {}, {}, p.PrivateAction()),
 ]
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.tadmor.components.shapes import RARE_COLOURS
-from rules.tadmor.goods import Goods
+from rules.tadmor.goods import RARE_COLOURS, Goods
 from tadmor_tui.faces.tadmor.component_texts import LETTERS, price
 from tadmor_tui.faces.tadmor.painters.rivals import temple_parts
 from tadmor_tui.faces.tadmor.scene import Scene

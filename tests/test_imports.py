@@ -1,0 +1,72 @@
+"""Imports: what is common knows no game, and no package imports in a circle."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from typing import Any
+
+import grimp
+import pytest
+
+from rules.games import GAMES
+
+ROOMS = ("rules", "bots", "saves", "tadmor_tui")
+PROJECT: dict[str, Any] = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
+LISTS = {"rules.games", "rules.references", "bots.games", "tadmor_tui.faces.games"}
+"""The lists of games: the only modules that know games by name."""
+GAME_FOLDERS = {f"{room}.{game}" for room in ("rules", "bots", "tadmor_tui.faces") for game in GAMES}
+
+
+@cache
+def graph() -> grimp.ImportGraph:
+    return grimp.build_graph(*ROOMS, exclude_type_checking_imports=True)
+
+
+def within(module: str, package: str) -> bool:
+    return module == package or module.startswith(f"{package}.")
+
+
+def test_the_contract_names_everything_that_is_common() -> None:
+    """Whatever is in no game's folder stands in the contract, by its own name or by that of its package."""
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
+    (contract,) = (c for c in contracts if c["name"] == "What is common to all games imports none of them")
+    assert set(contract["forbidden_modules"]) == GAME_FOLDERS
+    common = {m for m in graph().modules if not any(within(m, folder) for folder in GAME_FOLDERS)} - LISTS
+    leaves = {module for module in common if not graph().find_children(module)}
+    forgotten = [m for m in sorted(leaves) if not any(within(m, named) for named in contract["source_modules"])]
+    assert forgotten == []
+
+
+def test_only_the_lists_know_games_by_name() -> None:
+    for module in sorted(graph().modules):
+        if module not in LISTS and not any(within(module, folder) for folder in GAME_FOLDERS):
+            imported = graph().find_modules_directly_imported_by(module)
+            assert not [m for m in imported if any(within(m, f) for f in GAME_FOLDERS)], module
+
+
+def packages() -> list[str]:
+    modules = grimp.build_graph(*ROOMS).modules
+    return sorted({module.rpartition(".")[0] for module in modules} - {""})
+
+
+@pytest.mark.parametrize("package", packages())
+def test_no_package_imports_in_a_circle(package: str) -> None:
+    """Not directly, and not by way of a package beside it. A list of games is left out: it points both ways."""
+    children = sorted(graph().find_children(package) - LISTS)
+    inside = {child: {child, *graph().find_descendants(child)} - LISTS for child in children}
+    beneath = {
+        child: {
+            other
+            for other in children
+            if other != child
+            and any(graph().find_modules_directly_imported_by(module) & inside[other] for module in inside[child])
+        }
+        for child in children
+    }
+    try:
+        TopologicalSorter(beneath).prepare()
+    except CycleError as error:
+        pytest.fail(f"{' -> '.join(error.args[1])}")
