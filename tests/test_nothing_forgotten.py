@@ -124,6 +124,7 @@ SELECTIVE: dict[str, str] = {
     "offers._SAY_IT_ALL": "actions whose label tells everything",
     "offers._outcome": "events that tell what an action pays and brings",
     "merchant_statistics._NOTES": "events that statistics are made of",
+    "game_words.event": "the events that every game has, in plain words",
 }
 """These pick out some kinds. For the others, what is said of all or nothing at all is right, as somebody has looked."""
 
@@ -137,7 +138,7 @@ LOOKED_AT: dict[str, str] = {
     "private action": "PrivateMarketTile PrivateTempleTile PrivateConstructionTile PrivateKingdomTile",
     "mission": """
         AnyRareMission TemplePartMission ShipMission CamelMission LevelsMission ChangeRaidMission MarketMission
-        SwapMission DisplayTilesMission GoodsMission NewTempleMission DestroyMission DrawMission PlaceMission
+        SwapMission DisplayTilesMission GoodsMission NewTempleMission DestroyMission DrawCardsMission PlaceMission
         UnseenTileMission
     """,
     "slot": """
@@ -157,7 +158,7 @@ LOOKED_AT: dict[str, str] = {
         MissionReturned MissionDiscarded TowerBuilt TowerFell TempleBuilt TempleCompleted RareTaken StackShuffled
         PawnTaken TaxPaid TaxRefused TaxSpared MarketOpened PlacementWidened
     """,
-    "prospect": "ToTrade Track Pieces LevelPrice Growth Lead Cards Parts Room Plotting Out Taxed Action",
+    "prospect": "ToTrade Track Pieces LevelPrice Growth Lead Cards Parts Room Plotting Out Taxed PrivateAction",
 }
 """The kinds with which somebody has gone through every selective place of their family. A new one belongs here last."""
 
