@@ -39,7 +39,8 @@ class CommandParser(ArgumentParser):
 
             for game, kind in GAMES.items():
                 if add_flags is _add_option_form:  # whoever begins games seats bots
-                    text += f"\n{t('bots of {game}', game=kind.title)}:\n{_bot_lines(game)}"
+                    heading = t("bots of {game}", game=kind.title)
+                    text += f"\n{heading}:\n{_bot_lines(game)}"
                 lines = ArgumentParser(usage=SUPPRESS, add_help=False)
                 if add_flags(lines, game):
                     text += f"\n{lines.format_help()}"
@@ -51,7 +52,7 @@ def _bot_lines(game: str) -> str:
 
     bots = bots_of(game)
     width = max(map(len, bots))
-    usual = {bots.usual: f" ({t('usual')})"}
+    usual = {bots.usual: t(" (usual)")}
     return "".join(f"  {name:{width}}  {bot.character}{usual.get(name, '')}\n" for name, bot in bots.items())
 
 
