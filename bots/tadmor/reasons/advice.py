@@ -11,22 +11,26 @@ from typing import Any
 from msgspec import Struct
 
 from bots.chair import Chair
-from bots.tadmor.reasons.effects import clauses_of, place_words, try_out
+from bots.tadmor.reasons.aims import place_words, tax_saved, temple_part
+from bots.tadmor.reasons.effects import clauses_of, try_out
 from bots.tadmor.reasons.place_reasons import place_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, Reason, compose
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.search.action_worth import ENDINGS, ROUNDS, Scales, Weighed
 from bots.tadmor.search.go_search import AT_ONCE
 from bots.tadmor.search.raids import pieces_in
-from rules.english import count
+from rules.message import Counted, Message, Value, message, nmessage
 from rules.tadmor import actions as a
+from rules.tadmor import names as named
 from rules.tadmor.components.catalogue import Board
 from rules.tadmor.components.shapes import MissionSlot
-from rules.tadmor.goods import GOLD, goods_in_words, minus
+from rules.tadmor.goods import GOLD, minus
 from rules.tadmor.state import LAST_TURN, MARAUDERS
 from rules.tadmor.table import purse
 
 FEW = 5
+_A_PLACE = message("a place to stand on")
+_LEFT = message("the best that is left")
 SAME_PLAN = 3
 """As many steps of the best plan are shown; then come the alternatives."""
 SAME = 0.05
@@ -99,12 +103,12 @@ def reason_for(scales: Scales, weighed: Weighed, names: Sequence[str]) -> Reason
     action = weighed.action
     if isinstance(action, a.Place):
         clauses = place_clauses(scales.table, scales.seat, action, scales.legal, scales.valuer, names)
-        return compose(clauses, "a place to stand on")
+        return compose(clauses, _A_PLACE)
     special = _SPECIAL.get(type(action))
     if special is not None:
-        return compose(special(scales, action), "the best that is left")
+        return compose(special(scales, action), _LEFT)
     clauses = clauses_of(try_out(scales.game, scales.seat, action, names))
-    return compose([*clauses, *_first_step(scales, weighed)], "the best that is left")
+    return compose([*clauses, *_first_step(scales, weighed)], _LEFT)
 
 
 # --- first steps of a plan
@@ -117,40 +121,44 @@ def _first_step(scales: Scales, weighed: Weighed) -> list[Clause]:
     for later in weighed.plan:
         if not isinstance(later, (*_ON_THE_WAY, *ENDINGS, a.DrawMission)) or later == a.EndTaxed(True):
             what, public = _aim(scales, later)
-            return [Clause(f"the way to {what} in this go", 7.5, public and f"the way to {public} in this go")]
+            return [Clause(_way_to(what), 7.5, _way_to(public) if public else None)]
     return []
 
 
-def _aim(scales: Scales, action: Any) -> tuple[str, str | None]:
+def _way_to(aim: Value) -> Message:
+    return message("the way to {aim} in this go", aim=aim)
+
+
+def _aim(scales: Scales, action: Any) -> tuple[Value, Message | None]:
     """An action as an aim, and its name for others' ears if that is another one."""
     return _AIMS[type(action)](scales, action), SECRET_MISSION if isinstance(action, a.Fulfil) else None
 
 
-def _rare_good(s: Scales, action: a.BuyRare) -> str:
+def _rare_good(s: Scales, action: a.BuyRare) -> Value:
     top = s.game.state.stacks.get(action.what)
-    return top[0] if top else action.what
+    return named.rare_good(top[0] if top else action.what)
 
 
-_AIMS: dict[type, Callable[[Scales, Any], str]] = {
-    a.BuildTower: lambda s, x: count(x.levels, "tower level"),
-    a.BuildPairs: lambda s, x: count(x.pairs, "pair") + " of tower levels",
-    a.BuildTemple: lambda s, x: f"the {x.part} of the temple",
-    a.Traitor: lambda s, x: "the traitor",
+_AIMS: dict[type, Callable[[Scales, Any], Value]] = {
+    a.BuildTower: lambda s, x: nmessage("{n} tower level", "{n} tower levels", x.levels),
+    a.BuildPairs: lambda s, x: nmessage("{n} pair of tower levels", "{n} pairs of tower levels", x.pairs),
+    a.BuildTemple: lambda s, x: temple_part(x.part),
+    a.Traitor: lambda s, x: message("the traitor"),
     a.BuyRare: _rare_good,
     a.Fulfil: lambda s, x: str(x.card),
     a.Buy: lambda s, x: str(x.tile),
-    a.WarSupplies: lambda s, x: "war supplies",
-    a.FirstToPlay: lambda s, x: "playing first",
-    a.Taxman: lambda s, x: "the taxman",
-    a.EndTaxed: lambda s, x: "paying the tax",
-    a.TakeBack: lambda s, x: "the piece on the market",
+    a.WarSupplies: lambda s, x: message("war supplies"),
+    a.FirstToPlay: lambda s, x: message("playing first"),
+    a.Taxman: lambda s, x: message("the taxman"),
+    a.EndTaxed: lambda s, x: message("paying the tax"),
+    a.TakeBack: lambda s, x: message("the piece on the market"),
     **dict.fromkeys(
         (a.Return, a.ReturnForRare, a.ReturnForPart, a.ReturnForTiles, a.ReturnAgainst),
-        lambda s, x: f"the favour of {x.card}",
+        lambda s, x: message("the favour of {card}", card=x.card),
     ),
     **dict.fromkeys(
         (*_ON_THE_WAY, a.DrawMission, a.End, *_OUTSIDE_A_GO),
-        lambda s, x: "what comes next",  # these are never what a plan is for
+        lambda s, x: message("what comes next"),  # these are never what a plan is for
     ),
 }
 
@@ -159,8 +167,8 @@ _AIMS: dict[type, Callable[[Scales, Any], str]] = {
 
 
 def _take_good(s: Scales, action: a.TakeGood) -> list[Clause]:
-    goods = goods_in_words(s.game.state.merchants[s.seat].warehouse)
-    return [Clause(f"{action.good} beside {goods}", 1)]
+    goods = named.goods(s.game.state.merchants[s.seat].warehouse)
+    return [Clause(message("{good} beside {goods}", good=named.good(action.good), goods=goods), 1)]
 
 
 def _take_tile(s: Scales, action: a.TakeTile) -> list[Clause]:
@@ -171,58 +179,78 @@ def _raid(s: Scales, action: a.Raid) -> list[Clause]:
     """Where somebody sends the marauders is a secret until they come, and so is the reason."""
     rivals = sum(pieces_in(s.table, seat, action.region) for seat in range(s.table.seats) if seat != s.seat)
     own = pieces_in(s.table, s.seat, action.region)
-    region = s.game.components.file.regions[action.region].name
-    text = f"rivals have {count(rivals, 'piece')} in {region} now, against {own or 'none'} of one's own"
-    return [Clause(text, 1, "keeps the region secret")]
+    region, pieces = named.region(s.game.components.file.regions[action.region].name), Counted(rivals, named.PIECE)
+    if own:
+        text = message(
+            "rivals have {pieces} in {region} now, against {own} of one's own", pieces=pieces, region=region, own=own
+        )
+    else:
+        text = message("rivals have {pieces} in {region} now, against none of one's own", pieces=pieces, region=region)
+    return [Clause(text, 1, message("keeps the region secret"))]
 
 
 def _turn_aside(s: Scales, action: a.ReturnForRegion) -> list[Clause]:
     raid, regions = s.game.state.raid, s.game.components.file.regions
     assert raid is not None
     saved, lost = pieces_in(s.table, s.seat, raid.region), pieces_in(s.table, s.seat, action.region)
-    text = f"saves {count(saved, 'piece')} in {regions[raid.region].name}"
-    return [Clause(text + (f", at the price of {count(lost, 'piece')}" if lost else ""), 1)]
+    pieces, region = Counted(saved, named.PIECE), named.region(regions[raid.region].name)
+    if not lost:
+        return [Clause(message("saves {pieces} in {region}", pieces=pieces, region=region), 1)]
+    text = message(
+        "saves {pieces} in {region}, at the price of {price}",
+        pieces=pieces,
+        region=region,
+        price=Counted(lost, named.PIECE),
+    )
+    return [Clause(text, 1)]
 
 
 def _swap(s: Scales, action: a.ReturnToSwap) -> list[Clause]:
-    return [Clause(f"{place_words(s.table, action.other)} instead of {place_words(s.table, action.own)}", 1)]
+    text = message(
+        "{place} instead of {other}",
+        place=place_words(s.table, action.other),
+        other=place_words(s.table, action.own),
+    )
+    return [Clause(text, 1)]
 
 
 def _end(s: Scales, action: a.End) -> list[Clause]:
     state = s.game.state
     if state.stage in MARAUDERS:
-        return [Clause("keeps the mission and its points", 1)]
+        return [Clause(message("keeps the mission and its points"), 1)]
     goods = purse(state.merchants[s.seat])
     left = [x for x in s.legal if not isinstance(x, (*ENDINGS, a.Trade, a.TradePoints, a.Discard, a.TakeBack))]
     if not left:
-        return [Clause("nothing is left to do", 1)]
+        return [Clause(message("nothing is left to do"), 1)]
     if any(goods) and state.turn < LAST_TURN:
-        return [Clause(f"keeps {goods_in_words(goods)} for what comes later", 1)]
-    return [Clause("leaves what is left", 1)]
+        return [Clause(message("keeps {goods} for what comes later", goods=named.goods(goods)), 1)]
+    return [Clause(message("leaves what is left"), 1)]
 
 
 def _end_taxed(s: Scales, action: a.EndTaxed) -> list[Clause]:
     tax, era = s.game.components.file.tax, s.game.state.era
     gold, penalty = tax.gold[era], tax.penalty[era]
     if action.pay:
-        return [Clause(f"pays {gold} gold rather than losing {penalty} PP", 1)]
+        text = message("pays {gold} gold rather than losing {points} PP", gold=gold, points=penalty)
+        return [Clause(text, 1)]
     if purse(s.game.state.merchants[s.seat])[GOLD] < gold:
-        return [Clause(f"has not the {gold} gold of the tax, so {penalty} PP are lost", 1)]
-    return [Clause(f"keeps {gold} gold and loses {penalty} PP", 1)]
+        text = message("has not the {gold} gold of the tax, so {points} PP are lost", gold=gold, points=penalty)
+        return [Clause(text, 1)]
+    return [Clause(message("keeps {gold} gold and loses {points} PP", gold=gold, points=penalty), 1)]
 
 
 def _taxman(s: Scales, action: a.Taxman) -> list[Clause]:
     tax, era = s.game.components.file.tax, s.game.state.era
-    return [Clause(f"saves the tax: {tax.gold[era]} gold or {tax.penalty[era]} PP", 1)]
+    return [Clause(tax_saved(tax.gold[era], tax.penalty[era]), 1)]
 
 
 def _drop(s: Scales, action: a.Drop) -> list[Clause]:
     kept = minus(s.game.state.merchants[s.seat].warehouse, action.goods)
-    return [Clause(f"keeps {goods_in_words(kept)}", 1)]
+    return [Clause(message("keeps {goods}", goods=named.goods(kept)), 1)]
 
 
 def _take_back(s: Scales, action: a.TakeBack) -> list[Clause]:
-    return [Clause("the market is not needed any more", 1)]
+    return [Clause(message("the market is not needed any more"), 1)]
 
 
 _SPECIAL: dict[type, Callable[[Scales, Any], list[Clause]]] = {

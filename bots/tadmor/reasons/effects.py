@@ -1,4 +1,4 @@
-"""What an action changes, in words: the position before it compared with the one after it."""
+"""What an action changes, as clauses: the position before it compared with the one after it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,22 @@ from typing import Any
 from msgspec import Struct
 
 from bots.tadmor.imagined_game import table_of
-from bots.tadmor.reasons.reason import SECRET_MISSION, Clause
+from bots.tadmor.reasons.aims import prices
+from bots.tadmor.reasons.rare_reasons import rare_clauses
+from bots.tadmor.reasons.reason import Clause
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
-from bots.tadmor.search.paying import cheapened
-from bots.tadmor.worth.position_worth import ERAS, rare_sets_worth
+from bots.tadmor.worth.position_worth import ERAS
 from rules.contract import GoEnded, PointsScored
-from rules.english import and_list, count
+from rules.message import AndList, Message, Value, message, nmessage
 from rules.tadmor import events as e
+from rules.tadmor import names as named
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import NOTHING, RARE_COLOURS, Goods, add, covers, goods_in_words
+from rules.tadmor.goods import NOTHING, Goods, add, covers
 from rules.tadmor.stages.anytime import may_have_camel, owned
 from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table, purse
-from rules.tadmor.works.jobs import construction_jobs
-from rules.tadmor.works.temples import next_parts
-
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 class Change(Struct):
@@ -73,60 +71,56 @@ def clauses_of(change: Change) -> list[Clause]:
 # --- rare goods, pieces
 
 
-def place_words(table: Table, place: str) -> str:
-    """`North Sea wood`; a private action tile keeps its number."""
-    region, _, slot = place.partition(".")
-    return f"{table.catalogue.file.regions[region].name} {slot.rstrip('123456789')}" if slot else place
-
-
 def _rare_goods(x: Change) -> Iterator[Clause]:
     gained = [event.good for event in x.own(e.RareTaken)]
     if gained:
         yield from rare_clauses(x.before, x.was, gained, x.turns)
 
 
-def rare_clauses(table: Table, m: Merchant, gained: Sequence[str], turns: int) -> Iterator[Clause]:
-    """What rare goods do for a merchant: colours for the shipyard, types for the sets."""
-    goods, colour_of = (*m.rare_goods, *gained), table.catalogue.colour_of
-    what = and_list(gained)
-    fewest = min(sum(colour_of[g] == colour for g in goods) for colour in RARE_COLOURS)
-    before = min(sum(colour_of[g] == colour for g in m.rare_goods) for colour in RARE_COLOURS)
-    ships = owned(m, "ship")
-    opens = any(
-        rule.ship == ships + 1 and before < rule.of_each_colour <= fewest
-        for rule in table.catalogue.file.shipyard.values()
-    )
-    if opens and turns and ships < table.catalogue.file.limits.ships:
-        which = "third colour" if fewest == 1 else f"{ORDINALS[fewest - 1]} good of each colour"
-        yield Clause(f"collects the {which} ({what}): the shipyard opens", 10)
-    sets = table.catalogue.file.scoring.rare_sets
-    more = rare_sets_worth(goods, sets) - rare_sets_worth(m.rare_goods, sets)
-    types = len(set(goods))
-    if types > len(set(m.rare_goods)):
-        yield Clause(f"{what} makes {count(types, 'type')} of rare goods, {more} PP more at the end", 6)
-    else:
-        yield Clause(f"{what} begins another set of rare goods, {more} PP more at the end", 5)
-
-
 def _pieces(x: Change) -> Iterator[Clause]:
     placing = x.before.state.stage == "placement"
     for event in x.own(e.PieceGained):
-        number = ORDINALS[owned(x.now, event.piece) - 1]
+        number, piece = owned(x.now, event.piece), named.piece(event.piece)
         if placing:
-            yield Clause(f"brings the {number} {event.piece}, which can be placed at once", 9)
+            text = message(
+                "brings the {number.ordinal} {piece}, which can be placed at once", number=number, piece=piece
+            )
+            yield Clause(text, 9)
         elif x.turns:
-            yield Clause(f"brings the {number} {event.piece}, for {count(x.turns, 'more turn')}", 9)
+            text = nmessage(
+                "brings the {number.ordinal} {piece}, for {n} more turn",
+                "brings the {number.ordinal} {piece}, for {n} more turns",
+                x.turns,
+                number=number,
+                piece=piece,
+            )
+            yield Clause(text, 9)
     for event in x.own(e.PlacementWidened):
-        yield Clause(f"up to {event.pieces} pieces can be placed before a rival answers", 6)
+        text = nmessage(
+            "{n} piece can be placed before a rival answers",
+            "up to {n} pieces can be placed before a rival answers",
+            event.pieces,
+        )
+        yield Clause(text, 6)
 
 
 def _caravan(x: Change) -> Iterator[Clause]:
     if x.turns and not may_have_camel(x.before, x.was) and may_have_camel(x.after, x.now):
         if x.now.tower > x.was.tower:
-            yield Clause(f"with {count(x.now.tower, 'level')} the caravan gives the next camel", 9)
+            text = nmessage(
+                "with {n} level the caravan gives the next camel",
+                "with {n} levels the caravan gives the next camel",
+                x.now.tower,
+            )
+            yield Clause(text, 9)
         else:
             done = len(x.now.fulfilled) + len(x.now.returned)
-            yield Clause(f"with {count(done, 'mission')} done the caravan gives the next camel", 9)
+            text = nmessage(
+                "with {n} mission done the caravan gives the next camel",
+                "with {n} missions done the caravan gives the next camel",
+                done,
+            )
+            yield Clause(text, 9)
 
 
 # --- buildings
@@ -135,11 +129,20 @@ def _caravan(x: Change) -> Iterator[Clause]:
 def _tower(x: Change) -> Iterator[Clause]:
     for event in x.own(e.TowerBuilt):
         if event.free:
-            yield Clause(f"{count(event.free, 'level')} of {event.levels} comes free", 7)
+            text = nmessage(
+                "{n} level of {levels} comes free", "{n} levels of {levels} come free", event.free, levels=event.levels
+            )
+            yield Clause(text, 7)
         scorings = ERAS - x.before.state.era
         each = x.before.catalogue.file.scoring.tower_level * event.levels
-        when = "at the end" if scorings == 1 else f"at each of {scorings} scorings"
-        yield Clause(f"raises the tower to {event.tower}: {each} PP more {when}", 5)
+        text = nmessage(
+            "raises the tower to {height}: {points} PP more at the end",
+            "raises the tower to {height}: {points} PP more at each of {n} scorings",
+            scorings,
+            height=event.tower,
+            points=each,
+        )
+        yield Clause(text, 5)
     yield from _tallest(x)
 
 
@@ -153,26 +156,50 @@ def _tallest(x: Change) -> Iterator[Clause]:
     points = x.after.powers(x.now).tallest_points
     tiles = [t for t in x.now.improvements if isinstance(x.after.catalogue.improvements[t], c.TallestTowerTile)]
     if points:
-        yield Clause(f"makes the tower the only tallest: {points} PP each turn ({and_list(tiles)})", 8)
+        text = message(
+            "makes the tower the only tallest: {points} PP each turn ({tiles})",
+            points=points,
+            tiles=AndList(tuple(tiles)),
+        )
+        yield Clause(text, 8)
 
 
 def _temple(x: Change) -> Iterator[Clause]:
     worth = x.before.catalogue.temple_points
     for event in x.own(e.TempleBuilt):
         part = TEMPLE_PARTS.index(event.part)
-        make = "make" if event.part == "statues" else "makes"
-        yield Clause(f"the {event.part} {make} the temple worth {worth[part + 1]} PP instead of {worth[part]}", 5)
+        points, less, name = worth[part + 1], worth[part], named.temple_part(event.part)
+        if event.part == "statues":
+            text = message(
+                "the {part} make the temple worth {points} PP instead of {less}", part=name, points=points, less=less
+            )
+        else:
+            text = message(
+                "the {part} makes the temple worth {points} PP instead of {less}", part=name, points=points, less=less
+            )
+        yield Clause(text, 5)
     for event in x.own(e.TempleCompleted):
         if event.picks:
-            rank = ORDINALS[len(x.before.state.finishers)]
-            yield Clause(f"{rank} to complete a temple: {count(event.picks, 'free rare good')}", 10)
+            text = nmessage(
+                "{rank.ordinal} to complete a temple: {n} free rare good",
+                "{rank.ordinal} to complete a temple: {n} free rare goods",
+                event.picks,
+                rank=len(x.before.state.finishers) + 1,
+            )
+            yield Clause(text, 10)
 
 
 def _rivals(x: Change) -> Iterator[Clause]:
     for event in x.events:
         if isinstance(event, e.TowerFell) and event.by == x.seat:
             lost = x.before.catalogue.file.scoring.tower_level * event.levels
-            yield Clause(f"{x.names[event.seat]}'s tower falls to {event.tower}: {lost} PP less at each scoring", 6)
+            text = message(
+                "{name.possessive} tower falls to {height}: {points} PP less at each scoring",
+                name=x.names[event.seat],
+                height=event.tower,
+                points=lost,
+            )
+            yield Clause(text, 6)
 
 
 # --- cards and tiles
@@ -182,16 +209,23 @@ def _missions(x: Change) -> Iterator[Clause]:
     missions = x.before.catalogue.missions
     for event in x.own(e.MissionFulfilled):
         extra = sum(points.points for points in x.own(PointsScored))
-        more = f" and {extra} PP at once" if extra > 0 else ""
-        yield Clause(f"{missions[event.card].points} PP at the end{more}", 6)
+        points = missions[event.card].points
+        if extra > 0:
+            text = message("{points} PP at the end and {extra} PP at once", points=points, extra=extra)
+        else:
+            text = message("{points} PP at the end", points=points)
+        yield Clause(text, 6)
     for event in x.own(e.MissionReturned):
         points = missions[event.card].points
-        yield Clause(f"for {points - points // 2} of the {points} PP of {event.card}", 3)
+        text = message(
+            "for {lost} of the {points} PP of {card}", lost=points - points // 2, points=points, card=event.card
+        )
+        yield Clause(text, 3)
     for _ in x.own(e.MarketOpened):
-        yield Clause("opens a market for this phase", 4)
+        yield Clause(message("opens a market for this phase"), 4)
     for _ in x.own(e.MissionsDrawn):
         if x.turns:
-            yield Clause("brings a mission more to choose from", 3)
+            yield Clause(message("brings a mission more to choose from"), 3)
 
 
 def _tiles(x: Change) -> Iterator[Clause]:
@@ -208,7 +242,7 @@ def _points(x: Change) -> Iterator[Clause]:
         return
     gained = sum(event.points for event in x.own(PointsScored))
     if gained > 0:
-        yield Clause(f"scores {gained} PP now", 5)
+        yield Clause(message("scores {points} PP now", points=gained), 5)
 
 
 def _goods(x: Change) -> Iterator[Clause]:
@@ -217,41 +251,19 @@ def _goods(x: Change) -> Iterator[Clause]:
         gained = add(gained, event.goods)
     if gained == NOTHING:
         return
-    yield Clause(f"brings {goods_in_words(gained)}", 1)
+    goods = named.goods(gained)
+    yield Clause(message("brings {goods}", goods=goods), 1)
     for what, public in _payable(x):
-        yield Clause(f"with {goods_in_words(gained)} it can pay for {what}", 8, public and f"it can pay for {public}")
+        text = message("with {goods} it can pay for {what}", goods=goods, what=what)
+        yield Clause(text, 8, message("it can pay for {what}", what=public) if public else None)
 
 
-def _payable(x: Change) -> Iterator[tuple[str, str | None]]:
+def _payable(x: Change) -> Iterator[tuple[Value, Message | None]]:
     """What can be paid for now and could not be before, by pieces that stand there for it."""
-    before, after = dict(_prices(x.before, x.seat)), dict(_prices(x.after, x.seat))
+    before, after = dict(prices(x.before, x.seat)), dict(prices(x.after, x.seat))
     for (what, public), cost in after.items():
         if covers(purse(x.now), cost) and not covers(purse(x.was), before.get((what, public), cost)):
             yield what, public
-
-
-def _prices(table: Table, seat: int) -> Iterator[tuple[tuple[str, str | None], Goods]]:
-    """What a merchant's pieces could be used for in this turn, with its price, and its name for others' ears."""
-    m, catalogue = table.state.merchants[seat], table.catalogue
-    powers, funds = table.powers(m), purse(m)
-    for job, _ in construction_jobs(table, m):
-        level, pair = catalogue.tower_prices(m.tower + 1, powers.tower_without)
-        match job.kind:
-            case "tower":
-                yield (f"tower level {m.tower + 1}", None), level
-            case "pairs":
-                yield ("a pair of tower levels", None), pair
-            case "mission":
-                for card in m.hand:
-                    cost = cheapened(catalogue.mission_costs[card], powers.mission_discount, funds)
-                    yield (card, SECRET_MISSION), cost
-            case "temple":
-                for part in next_parts(table, m):
-                    cost = cheapened(catalogue.temple_costs[part], powers.temple_discount, funds)
-                    yield (f"the {TEMPLE_PARTS[part]} of the temple", None), cost
-            case "rare" if stack := table.state.stacks[job.detail]:
-                colour = next(colour for colour in RARE_COLOURS if colour == job.detail)
-                yield (stack[0], None), cheapened(catalogue.rare_prices[colour], powers.rare_discount, funds)
 
 
 # --- the kingdom
@@ -259,8 +271,11 @@ def _prices(table: Table, seat: int) -> Iterator[tuple[tuple[str, str | None], G
 
 def _pawn(x: Change) -> Iterator[Clause]:
     if any(x.own(e.PawnTaken)) and x.turns:
-        keeps = "stays" if x.before.state.pawn == x.seat else "is"
-        yield Clause(f"{keeps} first to play in turn {x.before.state.turn + 1}", 6)
+        turn = x.before.state.turn + 1
+        if x.before.state.pawn == x.seat:
+            yield Clause(message("stays first to play in turn {turn}", turn=turn), 6)
+        else:
+            yield Clause(message("is first to play in turn {turn}", turn=turn), 6)
 
 
 _PARTS: tuple[Callable[[Change], Iterator[Clause]], ...] = (

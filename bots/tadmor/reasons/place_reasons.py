@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from bots.tadmor.reasons.aims import deed_words, tax_saved
 from bots.tadmor.reasons.considered_placement import ConsideredPlacement
-from bots.tadmor.reasons.effects import ORDINALS, rare_clauses
+from bots.tadmor.reasons.rare_reasons import rare_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause
 from bots.tadmor.reasons.rivals_of_a_place import marauder_clauses, rivalry_clauses
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
@@ -14,7 +15,8 @@ from bots.tadmor.search.placing import PlacingPlan
 from bots.tadmor.search.turn_plan import Deed, added_deeds, best_use
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import Valuer
-from rules.english import and_list, count
+from rules.message import AndList, Counted, Message, Value, message, nmessage
+from rules.tadmor import names as named
 from rules.tadmor.actions import Place
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
@@ -56,28 +58,15 @@ def _deeds(shop: Workshop, action: Place, legal: Sequence[Any]) -> list[Deed]:
     return added_deeds(best_use(shop, others), best_use(shop, (*others, action.place)))
 
 
-def deed_words(deed: Deed) -> tuple[str, str | None]:
-    """A deed as a thing to be paid for, and its name for others' ears if that is another one."""
-    match deed.kind:
-        case "rare":
-            return deed.what, None
-        case "temple":
-            return f"the {deed.what} of the temple", None
-        case "mission":
-            return (deed.what, SECRET_MISSION) if deed.what else ("a new mission", None)
-        case _:
-            return f"a tower of {count(int(deed.what), 'level')}", None
-
-
-def _paid_by(x: ConsideredPlacement, what: str, weight: float) -> Iterator[Clause]:
-    """What the goods or trades of a place make possible this turn."""
+def _paid_by(x: ConsideredPlacement, how: Callable[[Value], Message], weight: float) -> Iterator[Clause]:
+    """What the goods or trades of a place make possible this turn; `how` says how they pay for it."""
     deeds = [deed for deed in x.deeds if deed != Deed("mission", "") and deed.kind not in ("tower", "pairs")]
     deeds += sorted((deed for deed in x.deeds if deed.kind in ("tower", "pairs")), key=lambda d: -int(d.what))[:1]
     paid = [deed_words(deed) for deed in deeds[:2]]
     if paid:
-        full = and_list([text for text, _ in paid])
-        public = and_list([text if other is None else other for text, other in paid])
-        yield Clause(f"{what} to pay for {full} this turn", weight, f"{what} to pay for {public} this turn")
+        full = AndList(tuple(what for what, _ in paid))
+        public = AndList(tuple(other or what for what, other in paid))
+        yield Clause(how(full), weight, how(public))
 
 
 # --- row by row
@@ -87,25 +76,26 @@ def _collect_reasons(row: c.CollectSlot, x: ConsideredPlacement) -> Iterator[Cla
     amount, kind = row.amount[x.era], GOOD_NAMES.index(row.good)
     if x.action.piece == "ship":
         amount += x.shop.powers.ship_bonus[kind]
-    goods = f"{amount} {row.good}"
-    paid = list(_paid_by(x, goods, 8))
+    goods = Counted(amount, named.good(row.good))
+    paid = list(_paid_by(x, lambda what: message("{goods} to pay for {what} this turn", goods=goods, what=what), 8))
     if paid:
         yield from paid
     elif not purse(x.shop.merchant)[kind]:
-        yield Clause(f"{goods}, of which there is none in store", 4)
+        yield Clause(message("{goods}, of which there is none in store", goods=goods), 4)
     else:
-        yield Clause(f"{goods} for the works to come", 2)
+        yield Clause(message("{goods} for the works to come", goods=goods), 2)
 
 
 def _gifts_reasons(row: c.GiftSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    yield Clause(f"{row.points[x.era] * x.shop.powers.gift_factor} PP that cost nothing", 5)
+    points = row.points[x.era] * x.shop.powers.gift_factor
+    yield Clause(message("{points} PP that cost nothing", points=points), 5)
 
 
 def _improve_reasons(row: c.ImproveSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     number = x.table.board.improvement_slots.index(x.action.place)
     state, m = x.shop.state, x.shop.merchant
     tiles = sorted(state.display, key=lambda tile: -x.shop.valuer.tile(state, m, tile))
-    yield Clause(f"the {ORDINALS[number]} choice of the improvements", 4)
+    yield Clause(message("the {number.ordinal} choice of the improvements", number=number + 1), 4)
     if tiles:
         yield Clause(tile_words(TileOwner(x.table, m), tiles[0]), 5)
 
@@ -115,40 +105,59 @@ def _temple_reasons(row: c.TempleSlot, x: ConsideredPlacement) -> Iterator[Claus
     for deed in x.deeds:
         if deed.kind == "temple":
             part = TEMPLE_PARTS.index(deed.what)
-            yield Clause(
-                f"builds the {deed.what}: the temple is worth {worth[part + 1]} PP instead of {worth[part]}", 7
+            text = message(
+                "builds the {part}: the temple is worth {points} PP instead of {less}",
+                part=named.temple_part(deed.what),
+                points=worth[part + 1],
+                less=worth[part],
             )
+            yield Clause(text, 7)
             return
     for part in next_parts(x.table, x.shop.merchant)[:1]:
-        yield Clause(f"the {TEMPLE_PARTS[part]} of the temple, if the goods come together", 2)
+        name = named.temple_part(TEMPLE_PARTS[part])
+        yield Clause(message("the {part} of the temple, if the goods come together", part=name), 2)
 
 
 def _tower_reasons(row: c.TowerSlot | c.PairSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     heights = [int(deed.what) for deed in x.deeds if deed.kind in ("tower", "pairs")]
     m = x.shop.merchant
     if not heights:
-        yield Clause("the tower can grow, if the goods come together", 2)
+        yield Clause(message("the tower can grow, if the goods come together"), 2)
         return
     each = (max(heights) - m.tower) * x.table.catalogue.file.scoring.tower_level
     scorings = 3 - x.era
-    when = "at the end" if scorings == 1 else f"at each of {scorings} scorings"
-    yield Clause(f"raises the tower from {m.tower} to {max(heights)}: {each} PP {when}", 6)
+    text = nmessage(
+        "raises the tower from {now} to {then}: {points} PP at the end",
+        "raises the tower from {now} to {then}: {points} PP at each of {n} scorings",
+        scorings,
+        now=m.tower,
+        then=max(heights),
+        points=each,
+    )
+    yield Clause(text, 6)
     camel = owned(m, "camel") + 1
     rules = x.table.catalogue.file.caravan.values()
     missions = len(m.fulfilled) + len(m.returned)
     if x.turns and any(
         r.camel == camel and m.tower < r.tower <= max(heights) and missions >= r.missions for r in rules
     ):
-        yield Clause(f"with {max(heights)} levels the caravan gives the {ORDINALS[camel - 1]} camel", 8)
+        text = nmessage(
+            "with {n} level the caravan gives the {number.ordinal} camel",
+            "with {n} levels the caravan gives the {number.ordinal} camel",
+            max(heights),
+            number=camel,
+        )
+        yield Clause(text, 8)
 
 
 def _mission_reasons(row: c.MissionSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     missions = x.table.catalogue.missions
     for deed in x.deeds:
         if deed.kind == "mission" and deed.what:
-            yield Clause(f"fulfils {deed.what}: {missions[deed.what].points} PP", 7, f"fulfils {SECRET_MISSION}")
+            text = message("fulfils {card}: {points} PP", card=deed.what, points=missions[deed.what].points)
+            yield Clause(text, 7, message("fulfils {mission}", mission=SECRET_MISSION))
             return
-    yield Clause("draws a mission, or fulfils one", 3)
+    yield Clause(message("draws a mission, or fulfils one"), 3)
 
 
 def _rare_reasons(row: c.RareSlot, x: ConsideredPlacement) -> Iterator[Clause]:
@@ -158,8 +167,13 @@ def _rare_reasons(row: c.RareSlot, x: ConsideredPlacement) -> Iterator[Clause]:
         return
     if stack:
         lack = minus(x.table.catalogue.rare_prices[row.colour], purse(x.shop.merchant))
-        short = [f"{n} {name}" for n, name in zip(lack, GOOD_NAMES, strict=True) if n > 0]
-        yield Clause(f"{stack[0]}, though {and_list(short)} is still lacking" if short else f"{stack[0]} for sale", 2)
+        w, s, m, g = (max(0, n) for n in lack)
+        good = named.rare_good(stack[0])
+        if any((w, s, m, g)):
+            text = message("{good}, though {goods} is still lacking", good=good, goods=named.goods((w, s, m, g)))
+        else:
+            text = message("{good} for sale", good=good)
+        yield Clause(text, 2)
 
 
 def _traitor_reasons(row: c.TraitorSlot, x: ConsideredPlacement) -> Iterator[Clause]:
@@ -169,7 +183,14 @@ def _traitor_reasons(row: c.TraitorSlot, x: ConsideredPlacement) -> Iterator[Cla
     if struck and levels:
         tallest = max(struck, key=lambda seat: x.shop.state.merchants[seat].tower)
         height = x.shop.state.merchants[tallest].tower
-        yield Clause(f"takes {count(levels, 'level')} off {x.names[tallest]}'s tower of {height}", 5)
+        text = nmessage(
+            "takes {n} level off {name.possessive} tower of {height}",
+            "takes {n} levels off {name.possessive} tower of {height}",
+            levels,
+            name=x.names[tallest],
+            height=height,
+        )
+        yield Clause(text, 5)
 
 
 def _caravan_reasons(row: c.CaravanSlot, x: ConsideredPlacement) -> Iterator[Clause]:
@@ -181,46 +202,55 @@ def _shipyard_reasons(row: c.ShipyardSlot, x: ConsideredPlacement) -> Iterator[C
 
 
 def _next_piece(x: ConsideredPlacement, piece: PieceKind, allowed: bool) -> Iterator[Clause]:
-    number = ORDINALS[owned(x.shop.merchant, piece)]
+    number, name = owned(x.shop.merchant, piece) + 1, named.piece(piece)
     if allowed and x.turns:
-        yield Clause(f"claims the {number} {piece}, for {count(x.turns, 'more turn')}", 9)
+        text = nmessage(
+            "claims the {number.ordinal} {piece}, for {n} more turn",
+            "claims the {number.ordinal} {piece}, for {n} more turns",
+            x.turns,
+            number=number,
+            piece=name,
+        )
+        yield Clause(text, 9)
     else:
-        yield Clause(f"the {number} {piece}, if what it needs is built this turn", 2)
+        text = message("the {number.ordinal} {piece}, if what it needs is built this turn", number=number, piece=name)
+        yield Clause(text, 2)
 
 
 def _war_reasons(row: c.WarSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     lead = x.shop.merchant.tower - min(m.tower for m in x.shop.state.merchants)
     if lead:
-        yield Clause(f"{lead} PP for the tower's lead over the lowest", 6)
+        yield Clause(message("{points} PP for the tower's lead over the lowest", points=lead), 6)
     else:
         top = max(range(x.table.seats), key=lambda seat: x.shop.state.merchants[seat].tower)
-        yield Clause(f"keeps {x.names[top]} from scoring the tower there", 3)
+        yield Clause(message("keeps {name} from scoring the tower there", name=x.names[top]), 3)
 
 
 def _taxman_reasons(row: c.TaxmanSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     if tax_is_due(x.table) and exempt_by(x.table, x.shop.merchant) is None:
         tax = x.table.catalogue.file.tax
-        yield Clause(f"saves the tax: {tax.gold[x.era]} gold or {tax.penalty[x.era]} PP", 6)
+        yield Clause(tax_saved(tax.gold[x.era], tax.penalty[x.era]), 6)
 
 
 def _first_reasons(row: c.FirstSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     if x.turns:
-        yield Clause(f"is first to play in turn {x.shop.state.turn + 1}, and a basic good", 5)
+        turn = x.shop.state.turn + 1
+        yield Clause(message("is first to play in turn {turn}, and a basic good", turn=turn), 5)
 
 
 def _marauder_reasons(row: c.MarauderSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     if x.turns:
-        yield Clause("chooses where the marauders strike in the next turn", 5)
+        yield Clause(message("chooses where the marauders strike in the next turn"), 5)
 
 
 def _market_reasons(row: c.MarketSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    yield from _paid_by(x, "trades", 7)
-    yield Clause("trades for the goods that are lacking", 2)
+    yield from _paid_by(x, lambda what: message("trades to pay for {what} this turn", what=what), 7)
+    yield Clause(message("trades for the goods that are lacking"), 2)
 
 
 def _private_reasons(x: ConsideredPlacement) -> Iterator[Clause]:
-    yield Clause(f"an action of its own ({x.action.place}), which nobody can take", 5)
-    yield from _paid_by(x, "it helps", 7)
+    yield Clause(message("an action of its own ({tile}), which nobody can take", tile=x.action.place), 5)
+    yield from _paid_by(x, lambda what: message("it helps to pay for {what} this turn", what=what), 7)
 
 
 _ROWS: dict[type, Callable[[Any, ConsideredPlacement], Iterator[Clause]]] = {

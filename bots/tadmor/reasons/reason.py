@@ -1,4 +1,4 @@
-"""Reasons in words: what speaks for an action, as its owner may hear it and as everybody may.
+"""Reasons: what speaks for an action, as its owner may hear it and as everybody may.
 
 A clause is a part of a sentence whose subject is the action, or whoever takes it: `collects the third colour: the
 shipyard opens`. What a clause says must be true in the position that it is made for.
@@ -10,36 +10,40 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from rules.message import Message, message
+
 MOST_CLAUSES = 2
 FILLER = 3
 """Clauses that weigh less are told only where there is nothing else to say."""
-SECRET_MISSION = "a mission in hand"
+SECRET_MISSION = message("a mission in hand")
 
 
 class Clause(Struct, frozen=True):
     """One thing that speaks for an action; the heavier, the sooner it is told."""
 
-    text: str
+    text: Message
     weight: float
-    public: str | None = None
-    """The same without secrets; None: it holds none, empty: nothing of it may be told."""
+    public: Message | None = None
+    """The same without its secrets, if it holds any."""
+    secret: bool = False
+    """Whether nothing of it may be told."""
 
     @property
-    def told(self) -> str:
-        """In the words that everybody may hear."""
-        return self.text if self.public is None else self.public
+    def told(self) -> Message | None:
+        """What everybody may hear of it."""
+        return None if self.secret else self.public or self.text
 
 
 class Reason(Struct, frozen=True):
     """Why to act so."""
 
-    full: str
+    full: Message
     """For the eyes of the seat itself."""
-    public: str
+    public: Message
     """For everybody: nothing that lies hidden is in it."""
 
 
-def compose(clauses: Iterable[Clause], otherwise: str) -> Reason:
+def compose(clauses: Iterable[Clause], otherwise: Message) -> Reason:
     """The heaviest clauses as a line; `otherwise` stands in where nothing is to be said, and holds no secret."""
     heaviest = sorted(clauses, key=lambda clause: -clause.weight)
     if heaviest and heaviest[0].weight >= FILLER:
@@ -50,6 +54,10 @@ def compose(clauses: Iterable[Clause], otherwise: str) -> Reason:
     )
 
 
-def _joined(texts: Iterable[str], otherwise: str) -> str:
-    different = [text for text in dict.fromkeys(texts) if text]
-    return "; ".join(different[:MOST_CLAUSES]) or otherwise
+def _joined(texts: Iterable[Message | None], otherwise: Message) -> Message:
+    match [text for text in dict.fromkeys(texts) if text is not None][:MOST_CLAUSES]:
+        case [one, two]:
+            return message("{one}; {two}", one=one, two=two)
+        case [one]:
+            return one
+    return otherwise

@@ -17,6 +17,7 @@ from bots.tadmor.reasons.advice import reason_for
 from bots.tadmor.search.action_worth import ENDINGS, WIDTH, Scales, Weighed
 from bots.tadmor.search.go_search import GoSearch, Node, go_search
 from bots.tadmor.worth.position_worth import FAR_SIGHTED, Valuer
+from rules.message import Message
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import RESOLUTION
@@ -45,7 +46,7 @@ class TurningPoint(Struct, frozen=True):
     played: tuple[Any, ...]
     better: tuple[Any, ...] = ()
     """What would have been better; empty for a turn that changed the lead."""
-    reason: str = ""
+    reason: Message | None = None
 
     @property
     def missed(self) -> bool:
@@ -165,7 +166,7 @@ class Review:
         better: tuple[Any, ...],
     ) -> TurningPoint:
         legal_now = weighed.action in scales.legal
-        reason = reason_for(scales, weighed, self._names).full if legal_now else ""
+        reason = reason_for(scales, weighed, self._names).full if legal_now else None
         return TurningPoint(number, scales.game.state.turn, scales.seat, lost, played, better, reason)
 
     # --- swings

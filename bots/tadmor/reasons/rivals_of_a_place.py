@@ -8,6 +8,7 @@ from bots.tadmor.reasons.considered_placement import ConsideredPlacement
 from bots.tadmor.reasons.reason import Clause
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import Valuer
+from rules.message import message
 from rules.tadmor.components import shapes as c
 
 WANTED = 2.5
@@ -21,9 +22,9 @@ def marauder_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
         return
     if state.plot.seat == x.shop.seat:
         if slot.region == state.plot.region and not x.shop.powers.revealer_stays:
-            yield Clause("though one's own marauders strike there", 9, "")
+            yield Clause(message("though one's own marauders strike there"), 9, secret=True)
     elif slot.region == state.attacked:
-        yield Clause("safe from the marauders, who never come twice running", 4.6)
+        yield Clause(message("safe from the marauders, who never come twice running"), 4.6)
 
 
 def rivalry_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
@@ -39,9 +40,13 @@ def rivalry_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
     many = sum(other == row for other in rows.values()) > 1
     wanting = None if isinstance(row, c.MissionSlot) else _who_wants(x)
     if wanting is not None:
-        yield Clause(f"{x.names[wanting]} could use it too" + (", and it is the last one" if many else ""), 4.5)
+        name = x.names[wanting]
+        if many:
+            yield Clause(message("{name} could use it too, and it is the last one", name=name), 4.5)
+        else:
+            yield Clause(message("{name} could use it too", name=name), 4.5)
     elif many:
-        yield Clause("the last free place of its kind", 3)
+        yield Clause(message("the last free place of its kind"), 3)
 
 
 def _who_wants(x: ConsideredPlacement) -> int | None:

@@ -1,4 +1,4 @@
-"""What an improvement does for its owner here and now, in words."""
+"""What an improvement does for its owner here and now."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from rules.english import count
+from rules.message import Counted, Message, message, nmessage
+from rules.tadmor import names as named
 from rules.tadmor.components import shapes as c
-from rules.tadmor.goods import GOOD_NAMES, goods_in_words, read_goods
+from rules.tadmor.goods import GOOD_NAMES, read_goods
 from rules.tadmor.scoring.final import measured
 from rules.tadmor.stages.kingdom import tax_is_due
 from rules.tadmor.state import LAST_TURN, Merchant
@@ -32,113 +33,211 @@ class TileOwner(Struct):
         return LAST_TURN + 1 - self.table.state.turn
 
 
-def _trade(tile: c.TradeTile, o: TileOwner) -> str:
-    ready = o.merchant.warehouse[GOOD_NAMES.index(tile.give)]
-    got = "goods" if tile.get == "basic" else tile.get
-    return f"turns {tile.give} into {got}, with {ready} {tile.give} in store"
+def _trade(tile: c.TradeTile, o: TileOwner) -> Message:
+    give, ready = named.good(tile.give), o.merchant.warehouse[GOOD_NAMES.index(tile.give)]
+    if tile.get == "basic":
+        return message("turns {give} into goods, with {ready} {give} in store", give=give, ready=ready)
+    return message(
+        "turns {give} into {get}, with {ready} {give} in store", give=give, get=named.good(tile.get), ready=ready
+    )
 
 
-def _ship_bonus(tile: c.ShipBonusTile, o: TileOwner) -> str:
+def _points_trade(tile: c.PointsTradeTile, _: TileOwner) -> Message:
+    return message(
+        "a basic good for {basic} PP and an advanced one for {advanced} PP each turn",
+        basic=tile.basic,
+        advanced=tile.advanced,
+    )
+
+
+def _ship_bonus(tile: c.ShipBonusTile, o: TileOwner) -> Message:
     rows = o.table.board.rows
     there = any(
         isinstance(row := rows.get(place), c.CollectSlot) and row.good == tile.good and piece == "ship"
         for place, piece in o.merchant.pieces.items()
     )
-    now = ", also for the one that stands there now" if there else ""
-    return f"adds {tile.amount} {tile.good} for every ship that collects it{now}"
+    goods = Counted(tile.amount, named.good(tile.good))
+    if not there:
+        return message("adds {goods} for every ship that collects it", goods=goods)
+    return message("adds {goods} for every ship that collects it, also for the one that stands there now", goods=goods)
 
 
-def _free_level(tile: c.FreeLevelTile, o: TileOwner) -> str:
+def _free_level(tile: c.FreeLevelTile, o: TileOwner) -> Message:
     tower = o.merchant.tower
     if (tower + 1) % tile.every == 0:
-        return f"level {tower + 1} comes free at once, and every {tile.every}th after it"
-    return f"every {tile.every}th level comes free; the tower has {tower}"
+        return message(
+            "level {level} comes free at once, and every {every.ordinal} after it", level=tower + 1, every=tile.every
+        )
+    return message("every {every.ordinal} level comes free; the tower has {height}", every=tile.every, height=tower)
 
 
-def _tallest(tile: c.TallestTowerTile, o: TileOwner) -> str:
+def _tower_without(tile: c.TowerWithoutTile, o: TileOwner) -> Message:
+    return message(
+        "tower levels need no {good} any more; the tower has {height}",
+        good=named.good(tile.good),
+        height=o.merchant.tower,
+    )
+
+
+def _tallest(tile: c.TallestTowerTile, o: TileOwner) -> Message:
     ahead = o.merchant.tower - max(m.tower for m in o.rivals)
     if ahead > 0:
-        return f"the tower is the tallest: {tile.points} PP in each of {count(o.turns, 'turn')}"
-    return f"{tile.points} PP a turn for the tallest tower, which lacks {count(1 - ahead, 'level')}"
+        return nmessage(
+            "the tower is the tallest: {points} PP in each of {n} turn",
+            "the tower is the tallest: {points} PP in each of {n} turns",
+            o.turns,
+            points=tile.points,
+        )
+    return nmessage(
+        "{points} PP a turn for the tallest tower, which lacks {n} level",
+        "{points} PP a turn for the tallest tower, which lacks {n} levels",
+        1 - ahead,
+        points=tile.points,
+    )
 
 
-def _missions(brings: str) -> Callable[[Any, TileOwner], str]:
-    def words(tile: Any, o: TileOwner) -> str:
-        value = tile.points if isinstance(tile, c.MissionPointsTile) else tile.goods
-        return f"every mission {brings.format(value)}, with {count(len(o.merchant.hand), 'card')} in hand"
-
-    return words
-
-
-def _rare(text: str) -> Callable[[Any, TileOwner], str]:
-    return lambda tile, o: f"{text.format(tile=tile)}, with {count(len(o.merchant.rare_goods), 'rare good')} so far"
+def _mission_points(tile: c.MissionPointsTile, o: TileOwner) -> Message:
+    return nmessage(
+        "every mission brings {points} PP more, with {n} card in hand",
+        "every mission brings {points} PP more, with {n} cards in hand",
+        len(o.merchant.hand),
+        points=tile.points,
+    )
 
 
-def _temple_discount(tile: c.TempleDiscountTile, o: TileOwner) -> str:
-    return f"temple parts cost {count(tile.goods, 'good')} less"
+def _mission_discount(tile: c.MissionDiscountTile, o: TileOwner) -> Message:
+    return nmessage(
+        "every mission costs {less} less, with {n} card in hand",
+        "every mission costs {less} less, with {n} cards in hand",
+        len(o.merchant.hand),
+        less=tile.goods,
+    )
 
 
-def _no_tax(_: c.NoTaxTile, o: TileOwner) -> str:
+def _with_rare_goods(what: Message, o: TileOwner) -> Message:
+    return nmessage(
+        "{what}, with {n} rare good so far", "{what}, with {n} rare goods so far", len(o.merchant.rare_goods), what=what
+    )
+
+
+def _rare_points(tile: c.RarePointsTile, o: TileOwner) -> Message:
+    return _with_rare_goods(message("{points} PP for every rare good that is bought", points=tile.bought), o)
+
+
+def _rare_for_points(tile: c.RareForPointsTile, o: TileOwner) -> Message:
+    return _with_rare_goods(message("a rare good each turn for {points} PP instead of goods", points=tile.points), o)
+
+
+def _rare_discount(tile: c.RareDiscountTile, o: TileOwner) -> Message:
+    return _with_rare_goods(message("rare goods cost {less} less", less=tile.goods), o)
+
+
+def _choose_rare(_: c.ChooseRareTile, o: TileOwner) -> Message:
+    return _with_rare_goods(message("any good of a stack can be bought, not only the top"), o)
+
+
+def _temple_discount(tile: c.TempleDiscountTile, _: TileOwner) -> Message:
+    return nmessage("temple parts cost {n} good less", "temple parts cost {n} goods less", tile.goods)
+
+
+def _storage(tile: c.StorageTile, o: TileOwner) -> Message:
+    stored = sum(o.merchant.warehouse)
+    return message("room for {room}, with {stored} in store", room=Counted(tile.goods, named.GOOD), stored=stored)
+
+
+def _raid_goods(tile: c.RaidGoodsTile, _: TileOwner) -> Message:
+    return message(
+        "{goods} and {points} PP for every raid of its owner",
+        goods=named.goods(read_goods(tile.goods)),
+        points=tile.points,
+    )
+
+
+def _no_tax(_: c.NoTaxTile, o: TileOwner) -> Message:
     tax, era = o.table.catalogue.file.tax, o.table.state.era
     if not tax_is_due(o.table):
-        return "no tax in the eras to come"
-    return f"saves the tax of {tax.gold[era]} gold in each of {count(o.turns, 'turn')}"
+        return message("no tax in the eras to come")
+    return nmessage(
+        "saves the tax of {gold} gold in each of {n} turn",
+        "saves the tax of {gold} gold in each of {n} turns",
+        o.turns,
+        gold=tax.gold[era],
+    )
+
+
+def _gifts(tile: c.GiftsTile, o: TileOwner) -> Message:
+    return nmessage(
+        "peace gifts count {factor} times, in each of {n} turn",
+        "peace gifts count {factor} times, in each of {n} turns",
+        o.turns,
+        factor=tile.factor,
+    )
 
 
 _MOST = {
-    "tower": "tallest tower",
-    "rare goods": "best rare goods",
-    "missions": "best missions",
-    "temples": "best temples",
-    "completed temples": "most completed temples",
-    "improvements": "most improvements",
+    "tower": message("tallest tower"),
+    "rare goods": message("best rare goods"),
+    "missions": message("best missions"),
+    "temples": message("best temples"),
+    "completed temples": message("most completed temples"),
+    "improvements": message("most improvements"),
 }
 
 
-def _final(tile: c.FinalTile, o: TileOwner) -> str:
+def _final(tile: c.FinalTile, o: TileOwner) -> Message:
     own, *rivals = (measured(o.table.catalogue, tile.measure, m) for m in (o.merchant, *o.rivals))
-    ahead = own - max(rivals)
-    stands = "leads now" if ahead > 0 else "shares the lead" if ahead == 0 else f"is {-ahead} behind"
-    return f"{tile.points} PP at the end for the {_MOST[tile.measure]}, and {stands}"
+    ahead, points, most = own - max(rivals), tile.points, _MOST[tile.measure]
+    if ahead > 0:
+        return message("{points} PP at the end for the {most}, and leads now", points=points, most=most)
+    if ahead == 0:
+        return message("{points} PP at the end for the {most}, and shares the lead", points=points, most=most)
+    return message(
+        "{points} PP at the end for the {most}, and is {behind} behind", points=points, most=most, behind=-ahead
+    )
 
 
-def _private(what: str) -> Callable[[Any, TileOwner], str]:
-    return lambda _, o: f"{what} that no rival can take, for {count(o.turns, 'turn')}"
+def _private(what: Message) -> Callable[[Any, TileOwner], Message]:
+    return lambda _, o: nmessage(
+        "{what} that no rival can take, for {n} turn",
+        "{what} that no rival can take, for {n} turns",
+        o.turns,
+        what=what,
+    )
 
 
-TileWords: TypeAlias = Callable[[Any, TileOwner], str]
+TileWords: TypeAlias = Callable[[Any, TileOwner], Message]
 _WORDS: dict[type, TileWords] = {
     c.TradeTile: _trade,
-    c.PointsTradeTile: lambda t, o: f"a basic good for {t.basic} PP and an advanced one for {t.advanced} PP each turn",
+    c.PointsTradeTile: _points_trade,
     c.ShipBonusTile: _ship_bonus,
     c.FreeLevelTile: _free_level,
-    c.TowerWithoutTile: lambda t, o: f"tower levels need no {t.good} any more; the tower has {o.merchant.tower}",
+    c.TowerWithoutTile: _tower_without,
     c.TallestTowerTile: _tallest,
-    c.MissionPointsTile: _missions("brings {} PP more"),
-    c.MissionDiscountTile: _missions("costs {} less"),
-    c.RarePointsTile: _rare("{tile.bought} PP for every rare good that is bought"),
-    c.RareForPointsTile: _rare("a rare good each turn for {tile.points} PP instead of goods"),
-    c.RareDiscountTile: _rare("rare goods cost {tile.goods} less"),
-    c.ChooseRareTile: _rare("any good of a stack can be bought, not only the top"),
+    c.MissionPointsTile: _mission_points,
+    c.MissionDiscountTile: _mission_discount,
+    c.RarePointsTile: _rare_points,
+    c.RareForPointsTile: _rare_for_points,
+    c.RareDiscountTile: _rare_discount,
+    c.ChooseRareTile: _choose_rare,
     c.TempleDiscountTile: _temple_discount,
-    c.StorageTile: lambda t, o: f"room for {t.goods} goods, with {sum(o.merchant.warehouse)} in store",
-    c.RevealerStaysTile: lambda t, o: "its owner's own raids do not drive its owner off",
-    c.RaidPointsTile: lambda t, o: f"{t.points} PP for every raid of its owner that hits a rival",
-    c.RaidGoodsTile: lambda t, o: (
-        f"{goods_in_words(read_goods(t.goods))} and {t.points} PP for every raid of its owner"
+    c.StorageTile: _storage,
+    c.RevealerStaysTile: lambda t, o: message("its owner's own raids do not drive its owner off"),
+    c.RaidPointsTile: lambda t, o: message(
+        "{points} PP for every raid of its owner that hits a rival", points=t.points
     ),
-    c.NoMaraudersTile: lambda t, o: "marauders never drive its owner off",
+    c.RaidGoodsTile: _raid_goods,
+    c.NoMaraudersTile: lambda t, o: message("marauders never drive its owner off"),
     c.NoTaxTile: _no_tax,
-    c.GiftsTile: lambda t, o: f"peace gifts count {t.factor} times, in each of {count(o.turns, 'turn')}",
+    c.GiftsTile: _gifts,
     c.FinalTile: _final,
-    c.PrivateMarketTile: _private("a market"),
-    c.PrivateTempleTile: _private("a temple action"),
-    c.PrivateConstructionTile: _private("a construction action"),
-    c.PrivateKingdomTile: _private("a kingdom action"),
+    c.PrivateMarketTile: _private(message("a market")),
+    c.PrivateTempleTile: _private(message("a temple action")),
+    c.PrivateConstructionTile: _private(message("a construction action")),
+    c.PrivateKingdomTile: _private(message("a kingdom action")),
 }
 
 
-def tile_words(owner: TileOwner, tile: str) -> str:
-    """`I14: level 5 comes free at once, and every 5th after it`."""
+def tile_words(owner: TileOwner, tile: str) -> Message:
+    """`I14: level 5 comes free at once, and every fifth after it`."""
     improvement = owner.table.catalogue.improvements[tile]
-    return f"{tile}: {_WORDS[type(improvement)](improvement, owner)}"
+    return message("{tile}: {effect}", tile=tile, effect=_WORDS[type(improvement)](improvement, owner))

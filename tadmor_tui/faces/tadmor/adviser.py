@@ -18,6 +18,7 @@ from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.tadmor.offers import in_words
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
+from tadmor_tui.translation import words_of
 
 BEST = 0.05
 """PP behind the best that make no difference."""
@@ -44,7 +45,7 @@ class TadmorAdviser:
     # --- why somebody acted so
 
     def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> str:
-        return explain(chair, action, names).public
+        return words_of(explain(chair, action, names).public)
 
     def why(self, history: History[TadmorGame, Struct], number: int) -> Callable[[], str]:
         """Of a bot's hand the reason may speak in general, of a person's not at all."""
@@ -61,7 +62,7 @@ class TadmorAdviser:
 
         def think() -> str:
             reason = explain(chair, action, names)
-            return reason.full if may_know else reason.public
+            return words_of(reason.full if may_know else reason.public)
 
         return think
 
@@ -73,7 +74,7 @@ class TadmorAdviser:
 
 def advice_remark(game: TadmorGame, one: Advice, hand_open: bool) -> Remark:
     """`Place a ship: Wood 4, North Sea`, `about 5 PP`, and why."""
-    reason = one.reason.full if hand_open else one.reason.public
+    reason = words_of(one.reason.full if hand_open else one.reason.public)
     worth = f"about {one.gain:+.1f} PP"
     note = worth if one.behind < BEST else f"{worth}, {one.behind:.1f} less"
     return Remark(in_words(game, one.action), note, f"{reason[:1].upper()}{reason[1:]}.")
@@ -110,7 +111,7 @@ class TadmorReview:
             head = f"Turn {point.turn}, {name} pulls ahead"
             return Remark(head, f"{point.points:.0f} PP gained", f"Above all: {played}.", point.seat)
         better = and_list([in_words(game, action) for action in point.better])
-        why = f" ({point.reason})" if point.reason else ""
+        why = f" ({words_of(point.reason)})" if point.reason else ""
         text = f"Played: {played}. Better: {better}{why}."
         return Remark(f"Turn {point.turn}, {name}", f"{point.points:.0f} PP missed", text, point.seat)
 

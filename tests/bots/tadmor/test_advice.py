@@ -11,6 +11,7 @@ from bots.chair import Chair
 from bots.tadmor.reasons.advice import FEW, Advice, advise, explain
 from bots.tadmor.reasons.reason import Clause, compose
 from bots.tadmor.roster import TADMOR_BOTS
+from rules.message import Message
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.game import TadmorGame
@@ -18,6 +19,7 @@ from rules.tadmor.goods import RareColourName, write_goods
 from tests.bots.seats import played
 from tests.rules.builders import CATALOGUE, Play, position, raid
 from tests.rules.choosers import take
+from tests.rules.message_parts import own_texts
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora")
 ALL_CAMELS = CATALOGUE.file.limits.camels
@@ -35,12 +37,12 @@ def advice(play: Play) -> list[Advice]:
 
 def why(play: Play, line: str) -> str:
     """The reason for an action, for the eyes of its seat."""
-    return explain(chair_of(play.game), play.game.read_action(line), NAMES).full
+    return str(explain(chair_of(play.game), play.game.read_action(line), NAMES).full)
 
 
 def told(play: Play, line: str) -> str:
     """The reason for an action, for everybody."""
-    return explain(chair_of(play.game), play.game.read_action(line), NAMES).public
+    return str(explain(chair_of(play.game), play.game.read_action(line), NAMES).public)
 
 
 TileKind = TypeVar("TileKind")
@@ -70,7 +72,7 @@ def test_a_few_legal_actions_the_best_first_each_with_a_reason(players: int, dec
     assert len({game.write_action(one.action) for one in found}) == len(found)
     assert [one.gain for one in found] == sorted((one.gain for one in found), reverse=True)
     assert found[0].behind == 0 and all(one.behind >= 0 for one in found)
-    assert all(one.reason.full and one.reason.public for one in found)
+    assert all(str(one.reason.full) and str(one.reason.public) for one in found)
 
 
 def test_the_same_seed_gives_the_same_advice() -> None:
@@ -340,16 +342,19 @@ def test_every_action_of_whole_games_has_a_reason_that_tells_no_secret() -> None
             action = bots[seat].decide(Chair(game, seat))
             reason = explain(Chair(game, seat), action, NAMES)
             take(game, action)
-            assert reason.full and reason.public
-            named = set(re.findall(r"\bK\d+\b", reason.public))
-            assert not named & {card for m in game.state.merchants for card in m.hand}, reason.public
+            public = str(reason.public)
+            assert str(reason.full) and public
+            assert all(text in NAMES or re.fullmatch(r"[IK]\d+", text) for text in own_texts(reason.full))
+            named = set(re.findall(r"\bK\d+\b", public))
+            assert not named & {card for m in game.state.merchants for card in m.hand}, public
             if game.state.plot is not None and isinstance(action, a.Raid):
                 region = game.components.file.regions[game.state.plot.region].name
-                assert region not in reason.public
+                assert region not in public
 
 
 def test_clauses_make_a_line() -> None:
-    secret = Clause("pays for K16", 8, "pays for a mission in hand")
-    assert compose([Clause("brings 2 wood", 1), secret], "").full == "pays for K16"
-    assert compose([Clause("scores 2 PP", 5), secret], "").public == "pays for a mission in hand; scores 2 PP"
-    assert compose([Clause("one's own marauders", 9, "")], "so be it").public == "so be it"
+    brings, scores, otherwise = Message("brings 2 wood"), Message("scores 2 PP"), Message("so be it")
+    secret = Clause(Message("pays for K16"), 8, Message("pays for a mission in hand"))
+    assert str(compose([Clause(brings, 1), secret], otherwise).full) == "pays for K16"
+    assert str(compose([Clause(scores, 5), secret], otherwise).public) == "pays for a mission in hand; scores 2 PP"
+    assert compose([Clause(Message("one's own marauders"), 9, secret=True)], otherwise).public == otherwise
