@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bots.chair import Bot
 from bots.random_bot import RandomBot
+from rules.message import Message, message
 
 
 class SearchLimit(Struct, frozen=True):
@@ -26,7 +27,7 @@ class BotKind:
     """A bot that can be seated."""
 
     name: str
-    character: str
+    character: Message
     """One line about the way it plays, for screens."""
     make: Callable[[int], Bot]
     """A bot from a seed: the same seed decides the same way."""
@@ -65,6 +66,6 @@ class Roster(Mapping[str, BotKind]):
         return kind.make(seed) if kind.make_with_limit is None else kind.make_with_limit(seed, limit)
 
 
-RANDOM = {"random": BotKind("Anyhow", "does anything that is allowed", RandomBot)}
+RANDOM = {"random": BotKind("Anyhow", message("does anything that is allowed"), RandomBot)}
 """The bot that plays every game."""
 ONLY_RANDOM = Roster(RANDOM, "random")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.text import plain
-from tadmor_tui.translation import nt, t, words_of
+from tadmor_tui.translation import nt, t
 
 
 def whether_saved(played: PlayedGame) -> str:
@@ -45,11 +45,11 @@ def warning(saved: PlayedGame) -> str:
     """What stays on every screen as long as the file is behind; nothing if all is well, or if there is no file."""
     if not isinstance(saved, SavedGame) or saved.unsaved is None:
         return ""
-    why = words_of(saved.unsaved.why)
+    why = saved.unsaved.why
     if saved.at_risk:
-        return t("{loss}: {why}. Leaving asks what to do.", loss=not_saved(saved), why=why)
+        return t("{loss}: {why.clause}. Leaving asks what to do.", loss=not_saved(saved), why=why)
     if saved.elsewhere:
-        return t("Not in its own file ({why}), only as {place}.", why=why, place=plain(saved.elsewhere))
+        return t("Not in its own file ({why.clause}), only as {place}.", why=why, place=plain(saved.elsewhere))
     return ""
 
 

@@ -7,15 +7,16 @@ from bots.tadmor.players.hadad import Hadad
 from bots.tadmor.players.malika import Malika
 from bots.tadmor.players.zabdas import Zabdas
 from bots.tadmor.players.zenobia import Zenobia
+from rules.message import message
 
 TADMOR_BOTS = Roster(
     {
         **RANDOM,
-        "hadad": BotKind("Hadad", "the wanderer: takes what looks good and thinks no further", Hadad),
-        "malika": BotKind("Malika", "the greedy: weighs every single step and takes the best", Malika),
-        "zabdas": BotKind("Zabdas", "the planner: thinks his go through to its end", Zabdas),
+        "hadad": BotKind("Hadad", message("the wanderer: takes what looks good and thinks no further"), Hadad),
+        "malika": BotKind("Malika", message("the greedy: weighs every single step and takes the best"), Malika),
+        "zabdas": BotKind("Zabdas", message("the planner: thinks his go through to its end"), Zabdas),
         "zenobia": BotKind(
-            "Zenobia", "the strategist: plays the table out in her head before she moves", Zenobia, Zenobia
+            "Zenobia", message("the strategist: plays the table out in her head before she moves"), Zenobia, Zenobia
         ),
     },
     usual="malika",

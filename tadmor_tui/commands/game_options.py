@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from tadmor_tui.commands.options import chosen_game
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
 
+    from bots.roster import Roster
     from rules.game_kind import OptionField
 
 
@@ -39,8 +40,8 @@ class CommandParser(ArgumentParser):
 
             for game, kind in GAMES.items():
                 if add_flags is _add_option_form:  # whoever begins games seats bots
-                    heading = t("bots of {game}", game=kind.title)
-                    text += f"\n{heading}:\n{_bot_lines(game)}"
+                    heading = t("bots of {game}:", game=kind.title)
+                    text += f"\n{heading}\n{_bot_lines(game)}"
                 lines = ArgumentParser(usage=SUPPRESS, add_help=False)
                 if add_flags(lines, game):
                     text += f"\n{lines.format_help()}"
@@ -52,8 +53,14 @@ def _bot_lines(game: str) -> str:
 
     bots = bots_of(game)
     width = max(map(len, bots))
-    usual = {bots.usual: t(" (usual)")}
-    return "".join(f"  {name:{width}}  {bot.character}{usual.get(name, '')}\n" for name, bot in bots.items())
+    return "".join(f"  {name:{width}}  {_character(bots, name)}\n" for name in bots)
+
+
+def _character(bots: Roster, name: str) -> str:
+    """What a bot is like, and whether it is the opponent of those who do not choose one."""
+    if name == bots.usual:
+        return t("{character} (usual)", character=bots[name].character)
+    return words_of(bots[name].character)
 
 
 def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:

@@ -37,7 +37,15 @@ def chosen_game(args: Namespace) -> str:
 def check_players(kind: AnyKind, players: int) -> None:
     """Refuse a number of players that the game is not for."""
     if players not in kind.seats:
-        raise UsageError(f"{kind.title} is for {min(kind.seats)} to {max(kind.seats)} players, not for {players}.")
+        raise UsageError(
+            t(
+                "{game} is for {least} to {most} players, not for {players}.",
+                game=kind.title,
+                least=min(kind.seats),
+                most=max(kind.seats),
+                players=players,
+            )
+        )
 
 
 def add_components(parser: _ActionsContainer) -> None:

@@ -97,14 +97,7 @@ def print_review(saved: SavedGame) -> None:
     points = review.turning_points()
     for point in points:
         remark = point.remark
-        print(
-            t(
-                "{number}  {head} ({note}). {text}",
-                number=f"{point.place:>4}",
-                head=plain(remark.head),
-                note=remark.note,
-                text=plain(remark.text),
-            )
-        )
+        told = t("{head} ({note}). {text}", head=plain(remark.head), note=remark.note, text=plain(remark.text))
+        print(f"{point.place:>4}  {told}")
     if not points:
         print(t("Nobody missed anything that would have mattered."))

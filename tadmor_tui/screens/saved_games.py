@@ -67,7 +67,7 @@ class SavedGamesScreen(ShelfFormScreen):
             self.shelf_changed()
         self.message = str(problem)
         if isinstance(problem, DamagedSave) and problem.path is not None and (ways := _ways_out(problem)):
-            self.message = f"{problem.path.name} {problem.wrong}: {and_list(ways)}; the damaged file is kept."
+            self.message = f"{problem.path.name} {words_of(problem.wrong)}: {and_list(ways)}; the damaged file is kept."
         self.paint()
 
     def _chosen(self) -> Path | None:

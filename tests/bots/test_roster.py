@@ -14,6 +14,7 @@ from bots.random_bot import RandomBot
 from bots.roster import ONLY_RANDOM, USUAL_LIMIT, BotKind, Roster, SearchLimit
 from bots.tadmor.players.hadad import Hadad
 from rules.games import GAMES
+from rules.message import Message
 
 
 def test_the_bots_of_tadmor_from_the_weakest_to_the_strongest() -> None:
@@ -38,7 +39,7 @@ def test_only_games_have_bots() -> None:
 def test_every_bot_has_a_name_and_a_character_of_its_own(game: str) -> None:
     bots = bots_of(game)
     assert len({kind.name for kind in bots.values()}) == len({kind.character for kind in bots.values()}) == len(bots)
-    assert all(kind.character and "\n" not in kind.character for kind in bots.values())
+    assert all(str(kind.character).strip() and "\n" not in str(kind.character) for kind in bots.values())
     assert bots.usual in bots
 
 
@@ -49,7 +50,10 @@ def test_the_limit_is_for_those_who_search() -> None:
         limits.append(limit)
         return RandomBot(seed)
 
-    kinds = {"quick": BotKind("Quick", "q", RandomBot), "slow": BotKind("Slow", "s", thinker, thinker)}
+    kinds = {
+        "quick": BotKind("Quick", Message("q"), RandomBot),
+        "slow": BotKind("Slow", Message("s"), thinker, thinker),
+    }
     bots = Roster(kinds, "quick")
     for name in bots:
         bots.make(name, 1, SearchLimit(0.5, 20))

@@ -15,6 +15,7 @@ from bots.lab.processes import play_all
 from bots.lab.results import GameResult
 from bots.roster import ONLY_RANDOM, BotKind, Roster, SearchLimit
 from bots.tadmor.players.hadad import Hadad
+from rules.message import Message
 
 
 def climb(below: str, challenger: str, players: int, games: int, seed: int, *rollouts: int) -> list[GameResult]:
@@ -34,7 +35,7 @@ def test_a_level_can_meet_itself_with_fewer_rollouts(monkeypatch: pytest.MonkeyP
         made.append(limit.rollouts)
         return Hadad(seed)
 
-    kind = BotKind("Zenobia", "in haste", Hadad, quick)
+    kind = BotKind("Zenobia", Message("in haste"), Hadad, quick)
     monkeypatch.setitem(GAMES, "tadmor", GameBots(Roster({"zenobia": kind}, "zenobia")))
     results = climb("zenobia", "zenobia", 2, 2, 1, 40, 5)
     assert made == [40, 5, 5, 40]
