@@ -115,3 +115,58 @@ def test_babel_collects_every_text() -> None:
         for _, _, texts, _, _ in extract_from_dir(str(ROOT / room), inside, keywords=KEYWORDS):
             collected.update((texts,) if isinstance(texts, str) else texts)
     assert {text for said in everything_spoken() for text in said.texts} == collected
+
+
+# --- nothing put together, nothing cut apart
+
+TOLD = ("UsageError", "ArgumentTypeError")
+"""Errors of the command line, whose text is shown as it is; those that hold a message take no text at all."""
+PUT_INTO_WORDS = (*TEXTS_OF, "words_of")
+LATER = ("tadmor_tui/commands/rules.py", "tadmor_tui/commands/simulate.py")
+"""Commands whose texts are not translated yet."""
+
+
+def is_call(node: ast.AST, *names: str) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
+
+
+def mishandled(source: str) -> Iterator[tuple[int, str]]:
+    """Where a text for people is made without `t`, or is taken apart or compared after it."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(args=[ast.JoinedStr() | ast.Constant() | ast.BinOp(), *_]) if is_call(node, *TOLD):
+                yield node.lineno, "is put together"
+            case ast.Attribute(value=inner) | ast.Subscript(value=inner) if is_call(inner, "t", "nt", "words_of"):
+                yield node.lineno, "is cut apart"
+            case ast.BinOp(left, ast.Add(), right) if is_call(left, *PUT_INTO_WORDS) or is_call(right, *PUT_INTO_WORDS):
+                yield node.lineno, "is put together"
+            case ast.Compare(left, _, others) if any(is_call(each, *PUT_INTO_WORDS) for each in (left, *others)):
+                yield node.lineno, "is compared"
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        ('raise UsageError(t("No."))', []),
+        ("raise UsageError(words_of(error))", []),
+        ('raise UsageError(f"There is no {name}.")', ["is put together"]),
+        ('raise UsageError("No.")', ["is put together"]),
+        ('t("a") + "b"', ["is put together"]),
+        ('t("a").rstrip(".")', ["is cut apart"]),
+        ("words_of(error)[:3]", ["is cut apart"]),
+        ('words_of(error) == "No."', ["is compared"]),
+    ],
+)
+def test_the_check_finds_what_is_mishandled(source: str, wrong: list[str]) -> None:
+    assert [found for _, found in mishandled(source)] == wrong
+
+
+def test_no_text_for_people_is_put_together_cut_apart_or_compared() -> None:
+    found = []
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            file = path.relative_to(ROOT).as_posix()
+            if file not in LATER:
+                text = path.read_text(encoding="utf-8")
+                found += [f"{file}:{line}: a text {wrong}" for line, wrong in mishandled(text)]
+    assert not found, "\n".join(found)

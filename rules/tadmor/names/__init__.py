@@ -7,13 +7,11 @@ from rules.tadmor.goods import GOOD_NAMES, Goods
 
 GOOD = Name("tadmor/thing", "good")
 """Any good, of whatever kind."""
-RARE_GOOD = Name("tadmor/thing", "rare good")
 IMPROVEMENT = Name("tadmor/thing", "improvement")
 MISSION = Name("tadmor/thing", "mission")
 LEVEL = Name("tadmor/thing", "level")
 PAIR = Name("tadmor/thing", "pair")
 PIECE = Name("tadmor/thing", "piece")
-TURN = Name("tadmor/thing", "turn")
 
 ERAS = ("I", "II", "III")
 
