@@ -13,6 +13,14 @@ from rules import english
 from rules.names import forms_of
 
 
+def deferred(text: str, /) -> str:
+    """A text without holes that is put into words when it is shown, where even a message would be too heavy to load.
+
+    It must be a literal: it is collected for the translators.
+    """
+    return text
+
+
 class Sayable(Protocol):
     """A value that knows what to ask a language for."""
 
