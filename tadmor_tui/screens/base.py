@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeVar, cast
 
 from rich.cells import set_cell_size
@@ -12,18 +12,26 @@ from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkType, get_current_worker
 
+from rules.language import Language
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.the_app import TheApp
+from tadmor_tui.translation import language, speaking
 
 Result = TypeVar("Result")
+WorkResult = TypeVar("WorkResult")
 _SHARE = 8
 """The part of the window that a warning may take at most."""
+
+
+def _speak(spoken: Language, work: Callable[[], WorkResult]) -> WorkResult:
+    with speaking(spoken):
+        return work()
 
 
 class Banner(Panel):
@@ -93,6 +101,22 @@ class LeanScreen(Screen[Result]):
             cells, height = self.size
             self._banner.lie_in(Region(0, height - len(rows), cells, len(rows)) if rows else None)
             self._banner.show([line((set_cell_size(row, cells), "warning")) for row in rows])
+
+    def run_worker(
+        self,
+        work: WorkType[WorkResult],
+        name: str | None = "",
+        group: str = "default",
+        description: str = "",
+        exit_on_error: bool = True,
+        start: bool = True,
+        exclusive: bool = False,
+        thread: bool = False,
+    ) -> Worker[WorkResult]:
+        """A thread of ours speaks the language of whoever reads the screen; a new thread would know of none."""
+        if thread and callable(work):
+            work = partial(_speak, language(), cast(Callable[[], WorkResult], work))
+        return super().run_worker(work, name, group, description, exit_on_error, start, exclusive, thread)
 
     def reporter(self) -> Callable[..., None]:
         """For the thread of a worker, asked when it begins: a way to call the screen, if it is still there then."""

@@ -9,6 +9,7 @@ from typing import cast
 
 import pytest
 from rich.cells import cell_len
+from textual import work
 
 from rules.game_kind import AnyKind
 from rules.games import GAMES
@@ -29,6 +30,7 @@ from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.screens.remarks import RemarksScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
@@ -36,7 +38,7 @@ from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.translation import choose, t
+from tadmor_tui.translation import choose, speaking, t
 from tests.games.auction import AUCTION, AuctionGame, Options
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.saves.tables import make_store
@@ -183,6 +185,40 @@ async def test_what_stands_around_remarks(kind: type[AnyScreen], tmp_path: Path)
         around = "\n".join((*rows[:3], *rows[-2:]))
         assert not [word for word in came_another_way(around, OWN) if len(word) > A_KEY]
         assert not cut_off(around)
+
+
+async def test_threads_speak_the_language_of_their_reader(tmp_path: Path) -> None:
+    """Where several readers have their own apps, the program itself speaks English."""
+    choose(ENGLISH)
+    app = an_app(tmp_path)
+    with speaking(PSEUDO):
+        async with app.run_test(size=SIZES[0]) as pilot:
+            app.push_screen(screen := Thinking(auction(HUMAN, HUMAN, rounds=1)))
+            driver = Driver(app, pilot, Random(1))
+            for _ in range(100):
+                if screen.said:
+                    break
+                await pilot.pause(0.02)
+            await driver.settle()
+    assert screen.said == [PSEUDO.text("in a thread"), PSEUDO.text("after it")]
+
+
+class Thinking(RemarksScreen[None]):
+    """Says something in a thread, and in what the thread calls."""
+
+    def __init__(self, shown: ShownGame) -> None:
+        super().__init__(shown)
+        self.said: list[str] = []
+
+    def begin_to_think(self) -> None:
+        self._think()
+
+    @work(thread=True)
+    def _think(self) -> None:
+        self.reporter()(self._told, t("in a thread"))
+
+    def _told(self, said: str) -> None:
+        self.said += (said, t("after it"))
 
 
 async def test_nothing_found_among_the_commands(tmp_path: Path) -> None:
