@@ -56,11 +56,20 @@ class Language(ABC):
 
     code: ClassVar[str]
 
+    def __init__(self) -> None:
+        self._labels: dict[str, str] = {}
+        """Texts without holes, which are painted again and again."""
+
     # --- texts
 
     def words(self, text: str, values: Mapping[str, Hole]) -> str:
         """A text of the program in this language, its holes filled."""
-        return self._filled(self.text(text), values)
+        if values:
+            return self._filled(self.text(text), values)
+        label = self._labels.get(text)
+        if label is None:
+            label = self._labels[text] = self._filled(self.text(text), values)
+        return label
 
     def counted_words(self, one: str, many: str, n: int, values: Mapping[str, Hole]) -> str:
         """The same with a text for one thing and a text for several; how many fills the hole `{n}`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rules.message import message
@@ -97,9 +98,13 @@ def key_name(key: str) -> str:
 
 
 def _name(key: str) -> str:
+    return words_of(_WORDS[key]) if key in _WORDS else _sign(key)
+
+
+@cache
+def _sign(key: str) -> str:
+    """What stands on a key that has the same name in every language."""
     from textual.keys import format_key
 
-    if (word := _WORDS.get(key)) is not None:
-        return words_of(word)
     name = format_key(key)
     return name if len(name) == 1 else name.replace("_", " ").capitalize()
