@@ -13,6 +13,14 @@ from rules import english
 from rules.names import forms_of
 
 
+def deferred(text: str, /) -> str:
+    """A text without holes that is put into words when it is shown, where even a message would be too heavy to load.
+
+    It must be a literal: it is collected for the translators.
+    """
+    return text
+
+
 class Sayable(Protocol):
     """A value that knows what to ask a language for."""
 
@@ -48,11 +56,20 @@ class Language(ABC):
 
     code: ClassVar[str]
 
+    def __init__(self) -> None:
+        self._labels: dict[str, str] = {}
+        """Texts without holes, which are painted again and again."""
+
     # --- texts
 
     def words(self, text: str, values: Mapping[str, Hole]) -> str:
         """A text of the program in this language, its holes filled."""
-        return self._filled(self.text(text), values)
+        if values:
+            return self._filled(self.text(text), values)
+        label = self._labels.get(text)
+        if label is None:
+            label = self._labels[text] = self._filled(self.text(text), values)
+        return label
 
     def counted_words(self, one: str, many: str, n: int, values: Mapping[str, Hole]) -> str:
         """The same with a text for one thing and a text for several; how many fills the hole `{n}`."""

@@ -19,14 +19,15 @@ from rules.contract import Components
 from rules.reference.book import book_of
 from rules.reference.game_reference import AnyReference
 from rules.references import reference_of
-from saves.problems import SaveError
+from saves.problems import SaveError, reason
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui import saving_words
-from tadmor_tui.bindings import APP_BINDINGS
+from tadmor_tui.bindings import APP_BINDINGS, described
 from tadmor_tui.faces.games import face_of
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.farewell import Farewell
+from tadmor_tui.key_names import key_name
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.palette import PALETTES, Palette
 from tadmor_tui.look.panel import Panel
@@ -40,7 +41,7 @@ from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
-from tadmor_tui.screens.settings import SettingsScreen
+from tadmor_tui.screens.settings import SettingsScreen, theme_name
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.settings import Settings, ThemeName, save_settings
@@ -48,6 +49,7 @@ from tadmor_tui.terminal.capabilities import over_ssh, speaks_unicode
 from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
 from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
 from tadmor_tui.terminal.segments import HarmlessConsole, harmless_text
+from tadmor_tui.translation import t, words_of
 
 _TIME_TO_READ = 15
 """Seconds for something that is said only once."""
@@ -155,7 +157,7 @@ class TadmorApp(EndableApp):
         try:
             save_settings(self.settings, self._settings_path)
         except OSError as error:
-            return f"The settings can't be kept: {error.strerror or error}."
+            return t("The settings can't be kept: {why}.", why=reason(error))
         return None
 
     def action_repaint(self) -> None:
@@ -165,7 +167,7 @@ class TadmorApp(EndableApp):
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandsScreen):
-            self.push_screen(CommandsScreen(id="--command-palette"))
+            self.push_screen(CommandsScreen())
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Every command of the screen and of the app, for the palette; each once, though it may have several keys."""
@@ -175,11 +177,13 @@ class TadmorApp(EndableApp):
             if binding.id and binding.description and binding.action not in offered:
                 offered.add(binding.action)
                 run = partial(screen.run_action, binding.action)
-                key = harmless_text(self.get_key_display(binding))
-                yield SystemCommand(binding.description.capitalize(), f"key {escape(key)}", run)
+                key = harmless_text(key_name(binding.key))
+                yield SystemCommand(described(binding), t("key {key}", key=escape(key)), run)
         for theme in PALETTES:
             yield SystemCommand(
-                f"Colours: {theme}", "use this palette", partial(self._use_theme, cast(ThemeName, theme))
+                t("Colours: {theme}", theme=theme_name(theme)),
+                t("use this palette"),
+                partial(self._use_theme, cast(ThemeName, theme)),
             )
 
     def _use_theme(self, theme: ThemeName) -> None:
@@ -204,7 +208,7 @@ class TadmorApp(EndableApp):
         """
         reference, components = self._reference_and_components()
         if reference is None:
-            self.notify("This game has no rules to look up yet.")
+            self.notify(t("This game has no rules to look up yet."))
             return
         book = book_of(reference, components)
         key = None if key is None else book.resolve(key) or book.reference.first_entry
@@ -239,7 +243,7 @@ class TadmorApp(EndableApp):
         try:
             self.play(self.store.open(self.store.newest()))
         except SaveError as error:
-            self.notify(str(error), severity="error")
+            self.notify(words_of(error), severity="error")
 
     def play(self, saved: SavedGame) -> None:
         """Sit down at a table; the title is all that stays beneath it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rules.contract import Action, RulesError, Seat
-from rules.english import count
+from rules.message import Series, message
 from rules.reference.book import Book, book_of
 from rules.reference.search import Index
 from rules.references import reference_of
@@ -22,16 +22,19 @@ from tadmor_tui.reference_text import entry_lines
 from tadmor_tui.saving_words import put_aside, warning
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import players_of
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import nt, t, words_of
 
 HELP = (
-    "Type the number of an action, or the action itself, or the first words of it.",
-    "“board” shows the table, “hand” your missions, “list” the actions again, “undo” and “redo” go back and forth.",
-    "“advice” says what to do and why, “why” why the bots did what they did since your last go.",
-    "“seat R malika” lets a bot play Red from here on, “seat R human Ana” gives the seat to a person.",
-    "“rules I25” or “rules free level” looks a rule up; “help” shows this, “quit” leaves.",
-    "Every action is written to the disk at once; “save” says where, “save FOLDER” writes the game there too.",
+    message("Type the number of an action, or the action itself, or the first words of it."),
+    message(
+        "“board” shows the table, “hand” your missions, “list” the actions again, “undo” and “redo” go back and forth."
+    ),
+    message("“advice” says what to do and why, “why” why the bots did what they did since your last go."),
+    message("“seat R malika” lets a bot play Red from here on, “seat R human Ana” gives the seat to a person."),
+    message("“rules I25” or “rules free level” looks a rule up; “help” shows this, “quit” leaves."),
+    message("Every action is written to the disk at once; “save” says where, “save FOLDER” writes the game there too."),
 )
+"""The words that are typed are the same in every language."""
 _COLUMNS = 78
 _LONG = 30
 """Cells for an action; longer ones push what they do to the right."""
@@ -68,7 +71,7 @@ class PlainGame:
 
     def play(self) -> None:
         """Play until the game is over or somebody quits."""
-        self._say(*HELP)
+        self._say(*map(words_of, HELP))
         self._host.settle()
         while not self._host.over:
             self._tell()
@@ -101,7 +104,7 @@ class PlainGame:
     def _look_up(self, words: str) -> list[str]:
         reference = reference_of(self.played.game_name)
         if reference is None:
-            return ["This game has no rules to look up yet."]
+            return [t("This game has no rules to look up yet.")]
         return look_up(book_of(reference, self._eyes.components), words)
 
     @property
@@ -120,7 +123,7 @@ class PlainGame:
                         return False
                     self._show_choice(seat)
                 case "help" | "?":
-                    self._say(*HELP)
+                    self._say(*map(words_of, HELP))
                 case "board":
                     view = self._eyes.view(covered=not self._hand_open)
                     self._say(*self._shown.face.plain.board(view, self._eyes.names, self._eyes.components))
@@ -132,7 +135,7 @@ class PlainGame:
                 case "advice":
                     self._say(*self._advice())
                 case "why":
-                    self._say(*(self._why() or ["No bot has done anything since your last go."]))
+                    self._say(*(self._why() or [t("No bot has done anything since your last go.")]))
                 case _ if answer == "seat" or answer.startswith("seat "):
                     if self._change_seat(answer):
                         return True
@@ -159,7 +162,8 @@ class PlainGame:
         """With only bots at the table somebody is asked before each turn whether to go on; False if he leaves."""
         while True:
             self._say(*filter(None, [warning(self.played)]))
-            answer = " ".join(self._read("Only bots play. Enter goes on, “seat R human Ana” takes a seat> ").split())
+            asked = t("Only bots play. Enter goes on, “seat R human Ana” takes a seat")
+            answer = " ".join(self._read(f"{asked}> ").split())
             if answer == "quit":
                 if self._leave():
                     return False
@@ -168,7 +172,7 @@ class PlainGame:
                 self._watched = turn
                 return True
             if not answer.startswith("seat"):
-                self._say(*HELP)
+                self._say(*map(words_of, HELP))
             elif self._change_seat(answer):
                 return True
 
@@ -178,15 +182,21 @@ class PlainGame:
         labels, players = self._eyes.labels, players_of(self.played.game_name)
         seats = [seat for seat, label in enumerate(labels) if who.lower() in (label.key, label.letter.lower())]
         if not seats or player not in players:
-            letters = ", ".join(label.letter for label in labels)
-            self._write(f"Say “seat” with a seat ({letters}) and who plays: {', '.join(players)} (and a name).")
+            self._write(
+                t(
+                    "Say “seat” with a seat ({letters}) and who plays: {players} (and a name).",
+                    letters=Series(tuple(label.letter for label in labels)),
+                    players=Series(players),
+                )
+            )
             return False
         try:
             self._host.change_seat(seats[0], player, " ".join(name))
         except SaveError as error:
-            self._write(str(error))
+            self._write(words_of(error))
             return False
-        self._write(f"{self._eyes.names[seats[0]]} plays {words_of(labels[seats[0]].name)} from here on.")
+        now = self._eyes.names[seats[0]]
+        self._write(t("{name} plays {seat} from here on.", name=now, seat=labels[seats[0]].name))
         self._told = len(self._eyes.story)
         self._unexplained = []
         return True
@@ -195,35 +205,36 @@ class PlainGame:
         """The best few actions for the person to act, as they can be typed, with their reasons."""
         adviser, eyes, hand_open = self._shown.face.adviser, self._eyes, self._hand_open
         if adviser is None:
-            yield "There is no advice for this game yet."
+            yield t("There is no advice for this game yet.")
             return
         for one in adviser.advice(eyes, hand_open)():
             yield f"{eyes.game.write_action(one.action)} ({one.remark.note}): {one.remark.text}"
         if adviser.leaves_hand_out(eyes, hand_open):
-            yield "The hand lies face down and was left out; after “hand” it counts too."
+            yield t("The hand lies face down and was left out; after “hand” it counts too.")
 
     def _why(self) -> list[str]:
         """A line for each thing that bots did since a person acted, but for secret choices."""
         adviser, timeline, history = self._shown.face.adviser, self.played.timeline, self._shown.history()
         if adviser is None:
-            return ["There are no reasons for this game yet."]
+            return [t("There are no reasons for this game yet.")]
         lines = []
         for number in self._unexplained[-_MOST_REASONS:]:
             seat = history.actor(number)
             if seat is not None and not timeline.is_secret(number):
                 why = adviser.why(history, number)()
-                lines.append(f"{self._eyes.names[seat]}, {history.text(number)}: {why}.")
+                name, action = self._eyes.names[seat], history.text(number)
+                lines.append(t("{name}, {action}: {why}.", name=name, action=action, why=why))
         return lines
 
     def _step(self, way: str) -> bool:
         try:
             self._host.undo() if way == "undo" else self._host.redo()
         except SaveError as error:
-            self._write(str(error))
+            self._write(words_of(error))
             return False
         self._told = min(self._told, len(self._eyes.story))
         if way == "undo":
-            self._write("Taken back.")
+            self._write(t("Taken back."))
         return True
 
     def _show_choice(self, seat: Seat) -> None:
@@ -232,7 +243,7 @@ class PlainGame:
         self._say(
             "",
             f"{eyes.names[seat]}: {self._shown.face.plain.seat(view, seat)}",
-            f"{eyes.stage.capitalize()}. {eyes.prompt}",
+            t("{stage.capital}. {asked}", stage=eyes.stage_name, asked=eyes.prompt),
             *offer_lines(self._offers()),
             *filter(None, [warning(self.played)]),
         )
@@ -246,7 +257,7 @@ class PlainGame:
         if answer.isascii() and answer.isdecimal():
             if len(answer) <= _DIGITS and 1 <= int(answer) <= len(offers):
                 return offers[int(answer) - 1].action
-            self._write(f"There are actions 1 to {len(offers)}.")
+            self._write(t("There are actions 1 to {last}.", last=len(offers)))
             return None
         begins = [offer for offer in offers if offer.notation.startswith(answer)]
         exact = [offer for offer in begins if offer.notation == answer]
@@ -254,13 +265,21 @@ class PlainGame:
             return (exact or begins)[0].action
         if begins:
             first, second = (offer.notation for offer in begins[:2])
-            self._write(f"That could be {count(len(begins), 'action')}: {first}, {second}, ...")
+            self._write(
+                nt(
+                    "That could be {n} action: {first}, {second}, ...",
+                    "That could be {n} actions: {first}, {second}, ...",
+                    len(begins),
+                    first=first,
+                    second=second,
+                )
+            )
             return None
         try:
             action = self._eyes.game.read_action(answer)
             self._eyes.game.copy().apply(seat, action)
         except RulesError as error:
-            self._write(str(error))
+            self._write(words_of(error))
             return None
         return action
 
@@ -278,4 +297,4 @@ def look_up(book: Book, words: str) -> list[str]:
     if key is not None:
         return text_of(entry_lines(book.entry(key), _COLUMNS)).splitlines()
     hits = Index(book).find(words, _MOST_HITS)
-    return [f"{hit.entry.id}: {hit.entry.title}" for hit in hits] or [f"Nothing is found for “{words}”."]
+    return [f"{hit.entry.id}: {hit.entry.title}" for hit in hits] or [t("Nothing is found for “{words}”.", words=words)]

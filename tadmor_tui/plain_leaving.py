@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.message import message
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.saving_words import where_saved, whether_saved, written_elsewhere
+from tadmor_tui.translation import t, words_of
 
 _WAYS = (
-    "“again” tries once more; “save ~/games” writes the game into another folder;",
-    "“print” leaves and writes it to standard output, with everybody's cards;",
-    "“tadmor saves import” takes back what was written, from a folder or from standard output;",
-    "“lose” leaves and loses what is not saved{}.",
+    message("“again” tries once more; “save ~/games” writes the game into another folder;"),
+    message("“print” leaves and writes it to standard output, with everybody's cards;"),
+    message("“tadmor saves import” takes back what was written, from a folder or from standard output;"),
 )
-_PLAYING_ON = "; an empty line goes on with the game"
+_WHEN_OVER = message("“lose” leaves and loses what is not saved.")
+_IN_PLAY = message("“lose” leaves and loses what is not saved; an empty line goes on with the game.")
 
 
 def is_save(answer: str) -> bool:
@@ -30,7 +32,7 @@ def save(saved: PlayedGame, answer: str) -> str:
     try:
         saved.write_elsewhere(folder)
     except SaveError as error:
-        return str(error)
+        return words_of(error)
     return written_elsewhere(saved)
 
 
@@ -46,9 +48,11 @@ def may_leave(
         told = whether_saved(saved)
         if not saved.at_risk:
             break
-        for line in (told, *_WAYS):
-            write(line.format("" if over else _PLAYING_ON) if line is _WAYS[-1] else line)
-        answer = read("Leave> ").strip()
+        write(told)
+        for way in (*_WAYS, _WHEN_OVER if over else _IN_PLAY):
+            write(words_of(way))
+        question = t("Leave")
+        answer = read(f"{question}> ").strip()
         if is_save(answer):
             write(save(saved, answer))
         elif answer == "print":

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from rich.cells import cell_len
 
 from rules.reference.book import Book
 from rules.reference.entry import ReferenceEntry
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, fit, line, relit
+from tadmor_tui.look.lines import Line, fit, line, relit, wrapped
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.reference_text import Marker, entry_lines, unmarked
+from tadmor_tui.translation import t
 
 
 class SearchResult(Struct, frozen=True):
@@ -23,8 +25,8 @@ class SearchResult(Struct, frozen=True):
 
 def paint_search(query: str, typing: bool, glyphs: Glyphs, cells: int) -> Line:
     asked = (f"{query}_", "legal") if typing else (query, "legal")
-    note = "type to search" if typing and not query else ""
-    left = line((" Rules ", "title"), (f" {glyphs.pointer} ", "key"), asked, (f" {note}", "dim"))
+    title, note = t("Rules"), t("type to search") if typing and not query else ""
+    left = line((f" {title} ", "title"), (f" {glyphs.pointer} ", "key"), asked, (f" {note}", "dim"))
     return fit(left, cells)
 
 
@@ -40,12 +42,13 @@ def paint_results(found: Sequence[SearchResult], cursor: int, lit: bool, cells: 
         row = fit(line(f" {result.entry.heading}"), cells - 1)
         here = "cursor" if lit else "chosen"
         lines.append((*relit(row, here), (" ", "plain")) if number == cursor else row)
-    return lines or [line((" Nothing is found.", "dim"))]
+    return lines or wrapped(t("Nothing is found."), cells)
 
 
 def entry_body(entry: ReferenceEntry, now: Sequence[str], cells: int, marker: Marker = unmarked) -> list[Line]:
     """An entry, after what is to be said of it here and now."""
-    told: list[Line] = [row for sentence in now for row in flow([("Now: ", "key"), (sentence, "good")], cells)]
+    label = t("Now:")
+    told: list[Line] = [row for sentence in now for row in flow([(f"{label} ", "key"), (sentence, "good")], cells)]
     return [*told, *([line()] if told else []), *entry_lines(entry, cells, marker, see_also=False)]
 
 
@@ -62,11 +65,16 @@ def paint_entry(body: Sequence[Line], scroll: int, glyphs: Glyphs, cells: int, r
     ]
 
 
+def _links() -> str:
+    label = t("Links")
+    return f" {label} "
+
+
 def link_window(links: Sequence[str], cursor: int, cells: int) -> tuple[int, list[tuple[int, str]]]:
     """The links that have room in a line around the cursor: the number of the first, and each with its place."""
-    first = 0
+    first, begin = 0, cell_len(_links())
     while True:
-        placed, x = [], 7
+        placed, x = [], begin
         for key in links[first:]:
             if x + len(key) > cells - 2:
                 break
@@ -82,10 +90,10 @@ def paint_links(book: Book, entry: ReferenceEntry, cursor: int, cells: int) -> l
     if not entry.links:
         return [line(), line()]
     first, placed = link_window(entry.links, cursor, cells)
-    row: list[tuple[str, str]] = [(" Links ", "dim")]
+    row: list[tuple[str, str]] = [(_links(), "dim")]
     for number, (_, key) in enumerate(placed, first):
         row += [(key, "cursor" if number == cursor else "legal"), ("  ", "plain")]
     if first + len(placed) < len(entry.links):
         row.append((">", "dim"))
-    title = book.entry(entry.links[cursor]).heading if 0 <= cursor < len(entry.links) else "Tab chooses a link"
+    title = book.entry(entry.links[cursor]).heading if 0 <= cursor < len(entry.links) else t("Tab chooses a link")
     return [fit(tuple(row), cells), fit(line((f"   {title}", "dim")), cells)]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from rules.reference.entry import Paragraph, ReferenceEntry
 from rules.reference.game_reference import Question
 from tadmor_tui.look.wrapping import cells_of, flow
+from tadmor_tui.translation import t, words_of_deferred
 
 if TYPE_CHECKING:
     from tadmor_tui.look.lines import Line, Run
@@ -34,7 +35,8 @@ def entry_lines(entry: ReferenceEntry, cells: int, marker: Marker = unmarked, se
     if entry.origins:
         lines += [(), *flow([(" ".join(entry.origins), "dim")], cells)]
     if entry.links and see_also:
-        lines += [(), *flow([("See also ", "dim"), (", ".join(entry.links), "legal")], cells, hanging=_INDENT)]
+        label = t("See also")
+        lines += [(), *flow([(f"{label} ", "dim"), (", ".join(entry.links), "legal")], cells, hanging=_INDENT)]
     return lines
 
 
@@ -51,9 +53,10 @@ def paragraph_lines(paragraph: Paragraph, cells: int, marker: Marker = unmarked,
 
 
 def _about(entry: ReferenceEntry, cells: int) -> list[Line]:
-    parts = [entry.kind, *(mark.label for mark in entry.marks.values())]
+    parts = [words_of_deferred(words) for words in (entry.kind, *(mark.label for mark in entry.marks.values()))]
     if entry.phase:
-        parts.append(f"phase: {entry.phase}")
+        phase = words_of_deferred(entry.phase)
+        parts.append(t("phase: {phase}", phase=phase))
     return flow([(", ".join(parts), "dim")], cells)
 
 
@@ -80,7 +83,7 @@ def list_lines(entries: Collection[ReferenceEntry], cells: int) -> list[Line]:
 
 def question_lines(questions: Iterable[Question], command: str, cells: int) -> list[Line]:
     """The ways to ask with a command, and what each gives."""
-    asked = [(f"{command} {question.words}", question.answer) for question in questions]
+    asked = [(f"{command} {question.words}", words_of_deferred(question.answer)) for question in questions]
     wide = max((cells_of(words) for words, _ in asked), default=0) + 2
     lines: list[Line] = []
     for words, answer in asked:

@@ -12,15 +12,16 @@ from rich.table import Table
 from bots.games import bots_of
 from bots.lab.game_lab import Target
 from bots.lab.simulation import GroupResult, Overview, SimulationSetup
-from rules.english import count
 from rules.games import GAMES
+from rules.message import Name, Series, message, nmessage
 from tadmor_tui.terminal.segments import HarmlessConsole
 from tadmor_tui.terminal.streams import beneath
+from tadmor_tui.translation import nt, t, words_of
 
 
-def print_overview(overview: Overview) -> None:
+def print_overview(overview: Overview, game: str) -> None:
     """What can be told of any game."""
-    _print(_overview(overview))
+    _print(_overview(overview, game))
 
 
 def print_report(setup: SimulationSetup, tables: Iterable[Table], targets: Sequence[Target]) -> None:
@@ -49,7 +50,7 @@ def percent(share: float | None) -> str:
 
 
 def interval(low: float, high: float) -> str:
-    return f"{100 * low:.1f} to {high:.1%}"
+    return t("{low:.1f} to {high:.1%}", low=100 * low, high=high)
 
 
 def _print(parts: Iterable[RenderableType]) -> None:
@@ -63,51 +64,92 @@ def _print(parts: Iterable[RenderableType]) -> None:
     print("\n".join(line.rstrip() for line in written.get().splitlines()), file=beneath(sys.stdout))
 
 
-def _overview(overview: Overview) -> Iterator[RenderableType]:
+def _overview(overview: Overview, game: str) -> Iterator[RenderableType]:
     fewest, mean, most = overview.decisions
-    decided = ", ".join(f"{times} by {how}" for how, times in overview.decided_by.items())
-    yield (
-        f"{count(overview.games, 'game')}, seeds {overview.seeds[0]} to {overview.seeds[1]}; "
-        f"{fewest} to {most} decisions a game, {mean:.0f} on average, with {overview.options:.1f} legal actions each.\n"
-        f"Mean winning score {overview.winning_score:.1f}; decided {decided}."
+    decided = Series(
+        tuple(
+            nmessage("{n} by {how}", "{n} by {how}", times, how=Name(f"{game}/tie-break", how))
+            for how, times in overview.decided_by.items()
+        )
     )
-    yield _groups("Bots", overview.bots)
-    yield _groups("Seats", overview.seats)
-    table = number_table("Where points come from", "", "All", "Winners")
+    yield "\n".join(
+        (
+            nt(
+                "{n} game, seeds {first} to {last}; {fewest} to {most} decisions a game, {mean:.0f} on average,"
+                " with {options:.1f} legal actions each.",
+                "{n} games, seeds {first} to {last}; {fewest} to {most} decisions a game, {mean:.0f} on average,"
+                " with {options:.1f} legal actions each.",
+                overview.games,
+                first=overview.seeds[0],
+                last=overview.seeds[1],
+                fewest=fewest,
+                most=most,
+                mean=mean,
+                options=overview.options,
+            ),
+            t("Mean winning score {score:.1f}; decided {ways}.", score=overview.winning_score, ways=decided),
+        )
+    )
+    yield _groups(t("Bots"), [(group.name, group) for group in overview.bots])
+    yield _groups(t("Seats"), [(t("seat {number}", number=n), group) for n, group in enumerate(overview.seats)])
+    table = number_table(t("Where points come from"), "", t("All"), t("Winners"))
     for source, (everyone, winners) in overview.sources.items():
-        table.add_row(source, f"{everyone:.1f}", f"{winners:.1f}")
+        table.add_row(words_of(Name(f"{game}/score", source)), f"{everyone:.1f}", f"{winners:.1f}")
     yield table
 
 
-def _groups(title: str, groups: Sequence[GroupResult]) -> Table:
-    table = number_table(title, "", "Games", "Wins", "Share", "95 % interval", "Mean", "Median", "Lowest", "Highest")
-    for g in groups:
+def _groups(title: str, groups: Iterable[tuple[str, GroupResult]]) -> Table:
+    table = number_table(
+        title,
+        *("", t("Games"), t("Wins"), t("Share"), t("95 % interval")),
+        *(t("Mean"), t("Median"), t("Lowest"), t("Highest")),
+    )
+    for name, g in groups:
         wins = (f"{g.wins:.1f}", percent(g.share), interval(g.low, g.high))
-        table.add_row(g.name, str(g.games), *wins, f"{g.mean:.1f}", f"{g.median:.1f}", str(g.lowest), str(g.highest))
+        table.add_row(name, str(g.games), *wins, f"{g.mean:.1f}", f"{g.median:.1f}", str(g.lowest), str(g.highest))
     return table
 
 
 def _setup(setup: SimulationSetup) -> str:
     one = len(set(setup.bots)) == 1
-    bots = f"{setup.players} x {setup.bots[0]}" if one else ", ".join(setup.bots)
-    last = setup.seed + setup.games - 1
-    lines = [f"{count(setup.games, 'game')} of {setup.players} players: {bots}; seeds {setup.seed} to {last}."]
+    lines = [
+        nt(
+            "{n} game of {players} players: {bots}; seeds {first} to {last}.",
+            "{n} games of {players} players: {bots}; seeds {first} to {last}.",
+            setup.games,
+            players=setup.players,
+            bots=f"{setup.players} x {setup.bots[0]}" if one else Series(setup.bots),
+            first=setup.seed,
+            last=setup.seed + setup.games - 1,
+        )
+    ]
     known = bots_of(setup.game)
-    searching = [name for name in dict.fromkeys(setup.bots) if known[name].searches]
+    searching = tuple(name for name in dict.fromkeys(setup.bots) if known[name].searches)
     if searching:
-        how = f"{setup.budget:g} s" if setup.iterations is None else count(setup.iterations, "rollout")
-        lines.append(f"To search for a decision: {how} ({', '.join(searching)}).")
+        how = (
+            message("{seconds:g} s", seconds=setup.budget)
+            if setup.iterations is None
+            else nmessage("{n} rollout", "{n} rollouts", setup.iterations)
+        )
+        lines.append(t("To search for a decision: {how} ({bots}).", how=how, bots=Series(searching)))
     for field in GAMES[setup.game].option_form:
         chosen = next(choice for choice in field.choices if choice.value == setup.options[field.name])
-        lines.append(f"{field.label}: {chosen.label}.")
-    lines.append(f"Components “{setup.components}” {setup.digest}; tadmor {setup.version}.")
+        lines.append(t("{option}: {choice}.", option=field.label, choice=chosen.label))
+    lines.append(
+        t(
+            "Components “{components}” {digest}; tadmor {version}.",
+            components=setup.components,
+            digest=setup.digest,
+            version=setup.version,
+        )
+    )
     return "\n".join(lines)
 
 
 def _balance(targets: Sequence[Target]) -> Table:
-    table = Table("", "", title="Balance", title_justify="left", box=None, show_header=False, pad_edge=False)
+    table = Table("", "", title=t("Balance"), title_justify="left", box=None, show_header=False, pad_edge=False)
     for target in targets:
-        table.add_row("met" if target.met else "MISSED", f"{target.wanted}: {target.found}")
+        table.add_row(t("met") if target.met else t("MISSED"), f"{target.wanted}: {target.found}")
         if any(miss not in target.found for miss in target.misses):
             table.add_row("", ", ".join(target.misses))
     return table

@@ -24,6 +24,7 @@ class Translated(Language):
     """A language with a catalogue; its grammar is for the class of each language to say."""
 
     def __init__(self, catalogue: TextCatalogue) -> None:
+        super().__init__()
         self._catalogue = catalogue
 
     def text(self, text: str) -> str:

@@ -3,6 +3,7 @@
     t("{name} has gone.", name=seat.name)       a text with named holes; it must be a literal
     nt("{n} game", "{n} games", len(games))     the same, for one thing or for several
     words_of(error)                             what the rules, the saves or a bot have to say
+    words_of_deferred(facet.help)               what the rules in words declare of themselves
 
 The program has one language; where it serves several readers at once, each of their tasks has its own (`speaking`).
 Our own packages are imported only when something is said: until then nobody knows whether they are ours.
@@ -57,6 +58,11 @@ def speaking(language: Language) -> Iterator[None]:
 def t(text: str, /, **values: Hole) -> str:
     """A text of the program in the reader's language, its holes filled."""
     return language().words(text, values)
+
+
+def words_of_deferred(text: str) -> str:
+    """A text that was marked as `deferred` where it was declared."""
+    return language().words(text, {})
 
 
 def nt(one: str, many: str, n: int, /, **values: Hole) -> str:

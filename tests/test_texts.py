@@ -15,7 +15,7 @@ from babel.messages.extract import extract_from_dir
 ROOT = Path(__file__).parent.parent
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 ROOMS = ("rules", "bots", "saves", "tadmor_tui")
-TEXTS_OF = {"t": 1, "message": 1, "nt": 2, "nmessage": 2}
+TEXTS_OF = {"t": 1, "message": 1, "deferred": 1, "nt": 2, "nmessage": 2}
 """The functions that take texts, and how many each takes."""
 KEYWORDS = {name: tuple(range(1, texts + 1)) if texts > 1 else None for name, texts in TEXTS_OF.items()}
 BEHIND_THEM = {"tadmor_tui/translation.py"}
@@ -87,6 +87,8 @@ def test_every_text_is_a_whole_literal_whose_holes_are_filled() -> None:
         ('t("{piece.a.capital} at " "{place.quoted}", piece=x, place=y)', ""),
         ('nt("a game", "{n} games", len(games))', ""),
         ('nmessage("{n} of {who}", "{n} of {who}", 3, who=x)', ""),
+        ('deferred("what belongs together")', ""),
+        ("deferred(text)", "a text is no literal"),
         ("t(text)", "a text is no literal"),
         ('t(f"{name} wins")', "a text is no literal"),
         ('message("a " + name)', "a text is no literal"),

@@ -1,4 +1,4 @@
-"""What a game declares so that its rules can be looked up."""
+"""What a game declares so that its rules can be looked up. Its words for people are `deferred`."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import add_components, chosen_game, load_components
 from tadmor_tui.folders import own_file
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of_deferred
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ def about() -> str:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("words", nargs="*", metavar="WORDS", help="an id, or any words")
-    parser.add_argument("--json", action="store_true", help="print the answer for a program")
+    parser.add_argument("words", nargs="*", metavar=t("WORDS"), help=t("an id, or any words"))
+    parser.add_argument("--json", action="store_true", help=t("print the answer for a program"))
     add_components(parser)
     take_game_options(parser, _add_lists, _game_with_rules)
 
@@ -76,7 +76,13 @@ def _game_with_rules(args: Namespace) -> str:
         from rules.games import GAMES
 
         title = GAMES[chosen_game(args)].title
-        raise UsageError(f"{title} has no rules to look up yet; there are rules of: {', '.join(REFERENCES)}.")
+        raise UsageError(
+            t(
+                "{game} has no rules to look up yet; there are rules of: {known}.",
+                game=title,
+                known=", ".join(REFERENCES),
+            )
+        )
     return game
 
 
@@ -86,18 +92,20 @@ def _add_lists(parser: ArgumentParser, game: str) -> Sequence[str]:
 
     if (reference := reference_of(game)) is None:
         return ()
-    group = parser.add_argument_group(f"lists in the rules of {reference.title}")
+    group = parser.add_argument_group(t("lists in the rules of {game}", game=reference.title))
 
     def add(name: str, metavar: str, about: str, **more: Any) -> None:
         about = about.replace("%", "%%")  # argparse fills in what follows a percent sign
         group.add_argument(f"--{name}", metavar=metavar, default=SUPPRESS, help=about, **more)
 
-    kinds = [f"{kind.name} ({kind.about})" for kind in reference.kinds]
-    add("list", "KIND", f"all of a kind: {', '.join(kinds)}", choices=[kind.name for kind in reference.kinds])
+    kinds = ", ".join(f"{kind.name} ({words_of_deferred(kind.about)})" for kind in reference.kinds)
+    about_kinds = t("all of a kind: {kinds}", kinds=kinds)
+    add("list", t("KIND"), about_kinds, choices=[kind.name for kind in reference.kinds])
     if phases := reference.phases:
-        add("phase", "PHASE", f"only what is about a phase: {', '.join(phases)}", choices=phases)
+        about_phases = t("only what is about a phase: {phases}", phases=", ".join(phases))
+        add("phase", t("PHASE"), about_phases, choices=phases)
     for facet in reference.facets:
-        add(facet.name, facet.name.upper(), facet.help, type=_mark_of(facet))
+        add(facet.name, facet.name.upper(), words_of_deferred(facet.help), type=_mark_of(facet))
     return ["list", "phase", *(facet.name for facet in reference.facets)]
 
 
@@ -108,7 +116,8 @@ def _mark_of(facet: Facet) -> Callable[[str], MarkValue]:
         for mark in facet.marks:
             if text.lower() in (str(mark.value).lower(), mark.short.lower()):
                 return mark.value
-        raise ArgumentTypeError(f"{text!r} should be one of {', '.join(str(mark.value) for mark in facet.marks)}")
+        known = ", ".join(str(mark.value) for mark in facet.marks)
+        raise ArgumentTypeError(t("'{text}' should be one of {known}", text=text, known=known))
 
     return read
 
@@ -144,7 +153,13 @@ def _search(book: Book, words: str, among: frozenset[str] | None, args: Namespac
         _print_json([{"score": round(hit.score, 2), **_as_json(hit.entry, book)} for hit in hits])
         return 0 if hits else NOT_FOUND
     if not hits:
-        raise UsageError(f"Nothing is found for “{words}”; “{_command(args)}” alone says what can be asked.")
+        raise UsageError(
+            t(
+                "Nothing is found for “{words}”; “{command}” alone says what can be asked.",
+                words=words,
+                command=_command(args),
+            )
+        )
 
     marked = index.vocabulary.marked
 
@@ -162,7 +177,7 @@ def _list(book: Book, entries: Sequence[ReferenceEntry], args: Namespace) -> int
     if args.json:
         return _print_json([_as_json(entry, book) for entry in entries])
     if not entries:
-        raise UsageError("Nothing in the reference fits all of these.")
+        raise UsageError(t("Nothing in the reference fits all of these."))
     _print(list_lines(entries, _cells()))
     return 0
 

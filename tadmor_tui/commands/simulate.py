@@ -16,7 +16,7 @@ from tadmor_tui.commands.options import (
     seconds,
     whole_number,
 )
-from tadmor_tui.translation import t
+from tadmor_tui.translation import nt, t
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
@@ -36,34 +36,41 @@ def about() -> str:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--players", type=whole_number(1), metavar="N", help="how many play (as many as can)")
-    parser.add_argument("--games", type=whole_number(1), default=100, metavar="N", help="how many games (100)")
-    parser.add_argument("--seed", type=whole_number(0), default=1, metavar="S", help="the seed of the first game (1)")
+    parser.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("how many play (as many as can)"))
+    parser.add_argument("--games", type=whole_number(1), default=100, metavar=t("N"), help=t("how many games (100)"))
+    parser.add_argument(
+        "--seed", type=whole_number(0), default=1, metavar=t("S"), help=t("the seed of the first game (1)")
+    )
     parser.add_argument(
         "--bots",
-        metavar="NAMES",
-        help="one bot for all seats, or one for each, with commas between (the weakest)",
+        metavar=t("NAMES"),
+        help=t("one bot for all seats, or one for each, with commas between (the weakest)"),
     )
     parser.add_argument(
-        "--processes", type=whole_number(1), metavar="N", help="how many play at the same time (one for each core)"
+        "--processes",
+        type=whole_number(1),
+        metavar=t("N"),
+        help=t("how many play at the same time (one for each core)"),
     )
     search = parser.add_mutually_exclusive_group()
-    search.add_argument("--budget", type=seconds, metavar="SECONDS", help="for a decision of a bot that searches (1)")
+    search.add_argument(
+        "--budget", type=seconds, metavar=t("SECONDS"), help=t("for a decision of a bot that searches (1)")
+    )
     search.add_argument(
         "--iterations",
         type=whole_number(0),
-        metavar="N",
-        help="rollouts for a decision of a bot that searches, instead of seconds",
+        metavar=t("N"),
+        help=t("rollouts for a decision of a bot that searches, instead of seconds"),
     )
     parser.add_argument(
         "--report",
         action="store_true",
-        help="the game's own report: who wins from where and with what, and whether the game is balanced",
+        help=t("the game's own report: who wins from where and with what, and whether the game is balanced"),
     )
     parser.add_argument(
-        "--check", action="store_true", help="whether the game is balanced; if not, the exit status is 1"
+        "--check", action="store_true", help=t("whether the game is balanced; if not, the exit status is 1")
     )
-    parser.add_argument("--json", action="store_true", help="print the figures for a program")
+    parser.add_argument("--json", action="store_true", help=t("print the figures for a program"))
     add_components(parser)
     take_game_options(parser)
 
@@ -77,14 +84,19 @@ def run(args: Namespace) -> int:
     game = chosen_game(args)
     lab = lab_of(game)
     if lab is None and (args.report or args.check):
-        title = GAMES[game].title
-        raise UsageError(f"{title} has no report of its own; without --report and --check you see how the games went.")
+        raise UsageError(
+            t(
+                "{game} has no report of its own; without --report and --check you see how the games went.",
+                game=GAMES[game].title,
+            )
+        )
     components = load_components(args)[0]
     setup = _setup(args, game, components)
     try:
         results = _play(setup, components, args.processes)
     except BrokenProcessPool:
-        print("tadmor: A process that was playing has died; --processes 1 does without others.", file=sys.stderr)
+        told = t("A process that was playing has died; --processes 1 does without others.")
+        print(f"tadmor: {told}", file=sys.stderr)
         return FAILED
     if lab is not None and (args.report or args.check):
         return _report(args, setup, components, lab.report(results, components))
@@ -95,7 +107,7 @@ def run(args: Namespace) -> int:
     else:
         from tadmor_tui.simulation_tables import print_overview
 
-        print_overview(overview(results))
+        print_overview(overview(results), game)
     return 0
 
 
@@ -131,7 +143,10 @@ def _play(setup: SimulationSetup, components: Components, processes: int | None)
         for result in _with_progress(play_all(setup.fixtures(), components, processes or cores()), setup.games):
             results.append(result)
     except KeyboardInterrupt:
-        print(f"tadmor: Stopped after {len(results)} of {setup.games} games.", file=sys.stderr)
+        told = nt(
+            "Stopped after {done} of {n} game.", "Stopped after {done} of {n} games.", setup.games, done=len(results)
+        )
+        print(f"tadmor: {told}", file=sys.stderr)
         raise
     return results
 
@@ -144,7 +159,7 @@ def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResu
 
     from tadmor_tui.terminal.segments import HarmlessConsole
 
-    return track(games, "Playing", total=total, console=HarmlessConsole(sys.stderr), transient=True)
+    return track(games, t("Playing"), total=total, console=HarmlessConsole(sys.stderr), transient=True)
 
 
 def _report(args: Namespace, setup: SimulationSetup, components: Components, report: GameReport) -> int:
@@ -175,9 +190,16 @@ def _names(game: str, text: str | None, players: int) -> tuple[str, ...]:
     names = [known.simplest] if text is None else [name.strip() for name in text.split(",")]
     for name in names:
         if name not in known:
-            raise UsageError(f"There is no bot “{name}”; there are: {', '.join(known)}.")
+            raise UsageError(t("There is no bot “{bot}”; there are: {known}.", bot=name, known=", ".join(known)))
     if len(names) == 1:
         names *= players
     if len(names) != players:
-        raise UsageError(f"{players} players need one bot for all or {players} bots, not {len(names)}.")
+        raise UsageError(
+            nt(
+                "{n} player needs one bot, not {given}.",
+                "{n} players need one bot for all or {n} bots, not {given}.",
+                players,
+                given=len(names),
+            )
+        )
     return tuple(names)

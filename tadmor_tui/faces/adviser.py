@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bots.chair import Chair
 from rules.contract import Action, Seat
+from rules.message import Value
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.game_words import GameT_contra
 from tadmor_tui.table.history import History
@@ -53,10 +54,10 @@ class Adviser(Protocol[GameT_contra]):
     def leaves_hand_out(self, eyes: Eyes[GameT_contra, Struct], hand_open: bool) -> bool:
         """Whether there is something in the hand that advice does not speak of, because it lies face down."""
 
-    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> str:
+    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Value:
         """Why a bot decided so, in words that everybody may hear."""
 
-    def why(self, history: History[GameT_contra, Struct], number: int) -> Callable[[], str]:
+    def why(self, history: History[GameT_contra, Struct], number: int) -> Callable[[], Value]:
         """Why an action was taken; secrets are left out for those who may not know them."""
 
     def review(self, history: History[GameT_contra, Struct]) -> GameReview: ...

@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 from textual.geometry import Region
 
+from tadmor_tui.translation import t
+
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 
 
@@ -19,4 +21,10 @@ def too_small(width: int, height: int) -> str | None:
     """What to tell the player about a window that can't show everything."""
     if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
         return None
-    return f"This window is {width}x{height}; from {LEAST_WIDTH}x{LEAST_HEIGHT} on you see everything."
+    return t(
+        "This window is {width}x{height}; from {least_width}x{least_height} on you see everything.",
+        width=width,
+        height=height,
+        least_width=LEAST_WIDTH,
+        least_height=LEAST_HEIGHT,
+    )

@@ -11,6 +11,7 @@ from rich.table import Table
 from textual.geometry import Region
 
 from rules.contract import AnyGame, Components, Seat, Standings
+from rules.message import Message
 from saves.played_game import PlayedGame
 from tadmor_tui.faces.adviser import Adviser
 from tadmor_tui.faces.table_face import AnyTableFace, Look
@@ -31,8 +32,8 @@ class FaceCommand(Struct, frozen=True):
     name: str
     """As the settings call it, to give it other keys."""
     keys: str
-    label: str
-    explanation: str
+    label: Message
+    explanation: Message
     """For the list of keys."""
     panel: str = ""
     """The panel that it opens and closes; nothing: the table itself knows what to do."""

@@ -7,27 +7,40 @@ from collections.abc import Callable
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
+from textual.geometry import Region
 
 from rules.contract import Action, AnyGame
+from rules.message import Message, message
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.painters.keys import KeyLine, paint_keys
 from tadmor_tui.faces.painters.menu import menu_layout, paint_menu
-from tadmor_tui.faces.painters.prompt import paint_prompt
+from tadmor_tui.faces.painters.prompt import asked_rows, paint_prompt
 from tadmor_tui.faces.painters.story import paint_story
 from tadmor_tui.faces.painters.window import paint_window, rows_beyond
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.columns import ColumnLayout
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.lines import Line, line, width
+from tadmor_tui.look.wrapping import flow
 from tadmor_tui.table.model import MENU, STORY, TableModel
 from tadmor_tui.table.offer import Offer
+from tadmor_tui.translation import nt, t, words_of
 
 ModelT_co = TypeVar("ModelT_co", bound=TableModel[AnyGame, Struct], covariant=True)
 
 _ALWAYS = (
-    *(("explain", "explain"), ("undo", "undo"), ("tab", "panels"), ("advice", "advice")),
-    *(("help", "keys"), ("reference", "rules"), ("leave", "leave")),
+    ("explain", message("explain")),
+    ("undo", message("undo")),
+    ("tab", message("panels")),
+    ("advice", message("advice")),
+    ("help", message("keys")),
+    ("reference", message("rules")),
+    ("leave", message("leave")),
 )
+
+
+_SHARE = 8
+"""The part of the window that what is said may take at most, and what is asked too."""
 
 
 class Look(Struct, frozen=True):
@@ -57,8 +70,8 @@ class TableFace(Generic[ModelT_co]):
     """The panel of what lies face down on a shared screen."""
     hand_command: str = "hand"
     """The command that turns it up and down."""
-    hand_word: str = "your hand"
-    always: tuple[tuple[str, str], ...] = _ALWAYS
+    hand_word: Message = message("your hand")
+    always: tuple[tuple[str, Message], ...] = _ALWAYS
     """The commands that are always worth showing, each with a word."""
     key_lines: tuple[KeyLine, ...] = ()
     """The game's own commands, for the list of keys."""
@@ -67,6 +80,7 @@ class TableFace(Generic[ModelT_co]):
         self.model = model
         self._look = look
         self.arrangement = self.arrange(80, 24)
+        self._said_in = (1, 1)
 
     @property
     def look(self) -> Look:
@@ -79,11 +93,29 @@ class TableFace(Generic[ModelT_co]):
         """Where each panel lies in a window."""
 
     def lay_out(self, width: int, height: int) -> None:
-        """The window has that size now."""
-        self.arrangement = self.arrange(width, height)
+        """The window has that size now; what is said and asked may need more rows than usual, which others give."""
+        self._said_in = self._rows_said(width, height)
+        hint, prompt = self._said_in
+        inner = self.arrange(width, height - (hint - 1) - (prompt - 1))
+        above, below = inner.panels["hint"], inner.panels["prompt"]
+        grown = {
+            "hint": Region(above.x, above.y, above.width, hint),
+            "prompt": Region(below.x, below.y + hint - 1, below.width, prompt),
+        }
+        self.arrangement = Arrangement({**inner.panels, **grown}, inner.tabs)
         self.model.tabs = self.arrangement.tabs
         if self.model.tab not in self.model.tabs:
             self.model.open_tab(MENU)
+
+    def fits(self, width: int, height: int) -> bool:
+        """Whether what is said and asked has the rows that it needs."""
+        return self._said_in == self._rows_said(width, height)
+
+    def _rows_said(self, width: int, height: int) -> tuple[int, int]:
+        """Rows for what is said and for what is asked."""
+        most, hint = max(1, height // _SHARE), self.model.hint
+        said = len(_said(hint, width)) if hint else 1
+        return min(most, said), min(most, len(asked_rows(self.model.eyes, width)))
 
     # --- what
 
@@ -91,9 +123,9 @@ class TableFace(Generic[ModelT_co]):
         model, look = self.model, self.look
         match name:
             case "hint":
-                return [line((" " + (model.hint or self.explanation()), "plain"))]
+                return _said(model.hint, cells) if model.hint else [line(f" {self.explanation()}")]
             case "prompt":
-                return [paint_prompt(model.eyes, look.keys, self.commands(), cells)]
+                return paint_prompt(model.eyes, look.keys, self.commands(), cells)
             case "pane" if model.tab in self.scrolls_itself:
                 return self.paint_tab(cells, rows)
             case "pane":
@@ -118,13 +150,14 @@ class TableFace(Generic[ModelT_co]):
 
     def _menu_note(self) -> str:
         if self.model.menu.title:
-            return self.look.keys.note("back", "back")
+            return self.look.keys.note("back", t("back"))
         return self.hand_note()
 
     def hand_note(self) -> str:
         """What is said of things in the hand that can't be offered while it lies face down."""
         hidden = self.model.choices_out_of_sight
-        return self.look.keys.note(self.hand_command, f"+ {hidden} with your hand") if hidden else ""
+        words = nt("+ {n} with your hand", "+ {n} with your hand", hidden)
+        return self.look.keys.note(self.hand_command, words) if hidden else ""
 
     def explanation(self) -> str:
         """What lies under the cursor, in a line."""
@@ -133,7 +166,13 @@ class TableFace(Generic[ModelT_co]):
             return ""
         if item.single:
             return item.offers[0].line
-        return f"{item.label}: {self.look.keys['choose']} shows the {len(item.offers)} choices."
+        return nt(
+            "{what}: {key} shows the {n} choice.",
+            "{what}: {key} shows the {n} choices.",
+            len(item.offers),
+            what=item.label,
+            key=self.look.keys["choose"],
+        )
 
     def focus(self) -> Focus:
         """What has the focus, for the reference; nothing that lies face down is told."""
@@ -145,27 +184,30 @@ class TableFace(Generic[ModelT_co]):
         """The commands that matter now, the most important first, each with a word for what it does."""
         model = self.model
         if model.eyes.acting_person is None:
-            return [("choose", "hurry"), ("leave", "leave"), ("log", "story"), ("seats", "seats")]
+            return [("choose", t("hurry")), ("leave", t("leave")), ("log", t("story")), ("seats", t("seats"))]
         if model.tab != MENU:
-            others = [("back", "back"), ("tab", "next"), ("explain", "explain"), ("undo", "undo"), ("leave", "leave")]
-            return [*self.panel_commands(), *others]
+            return [
+                *self.panel_commands(),
+                *(("back", t("back")), ("tab", t("next")), ("explain", t("explain"))),
+                *(("undo", t("undo")), ("leave", t("leave"))),
+            ]
         commands = [("choose", self.choose_word())]
         legal = model.eyes.legal
         if any(action.collects for action in legal):
-            commands.append(("collect", "collect all"))
+            commands.append(("collect", t("collect all")))
         if any(action.ends_go for action in legal):
-            commands.append(("end", "end"))
+            commands.append(("end", t("end")))
         if model.choices_out_of_sight:
-            commands.append((self.hand_command, self.hand_word))
-        return [*commands, *self.always]
+            commands.append((self.hand_command, words_of(self.hand_word)))
+        return [*commands, *((command, words_of(word)) for command, word in self.always)]
 
     def choose_word(self) -> str:
         """What the key to choose does now, in a word."""
-        return "choose"
+        return t("choose")
 
     def panel_commands(self) -> list[tuple[str, str]]:
         """What can be done in the panel that lies over the menu."""
-        return [("choose", "replay")] if self.model.tab == STORY else []
+        return [("choose", t("replay"))] if self.model.tab == STORY else []
 
     # --- keys and mouse
 
@@ -221,6 +263,12 @@ class TableFace(Generic[ModelT_co]):
 
     def command(self, name: str) -> None:
         """One of the game's own commands."""
+
+
+def _said(sentence: str, cells: int) -> list[Line]:
+    """A sentence in as many rows as it needs."""
+    whole = line(f" {sentence}")
+    return [whole] if width(whole) <= cells else flow(whole, cells - 1, " ", " ")
 
 
 AnyTableFace: TypeAlias = TableFace[TableModel[AnyGame, Struct]]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tadmor_tui.translation import t
+
 _COLUMN = 38
 """Cells that an item needs to be read well."""
 
@@ -25,7 +27,7 @@ class ColumnLayout(Struct, frozen=True):
     def note(self) -> str:
         """Which part of the list is seen, if it is not all of it."""
         whole = self.last - self.first == self.count
-        return "" if whole else f"{self.first + 1} to {self.last} of {self.count}"
+        return "" if whole else t("{first} to {last} of {all}", first=self.first + 1, last=self.last, all=self.count)
 
     def item_at(self, x: int, y: int, cells: int) -> int:
         """The number of the item under a cell of the panel; the title is row 0."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, Run, line
 
 
 def titled(title: str, cells: int, glyphs: Glyphs, note: str = "", note_ink: str = "dim") -> Line:
     """A heading with a rule to the end of the column."""
-    rule = glyphs.rule * max(0, cells - len(title) - len(note) - 3 - bool(note))
+    rule = glyphs.rule * max(0, cells - cell_len(title) - cell_len(note) - 3 - bool(note))
     runs: Sequence[Run | str] = (
         (glyphs.rule, "frame"),
         (title, "title"),
@@ -25,7 +27,7 @@ def noted(title: str, cells: int, glyphs: Glyphs, *notes: str) -> Line:
     said = ""
     for note in filter(None, notes):
         longer = f"{said}, {note}" if said else note
-        if len(title) + len(longer) + 3 > cells:
+        if cell_len(title) + cell_len(longer) + 3 > cells:
             break
         said = longer
     return titled(title, cells, glyphs, said)

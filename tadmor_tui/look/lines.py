@@ -61,6 +61,17 @@ def wrapped(text: str, cells: int, indent: str = " ") -> list[Line]:
     return [line(row) for row in wrap_text(text, max(10, cells), indent, f"{indent}  ")] if text else []
 
 
+def in_rows(parts: Iterable[str], cells: int, gap: str, indent: str = " ") -> list[str]:
+    """Texts side by side with gaps between them, in as many rows as they need; none of them is broken."""
+    rows: list[str] = []
+    for part in filter(None, parts):
+        if rows and cell_len(rows[-1]) + cell_len(gap) + cell_len(part) <= cells:
+            rows[-1] += gap + part
+        else:
+            rows.append(indent + part)
+    return rows or [""]
+
+
 def relit(row: Line, ink: str) -> Line:
     """The same text in one ink, for a cursor or a choice."""
     return tuple((text, ink) for text, _ in row)

@@ -7,15 +7,21 @@ from collections.abc import Callable, Sequence
 from textual import work
 
 from rules.contract import Action
+from rules.message import message
 from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
+from tadmor_tui.translation import t
 
 
 class AdviceScreen(RemarksScreen[Action]):
     """For the person to act. It gives back the action that was chosen, and takes none."""
 
-    KEYS = "Enter puts the cursor on it   Up and down move   Escape goes back"
+    KEYS = (
+        message("Enter puts the cursor on it"),
+        message("Up and down move"),
+        message("Escape goes back"),
+    )
 
     def __init__(self, shown: ShownGame, hand_open: bool, hand_key: str) -> None:
         """`hand_key` is the table's key that turns the hand up."""
@@ -30,9 +36,15 @@ class AdviceScreen(RemarksScreen[Action]):
         eyes = self._eyes
         person = eyes.acting_person
         name = eyes.names[person] if person is not None else ""
-        left_out = self._adviser.leaves_hand_out(eyes, self._hand_open)
-        unseen = f" (without the hand, which lies face down; {self._hand_key} turns it up)" if left_out else ""
-        return f"Advice for {name}, turn {eyes.turn}, {eyes.stage}{unseen}"
+        if not self._adviser.leaves_hand_out(eyes, self._hand_open):
+            return t("Advice for {name}, turn {turn}, {stage}", name=name, turn=eyes.turn, stage=eyes.stage_name)
+        return t(
+            "Advice for {name}, turn {turn}, {stage} (without the hand, which lies face down; {key} turns it up)",
+            name=name,
+            turn=eyes.turn,
+            stage=eyes.stage_name,
+            key=self._hand_key,
+        )
 
     def begin_to_think(self) -> None:
         self._think(self._adviser.advice(self._eyes, self._hand_open))

@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeVar, cast
 
+from rich.cells import set_cell_size
 from textual.events import Click, Resize
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkType, get_current_worker
 
+from rules.language import Language
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import line
 from tadmor_tui.look.panel import Panel
+from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.the_app import TheApp
+from tadmor_tui.translation import language, speaking
 
 Result = TypeVar("Result")
+WorkResult = TypeVar("WorkResult")
+_SHARE = 8
+"""The part of the window that a warning may take at most."""
+
+
+def _speak(spoken: Language, work: Callable[[], WorkResult]) -> WorkResult:
+    with speaking(spoken):
+        return work()
 
 
 class Banner(Panel):
-    """The warning in the last row; there is nothing to press in it."""
+    """The warning in the last rows; there is nothing to press in it."""
 
     def on_click(self, event: Click) -> None:
         event.stop()
@@ -39,6 +51,8 @@ class LeanScreen(Screen[Result]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     _banner: Banner | None = None
     """There is none until it is needed."""
+    _warned_in = 0
+    """Rows that the warning has."""
 
     @property
     def shown(self) -> ShownGame | None:
@@ -49,9 +63,13 @@ class LeanScreen(Screen[Result]):
 
     @property
     def area(self) -> Size:
-        """What a screen may fill: the window, but for the row of a warning."""
-        rows = 1 if self.tadmor.warning else 0
-        return Size(self.size.width, max(1, self.size.height - rows))
+        """What a screen may fill: the window, but for the rows of a warning."""
+        return Size(self.size.width, max(1, self.size.height - len(self._warning_rows())))
+
+    def _warning_rows(self) -> list[str]:
+        """The warning in as many rows as it needs, as far as the window is not too low for them."""
+        rows = wrap_text(self.tadmor.warning, self.size.width, " ", " ") if self.tadmor.warning else []
+        return rows[: max(1, self.size.height // _SHARE)]
 
     def lay_out(self) -> None:
         """Fill the area, which has changed, and paint."""
@@ -68,20 +86,37 @@ class LeanScreen(Screen[Result]):
         """Something was saved, or could not be; a screen that is not there yet will see it when it comes."""
         if not self.is_mounted:
             return
-        before = self._banner is not None and self._banner.display
+        before = self._warned_in
         self._show_banner()
-        if bool(self.tadmor.warning) != before:
+        if self._warned_in != before:
             self.lay_out()
 
     def _show_banner(self) -> None:
-        warning = self.tadmor.warning
-        if warning and self._banner is None:
+        rows = self._warning_rows()
+        self._warned_in = len(rows)
+        if rows and self._banner is None:
             self._banner = Banner(self.tadmor.palette, id="warning")
             self.mount(self._banner)
         if self._banner is not None:
-            row = Region(0, self.size.height - 1, self.size.width, 1)
-            self._banner.lie_in(row if warning else None)
-            self._banner.show([line((f" {warning:<{self.size.width}}", "warning"))])
+            cells, height = self.size
+            self._banner.lie_in(Region(0, height - len(rows), cells, len(rows)) if rows else None)
+            self._banner.show([line((set_cell_size(row, cells), "warning")) for row in rows])
+
+    def run_worker(
+        self,
+        work: WorkType[WorkResult],
+        name: str | None = "",
+        group: str = "default",
+        description: str = "",
+        exit_on_error: bool = True,
+        start: bool = True,
+        exclusive: bool = False,
+        thread: bool = False,
+    ) -> Worker[WorkResult]:
+        """A thread of ours speaks the language of whoever reads the screen; a new thread would know of none."""
+        if thread and callable(work):
+            work = partial(_speak, language(), cast(Callable[[], WorkResult], work))
+        return super().run_worker(work, name, group, description, exit_on_error, start, exclusive, thread)
 
     def reporter(self) -> Callable[..., None]:
         """For the thread of a worker, asked when it begins: a way to call the screen, if it is still there then."""

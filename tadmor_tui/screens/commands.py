@@ -7,9 +7,12 @@ from inspect import unwrap
 from typing import Any
 
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
 from textual.css.query import NoMatches
+from textual.widgets.option_list import Option
 from textual.worker import Worker
+
+from tadmor_tui.translation import t
 
 
 class CommandsScreen(CommandPalette):
@@ -17,6 +20,9 @@ class CommandsScreen(CommandPalette):
 
     # Textual wraps lines into no cells at all, which ends the app, where a list has no room beside its borders.
     DEFAULT_CSS = "CommandsScreen CommandList { min-width: 20; }"
+
+    def __init__(self) -> None:
+        super().__init__(placeholder=t("Search for commands…"), id="--command-palette")
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete()
@@ -29,6 +35,17 @@ class CommandsScreen(CommandPalette):
     def _gather_commands(self, search_value: str) -> Worker[None]:
         """Letters typed in haste look for commands while the list is taken away already."""
         return self.run_worker(self._gather(search_value), group=self._GATHER_COMMANDS_GROUP, exclusive=True)
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        """Textual says it in English only."""
+        self._stop_no_matches_countdown()
+        self._no_matches_timer = self.set_timer(self._NO_MATCHES_COUNTDOWN, lambda: self._say_no_matches(search_value))
+
+    def _say_no_matches(self, search_value: str) -> None:
+        if search_value:
+            nothing = Option(t("No matches found"), id=self._NO_MATCHES, disabled=True)
+            self.query_one(CommandList).add_option(nothing)
+        self._list_visible = bool(search_value)
 
     async def _gather(self, search_value: str) -> None:
         with suppress(NoMatches):

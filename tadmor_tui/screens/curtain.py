@@ -9,13 +9,15 @@ from textual.binding import Binding
 from rules.game_kind import SeatLabel
 from tadmor_tui.look.lines import line
 from tadmor_tui.look.panel import Panel
+from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.translation import t
 
 
 class CurtainScreen(LeanScreen[None]):
     """Waits until the right person sits at the keyboard."""
 
-    BINDINGS = [Binding("enter,space", "lift", "lift the curtain")]
+    BINDINGS = [Binding("enter,space", "lift", show=False)]
 
     def __init__(self, name: str, label: SeatLabel, why: str) -> None:
         super().__init__()
@@ -34,9 +36,12 @@ class CurtainScreen(LeanScreen[None]):
         panel.styles.width, panel.styles.height = cells, rows
         texts = [
             (f"{self._label.letter}  {self._name}", f"seat.{self._label.key}"),
-            (self._why, "plain"),
+            *((row, "plain") for row in wrap_text(self._why, cells)),
             ("", "plain"),
-            ("Everybody else, please look away. Enter lifts the curtain.", "dim"),
+            *(
+                (row, "dim")
+                for row in wrap_text(t("Everybody else, please look away. Enter lifts the curtain."), cells)
+            ),
         ]
         above = [line()] * max(0, (rows - len(texts)) // 2)
         panel.show([*above, *(line(" " * max(0, (cells - cell_len(text)) // 2), (text, ink)) for text, ink in texts)])

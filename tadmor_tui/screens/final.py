@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from textual.binding import Binding
 
 from rules.contract import Standings
+from rules.message import message
 from tadmor_tui.faces.painters.curve import Curve, paint_curve
 from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.faces.painters.scores import Players, paint_bars, paint_scores
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.lines import Line, line, relit, wrapped
 from tadmor_tui.screens.form import Button, Field, FormScreen
 from tadmor_tui.terminal.capabilities import over_ssh
+from tadmor_tui.translation import t, words_of
 
 _PAGES = ("scores", "course")
 _LEAST_CURVE, _TALLEST_CURVE = 10, 20
@@ -21,12 +23,12 @@ _GROWTH_STEPS = 6
 
 
 class FinalScreen(FormScreen):
-    HEADING = "Final scoring"
+    HEADING = message("Final scoring")
     BINDINGS = [
         Binding("tab", "turn_over", show=False, id="final-page"),
         Binding("shift+tab", "turn_over", show=False, id="final-page-back"),
         Binding("v", "replay", show=False, id="final-replay"),
-        Binding("t", "review", "turning points", show=False, id="final-review"),
+        Binding("t", "review", message("turning points").text, show=False, id="final-review"),
         Binding("q", "leave", show=False, id="final-leave"),
     ]
 
@@ -56,18 +58,22 @@ class FinalScreen(FormScreen):
 
     # --- what it shows
 
-    def keys_line(self) -> str:
-        page, replay = self.keys.hint("final-page", "scores or course"), self.keys.hint("final-replay", "replay")
-        review = self.keys.hint("final-review", "turning points")
-        return "   ".join(filter(None, ("Enter chooses", page, replay, review, "Escape leaves")))
+    def key_hints(self) -> Sequence[str]:
+        return [
+            t("Enter chooses"),
+            self.keys.hint("final-page", t("scores or course")),
+            self.keys.hint("final-replay", t("replay")),
+            self.keys.hint("final-review", t("turning points")),
+            t("Escape leaves"),
+        ]
 
     def header(self, cells: int) -> list[Line]:
         eyes, glyphs = self._shown.eyes, self.tadmor.glyphs
-        players = Players(eyes.names, eyes.labels, glyphs)
+        players = Players(eyes.names, eyes.labels, glyphs, self._shown.played.game_name)
         verdict = self._shown.face.verdict(self._standings, eyes.names, eyes.view())
         top = [
-            line((f"  {self.HEADING}", "title")),
-            line((f"  {verdict}", "good")),
+            line((f"  {words_of(self.HEADING)}", "title")),
+            *(relit(row, "good") for row in wrapped(verdict, cells - 1, "  ")),
             line(),
         ]
         grown = self._step / _GROWTH_STEPS
@@ -77,31 +83,27 @@ class FinalScreen(FormScreen):
             *paint_bars(players, self._standings, cells, grown),
             line(),
         ]
-        room = self._room() - len(top)
+        room = self.room_above - len(top)
         if self._all_at_once():
             curve = paint_curve(self._curves, glyphs, cells, min(_TALLEST_CURVE, room - len(scores) - 1))
             return [*top, *scores, *curve, line()]
         if self._page == 0:
-            return [*top, *scores][: self._room()]
+            return [*top, *scores][: self.room_above]
         return [*top, *paint_curve(self._curves, glyphs, cells, room - 1), line()]
-
-    def _room(self) -> int:
-        """Rows above the buttons."""
-        return self.area.height - len(self.fields()) - 2
 
     def _all_at_once(self) -> bool:
         """Whether scores and curve have room on one page."""
         lines, merchants = len(self._standings.ranking[0].lines), len(self._standings.ranking)
-        return self._room() >= lines + merchants + 9 + _LEAST_CURVE
+        return self.room_above >= lines + merchants + 9 + _LEAST_CURVE
 
     # --- what can be done
 
     def fields(self) -> Sequence[Field]:
-        review = Button("Turning points", self.action_review, "what counted, and what would have been better")
+        review = Button(t("Turning points"), self.action_review, t("what counted, and what would have been better"))
         return [
-            Button("Replay", self.action_replay, "the whole game, step by step"),
+            Button(t("Replay"), self.action_replay, t("the whole game, step by step")),
             *([] if self._shown.face.adviser is None else [review]),
-            Button("Back to the title", self.action_leave),
+            Button(t("Back to the title"), self.action_leave),
         ]
 
     def action_turn_over(self) -> None:

@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Key, Paste
 
-from tadmor_tui.look.lines import Line, line, relit, wrapped
+from rules.message import Message, message
+from tadmor_tui.look.lines import Line, in_rows, line, relit, width, wrapped
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.translation import words_of
 
 _LONGEST_TEXT = 24
+_LABEL_CELLS = 22
+"""For the labels of choices and texts, at least."""
+_GAP = " " * 3
+"""Between two hints in the row of keys."""
+SET_IN = " " * 3
+"""Before the label of a field that belongs to the one above."""
+_BELOW = " " * 8
+"""Before a note that stands below its field."""
 _STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 _CHANGES = {"left": -1, "right": 1}
 
@@ -27,10 +37,17 @@ class Choice(Struct):
     index: int = 0
     notes: Mapping[str, str] = {}
     """What is to be said of some of the values."""
+    words: Mapping[str, str] = {}
+    """What some of the values are called, if not by themselves."""
 
     @property
     def value(self) -> str:
         return self.values[self.index]
+
+    @property
+    def shown(self) -> str:
+        """The value as people read it."""
+        return self.words.get(self.value, self.value)
 
 
 class Text(Struct):
@@ -64,13 +81,20 @@ class FormScreen(LeanScreen[None]):
         Binding("enter", "press", show=False),
         Binding("escape", "leave", show=False),
     ]
-    HEADING = ""
-    KEYS = "Up and down move   Left and right change   Enter chooses   Escape goes back"
+    HEADING: Message
+    KEYS: tuple[Message, ...] = (
+        message("Up and down move"),
+        message("Left and right change"),
+        message("Enter chooses"),
+        message("Escape goes back"),
+    )
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor = 0
         self.message = ""
+        self._fields_in_rows: list[int | None] = []
+        """Which field is seen in each row of the panel."""
 
     # --- what a form is made of
 
@@ -81,13 +105,13 @@ class FormScreen(LeanScreen[None]):
     def changed(self, field: Field) -> None:
         """A value was changed by the player."""
 
-    def keys_line(self) -> str:
+    def key_hints(self) -> Sequence[str]:
         """Which keys do what."""
-        return self.KEYS
+        return [words_of(hint) for hint in self.KEYS]
 
     def header(self, cells: int) -> list[Line]:
         """What stands above the form."""
-        return [line(), line((f"  {self.HEADING}", "title")), line()]
+        return [line(), line((f"  {words_of(self.HEADING)}", "title")), line()]
 
     # --- how it works
 
@@ -108,42 +132,59 @@ class FormScreen(LeanScreen[None]):
         self.cursor = max(0, min(self.cursor, len(fields) - 1))
         panel, (cells, rows) = self.query_one("#form", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
-        room = max(1, rows - 1)
-        header = self.header(cells)
-        lines = [self._painted(field, number == self.cursor) for number, field in enumerate(fields)]
+        keys = self._key_rows()[: max(1, rows - 1)]
+        room = max(1, rows - len(keys))
+        header, blocks = self.header(cells), self._blocks(fields)
+        lines = [row for block in blocks for row in block]
         lines += (line(), *(relit(row, "bad") for row in wrapped(self.message, cells - 1, "  ")))
         # What does not fit is scrolled, the header first, so that the cursor and what is said can be seen.
-        last = len(lines) if self.message else self.cursor + 3
+        last = len(lines) if self.message else sum(map(len, blocks[: self.cursor + 1])) + 2
         hidden = max(0, len(header) + last - room)
-        self._first_row = len(header) - hidden
+        numbers = [number for number, block in enumerate(blocks) for _ in block]
+        self._fields_in_rows = [*([None] * len(header)), *numbers][hidden:]
         shown = [*header, *lines][hidden : hidden + room]
         shown += [line()] * (room - len(shown))
-        panel.show([*shown, line((f"  {self.keys_line()}", "dim"))])
+        panel.show([*shown, *(line((row, "dim")) for row in keys)])
 
-    def _painted(self, field: Field, lit: bool) -> Line:
+    @property
+    def room_above(self) -> int:
+        """Rows that are left for a header, if the whole form is to be seen below it."""
+        return self.area.height - sum(map(len, self._blocks(self.fields()))) - 1 - len(self._key_rows())
+
+    def _key_rows(self) -> list[str]:
+        return in_rows(self.key_hints(), self.area.width, _GAP, "  ")
+
+    def _blocks(self, fields: Sequence[Field]) -> list[list[Line]]:
+        """The rows of each field."""
+        labels = max([_LABEL_CELLS, *(cell_len(f.label) + 1 for f in fields if not isinstance(f, Button))])
+        cells = self.area.width
+        return [self._painted(field, number == self.cursor, labels, cells) for number, field in enumerate(fields)]
+
+    def _painted(self, field: Field, lit: bool, labels: int, cells: int) -> list[Line]:
+        """A field in a row; a note that has no room in it stands below."""
         arrow = self.tadmor.glyphs.pointer if lit else " "
         match field:
             case Choice():
                 sides = ("< ", " >") if lit else ("  ", "  ")
-                row = line(
-                    f"  {arrow} {field.label:<22}",
-                    (f"{sides[0]}{field.value}{sides[1]}", "legal"),
-                    (f"  {field.notes.get(field.value, '')}", "dim"),
-                )
+                label, note = set_cell_size(field.label, labels), field.notes.get(field.value, "")
+                row = line(f"  {arrow} {label}", (f"{sides[0]}{field.shown}{sides[1]}", "legal"))
             case Text():
                 mark = "_" if lit else ""
-                row = line(
-                    f"  {arrow} {field.label:<22}",
-                    (f"  {self._end_of(field.value)}{mark}", "legal"),
-                    (f"  {field.note}", "dim"),
-                )
+                label, note = set_cell_size(field.label, labels), field.note
+                row = line(f"  {arrow} {label}", (f"  {self._end_of(field.value, labels)}{mark}", "legal"))
             case Button():
-                row = line(f"  {arrow} ", (field.label, "legal"), (f"  {field.note}", "dim"))
-        return relit(row, "cursor") if lit else row
+                note = field.note
+                row = line(f"  {arrow} ", (field.label, "legal"))
+        noted = (*row, (f"  {note}", "dim"))
+        if not note or width(noted) <= cells:
+            block = [noted]
+        else:
+            block = [row, *(relit(below, "dim") for below in wrapped(note, cells - 1, _BELOW))]
+        return [relit(each, "cursor") for each in block] if lit else block
 
-    def _end_of(self, value: str) -> str:
+    def _end_of(self, value: str, labels: int) -> str:
         """What was written last, if there is no room for all of it."""
-        room = max(1, self.area.width - 32)
+        room = max(1, self.area.width - labels - 10)
         cut = value
         while cell_len(cut) > room:
             cut = cut[1:]
@@ -230,8 +271,8 @@ class FormScreen(LeanScreen[None]):
         return fields[self.cursor] if self.cursor < len(fields) else None
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        number = message.y - self._first_row
-        if 0 <= number < len(self.fields()):
+        number = self._fields_in_rows[message.y] if message.y < len(self._fields_in_rows) else None
+        if number is not None and number < len(self.fields()):
             self.cursor = number
             self.action_press()
             self.paint()

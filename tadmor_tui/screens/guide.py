@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from rules.contract import Action
 from tadmor_tui.faces.arrangement import Arrangement
@@ -16,16 +16,22 @@ from tadmor_tui.look.lines import Line, relit, wrapped
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.table.model import MENU
+from tadmor_tui.translation import t
 
 _ROWS = 4
-_HEADING = "Guided first turn"
+"""For the guide, at least."""
 
 
 def paint_step(step: GuideStep, number: int, of: int, glyphs: Glyphs, keys: KeyNames, cells: int) -> list[Line]:
     """What to do and why, in the rows above the table."""
-    place = f"{number} of {of}, {step.clause}; {keys['back']} leaves" if step.action else f"done, {step.clause}"
+    if step.action:
+        place = t(
+            "{number} of {of}, {clause}; {key} leaves", number=number, of=of, clause=step.clause, key=keys["back"]
+        )
+    else:
+        place = t("done, {clause}", clause=step.clause)
     told = [relit(row, "legal") for row in wrapped(step.text.format_map(keys), cells - 1)]
-    return [titled(_HEADING, cells, glyphs, place), *told]
+    return [titled(t("Guided first turn"), cells, glyphs, place), *told]
 
 
 class GuideScreen(TableScreen):
@@ -47,20 +53,29 @@ class GuideScreen(TableScreen):
         self._panels["guide"] = Panel(self.tadmor.palette, id="guide")
         yield self._panels["guide"]
 
-    def _arrange(self) -> None:
+    @property
+    def _table_area(self) -> Size:
         """The table of a terminal with fewer rows, below the guide."""
-        self.table.lay_out(self.area.width, max(1, self.area.height - _ROWS))
+        return Size(self.area.width, max(1, self.area.height - self._rows))
+
+    @property
+    def _rows(self) -> int:
+        """Rows for the guide: as many as its longest step needs, so that the table stays where it is."""
+        steps = (*self._guide.steps, self._guide.farewell)
+        return max(_ROWS, *(len(self._paint_step(step, self.area.width)) for step in steps))
+
+    def _paint_step(self, step: GuideStep, cells: int) -> list[Line]:
+        return paint_step(step, self._number + 1, len(self._guide.steps), self.tadmor.glyphs, self.keys, cells)
 
     @property
     def _arrangement(self) -> Arrangement:
         inner = self.table.arrangement
-        panels = {name: region.translate((0, _ROWS)) for name, region in inner.panels.items()}
-        return Arrangement({**panels, "guide": Region(0, 0, self.area.width, _ROWS)}, inner.tabs)
+        panels = {name: region.translate((0, self._rows)) for name, region in inner.panels.items()}
+        return Arrangement({**panels, "guide": Region(0, 0, self.area.width, self._rows)}, inner.tabs)
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
         if name == "guide":
-            glyphs, of = self.tadmor.glyphs, len(self._guide.steps)
-            return paint_step(self.step, self._number + 1, of, glyphs, self.keys, cells)[:_ROWS]
+            return self._paint_step(self.step, cells)[:rows]
         return super()._painted(name, cells, rows)
 
     # --- the course of the guide
@@ -68,8 +83,12 @@ class GuideScreen(TableScreen):
     def _apply(self, action: Action) -> None:
         host = self._host
         if host.game.write_action(action) not in (self.step.action, self.step.or_else):
-            explains = f"{self.keys['explain']} explains it."
-            self._say(f"That is possible in a game; here, please do what is asked above. {explains}")
+            self._say(
+                t(
+                    "That is possible in a game; here, please do what is asked above. {key} explains it.",
+                    key=self.keys["explain"],
+                )
+            )
             return
         host.apply(host.game.acting[0], action)
         for notation in self.step.then:
@@ -79,17 +98,21 @@ class GuideScreen(TableScreen):
         self._new_position()
 
     def action_collect(self) -> None:
-        key = self.keys["collect"]
-        self._say(f"{key} collects everything at once; in this turn the order matters, so choose from the list.")
+        self._say(
+            t(
+                "{key} collects everything at once; in this turn the order matters, so choose from the list.",
+                key=self.keys["collect"],
+            )
+        )
 
     def action_advice(self) -> None:
-        self._say(f"In a game {self.keys['advice']} gives advice; here, please do what is asked above.")
+        self._say(t("In a game {key} gives advice; here, please do what is asked above.", key=self.keys["advice"]))
 
     def action_seats(self) -> None:
-        self._say(f"In a game {self.keys['seats']} shows who plays; here, please do what is asked above.")
+        self._say(t("In a game {key} shows who plays; here, please do what is asked above.", key=self.keys["seats"]))
 
     def action_undo(self) -> None:
-        self._say(f"In a game {self.keys['undo']} takes back; here, please go on as asked above.")
+        self._say(t("In a game {key} takes back; here, please go on as asked above.", key=self.keys["undo"]))
 
     def action_redo(self) -> None:
         self.action_undo()

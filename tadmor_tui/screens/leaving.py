@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.english import count
+from rules.message import message
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.look.lines import Line, line, relit, wrapped
 from tadmor_tui.saving_words import how_saved, written_elsewhere
 from tadmor_tui.screens.form import Button, Field, FormScreen, Text
+from tadmor_tui.translation import nt, t, words_of
 
 _LONGEST_PATH = 1000
 
@@ -17,15 +18,20 @@ _LONGEST_PATH = 1000
 class LeavingScreen(FormScreen):
     """Lies over the table, which waits. It closes by itself only when the player says so."""
 
-    HEADING = "Leave the table?"
-    KEYS = "Up and down move   Letters name the folder   Enter chooses   Escape goes back"
+    HEADING = message("Leave the table?")
+    KEYS = (
+        message("Up and down move"),
+        message("Letters name the folder"),
+        message("Enter chooses"),
+        message("Escape goes back"),
+    )
 
     def __init__(self, saved: SavedGame, leave: Callable[[], None]) -> None:
         """`leave` is what to do when nothing is left to ask."""
         super().__init__()
         self._saved = saved
         self._leave = leave
-        self._folder = Text("Another folder", "", "", _LONGEST_PATH)
+        self._folder = Text(t("Another folder"), "", "", _LONGEST_PATH)
 
     def header(self, cells: int) -> list[Line]:
         saved, ink = self._saved, "attacked" if self._saved.at_risk else "good"
@@ -39,29 +45,33 @@ class LeavingScreen(FormScreen):
             self.paint()
 
     def fields(self) -> Sequence[Field]:
-        back = Button("Back to the table", self.action_leave)
+        back = Button(t("Back to the table"), self.action_leave)
         if not self._saved.at_risk:
-            return [Button("Leave the table", self._leave, "nothing is lost"), back]
+            return [Button(t("Leave the table"), self._leave, t("nothing is lost")), back]
         number = self._saved.actions_at_risk
-        losing = f"Leave and lose {count(number, 'action')}" if number else "Leave and lose the last change"
+        losing = (
+            nt("Leave and lose {n} action", "Leave and lose {n} actions", number)
+            if number
+            else t("Leave and lose the last change")
+        )
         return [
-            Button("Try again", self._try_again, "perhaps there is room by now"),
+            Button(t("Try again"), self._try_again, t("perhaps there is room by now")),
             self._folder,
-            Button("Save it there", self._save_there, "“tadmor saves import” puts it on the shelf again"),
-            Button("End Tadmor and print the game", self._print, "on standard output, with everybody's cards"),
+            Button(t("Save it there"), self._save_there, t("“tadmor saves import” puts it on the shelf again")),
+            Button(t("End Tadmor and print the game"), self._print, t("on standard output, with everybody's cards")),
             back,
             Button(losing, self._leave),
         ]
 
     def _try_again(self) -> None:
         self._saved.make_sure()
-        self._repaint("It is the same as before." if self._saved.at_risk else "")
+        self._repaint(t("It is the same as before.") if self._saved.at_risk else "")
 
     def _save_there(self) -> None:
         try:
             self._saved.write_elsewhere(self._folder.value)
         except SaveError as error:
-            self._repaint(str(error))
+            self._repaint(words_of(error))
         else:
             self._repaint("")
 

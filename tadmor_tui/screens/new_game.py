@@ -8,16 +8,18 @@ from bots.games import bots_of
 from rules.contract import RulesError
 from rules.game_kind import AnyKind
 from rules.games import GAMES
+from rules.message import Name, message
 from saves.document import HUMAN, LONGEST_NAME, SeatInfo
 from saves.problems import SaveError
 from saves.text import one_line
 from tadmor_tui.folders import own_file
 from tadmor_tui.own_components import read_components
-from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
+from tadmor_tui.screens.form import SET_IN, Button, Choice, Field, FormScreen, Text
 from tadmor_tui.seeds import new_seed
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import t, words_of
 
 _NAMES = ("Ana", "Bruno", "Carla", "Dario", "Emma", "Faris")
+_OWN, _STANDARD = "own", "standard"
 
 
 class GameForm:
@@ -27,9 +29,12 @@ class GameForm:
         self.game, self.kind = game, kind
         bots = bots_of(game)
         players, labels = (HUMAN, *bots), [label.key for label in kind.seat_labels]
-        about = {HUMAN: "at this keyboard"}
-        about |= {bot: f"a bot, {number} of {len(bots)} in strength" for number, bot in enumerate(bots, 1)}
-        self.count = Choice("Players", [str(number) for number in kind.seats])
+        about = {HUMAN: t("at this keyboard")}
+        about |= {
+            bot: t("a bot, {number} of {all} in strength", number=number, all=len(bots))
+            for number, bot in enumerate(bots, 1)
+        }
+        self.count = Choice(t("Players"), [str(number) for number in kind.seats])
         self.options = [
             Choice(
                 words_of(field.label),
@@ -38,13 +43,19 @@ class GameForm:
             )
             for field in kind.option_form
         ]
-        self.components = Choice("Components", ("own copy", "standard") if own_file(game) else ("standard",))
+        self.components = Choice(
+            t("Components"),
+            (_OWN, _STANDARD) if own_file(game) else (_STANDARD,),
+            words={_OWN: t("own copy"), _STANDARD: t("standard")},
+        )
         most = max(kind.seats)
-        self.names = [Text(f"{n}. name", name) for n, name in enumerate(_NAMES[:most], 1)]
+        self.names = [Text(t("{n}. name", n=n), name) for n, name in enumerate(_NAMES[:most], 1)]
         self.players = [
-            Choice("   played by", players, players.index(bots.usual) if n else 0, about) for n in range(most)
+            Choice(SET_IN + t("played by"), players, players.index(bots.usual) if n else 0, about, {HUMAN: t("human")})
+            for n in range(most)
         ]
-        self.labels = [Choice("   colour", labels, n) for n in range(most)]
+        colours = {key: words_of(Name(f"{game}/colour", key)) for key in labels}
+        self.labels = [Choice(SET_IN + t("colour"), labels, n, words=colours) for n in range(most)]
 
     @property
     def seats(self) -> int:
@@ -82,14 +93,14 @@ class GameForm:
 
 
 class NewGameScreen(FormScreen):
-    HEADING = "New game"
+    HEADING = message("New game")
 
     def __init__(self) -> None:
         super().__init__()
         self._forms = [GameForm(game, kind) for game, kind in GAMES.items()]
-        self._game = Choice("Game", [kind.title for kind in GAMES.values()])
-        self._seed = Text("Seed", "", "empty: by chance")
-        self._start = Button("Start the game", self._begin)
+        self._game = Choice(t("Game"), [kind.title for kind in GAMES.values()])
+        self._seed = Text(t("Seed"), "", t("empty: by chance"))
+        self._start = Button(t("Start the game"), self._begin)
 
     @property
     def _form(self) -> GameForm:
@@ -105,17 +116,17 @@ class NewGameScreen(FormScreen):
     def _begin(self) -> None:
         form = self._form
         if self._seed.value and not self._seed.value.isdecimal():
-            self._refuse("The seed should be a whole number, or nothing at all.")
+            self._refuse(t("The seed should be a whole number, or nothing at all."))
             return
         seed = int(self._seed.value) if self._seed.value else new_seed()
         try:
-            own = own_file(form.game) if form.components.value == "own copy" else None
+            own = own_file(form.game) if form.components.value == _OWN else None
             components, text = read_components(form.game, own)
             options = form.kind.new_options(form.chosen_labels(), seed, form.chosen_options())
             seats = form.chosen_seats()
             saved = self.tadmor.store.begin(form.game, options, seats, components=components, own_components=text)
         except (SaveError, RulesError) as error:
-            self._refuse(str(error))
+            self._refuse(words_of(error))
             return
         self.tadmor.play(saved)
 

@@ -6,17 +6,19 @@ from abc import abstractmethod
 from asyncio import get_running_loop
 from collections.abc import Callable, Sequence
 
+from rich.cells import cell_len
 from textual import work
 
 from rules.contract import Action, RulesError, Seat
+from rules.message import Value
 from saves.problems import SaveError
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.table.host import BotTurn
+from tadmor_tui.translation import t, words_of
 
-_SECRET = "What comes now is a secret."
 _AT_ONCE = 0.001
 """Seconds; no time at all would never let the screen be painted."""
 
@@ -64,7 +66,8 @@ class PlayedGameScreen(LeanScreen[None]):
             self._paint()
             self._let_bot_play()
         elif self._curtain_is_due(person):
-            self._draw_curtain(person, _SECRET if self._eyes.secret_choice else "The next go is yours.")
+            secret = self._eyes.secret_choice
+            self._draw_curtain(person, t("What comes now is a secret.") if secret else t("The next go is yours."))
         else:
             self._ask(person)
 
@@ -88,7 +91,7 @@ class PlayedGameScreen(LeanScreen[None]):
         try:
             step()
         except (RulesError, SaveError) as error:
-            self._say(str(error))
+            self._say(words_of(error))
             return
         if before is not None:
             self.model.hint = ""
@@ -133,7 +136,7 @@ class PlayedGameScreen(LeanScreen[None]):
             for seat, (player, name) in changes.items():
                 self._host.change_seat(seat, player, name)
         except SaveError as error:
-            self._say(str(error))
+            self._say(words_of(error))
             return
         if not changes:
             return
@@ -143,7 +146,7 @@ class PlayedGameScreen(LeanScreen[None]):
         people = self._eyes.people
         alone = people[0] if len(people) == 1 else None
         if alone is not None and people != before and self.tadmor.settings.curtain != "never":
-            self._draw_curtain(alone, "This hand lies open from now on.")
+            self._draw_curtain(alone, t("This hand lies open from now on."))
         else:
             self._new_position()
 
@@ -183,7 +186,7 @@ class PlayedGameScreen(LeanScreen[None]):
         why = adviser.bot_reason(turn.chair, decision, self._eyes.names) if adviser is not None and say_why else ""
         report(self._bot_has_decided, turn, decision, why)
 
-    def _bot_has_decided(self, turn: BotTurn, decision: Action, why: str) -> None:
+    def _bot_has_decided(self, turn: BotTurn, decision: Action, why: Value) -> None:
         """What was decided for a position that is gone, or by a bot that has left, counts for nothing."""
         self._thinking = False
         if not self.is_attached:
@@ -198,7 +201,7 @@ def _latest(sentences: Sequence[str], cells: int) -> str:
     """As many of the last sentences as fit into a line."""
     shown = sentences[-1]
     for sentence in reversed(sentences[:-1]):
-        if len(shown) + len(sentence) + 1 > cells:
+        if cell_len(shown) + cell_len(sentence) + 1 > cells:
             break
         shown = f"{sentence} {shown}"
     return shown

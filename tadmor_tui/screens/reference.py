@@ -10,8 +10,9 @@ from textual.binding import Binding
 from textual.events import Key
 from textual.geometry import Region
 
+from rules.message import message
 from rules.reference.book import Book
-from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.lines import Line, in_rows, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.reference_painter import (
     entry_body,
@@ -24,19 +25,42 @@ from tadmor_tui.reference_painter import (
 )
 from tadmor_tui.reference_reader import ReferenceReader
 from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.translation import words_of
 
 _PANELS = ("search", "results", "entry", "links", "keys")
 _LONGEST_QUERY = 40
 _ID = re.compile(r"[\w.-]*\w")
-_TYPING = " Type to search  Up Down choose  Enter read  Left back  Right forward  Esc close"
-_READING = " Up Down scroll  Tab Enter link  Left back  Right forward  / search  Esc close"
+_TYPING = (
+    message("Type to search"),
+    message("Up Down choose"),
+    message("Enter read"),
+    message("Left back"),
+    message("Right forward"),
+    message("Esc close"),
+)
+_READING = (
+    message("Up Down scroll"),
+    message("Tab Enter link"),
+    message("Left back"),
+    message("Right forward"),
+    message("/ search"),
+    message("Esc close"),
+)
 
 
-def arrange_reference(width: int, height: int) -> dict[str, Region]:
-    """The search above, the results at the left, the entry with its links at the right, the keys below."""
+_ROWS_FOR_MORE_KEYS = 12
+"""Rows of a window in which the keys may have more than one."""
+
+
+def _key_rows(cells: int, typing: bool) -> list[str]:
+    return in_rows(map(words_of, _TYPING if typing else _READING), cells, "  ")
+
+
+def arrange_reference(width: int, height: int, keys: int = 1) -> dict[str, Region]:
+    """The search above, the results at the left, the entry with its links at the right, the keys below in some rows."""
     left = min(46, width * 35 // 100) if width >= 60 else 0
-    rows = max(1, height - 2)
-    panels = {"search": Region(0, 0, width, 1), "keys": Region(0, height - 1, width, 1)}
+    rows = max(1, height - 1 - keys)
+    panels = {"search": Region(0, 0, width, 1), "keys": Region(0, height - keys, width, keys)}
     if left:
         panels["results"] = Region(0, 1, left, rows)
     panels["entry"] = Region(left, 1, width - left, max(1, rows - 2))
@@ -54,13 +78,13 @@ class ReferenceScreen(LeanScreen[None]):
         Binding("pagedown,space", "page(1)", show=False),
         Binding("home", "page(-1000)", show=False),
         Binding("end", "page(1000)", show=False),
-        Binding("tab", "link(1)", "next link", show=False),
+        Binding("tab", "link(1)", show=False),
         Binding("shift+tab", "link(-1)", show=False),
-        Binding("enter", "follow", "read or follow", show=False),
-        Binding("left,b,backspace", "step(-1)", "back", show=False),
-        Binding("right,f", "step(1)", "forward", show=False),
-        Binding("slash,f1", "search", "search", show=False),
-        Binding("escape,q,question_mark", "leave", "close", show=False),
+        Binding("enter", "follow", show=False),
+        Binding("left,b,backspace", "step(-1)", show=False),
+        Binding("right,f", "step(1)", show=False),
+        Binding("slash,f1", "search", show=False),
+        Binding("escape,q,question_mark", "leave", show=False),
     ]
 
     def __init__(self, book: Book, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None:
@@ -80,7 +104,8 @@ class ReferenceScreen(LeanScreen[None]):
         self.lay_out()
 
     def lay_out(self) -> None:
-        self._regions = arrange_reference(*self.area)
+        keys = max(len(_key_rows(self.area.width, typing)) for typing in (True, False))
+        self._regions = arrange_reference(*self.area, keys if self.area.height >= _ROWS_FOR_MORE_KEYS else 1)
         for name, panel in self._panels.items():
             panel.lie_in(self._regions.get(name))
         self._paint()
@@ -185,7 +210,8 @@ class ReferenceScreen(LeanScreen[None]):
                 paint_results(reader.found, reader.mark, reader.typing, results.width, results.height)
             )
         self._panels["search"].show([paint_search(reader.query, reader.typing, glyphs, self._regions["search"].width)])
-        self._panels["keys"].show([line((_TYPING if reader.typing else _READING, "dim"))])
+        rows = _key_rows(self._regions["keys"].width, reader.typing)
+        self._panels["keys"].show([line((row, "dim")) for row in rows])
 
     def _body(self, cells: int) -> list[Line]:
         entry = self.reader.entry

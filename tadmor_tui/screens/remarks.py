@@ -8,14 +8,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from rules.contract import AnyGame
+from rules.message import Message
 from tadmor_tui.faces.adviser import Adviser, Remark
 from tadmor_tui.faces.painters.remarks import RemarksLook, paint_remarks
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.lines import Line, in_rows, line, relit, wrapped
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen, Result
+from tadmor_tui.translation import t, words_of
 
-_ABOVE, _BELOW = 3, 1
+_GAP = " " * 3
+"""Between two hints in the row of keys."""
 
 
 def adviser_of(shown: ShownGame) -> Adviser[AnyGame]:
@@ -35,14 +38,14 @@ class RemarksScreen(LeanScreen[Result]):
         Binding("escape,q", "leave", show=False),
         *(Binding(str(n), f"pick({n})", show=False) for n in range(1, 10)),
     ]
-    KEYS = ""
+    KEYS: tuple[Message, ...] = ()
 
     def __init__(self, shown: ShownGame) -> None:
         super().__init__()
         self._shown = shown
         self._found: Sequence[Remark] | None = None
         self._cursor = 0
-        self._thinking = "Thinking..."
+        self._thinking = t("Thinking...")
 
     # --- what a list is made of
 
@@ -89,16 +92,18 @@ class RemarksScreen(LeanScreen[Result]):
     def lay_out(self) -> None:
         panel, (cells, rows) = self.query_one("#remarks", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
-        room = max(1, rows - _ABOVE - _BELOW)
+        above = [line(), *(relit(row, "title") for row in wrapped(self.heading(), cells - 1, "  ")), line()]
+        below = [line((row, "dim")) for row in in_rows(map(words_of, self.KEYS), cells, _GAP, "  ")]
+        room = max(1, rows - len(above) - len(below))
         body = self._body(cells, room)
         body += [line()] * (room - len(body))
-        panel.show([line(), line((f"  {self.heading()}", "title")), line(), *body, line((f"  {self.KEYS}", "dim"))])
+        panel.show([*above, *body, *below])
 
     def _body(self, cells: int, rows: int) -> list[Line]:
         if self._found is None:
             return [line((f"  {self._thinking}", "plain"))]
         if not self._found:
-            return [line((f"  {self.nothing()}", "plain"))]
+            return wrapped(self.nothing(), cells - 1, "  ")
         look = RemarksLook(self._found, self._cursor, self._shown.host.labels, self.tadmor.glyphs)
         return paint_remarks(look, cells, rows)
 

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region
 
+from rules.message import Value, message
 from tadmor_tui.faces.painters.replay import (
     action_of,
     lines_left,
@@ -21,34 +22,47 @@ from tadmor_tui.faces.painters.replay import (
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.key_names import KeyNames
-from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.lines import Line, in_rows, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.translation import t, words_of
 
 _PANELS = ("story", "position", "keys")
 """What the screen itself shows; the rest is the game's."""
-_WAYS = (("back", "on", "step"), ("go-back", "go-on", "go"), ("turn-back", "turn-on", "turn"))
+_WAYS = (
+    ("replay-back", "replay-on", message("step")),
+    ("replay-go-back", "replay-go-on", message("go")),
+    ("replay-turn-back", "replay-turn-on", message("turn")),
+)
 """Commands to go back and on, and a word for each pair."""
+
+
+_ROWS_FOR_MORE_KEYS = 12
+"""Rows of a window in which the keys may have more than one."""
 
 
 class ReplayScreen(LeanScreen[None]):
     """A game being looked at. It changes nothing, and shows no more than the people here may see."""
 
     BINDINGS = [
-        Binding("left,h", "by_action(-1)", "one action back", id="replay-back", show=False),
-        Binding("right,l", "by_action(1)", "one action on", id="replay-on", show=False),
-        Binding("space,enter", "read_on", "read on", id="replay-read-on", show=False),
-        Binding("up,k,left_square_bracket", "by_go(-1)", "one go back", id="replay-go-back", show=False),
-        Binding("down,j,right_square_bracket", "by_go(1)", "one go on", id="replay-go-on", show=False),
-        Binding("pageup,left_curly_bracket", "by_turn(-1)", "one turn back", id="replay-turn-back", show=False),
-        Binding("pagedown,right_curly_bracket", "by_turn(1)", "one turn on", id="replay-turn-on", show=False),
-        Binding("home,0", "go_to(0)", "to the beginning", id="replay-home", show=False),
-        Binding("end,G", "go_to_end", "to the end", id="replay-end", show=False),
-        Binding("r", "next_merchant(1)", "next merchant", id="replay-merchant", show=False),
-        Binding("R", "next_merchant(-1)", "merchant before", id="replay-merchant-back", show=False),
-        Binding("w", "why", "why was that done", id="replay-why", show=False),
-        Binding("tab,shift+tab", "turn_over", "story or board", id="replay-tab", show=False),
-        Binding("escape,q", "leave", "back", id="replay-leave", show=False),
+        Binding("left,h", "by_action(-1)", message("one action back").text, id="replay-back", show=False),
+        Binding("right,l", "by_action(1)", message("one action on").text, id="replay-on", show=False),
+        Binding("space,enter", "read_on", message("read on").text, id="replay-read-on", show=False),
+        Binding("up,k,left_square_bracket", "by_go(-1)", message("one go back").text, id="replay-go-back", show=False),
+        Binding("down,j,right_square_bracket", "by_go(1)", message("one go on").text, id="replay-go-on", show=False),
+        Binding(
+            "pageup,left_curly_bracket", "by_turn(-1)", message("one turn back").text, id="replay-turn-back", show=False
+        ),
+        Binding(
+            "pagedown,right_curly_bracket", "by_turn(1)", message("one turn on").text, id="replay-turn-on", show=False
+        ),
+        Binding("home,0", "go_to(0)", message("to the beginning").text, id="replay-home", show=False),
+        Binding("end,G", "go_to_end", message("to the end").text, id="replay-end", show=False),
+        Binding("r", "next_merchant(1)", message("next merchant").text, id="replay-merchant", show=False),
+        Binding("R", "next_merchant(-1)", message("merchant before").text, id="replay-merchant-back", show=False),
+        Binding("w", "why", message("why was that done").text, id="replay-why", show=False),
+        Binding("tab,shift+tab", "turn_over", message("story or board").text, id="replay-tab", show=False),
+        Binding("escape,q", "leave", message("back").text, id="replay-leave", show=False),
     ]
 
     def __init__(self, shown: ShownGame, action: int | None = None) -> None:
@@ -87,7 +101,12 @@ class ReplayScreen(LeanScreen[None]):
 
     def lay_out(self) -> None:
         self._skipped = 0
-        self._regions = self._face.arrange(*self.area, self._show_board)
+        cells, rows = self.area
+        self._regions = self._face.arrange(cells, rows, self._show_board)
+        if (more := len(self._keys()) - 1) and rows >= _ROWS_FOR_MORE_KEYS:
+            self._regions = self._face.arrange(cells, rows - more, self._show_board)
+            keys = self._regions["keys"]
+            self._regions["keys"] = Region(keys.x, keys.y, keys.width, 1 + more)
         for name, panel in self._panels.items():
             panel.lie_in(self._regions.get(name))
         self._paint()
@@ -140,11 +159,11 @@ class ReplayScreen(LeanScreen[None]):
             self._think(self._number, self._shown.face.adviser.why(self._history, self._number))
 
     @work(thread=True, exclusive=True)
-    def _think(self, number: int, task: Callable[[], str]) -> None:
+    def _think(self, number: int, task: Callable[[], Value]) -> None:
         report = self.reporter()
         report(self._told_why, number, task())
 
-    def _told_why(self, number: int, why: str) -> None:
+    def _told_why(self, number: int, why: Value) -> None:
         self._history.tell_why(number, why)
         if self.is_attached:
             self._skipped = 0
@@ -181,24 +200,24 @@ class ReplayScreen(LeanScreen[None]):
             case "position":
                 return paint_position(self._history, self._number, look.glyphs, cells)
             case "keys":
-                return [self._keys()]
+                return self._keys()
             case _:
                 return self._face.paint(name, self._number, self._seat, look, cells, rows)
 
-    def _keys(self) -> Line:
+    def _keys(self) -> list[Line]:
         keys = self.keys
         both = {"story", "board"} <= self._regions.keys() or "boards" in self._regions
         hints = [
-            *(_pair(keys, f"replay-{back}", f"replay-{on}", words) for back, on, words in _WAYS),
-            keys.hint("replay-merchant", "merchant"),
-            "" if self._shown.face.adviser is None else keys.hint("replay-why", "why"),
-            "" if both else keys.hint("replay-tab", "story" if self._show_board else "board"),
-            keys.hint("replay-leave", "").strip().replace("Escape", "Esc"),
+            *(_pair(keys, back, on, words_of(word)) for back, on, word in _WAYS),
+            keys.hint("replay-merchant", t("merchant")),
+            "" if self._shown.face.adviser is None else keys.hint("replay-why", t("why")),
+            "" if both else keys.hint("replay-tab", t("story") if self._show_board else t("board")),
+            keys.short("replay-leave"),
         ]
-        return line((f" {'  '.join(filter(None, hints))}", "dim"))
+        return [line((row, "dim")) for row in in_rows(hints, self.area.width, "  ")]
 
 
 def _pair(keys: KeyNames, back: str, on: str, words: str) -> str:
     """`Left Right step`."""
-    usual = [*keys.all(back)[:1], *keys.all(on)[:1]]
+    usual = [key for command in (back, on) if (key := keys.usual(command))]
     return f"{' '.join(usual)} {words}" if usual else ""

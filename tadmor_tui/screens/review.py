@@ -5,26 +5,32 @@ from __future__ import annotations
 from textual import work
 from textual.worker import get_current_worker
 
+from rules.message import message
 from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
+from tadmor_tui.translation import t
 
 _STEPS = 20
 """How often the progress is shown anew; each time costs a line of a slow connection."""
 
 
 class ReviewScreen(RemarksScreen[None]):
-    KEYS = "Enter opens the replay there   Up and down move   Escape goes back"
+    KEYS = (
+        message("Enter opens the replay there"),
+        message("Up and down move"),
+        message("Escape goes back"),
+    )
 
     def __init__(self, shown: ShownGame) -> None:
         super().__init__(shown)
         self._points: list[TurningPointRemark] = []
 
     def heading(self) -> str:
-        return "Turning points"
+        return t("Turning points")
 
     def nothing(self) -> str:
-        return "Nobody missed anything that would have mattered."
+        return t("Nobody missed anything that would have mattered.")
 
     def begin_to_think(self) -> None:
         self._think(adviser_of(self._shown).review(self._shown.history()))
@@ -37,8 +43,7 @@ class ReviewScreen(RemarksScreen[None]):
                 return
             if int(done * _STEPS) > shown:
                 shown = int(done * _STEPS)
-                words = f"Looking through the game... {100 * shown // _STEPS}%"
-                report(self.progress, words)
+                report(self.progress, t("Looking through the game... {part:.0%}", part=shown / _STEPS))
         report(self._told, review.turning_points())
 
     def _told(self, points: list[TurningPointRemark]) -> None:

@@ -8,19 +8,25 @@ from pathlib import Path
 
 from textual.binding import Binding
 
-from rules.english import and_list, count
+from rules.message import AndList, Message, message, nmessage
 from saves.problems import DamagedSave, NoSuchSave, SaveError
 from saves.shelf import Shelved
 from tadmor_tui.ages import age
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.screens.form import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import t, words_of
 
 
 class SavedGamesScreen(ShelfFormScreen):
-    HEADING = "Saved games"
-    KEYS = "Enter opens   v views   d copies   x throws away   Escape goes back"
+    HEADING = message("Saved games")
+    KEYS = (
+        message("Enter opens"),
+        message("v views"),
+        message("d copies"),
+        message("x throws away"),
+        message("Escape goes back"),
+    )
     BINDINGS = [
         Binding("v", "view", show=False),
         Binding("d", "duplicate", show=False),
@@ -38,9 +44,9 @@ class SavedGamesScreen(ShelfFormScreen):
         try:
             self._shelf = self.tadmor.store.games()
         except SaveError as error:
-            self._shelf, self._why_empty = [], str(error)
+            self._shelf, self._why_empty = [], words_of(error)
         else:
-            self._why_empty = "There are no saved games yet"
+            self._why_empty = t("There are no saved games yet")
 
     def fields(self) -> Sequence[Field]:
         self.keep_up()
@@ -65,9 +71,14 @@ class SavedGamesScreen(ShelfFormScreen):
         """What is wrong, and for a damaged game which keys help."""
         if isinstance(problem, NoSuchSave):
             self.shelf_changed()
-        self.message = str(problem)
+        self.message = words_of(problem)
         if isinstance(problem, DamagedSave) and problem.path is not None and (ways := _ways_out(problem)):
-            self.message = f"{problem.path.name} {words_of(problem.wrong)}: {and_list(ways)}; the damaged file is kept."
+            self.message = t(
+                "{file} {wrong}: {ways}; the damaged file is kept.",
+                file=problem.path.name,
+                wrong=problem.wrong,
+                ways=AndList(tuple(ways)),
+            )
         self.paint()
 
     def _chosen(self) -> Path | None:
@@ -102,33 +113,45 @@ class SavedGamesScreen(ShelfFormScreen):
             self._tell(error)
 
     def action_restore(self) -> None:
-        self._do(self.tadmor.store.restore_backup, "The last good copy is the game now; the damaged file is {name}.")
+        self._do(
+            self.tadmor.store.restore_backup,
+            lambda now: t("The last good copy is the game now; the damaged file is {file}.", file=now.path.name),
+        )
 
     def action_duplicate(self) -> None:
-        self._do(self.tadmor.store.duplicate, "There is a copy now: {name}.")
+        self._do(self.tadmor.store.duplicate, lambda now: t("There is a copy now: {file}.", file=now.path.name))
 
     def action_throw_away(self) -> None:
-        self._do(self.tadmor.store.throw_away, "It lies in the trash now; “tadmor saves restore {id}” brings it back.")
+        self._do(
+            self.tadmor.store.throw_away,
+            lambda now: t("It lies in the trash now; “tadmor saves restore {id}” brings it back.", id=now.id),
+        )
 
-    def _do(self, what: Callable[[Path], Path], told: str) -> None:
+    def _do(self, what: Callable[[Path], Path], told: Callable[[Shelved], str]) -> None:
         path = self._chosen()
         if path is None:
             return
         try:
             now = self.tadmor.store.look(what(path))
-            self.message = told.format(name=now.path.name, id=now.id)
+            self.message = told(now)
             self.shelf_changed()
             self.paint()
         except SaveError as error:
             self._tell(error)
 
 
-def _ways_out(damage: DamagedSave) -> list[str]:
+def _ways_out(damage: DamagedSave) -> list[Message]:
     """What the keys of this screen can do about a damaged game."""
     ways = []
     if damage.good_actions:
-        good = count(damage.good_actions, "good action")
-        ways += [f"v shows its {good}", "g goes on from there as a new game"]
+        ways.append(nmessage("v shows its {n} good action", "v shows its {n} good actions", damage.good_actions))
+        ways.append(message("g goes on from there as a new game"))
     if damage.backup is not None:
-        ways.append(f"b brings back the copy with {count(damage.backup_actions, 'action')}")
+        ways.append(
+            nmessage(
+                "b brings back the copy with {n} action",
+                "b brings back the copy with {n} actions",
+                damage.backup_actions,
+            )
+        )
     return ways

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.contract import Seat
+from rules.message import message
 from saves.document import HUMAN
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import Line, line
-from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
+from tadmor_tui.look.lines import Line, line, wrapped
+from tadmor_tui.screens.form import SET_IN, Button, Choice, Field, FormScreen, Text
 from tadmor_tui.table.seating import players_of
+from tadmor_tui.translation import t
 
 
 class Sitter:
@@ -18,8 +20,8 @@ class Sitter:
     def __init__(self, players: tuple[str, ...], label: str, name: str, player: str) -> None:
         self._was = (name, player)
         values = players if player in players else (*players, player)
-        self.player = Choice(label, values, values.index(player))
-        self.name = Text("   name", name if player == HUMAN else "", "empty: the colour")
+        self.player = Choice(label, values, values.index(player), words={HUMAN: t("human")})
+        self.name = Text(SET_IN + t("name"), name if player == HUMAN else "", t("empty: the colour"))
 
     def fields(self) -> list[Field]:
         return [self.player, self.name] if self.player.value == HUMAN else [self.player]
@@ -34,8 +36,12 @@ class Sitter:
 
 
 class SeatsScreen(FormScreen):
-    HEADING = "Seats"
-    KEYS = "Left and right change who plays   Enter chooses   Escape leaves all as it is"
+    HEADING = message("Seats")
+    KEYS = (
+        message("Left and right change who plays"),
+        message("Enter chooses"),
+        message("Escape leaves all as it is"),
+    )
 
     def __init__(self, shown: ShownGame, change: Callable[[dict[Seat, tuple[str, str]]], None]) -> None:
         """`change` is told the new player and name of every seat that changes hands."""
@@ -50,13 +56,13 @@ class SeatsScreen(FormScreen):
     def header(self, cells: int) -> list[Line]:
         return [
             *super().header(cells),
-            line("  Whoever leaves lets a bot go on; whoever comes takes a bot's seat."),
-            line("  What was done before can't be taken back afterwards."),
+            *wrapped(t("Whoever leaves lets a bot go on; whoever comes takes a bot's seat."), cells - 1, "  "),
+            *wrapped(t("What was done before can't be taken back afterwards."), cells - 1, "  "),
             line(),
         ]
 
     def fields(self) -> Sequence[Field]:
-        return [*(field for sitter in self._sitters for field in sitter.fields()), Button("Play on", self._done)]
+        return [*(field for sitter in self._sitters for field in sitter.fields()), Button(t("Play on"), self._done)]
 
     def _done(self) -> None:
         changes = {seat: sitter.change for seat, sitter in enumerate(self._sitters)}

@@ -5,34 +5,61 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args, get_type_hints
 
+from rules.message import Message, message
 from tadmor_tui.screens.form import Button, Choice, Field, FormScreen
 from tadmor_tui.settings import Settings
+from tadmor_tui.translation import t, words_of
 
 _PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5)
 _LABELS = {
-    "theme": "Colours",
-    "glyphs": "Signs",
-    "end_of_go": "End of a go",
-    "curtain": "Curtain",
-    "bots_say_why": "Bots say why",
+    "theme": message("Colours"),
+    "glyphs": message("Signs"),
+    "end_of_go": message("End of a go"),
+    "curtain": message("Curtain"),
+    "bots_say_why": message("Bots say why"),
 }
+_THEMES = {
+    "dark": message("dark"),
+    "light": message("light"),
+    "colour-blind": message("colour-blind"),
+    "monochrome": message("monochrome"),
+}
+_VALUES: dict[str, dict[str, Message]] = {
+    "theme": _THEMES,
+    "glyphs": {"automatic": message("automatic"), "unicode": message("unicode"), "ascii": message("ascii")},
+    "end_of_go": {
+        "always ask": message("always ask"),
+        "ask when something is left": message("ask when something is left"),
+        "never ask": message("never ask"),
+    },
+    "curtain": {"always": message("always"), "for secrets": message("for secrets"), "never": message("never")},
+    "bots_say_why": {"off": message("off"), "on": message("on")},
+}
+"""What the values of the settings file are called."""
+
+
+def theme_name(theme: str) -> str:
+    return words_of(_THEMES[theme])
 
 
 class SettingsScreen(FormScreen):
-    HEADING = "Settings"
+    HEADING = message("Settings")
 
     def on_mount(self) -> None:
         settings, hints = self.tadmor.settings, get_type_hints(Settings)
         self._choices: dict[str, Choice] = {}
         for name, label in _LABELS.items():
             values = get_args(hints[name])
-            self._choices[name] = Choice(label, values, values.index(getattr(settings, name)))
+            words = {value: words_of(called) for value, called in _VALUES[name].items()}
+            self._choices[name] = Choice(words_of(label), values, values.index(getattr(settings, name)), words=words)
         nearest = min(range(len(_PAUSES)), key=lambda n: abs(_PAUSES[n] - settings.bot_pause))
-        self._choices["bot_pause"] = Choice("Pause of bots", [f"{p} seconds" for p in _PAUSES], nearest)
+        self._choices["bot_pause"] = Choice(
+            t("Pause of bots"), [t("{pause} seconds", pause=pause) for pause in _PAUSES], nearest
+        )
         super().on_mount()
 
     def fields(self) -> Sequence[Field]:
-        return [*self._choices.values(), Button("Back", self.action_leave)]
+        return [*self._choices.values(), Button(t("Back"), self.action_leave)]
 
     def changed(self, field: Field) -> None:
         for name, choice in self._choices.items():

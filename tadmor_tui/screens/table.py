@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.binding import BindingsMap
 from textual.events import Resize
+from textual.geometry import Size
 
 from rules.contract import Action, Seat
 from tadmor_tui.bindings import TABLE_BINDINGS, face_bindings
@@ -18,6 +19,7 @@ from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.table.model import MENU, STORY
+from tadmor_tui.translation import t
 
 
 class TableScreen(PlayedGameScreen):
@@ -47,19 +49,29 @@ class TableScreen(PlayedGameScreen):
         self.model.hint = too_small(self.size.width, self.size.height) or ""
 
     def lay_out(self) -> None:
+        self._place_panels()
+        self._paint()
+
+    def _place_panels(self) -> None:
         self._arrange()
         for name, panel in self._panels.items():
             panel.lie_in(self._arrangement.panels.get(name))
-        self._paint()
+
+    @property
+    def _table_area(self) -> Size:
+        """What the table may fill."""
+        return self.area
 
     def _arrange(self) -> None:
-        self.table.lay_out(self.area.width, self.area.height)
+        self.table.lay_out(*self._table_area)
 
     @property
     def _arrangement(self) -> Arrangement:
         return self.table.arrangement
 
     def _paint(self) -> None:
+        if not self.table.fits(*self._table_area):
+            self._place_panels()
         for name, region in self._arrangement.panels.items():
             self._panels[name].show(self._painted(name, region.width, region.height))
 
@@ -110,9 +122,9 @@ class TableScreen(PlayedGameScreen):
     def action_end(self) -> None:
         endings = [action for action in self._eyes.legal if action.ends_go]
         if self._eyes.acting_person is None:
-            self._say("It is not your go.")
+            self._say(t("It is not your go."))
         elif not endings:
-            self._say("Your go can't end yet.")
+            self._say(t("Your go can't end yet."))
         elif self._asks_first("end", self._before_the_end()):
             return
         elif len(endings) == 1:
@@ -133,12 +145,14 @@ class TableScreen(PlayedGameScreen):
         """What is asked before a go ends in which something would be lost."""
         if self.tadmor.settings.end_of_go == "never ask" or (left := self._eyes.left_undone()) is None:
             return ""
-        return f"Press {self.keys['end']} once more to end your go; you could still do this: {left}"
+        return t(
+            "Press {key} once more to end your go; you could still do this: {undone}", key=self.keys["end"], undone=left
+        )
 
     def action_collect(self) -> None:
         person = self._eyes.acting_person
         if person is None or not any(action.collects for action in self._eyes.legal):
-            self._say("There is nothing to collect now.")
+            self._say(t("There is nothing to collect now."))
         else:
             self._go_on(lambda: self._host.collect_all(person))
 
@@ -150,8 +164,11 @@ class TableScreen(PlayedGameScreen):
 
     def action_leave(self) -> None:
         """Asks once where all is saved; otherwise what is to become of the rest."""
-        told = whether_saved(self._shown.played)
-        sentence = f"{told} Press {self.keys['leave']} once more to leave the table."
+        sentence = t(
+            "{saved} Press {key} once more to leave the table.",
+            saved=whether_saved(self._shown.played),
+            key=self.keys["leave"],
+        )
         if self.tadmor.warning or not self._asks_first("leave", sentence):
             self.tadmor.leave_table()
 
@@ -160,9 +177,9 @@ class TableScreen(PlayedGameScreen):
     def action_advice(self) -> None:
         """What the strong bots would do here, with what the person to act knows."""
         if self._shown.face.adviser is None:
-            self._say("There is no advice for this game yet.")
+            self._say(t("There is no advice for this game yet."))
         elif self._eyes.acting_person is None or self.model.covered:
-            self._say("There is advice for you when it is your go.")
+            self._say(t("There is advice for you when it is your go."))
         else:
             hand_key = self.keys[self.table.hand_command]
             self.app.push_screen(AdviceScreen(self._shown, self.model.hand_open, hand_key), self._take_advice)
@@ -196,8 +213,11 @@ class TableScreen(PlayedGameScreen):
         if hand in model.tabs:
             model.open_tab(hand if model.peeking else MENU)
         if model.peeking:
-            looks = f"{self._eyes.names[person]} looks: everybody else, please look away."
-            model.hint = f"{looks} {self.keys['back']} shows what can be done."
+            model.hint = t(
+                "{name} looks: everybody else, please look away. {key} shows what can be done.",
+                name=self._eyes.names[person],
+                key=self.keys["back"],
+            )
 
     def action_next_tab(self, step: int) -> None:
         self.model.next_tab(step)

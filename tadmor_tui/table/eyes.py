@@ -14,14 +14,18 @@ from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Components, Event, Seat, Standings
 from rules.game_kind import SeatLabel
+from rules.message import Name
 from tadmor_tui.table.game_words import GameWords
 from tadmor_tui.table.host import Host
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import changes_told, names_at
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import t, words_of
 
 GameT_co = TypeVar("GameT_co", bound=AnyGame, covariant=True)
 ViewT_co = TypeVar("ViewT_co", bound=Struct, covariant=True)
+
+_SET_IN = " " * 3
+"""Before what is said of the sentences above it."""
 
 
 class StoryLine(Struct, frozen=True):
@@ -100,6 +104,11 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         return self._host.game.stage
 
     @property
+    def stage_name(self) -> Name:
+        """What people call the stage."""
+        return Name(f"{self._host.played.game_name}/stage", self.stage)
+
+    @property
     def turn(self) -> int:
         return self._host.game.progress().turn
 
@@ -164,7 +173,8 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             if sentence := self._words.event(event.seen_by(self._listener), names, self.components):
                 told.append(sentence)
         if actor is not None and number in host.whys:
-            told.append(f"   {names[actor]}: {host.whys[number]}.")
+            why = t("{name}: {why}.", name=names[actor], why=host.whys[number])
+            told.append(f"{_SET_IN}{why}")
         told += changes_told(played, number)
         self.story += (StoryLine(sentence, number) for sentence in told)
 
@@ -174,7 +184,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         actor = played.timeline.actor(number)
         if actor is None or number not in self._host.ended_by_itself:
             return ""
-        return f"{names_at(played, number)[actor]} has nothing left to do, and the go ends."
+        return t("{name} has nothing left to do, and the go ends.", name=names_at(played, number)[actor])
 
     def taken_back(self, number: int) -> None:
         while self.story and self.story[-1].action > number:

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Generic, cast
 
 from rules.contract import AnyGame, Event, GoEnded, Seat, StageBegan, TurnBegan
+from rules.message import Value
 from saves.document import HUMAN
 from tadmor_tui.table.eyes import GameT_co, ViewT_co
 from tadmor_tui.table.game_words import GameWords
 from tadmor_tui.table.host import Host
 from tadmor_tui.table.seating import changes_told, names_at
+from tadmor_tui.translation import t
 
 
 class History(Generic[GameT_co, ViewT_co]):
@@ -34,7 +36,7 @@ class History(Generic[GameT_co, ViewT_co]):
         self._words = words
         self._people = host.people
         self._viewer = host.people[0] if len(host.people) == 1 else None
-        self._whys: dict[int, str] = {}
+        self._whys: dict[int, Value] = {}
         self.turns = {
             event.turn: number
             for number in range(self.last + 1)
@@ -113,7 +115,7 @@ class History(Generic[GameT_co, ViewT_co]):
             sentence for event in self.events(number) if (sentence := self._words.event(event, names, self.components))
         ]
         if number in self._whys:
-            told = [*(told or [self._quiet(number)]), f"Why: {self._whys[number]}."]
+            told = [*(told or [self._quiet(number)]), t("Why: {why}.", why=self._whys[number])]
         return [*told, *changes_told(self._played, number)]
 
     def story(self, number: int) -> list[str]:
@@ -123,10 +125,10 @@ class History(Generic[GameT_co, ViewT_co]):
     def _quiet(self, number: int) -> str:
         seat = self.actor(number)
         if seat is None:
-            return "The game begins."
+            return t("The game begins.")
         return self._words.quiet_action(self.names_at(number)[seat], self.events(number), self.components)
 
-    def tell_why(self, number: int, why: str) -> None:
+    def tell_why(self, number: int, why: Value) -> None:
         """From now on the story says why an action was taken."""
         self._whys[number] = why
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from bots.chair import Bot, Chair
 from rules.contract import Action, AnyGame, Event, GoEnded, IllegalAction, Seat
 from rules.game_kind import SeatLabel
-from rules.message import message
+from rules.message import Value, message
 from saves.played_game import PlayedGame
 from saves.problems import CannotUndo
 from tadmor_tui.table.seating import name_for, names_at, seated_bots
@@ -52,7 +52,7 @@ class Host:
         self.played = played
         self.may_end_goes: Callable[[], bool] = lambda: True
         """Whether a person's go in which nothing is left to do ends by itself."""
-        self.whys: dict[int, str] = {}
+        self.whys: dict[int, Value] = {}
         """Reasons for actions that everybody may hear."""
         self.ended_by_itself: set[int] = set()
         """The actions that nobody had to decide on."""
@@ -94,7 +94,7 @@ class Host:
 
     # --- deciding
 
-    def apply(self, seat: Seat, action: Action, why: str = "") -> None:
+    def apply(self, seat: Seat, action: Action, why: Value = "") -> None:
         """Take an action and what follows by itself; `why` is a reason that everybody may hear.
 
         Raises IllegalAction, or SaveError if the game can only be looked at.
@@ -102,7 +102,7 @@ class Host:
         self._apply(seat, action, why)
         self.settle()
 
-    def _apply(self, seat: Seat, action: Action, why: str = "", by_itself: bool = False) -> None:
+    def _apply(self, seat: Seat, action: Action, why: Value = "", by_itself: bool = False) -> None:
         if self.over:
             raise IllegalAction(message("The game is over."))
         events = self.played.apply(seat, action)
@@ -149,7 +149,7 @@ class Host:
         """Whether a decision still counts: the bot may have left, or thought about a position that is gone."""
         return turn.position is self.game and self.bots.get(turn.seat) is turn.bot
 
-    def take(self, turn: BotTurn, decision: Action, why: str = "") -> None:
+    def take(self, turn: BotTurn, decision: Action, why: Value = "") -> None:
         """Let a bot act, if its turn is still current."""
         if self.is_current(turn):
             self.apply(turn.seat, decision, why)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rules.contract import Action
 from tadmor_tui.table.offer import Offer
+from tadmor_tui.translation import t
 
 _MOST_AT_ONCE = 20
 """Offers that are listed one by one, even if they could be chosen part by part."""
@@ -137,7 +138,7 @@ def _spread(offers: Sequence[Offer]) -> list[Item]:
             if len(by_number) > 1:
                 return [
                     Item(
-                        _detail(some[0]) if len(some) == 1 else f"{some[0].parts[nth].text} and ...",
+                        _detail(some[0]) if len(some) == 1 else t("{part} and ...", part=some[0].parts[nth].text),
                         tuple(some),
                     )
                     for _, some in sorted(by_number.items(), reverse=True)

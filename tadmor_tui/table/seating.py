@@ -12,7 +12,7 @@ from rules.game_kind import SeatLabel
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.text import LONGEST_WORD, one_line
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import t, words_of
 
 
 def players_of(game_name: str) -> tuple[str, ...]:
@@ -43,8 +43,12 @@ def changes_told(played: PlayedGame, action: int) -> Iterator[str]:
             later = (c for c in played.changes[number + 1 :] if c.seat == change.seat)
             then = next(later, None)
             now = SeatInfo(then.name, then.player) if then is not None else played.seats[change.seat]
-            who = now.name if now.player == HUMAN else f"{now.name} (bot)"
-            yield f"{change.name} leaves the table; {who} plays {words_of(labels[change.seat].name)} from here on."
+            yield t(
+                "{name} leaves the table; {successor} plays {seat} from here on.",
+                name=change.name,
+                successor=now.name if now.player == HUMAN else t("{name} (bot)", name=now.name),
+                seat=labels[change.seat].name,
+            )
 
 
 def name_for(game_name: str, player: str, wish: str, taken: Sequence[str], label: SeatLabel) -> str:

@@ -38,7 +38,7 @@ def won(rare_goods: tuple[int, ...], standings: Standings) -> str:
 
 
 def players(names: tuple[str, ...] = NAMES) -> Players:
-    return Players(names, TADMOR.seat_labels, UNICODE)
+    return Players(names, TADMOR.seat_labels, UNICODE, "tadmor")
 
 
 def standings(totals: tuple[int, ...], decided_by: str, shared: int = 1) -> Standings:

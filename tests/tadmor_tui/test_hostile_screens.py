@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pkgutil
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,39 +14,16 @@ from textual._compositor import CompositorUpdate
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.screen import Screen
 
-from rules.tadmor.game import TadmorGame
-from rules.tadmor.kind import TADMOR
-from rules.tadmor.state import usual_options
-from saves.document import HUMAN, SeatInfo
-from saves.saved_game import SavedGame
 from saves.text import MARK
-from tadmor_tui import screens
 from tadmor_tui.app import TadmorApp
-from tadmor_tui.faces.tadmor.guide import guided_turn
 from tadmor_tui.look.lines import line
 from tadmor_tui.look.panel import Panel
-from tadmor_tui.screens.advice import AdviceScreen
-from tadmor_tui.screens.commands import CommandsScreen
-from tadmor_tui.screens.curtain import CurtainScreen
-from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.form import FormScreen
-from tadmor_tui.screens.guide import GuideScreen
-from tadmor_tui.screens.leaving import LeavingScreen
-from tadmor_tui.screens.new_game import NewGameScreen
-from tadmor_tui.screens.reference import ReferenceScreen
-from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
-from tadmor_tui.screens.seats import SeatsScreen
-from tadmor_tui.screens.settings import SettingsScreen
-from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.screens.title import TitleScreen
-from tests.rules.builders import position
-from tests.rules.choosers import with_sense
 from tests.rules.tadmor.reference_books import tadmor_book
-from tests.saves.tables import make_store, seats
+from tests.saves.tables import make_store
+from tests.tadmor_tui.all_screens import AnyScreen, all_screens, openers
 from tests.tadmor_tui.hostile import ALL, IN_UTF8, PAINT, TEXTS, as_file_name, fill_shelf, obeyed
-from tests.tadmor_tui.seated import SeatedGame, at_position
 from tests.tadmor_tui.table_driver import LARGE, Driver, an_app
 
 KEYS = {
@@ -62,64 +37,12 @@ POINTER = "\x1b]22;default\x07"
 """Textual asks for the usual pointer of the mouse."""
 
 
-def a_table(game: TadmorGame) -> SeatedGame:
-    """People with names that no file could have; what is shown must not depend on what was let in."""
-    names = [ALL, *(text for text in TEXTS.values())]
-    return at_position(game, [SeatInfo(names[seat], HUMAN) for seat in range(game.seats)])
-
-
-def in_play() -> SeatedGame:
-    return a_table(position("construction", red=dict(goods="3w3s3m3g", hand=["K1"], at="palmyra.mission")).game)
-
-
-def over() -> SeatedGame:
-    game = TadmorGame.new(2, 7)
-    rng = Random(7)
-    shown = a_table(game)
-    while (seat := shown.game.to_act) is not None:
-        shown.played.timeline.apply(seat, with_sense(shown.game, rng), 0)
-    return SeatedGame(shown.played)
-
-
-def elsewhere(folder: Path) -> SavedGame:
-    """A game that was written to a folder with a name of this kind."""
-    saved = make_store(folder).begin("tadmor", usual_options(2, 7), seats(2))
-    saved.is_elsewhere(ALL)
-    return saved
-
-
-OPENERS: dict[type[Screen[Any]], Callable[[Path], Screen[Any]]] = {
-    AdviceScreen: lambda _: AdviceScreen(in_play(), True, ALL),
-    CommandsScreen: lambda _: CommandsScreen(id="--command-palette"),
-    CurtainScreen: lambda _: CurtainScreen(ALL, TADMOR.seat_labels[0], ALL),
-    FinalScreen: lambda _: FinalScreen(over()),
-    GuideScreen: lambda _: GuideScreen(guided_turn()),
-    LeavingScreen: lambda folder: LeavingScreen(elsewhere(folder), lambda: None),
-    NewGameScreen: lambda _: NewGameScreen(),
-    ReferenceScreen: lambda _: ReferenceScreen(tadmor_book(), "summary", [ALL], [ALL]),
-    ReplayScreen: lambda _: ReplayScreen(in_play()),
-    ReviewScreen: lambda _: ReviewScreen(over()),
-    SavedGamesScreen: lambda _: SavedGamesScreen(),
-    SeatsScreen: lambda _: SeatsScreen(in_play(), lambda _: None),
-    SettingsScreen: lambda _: SettingsScreen(),
-    TableScreen: lambda _: TableScreen(in_play()),
-    TitleScreen: lambda _: TitleScreen(),
-}
-
-
-def all_screens() -> set[type[Screen[Any]]]:
-    modules = [import_module(f"{screens.__name__}.{found.name}") for found in pkgutil.iter_modules(screens.__path__)]
-    return {
-        thing
-        for module in modules
-        for thing in vars(module).values()
-        if isinstance(thing, type) and issubclass(thing, Screen) and thing.__module__ == module.__name__
-    }
+OPENERS = openers(ALL, [ALL, *TEXTS.values()], tadmor_book())
+"""What is shown must not depend on what a file lets in."""
 
 
 def test_no_screen_is_forgotten() -> None:
-    missing = all_screens() - set(OPENERS)
-    assert not [screen for screen in missing if not screen.__subclasses__()]
+    assert all_screens() <= set(OPENERS)
 
 
 class Sent:
@@ -172,7 +95,7 @@ async def wait_until(driver: Driver, words: str) -> None:
 
 
 @pytest.mark.parametrize("kind", OPENERS, ids=lambda kind: kind.__name__)
-async def test_every_screen(kind: type[Screen[Any]], sent: Sent, tmp_path: Path) -> None:
+async def test_every_screen(kind: type[AnyScreen], sent: Sent, tmp_path: Path) -> None:
     async with at_a_hostile_home(tmp_path) as driver:
         app, screen = driver.app, OPENERS[kind](tmp_path)
         app.push_screen(screen)

@@ -208,7 +208,7 @@ def test_a_refusal_changes_nothing() -> None:
 
 
 def test_help() -> None:
-    assert shown(construction(), "help") == list(HELP)
+    assert shown(construction(), "help") == [str(told) for told in HELP]
 
 
 @pytest.mark.parametrize("word", ["list", ""])

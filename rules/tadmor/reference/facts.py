@@ -12,6 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from rules.language import deferred
 from rules.reference.entry import Mark
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ Facts: TypeAlias = Mapping[str, Any]
 """The sections of a component set: `facts["improvements"]["I8"]["bought"]`."""
 
 ERAS = ("I", "II", "III")
-ERA_MARKS = tuple(Mark(number, roman, f"Era {roman}") for number, roman in enumerate(ERAS, 1))
+ERA_MARKS = (Mark(1, "I", deferred("Era I")), Mark(2, "II", deferred("Era II")), Mark(3, "III", deferred("Era III")))
 _FILES = ("game", "board", "buildings", "rare_goods", "improvements", "missions")
 _DEFAULTS: dict[str, ComponentValues] = {"slots": {"name": ""}, "improvements": {"start": False, "for_two": True}}
 _SINGLE = ("tax", "improvement_market", "start", "limits", "scoring")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.language import deferred
 from rules.reference.game_reference import EntryKind, Facet, GameReference, Question
 from rules.tadmor.reference.book import TadmorBook
 from rules.tadmor.reference.facts import ERA_MARKS, facts_of, standard_facts
@@ -13,29 +14,39 @@ if TYPE_CHECKING:
 
 _CLAUSES = r"T\d+(?:\.\d+a?)?"
 KINDS = (
-    EntryKind("subjects", "what belongs together"),
-    EntryKind("clauses", "the rules, clause by clause", ids=_CLAUSES),
-    EntryKind("improvements", "I1 to I48"),
-    EntryKind("missions", "K1 to K26"),
-    EntryKind("slots", "the actions of the board"),
-    EntryKind("goods", "goods and rare goods"),
-    EntryKind("buildings", "the parts of a temple"),
+    EntryKind(deferred("subjects"), deferred("what belongs together")),
+    EntryKind(deferred("clauses"), deferred("the rules, clause by clause"), ids=_CLAUSES),
+    EntryKind(deferred("improvements"), deferred("I1 to I48")),
+    EntryKind(deferred("missions"), deferred("K1 to K26")),
+    EntryKind(deferred("slots"), deferred("the actions of the board")),
+    EntryKind(deferred("goods"), deferred("goods and rare goods")),
+    EntryKind(deferred("buildings"), deferred("the parts of a temple")),
     # A region that is asked for by its bare name comes before what lies in it.
-    EntryKind("regions", "the places that marauders raid", weight=0.9, weight_by_name=1.2),
-    EntryKind("examples", "worked examples", ids=r"example\..+", weight=0.75),
-    EntryKind("hints", "strategy, by us", ids=r"hint\..+", weight=0.75),
-    EntryKind("glossary", "the words of the game", weight=0.8),
+    EntryKind(deferred("regions"), deferred("the places that marauders raid"), weight=0.9, weight_by_name=1.2),
+    EntryKind(deferred("examples"), deferred("worked examples"), ids=r"example\..+", weight=0.75),
+    EntryKind(deferred("hints"), deferred("strategy, by us"), ids=r"hint\..+", weight=0.75),
+    EntryKind(deferred("glossary"), deferred("the words of the game"), weight=0.8),
 )
 _PHASES = (
-    *("set-up", "placement", "marauders", "improvements", "construction"),
-    *("kingdom", "anytime", "turn-end", "end"),
+    deferred("set-up"),
+    deferred("placement"),
+    deferred("marauders"),
+    deferred("improvements"),
+    deferred("construction"),
+    deferred("kingdom"),
+    deferred("anytime"),
+    deferred("turn-end"),
+    deferred("end"),
 )
 _QUESTIONS = (
-    Question("I25", "a tile, card or clause: I25, k16, T5.9"),
-    Question("free level", "any words: the best matches"),
-    Question("--list improvements", f"or {', '.join(kind.name for kind in KINDS if kind.name != 'improvements')}"),
-    Question("--era 2", "the improvements of an era"),
-    Question("--phase construction", "what a phase is about"),
+    Question("I25", deferred("a tile, card or clause: I25, k16, T5.9")),
+    Question("free level", deferred("any words: the best matches")),
+    Question(
+        "--list improvements",
+        deferred("or subjects, clauses, missions, slots, goods, buildings, regions, examples, hints, glossary"),
+    ),
+    Question("--era 2", deferred("the improvements of an era")),
+    Question("--phase construction", deferred("what a phase is about")),
 )
 _SAME_WORDS = {
     **dict.fromkeys(("player", "players"), "merchant"),
@@ -61,7 +72,7 @@ TADMOR_REFERENCE: GameReference[Catalogue] = GameReference(
     component_ids=r"[IK]\d+",
     kinds=KINDS,
     phases=_PHASES,
-    facets=(Facet("era", "only improvements of this era", ERA_MARKS),),
+    facets=(Facet("era", deferred("only improvements of this era"), ERA_MARKS),),
     first_entry="summary",
     questions=_QUESTIONS,
     same_words=_SAME_WORDS,

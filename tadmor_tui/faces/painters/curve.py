@@ -10,9 +10,10 @@ from rich.cells import cell_len, set_cell_size
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, line
+from tadmor_tui.translation import t
 
 _MARGIN = 6
-"""Cells for the numbers and the axis on the left."""
+"""Cells for the numbers and the axis on the left, at least."""
 _LONGEST_NAME = 14
 _STEPS = (5, 10, 20, 25, 50, 100, 200, 500, 1000)
 _LEAST_ROWS = 7
@@ -29,18 +30,20 @@ class Curve(Struct, frozen=True):
 
 def paint_curve(curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
     """A chart with its scale, its turns and its legend, in exactly so many rows."""
-    title = titled("Points at each turn's end", cells, glyphs)
+    title = titled(t("Points at each turn's end"), cells, glyphs)
     if rows < _LEAST_ROWS or not curves or not curves[0].points:
         return [title, _legend(curves)][:rows]
-    chart = _Chart(curves, cells - _MARGIN - 1, rows - 4)
+    turns = t("turn")
+    margin = max(_MARGIN, cell_len(turns) + 2)
+    chart = _Chart(curves, cells - margin - 1, rows - 4)
     chart.draw(curves, glyphs)
     scale = chart.scale()
     body = [
-        line((f"{scale.get(y, ''):>4} ", "dim"), (glyphs.upright, "frame"), *_joined(row))
+        line((f"{scale.get(y, ''):>{margin - 2}} ", "dim"), (glyphs.upright, "frame"), *_joined(row))
         for y, row in enumerate(chart.grid)
     ]
-    axis = line((" " * (_MARGIN - 1) + "+" + glyphs.rule * chart.cells, "frame"))
-    return [title, *body, axis, _turns(chart), _legend(curves)]
+    axis = line((" " * (margin - 1) + "+" + glyphs.rule * chart.cells, "frame"))
+    return [title, *body, axis, _turns(chart, set_cell_size(f" {turns}", margin)), _legend(curves)]
 
 
 class _Chart:
@@ -90,11 +93,11 @@ class _Chart:
         return {self.y(points): points for points in range(first, self.high + 1, step)}
 
 
-def _turns(chart: _Chart) -> Line:
+def _turns(chart: _Chart, label: str) -> Line:
     row = [" "] * chart.cells
     for turn in range(chart.turns):
         row[chart.x(turn)] = str(turn + 1)
-    return line((" turn  "[:_MARGIN], "dim"), ("".join(row), "dim"))
+    return line((label, "dim"), ("".join(row), "dim"))
 
 
 def _legend(curves: Sequence[Curve]) -> Line:

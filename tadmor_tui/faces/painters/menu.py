@@ -10,6 +10,7 @@ from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import noted
 from tadmor_tui.look.lines import Line, fit, line, relit
 from tadmor_tui.table.menu import Item, Menu
+from tadmor_tui.translation import t
 
 _DIGITS = 9
 
@@ -23,8 +24,8 @@ def paint_menu(
 ) -> list[Line]:
     """The list; a note in its title tells of what is not in it."""
     layout = menu_layout(menu, cells, rows)
-    title = menu.title or "What you can do"
-    lines = [noted(title, cells, glyphs, note, layout.note, layout.note and keys.note("right", "more"))]
+    title = menu.title or t("What you can do")
+    lines = [noted(title, cells, glyphs, note, layout.note, layout.note and keys.note("right", t("more")))]
     width = cells // layout.columns
     for row in range(layout.rows):
         cellsful = [

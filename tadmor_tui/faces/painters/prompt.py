@@ -1,16 +1,19 @@
-"""The last line of a table: who is to do what, and the keys that matter now."""
+"""The last row of a table: who is to do what, and the keys that matter now."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from msgspec import Struct
+from rich.cells import cell_len
 
 from rules.contract import AnyGame
 from rules.game_kind import SeatLabel
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import Line, Run, line, width
+from tadmor_tui.look.wrapping import flow
 from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.translation import t
 
 
 def badge(label: SeatLabel) -> Run:
@@ -18,16 +21,27 @@ def badge(label: SeatLabel) -> Run:
     return label.letter, f"seat.{label.key}"
 
 
-def paint_prompt(eyes: Eyes[AnyGame, Struct], keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int) -> Line:
+def paint_prompt(
+    eyes: Eyes[AnyGame, Struct], keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int
+) -> list[Line]:
     """What is asked of whom; then commands, each with a word for it, as far as there is room."""
+    *above, last = asked_rows(eyes, cells)
     if not eyes.acting:
-        return line((" The game is over.", "legal"))
+        return [*above, last]
+    hints = [hint for command, words in commands if (hint := keys.hint(command, words))]
+    return [*above, _with_keys(last, hints, cells)]
+
+
+def asked_rows(eyes: Eyes[AnyGame, Struct], cells: int) -> list[Line]:
+    """What is asked of whom, in as many rows as it needs."""
+    if not eyes.acting:
+        return [line(" ", (t("The game is over."), "legal"))]
     person = eyes.acting_person
     seat = eyes.acting[0] if person is None else person
     letter, ink = badge(eyes.labels[seat])
-    asked = "thinking..." if person is None else eyes.prompt
-    left = line(" ", (letter, ink), (f" {eyes.names[seat]}: ", ink), (asked, "legal"))
-    return _with_keys(left, [hint for command, words in commands if (hint := keys.hint(command, words))], cells)
+    asked = t("thinking...") if person is None else eyes.prompt
+    row = line(" ", (letter, ink), (f" {eyes.names[seat]}: ", ink), (asked, "legal"))
+    return [row] if width(row) <= cells else flow(row, cells - 1, " ", " ")
 
 
 def _with_keys(left: Line, keys: Sequence[str], cells: int) -> Line:
@@ -36,7 +50,7 @@ def _with_keys(left: Line, keys: Sequence[str], cells: int) -> Line:
     shown = ""
     for key in keys:
         longer = f"{shown}  {key}" if shown else key
-        if len(longer) > room:
+        if cell_len(longer) > room:
             break
         shown = longer
-    return (*left, (" " * max(1, cells - width(left) - len(shown) - 1), "plain"), (shown, "dim"))
+    return (*left, (" " * max(1, cells - width(left) - cell_len(shown) - 1), "plain"), (shown, "dim"))

@@ -9,13 +9,13 @@ from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import AnyGame
-from rules.english import count
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, fit, line
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.table.history import History
+from tadmor_tui.translation import nt, t
 
 _LONGEST_NAME = 14
 
@@ -42,16 +42,21 @@ def caption(history: AnyHistory, number: int) -> str:
     """`action 120 of 340, turn 4, Ana`."""
     actor = history.actor(number)
     if actor is None:
-        return f"the beginning, {history.last} actions"
+        return nt("the beginning, {n} action", "the beginning, {n} actions", history.last)
     name = history.names_at(number)[actor]
     short = name if cell_len(name) <= _LONGEST_NAME else set_cell_size(name, _LONGEST_NAME)
-    return f"action {number} of {history.last}, turn {history.turn_at(number)}, {short}"
+    return _caption(number, history.last, history.turn_at(number), short)
+
+
+def _caption(number: int, last: int, turn: int, name: str) -> str:
+    return t("action {number} of {last}, turn {turn}, {name}", number=number, last=last, turn=turn, name=name)
 
 
 def place_bar(history: AnyHistory, cells: int) -> Bar:
     """The bar takes what the longest caption leaves, so that it never moves."""
     longest = max(min(_LONGEST_NAME, cell_len(name)) for name in history.all_names)
-    left = len(f" action {history.last} of {history.last}, turn {max(history.turns, default=0)}, ") + longest + 1
+    last, turn = history.last, max(history.turns, default=0)
+    left = 1 + max(cell_len(_caption(last, last, turn, " " * longest)), cell_len(caption(history, 0))) + 1
     return Bar(left, max(10, cells - left - 1))
 
 
@@ -113,8 +118,8 @@ def paint_story(
     first = history.first_of_go(number)
     room = story_room(cells, rows)
     left = lines_left(history, number, *room, skipped)
-    more = keys.note("replay-read-on", count(left, "more line")) if left else ""
-    lines = [titled("Replay", cells, glyphs, more, "key")]
+    more = keys.note("replay-read-on", nt("{n} more line", "{n} more lines", left)) if left else ""
+    lines = [titled(t("Replay"), cells, glyphs, more, "key")]
     for entry in story_lines(history, number, *room, skipped):
         now = entry.action == number
         pointer = glyphs.pointer if now and entry.begins else " "

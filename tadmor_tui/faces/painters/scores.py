@@ -9,9 +9,11 @@ from rich.cells import cell_len, set_cell_size
 
 from rules.contract import Standing, Standings
 from rules.game_kind import SeatLabel
+from rules.message import Name
 from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, Run, fit, line
+from tadmor_tui.translation import t
 
 _SOURCES = 20
 _WIDEST_COLUMN = 16
@@ -19,34 +21,41 @@ _LONGEST_NAME = 16
 
 
 class Players(Struct, frozen=True):
-    """Who took part, and the signs to paint them with."""
+    """Who took part in which game, and the signs to paint them with."""
 
     names: Sequence[str]
     labels: Sequence[SeatLabel]
     glyphs: Glyphs
+    game: str
+    """Its name, for the names of what it scores."""
 
 
 def paint_scores(players: Players, standings: Standings, cells: int) -> list[Line]:
     """A column for each player, the best first."""
     ranking = standings.ranking
-    column = min(_WIDEST_COLUMN, (cells - _SOURCES - 4) // len(ranking))
+    sources = [t("{source.capital}", source=Name(f"{players.game}/score", entry.source)) for entry in ranking[0].lines]
+    total, place = t("Total"), t("Place")
+    first = max([_SOURCES, *(cell_len(label) + 1 for label in (*sources, total, place))])
+    column = min(_WIDEST_COLUMN, (cells - first - 4) // len(ranking))
     heads: list[Run] = []
     for s in ranking:
         letter, ink = badge(players.labels[s.seat])
         text = f"{letter} {_name(players, s)}"
         heads += fit_right((text if cell_len(text) < column else set_cell_size(text, column - 1), ink), column)
-    rows = [line(f"  {'':<{_SOURCES}}", *heads)]
-    for number, entry in enumerate(ranking[0].lines):
+    rows = [line(" " * (2 + first), *heads)]
+    for number, source in enumerate(sources):
         points = [s.lines[number].points for s in ranking]
         rows.append(
             line(
-                f"  {entry.source.capitalize():<{_SOURCES}}",
+                f"  {set_cell_size(source, first)}",
                 *(_number(n, column, "plain" if n else "dim") for n in points),
             )
         )
-    rows.append(line(("  " + players.glyphs.rule * (_SOURCES + column * len(ranking)), "frame")))
-    rows.append(line((f"  {'Total':<{_SOURCES}}", "legal"), *(_number(s.total, column, "legal") for s in ranking)))
-    rows.append(line(f"  {'Place':<{_SOURCES}}", *(_number(s.place, column, "plain") for s in ranking)))
+    rows.append(line(("  " + players.glyphs.rule * (first + column * len(ranking)), "frame")))
+    rows.append(
+        line((f"  {set_cell_size(total, first)}", "legal"), *(_number(s.total, column, "legal") for s in ranking))
+    )
+    rows.append(line(f"  {set_cell_size(place, first)}", *(_number(s.place, column, "plain") for s in ranking)))
     return rows
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import Line, fit
+from tadmor_tui.translation import t
 
 
 def rows_beyond(lines: list[Line], rows: int) -> int:
@@ -18,5 +21,13 @@ def paint_window(lines: list[Line], scrolled: int, keys: KeyNames, cells: int, r
         return lines
     title, body = lines[0], lines[1:]
     first, room = min(scrolled, beyond), len(body) - beyond
-    note = f" {first + 1} to {first + room} of {len(body)}: {keys['up']}, {keys['down']} "
-    return [(*fit(title, cells - len(note)), (note, "dim")), *body[first : first + room]]
+    seen = t(
+        "{first} to {last} of {all}: {up}, {down}",
+        first=first + 1,
+        last=first + room,
+        all=len(body),
+        up=keys["up"],
+        down=keys["down"],
+    )
+    note = f" {seen} "
+    return [(*fit(title, cells - cell_len(note)), (note, "dim")), *body[first : first + room]]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from rules.contract import AnyGame, Components, Seat, Standings
-from rules.english import and_list
+from rules.message import AndList, message
 from tadmor_tui.faces.face import Face, FaceCommand
 from tadmor_tui.faces.plain.game_words import PlainWords
 from tadmor_tui.faces.plain.replay import PlainReplay
@@ -17,6 +17,7 @@ from tadmor_tui.faces.table_face import Look
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.model import TableModel
+from tadmor_tui.translation import t
 
 
 class PlainViewLines:
@@ -32,7 +33,7 @@ def _table(eyes: Eyes[AnyGame, Struct], settings: Settings, look: Callable[[], L
 
 
 def _verdict(standings: Standings, names: Sequence[str], view: Struct) -> str:
-    return f"Winners: {and_list([names[seat] for seat in standings.winners])}."
+    return t("Winners: {names}.", names=AndList(tuple(names[seat] for seat in standings.winners)))
 
 
 PLAIN_FACE: Face[AnyGame, Struct] = Face(
@@ -41,5 +42,5 @@ PLAIN_FACE: Face[AnyGame, Struct] = Face(
     replay=PlainReplay,
     verdict=_verdict,
     plain=PlainViewLines(),
-    commands=(FaceCommand("hand", "m", "your hand", "your hand", panel="view"),),
+    commands=(FaceCommand("hand", "m", message("your hand"), message("your hand"), panel="view"),),
 )

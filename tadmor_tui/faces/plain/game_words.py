@@ -19,8 +19,10 @@ from rules.contract import (
     StageBegan,
     TurnBegan,
 )
-from rules.english import and_list
+from rules.message import AndList, Series, Value
+from tadmor_tui.faces.plain.view_lines import plain_name
 from tadmor_tui.table.offer import Offer
+from tadmor_tui.translation import t
 
 
 class PlainWords:
@@ -38,27 +40,30 @@ class PlainWords:
     def event(self, event: Event, names: Sequence[str], components: Components) -> str | None:
         match event:
             case TurnBegan(turn, _):
-                return f"--- Turn {turn}. ---"
+                return t("--- Turn {turn}. ---", turn=turn)
             case PointsScored(seat, points, why):
-                return f"{names[seat]}: {points:+} ({why})."
+                return t("{name}: {points:+} ({why}).", name=names[seat], points=points, why=plain_name(why))
             case GameEnded(winners, _):
-                return f"The game is over. Winners: {and_list([names[seat] for seat in winners])}."
+                winning = AndList(tuple(names[seat] for seat in winners))
+                return t("The game is over. Winners: {names}.", names=winning)
             case StageBegan() | GoEnded():
                 return None
             case _:
                 return _told(event, names)
 
     def quiet_action(self, name: str, events: Sequence[Event], components: Components) -> str:
-        return f"{name} ends the go."
+        return t("{name} ends the go.", name=name)
 
 
 def _told(event: Event, names: Sequence[str]) -> str:
     """`Card laid: Ana, card 3`; what is empty, as secrets of others are, is left out."""
-    kind = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(event).__name__).capitalize()
+    kind = plain_name(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(event).__name__).lower())
     fields = asdict(event)
-    who = [names[fields.pop("seat")]] if "seat" in fields else []
-    parts = [f"{name.replace('_', ' ')} {_value(value)}" for name, value in fields.items() if value]
-    return f"{kind}: {', '.join([*who, *parts])}."
+    who: list[Value] = [names[fields.pop("seat")]] if "seat" in fields else []
+    parts = [
+        t("{field} {value}", field=plain_name(name), value=_value(value)) for name, value in fields.items() if value
+    ]
+    return t("{kind.capital}: {parts}.", kind=kind, parts=Series((*who, *parts)))
 
 
 def _value(value: object) -> str:

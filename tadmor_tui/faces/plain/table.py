@@ -6,12 +6,14 @@ from msgspec import Struct
 from textual.geometry import Region
 
 from rules.contract import AnyGame
+from rules.message import message
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.plain.view_lines import view_lines
 from tadmor_tui.faces.table_face import TableFace
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, wrapped
 from tadmor_tui.table.model import KEYS, MENU, STORY, TableModel
+from tadmor_tui.translation import t
 
 _STORY_CELLS = 44
 """Cells from which on the story has room beside the view."""
@@ -20,7 +22,7 @@ _STORY_CELLS = 44
 class PlainTable(TableFace[TableModel[AnyGame, Struct]]):
     panels = ("view", "pane", STORY, "hint", "prompt")
     hand_panel = "view"
-    key_lines = ((("hand",), "your hand"),)
+    key_lines = ((("hand",), message("your hand")),)
 
     def arrange(self, width: int, height: int) -> Arrangement:
         rows = max(2, height - 2)
@@ -44,4 +46,4 @@ class PlainTable(TableFace[TableModel[AnyGame, Struct]]):
         eyes = model.eyes
         view = eyes.view(covered=model.covered or not model.hand_open)
         lines = [row for told in view_lines(view, eyes.names) for row in wrapped(told, cells - 1)]
-        return [titled(eyes.stage.capitalize(), cells, self.look.glyphs), *lines]
+        return [titled(t("{stage.capital}", stage=eyes.stage_name), cells, self.look.glyphs), *lines]

@@ -8,6 +8,7 @@ from msgspec import Struct
 from rich.table import Table
 
 from rules.contract import Components
+from rules.message import message
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.faces.face import Face, FaceCommand
@@ -24,10 +25,10 @@ from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
 
 COMMANDS = (
-    FaceCommand("missions", "m", "missions", "missions", panel="missions"),
-    FaceCommand("improvements", "i", "improvements", "improvements", panel="improvements"),
-    FaceCommand("rivals", "r", "rivals", "the next merchant"),
-    FaceCommand("look", "s", "look around on the map", "look at any slot"),
+    FaceCommand("missions", "m", message("missions"), message("missions"), panel="missions"),
+    FaceCommand("improvements", "i", message("improvements"), message("improvements"), panel="improvements"),
+    FaceCommand("rivals", "r", message("rivals"), message("the next merchant")),
+    FaceCommand("look", "s", message("look around on the map"), message("look at any slot")),
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules.contract import Action
 from rules.english import count
+from rules.message import message
 from rules.tadmor import actions as a
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.painters.keys import KeyLine
@@ -43,8 +44,14 @@ from tadmor_tui.table.model import MENU
 _TWO_COLUMNS = 76
 """Cells that a panel needs to be read well in two columns."""
 _ALWAYS = (
-    *(("explain", "explain"), ("undo", "undo"), ("tab", "panels"), ("advice", "advice"), ("look", "look around")),
-    *(("help", "keys"), ("reference", "rules"), ("leave", "leave")),
+    ("explain", message("explain")),
+    ("undo", message("undo")),
+    ("tab", message("panels")),
+    ("advice", message("advice")),
+    ("look", message("look around")),
+    ("help", message("keys")),
+    ("reference", message("rules")),
+    ("leave", message("leave")),
 )
 
 
@@ -52,7 +59,7 @@ class TadmorTable(TableFace[TadmorModel]):
     panels = ("tracker", "map", "goods", "pane", *TABS[1:-1], "hint", "prompt")
     scrolls_itself = frozenset({MENU, "log", "improvements"})
     hand_panel = hand_command = "missions"
-    hand_word = "your missions"
+    hand_word = message("your missions")
     always = _ALWAYS
 
     def __init__(self, model: TadmorModel, look: Callable[[], Look], key_lines: tuple[KeyLine, ...]) -> None:
