@@ -24,7 +24,7 @@ _HEADING = "Guided first turn"
 def paint_step(step: GuideStep, number: int, of: int, glyphs: Glyphs, keys: KeyNames, cells: int) -> list[Line]:
     """What to do and why, in the rows above the table."""
     place = f"{number} of {of}, {step.clause}; {keys['back']} leaves" if step.action else f"done, {step.clause}"
-    told = [relit(row, "legal") for row in wrapped(step.text.format_map(keys), cells - 1)]
+    told = [relit(row, "legal") for row in wrapped(step.text(keys), cells - 1)]
     return [titled(_HEADING, cells, glyphs, place), *told]
 
 
