@@ -16,6 +16,7 @@ from rules.english import count
 from rules.games import GAMES
 from tadmor_tui.terminal.segments import HarmlessConsole
 from tadmor_tui.terminal.streams import beneath
+from tadmor_tui.translation import t
 
 
 def print_overview(overview: Overview) -> None:
@@ -49,7 +50,7 @@ def percent(share: float | None) -> str:
 
 
 def interval(low: float, high: float) -> str:
-    return f"{100 * low:.1f} to {high:.1%}"
+    return t("{low:.1f} to {high:.1%}", low=100 * low, high=high)
 
 
 def _print(parts: Iterable[RenderableType]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from tadmor_tui.translation import t
+
 _COLUMN = 38
 """Cells that an item needs to be read well."""
 
@@ -25,7 +27,7 @@ class ColumnLayout(Struct, frozen=True):
     def note(self) -> str:
         """Which part of the list is seen, if it is not all of it."""
         whole = self.last - self.first == self.count
-        return "" if whole else f"{self.first + 1} to {self.last} of {self.count}"
+        return "" if whole else t("{first} to {last} of {all}", first=self.first + 1, last=self.last, all=self.count)
 
     def item_at(self, x: int, y: int, cells: int) -> int:
         """The number of the item under a cell of the panel; the title is row 0."""
@@ -37,9 +39,12 @@ class ColumnLayout(Struct, frozen=True):
         return [item for item in items if item < self.count]
 
 
-def column_layout(count: int, cursor: int, cells: int, rows: int) -> ColumnLayout:
-    """Columns run downwards; the list moves by whole pages so that the cursor is always seen."""
+def column_layout(count: int, cursor: int, cells: int, rows: int, widest: int = 0) -> ColumnLayout:
+    """Columns run downwards; the list moves by whole pages so that the cursor is always seen.
+
+    An item that is wider than usual has room too, in fewer columns.
+    """
     rows = max(1, rows - 1)
-    columns = max(1, min(cells // _COLUMN, -(-count // rows)))
+    columns = max(1, min(cells // max(_COLUMN, widest), -(-count // rows)))
     page = columns * rows
     return ColumnLayout(columns, rows, cursor // page * page, count)
