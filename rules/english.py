@@ -39,8 +39,11 @@ def number_in_words(n: int) -> str:
 
 def ordinal(n: int) -> str:
     """`third`, and from thirteen on `13th`."""
-    if 0 <= n < len(_ORDINALS):
-        return _ORDINALS[n]
+    return _ORDINALS[n] if 0 <= n < len(_ORDINALS) else nth(n)
+
+
+def nth(n: int) -> str:
+    """`3rd`."""
     tens, ones = divmod(n, 10)
     return f"{n}{'th' if tens % 10 == 1 else {1: 'st', 2: 'nd', 3: 'rd'}.get(ones, 'th')}"
 

@@ -139,8 +139,8 @@ class Language(ABC):
 class English(Language):
     """The language that the program is written in: its texts are their own translation.
 
-    It has these forms: of a name `a`, `the` and `many`; of a number `words` and `ordinal`; of a counted name `words`;
-    of any value `possessive`, `quoted`, `capital`, and `clause`, which is a sentence as a part of another.
+    It has these forms: of a name `a`, `the` and `many`; of a number `words`, `ordinal` and `nth`; of a counted name
+    `words`; of any value `possessive`, `quoted`, `capital`, and `clause`, which is a sentence as a part of another.
     """
 
     code = "en"
@@ -191,6 +191,7 @@ class English(Language):
 _OF_NUMBERS: dict[str, Callable[[int], str]] = {
     "words": english.number_in_words,
     "ordinal": english.ordinal,
+    "nth": english.nth,
 }
 _OF_TEXTS: dict[str, Callable[[str], str]] = {
     "possessive": english.possessive,

@@ -8,6 +8,8 @@ from rules.tadmor.goods import GOOD_NAMES, Goods
 GOOD = Name("tadmor/thing", "good")
 """Any good, of whatever kind."""
 IMPROVEMENT = Name("tadmor/thing", "improvement")
+CAMEL = Name("tadmor/piece", "camel")
+SHIP = Name("tadmor/piece", "ship")
 MISSION = Name("tadmor/thing", "mission")
 LEVEL = Name("tadmor/thing", "level")
 PAIR = Name("tadmor/thing", "pair")
@@ -59,3 +61,33 @@ def slot(name: str) -> Name:
 
 def stage(name: str) -> Name:
     return Name("tadmor/stage", name)
+
+
+def short_stage(name: str) -> Name:
+    """A stage by its first word, where there is little room: `marauders` of `marauders: card`."""
+    return Name("tadmor/stage", name.partition(":")[0])
+
+
+def slot(key: str) -> Name:
+    """A slot by the part of its key that follows the region: `wood` of `wood2`."""
+    return Name("tadmor/slot", key.rstrip("123456789").replace("-", " "))
+
+
+def measure(name: str) -> Name:
+    """What is compared at the end by a tile that scores for the most of it."""
+    return Name("tadmor/measure", name)
+
+
+def score_source(name: str) -> Name:
+    """A line of the final scoring."""
+    return Name("tadmor/score", name)
+
+
+def family(name: str) -> Name:
+    """A way to prestige."""
+    return Name("tadmor/family", name)
+
+
+def leaning(name: str) -> Name:
+    """What a bot likes best."""
+    return Name("tadmor/leaning", name)
