@@ -30,7 +30,7 @@ class Item(Struct, frozen=True):
     def names_action(self) -> bool:
         """Whether the line says what is done, and not only which kind of thing or how."""
         offer = self.offers[0]
-        return not self.only_how and (self.single or offer.label == offer.group)
+        return not self.only_how and (self.single or not offer.detail)
 
 
 class Level(Struct):
@@ -138,16 +138,11 @@ def _spread(offers: Sequence[Offer]) -> list[Item]:
             if len(by_number) > 1:
                 return [
                     Item(
-                        _detail(some[0]) if len(some) == 1 else t("{part} and ...", part=some[0].parts[nth].text),
+                        some[0].line_in_group
+                        if len(some) == 1
+                        else t("{part} and ...", part=some[0].parts[nth].text),
                         tuple(some),
                     )
                     for _, some in sorted(by_number.items(), reverse=True)
                 ]
-    return [Item(_detail(offer), (offer,), offer.label == offer.group) for offer in offers]
-
-
-def _detail(offer: Offer) -> str:
-    """Within a group only what differs is worth reading."""
-    if offer.label == offer.group:
-        return f"for {offer.pays}" if offer.pays else f"+ {offer.gains}" if offer.gains else offer.label
-    return offer.line.removeprefix(f"{offer.group}, ")
+    return [Item(offer.line_in_group, (offer,), not offer.detail) for offer in offers]

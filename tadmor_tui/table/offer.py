@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from rules.contract import Action
+from tadmor_tui.translation import t
 
 
 class Part(Struct, frozen=True):
@@ -16,7 +19,7 @@ class Part(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """One legal action for people."""
+    """One legal action for people; all texts are in the reader's language."""
 
     action: Action
     notation: str
@@ -27,9 +30,26 @@ class Offer(Struct, frozen=True):
     gains: str = ""
     parts: tuple[Part, ...] = ()
     """What the action is made of, always in the same order, so that a long list can be chosen part by part."""
+    detail: str = ""
+    """What parts it from the others of its group; nothing if that is only how it is paid or what it brings."""
 
     @property
     def line(self) -> str:
-        """`Collect (North Sea): +4 wood`."""
-        parts = [part for part in (self.pays and f"for {self.pays}", self.gains and f"+ {self.gains}") if part]
-        return f"{self.label}  {'  '.join(parts)}" if parts else self.label
+        """`Collect (North Sea)  + 4 wood`."""
+        return self._with_outcome(self.label)
+
+    @property
+    def line_in_group(self) -> str:
+        """Where the group stands above, only what differs is worth reading."""
+        if self.detail:
+            return self._with_outcome(self.detail)
+        return next(self._outcome(), self.label)
+
+    def _with_outcome(self, text: str) -> str:
+        return "  ".join((text, *self._outcome()))
+
+    def _outcome(self) -> Iterator[str]:
+        if self.pays:
+            yield t("for {pays}", pays=self.pays)
+        if self.gains:
+            yield t("+ {gains}", gains=self.gains)

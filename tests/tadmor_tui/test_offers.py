@@ -9,7 +9,8 @@ import pytest
 
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.offers import _LABELS, offers
+from tadmor_tui.faces.tadmor.offer_labels import LABELS
+from tadmor_tui.faces.tadmor.offers import offers
 from tadmor_tui.table.offer import Offer
 from tests.rules.builders import Play, position
 from tests.rules.choosers import take, with_sense
@@ -24,7 +25,7 @@ def building(**red: Any) -> Play:
 
 
 def test_every_kind_of_action_has_words() -> None:
-    assert set(_LABELS) == set(get_args(a.AnyAction))
+    assert set(LABELS) == set(get_args(a.AnyAction))
 
 
 @pytest.mark.parametrize("merchants", [2, 4])

@@ -5,9 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rules.contract import Components, Seat
+from rules.message import Name
 from rules.tadmor.components.catalogue import Board, Catalogue
 from rules.tadmor.state import Colour
 from rules.tadmor.view import View
+from tadmor_tui.faces.tadmor.component_texts import region_name
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Run
@@ -40,8 +42,8 @@ class Scene(Struct, frozen=True):
     def board(self) -> Board:
         return self.catalogue.board(len(self.view.merchants))
 
-    def region(self, key: str) -> str:
-        return self.catalogue.file.regions[key].name
+    def region(self, key: str) -> Name:
+        return region_name(self.catalogue, key)
 
 
 def catalogue_of(components: Components) -> Catalogue:

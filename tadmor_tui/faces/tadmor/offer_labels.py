@@ -1,0 +1,192 @@
+"""Actions in words, as lines of the menu: what is done, and what parts it from others of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+from rules.contract import Action
+from rules.message import AndList, Name, Value, message
+from rules.tadmor import actions as a
+from rules.tadmor import names
+from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.goods import RARE_COLOURS
+from tadmor_tui.faces.tadmor.component_texts import favour_brief, region_name, slot_brief, tile_brief
+from tadmor_tui.translation import nt, t, words_of
+
+
+class Label(NamedTuple):
+    """An action in words; `detail` is what differs within the group, nothing if that is only the price."""
+
+    group: str
+    label: str
+    detail: str
+
+
+Labeller: TypeAlias = Callable[[Catalogue, int, Any], Label]
+
+
+def label_of(catalogue: Catalogue, era: int, action: Action) -> Label:
+    """An action of that era in words."""
+    return LABELS[type(action)](catalogue, era, action)
+
+
+def _single(label: str) -> Label:
+    """Actions that differ only in what they cost or bring."""
+    return Label(label, label, "")
+
+
+def _whole(group: str, label: str) -> Label:
+    """Actions of a group whose labels can be read without it."""
+    return Label(group, label, label)
+
+
+def _region(catalogue: Catalogue, place: str) -> Name | str:
+    key = place.partition(".")[0]
+    return region_name(catalogue, key) if key in catalogue.file.regions else place
+
+
+def _with(words: str, using: str) -> str:
+    """What is done, and with which tile, if it is done with one."""
+    return t("{words} ({tile})", words=words, tile=using) if using else words
+
+
+def _place(catalogue: Catalogue, era: int, x: a.Place) -> Label:
+    piece, group = names.piece(x.piece), t("Place")
+    slot = catalogue.board(4).slots.get(x.place) or catalogue.board(2).slots.get(x.place)
+    if slot is None:
+        tile = tile_brief(catalogue.improvements[x.place])
+        return _whole(group, t("Place {piece.a}: {place}, {tile}", piece=piece, place=x.place, tile=tile))
+    brief, region = slot_brief(slot, era), _region(catalogue, x.place)
+    return _whole(group, t("Place {piece.a}: {slot}, {region}", piece=piece, slot=brief, region=region))
+
+
+def _take_tile(catalogue: Catalogue, _: int, x: a.TakeTile) -> Label:
+    tile = tile_brief(catalogue.improvements[x.tile])
+    return _whole(t("First improvement"), t("Take {name}: {tile}", name=x.tile, tile=tile))
+
+
+def _take_back(catalogue: Catalogue, _: int, x: a.TakeBack) -> Label:
+    region = _region(catalogue, x.place)
+    return _whole(t("Market: take the piece home"), t("Market: take the piece home ({region})", region=region))
+
+
+def _end_taxed(_: Catalogue, __: int, x: a.EndTaxed) -> Label:
+    return _whole(t("End your go"), t("Pay the tax and end your go") if x.pay else t("End without paying tax"))
+
+
+def _buy(catalogue: Catalogue, _: int, x: a.Buy) -> Label:
+    return _single(t("Buy {name}: {tile}", name=x.tile, tile=tile_brief(catalogue.improvements[x.tile])))
+
+
+def _tower(_: Catalogue, __: int, x: a.BuildTower) -> Label:
+    levels = nt("Tower: {n} level", "Tower: {n} levels", x.levels)
+    return _whole(_with(t("Tower"), x.using), _with(levels, x.using))
+
+
+def _pairs(_: Catalogue, __: int, x: a.BuildPairs) -> Label:
+    pairs = nt("Tower: {n} pair", "Tower: {n} pairs", x.pairs)
+    return _whole(_with(t("Tower in pairs"), x.using), _with(pairs, x.using))
+
+
+def _traitor(_: Catalogue, __: int, x: a.Traitor) -> Label:
+    against = t("Traitor against {rival}", rival=names.merchant(x.rival))
+    return _whole(_with(t("Traitor"), x.using), _with(against, x.using))
+
+
+def _temple(catalogue: Catalogue, _: int, x: a.BuildTemple) -> Label:
+    region = _region(catalogue, x.using)
+    return _single(t("Temple: {part} ({region})", part=names.temple_part(x.part), region=region))
+
+
+def _rare(_: Catalogue, __: int, x: a.BuyRare) -> Label:
+    what = names.colour(x.what) if x.what in RARE_COLOURS else names.rare_good(x.what)
+    return _whole(_with(t("Rare good"), x.using), _with(t("Rare good: {what}", what=what), x.using))
+
+
+def _fulfil(catalogue: Catalogue, _: int, x: a.Fulfil) -> Label:
+    points = catalogue.missions[x.card].points
+    return _single(_with(t("Fulfil {card}: {points} PP", card=x.card, points=points), x.using))
+
+
+def _first(_: Catalogue, __: int, x: a.FirstToPlay) -> Label:
+    good = t("First to play, 1 {good}", good=names.good(x.good))
+    return _whole(_with(t("First to play"), x.using), _with(good, x.using))
+
+
+def _taxman(_: Catalogue, __: int, x: a.Taxman) -> Label:
+    return _whole(_with(t("Taxman"), x.using), _with(t("Bribe the taxman"), x.using))
+
+
+def _trade(_: Catalogue, __: int, x: a.Trade) -> Label:
+    return _whole(t("Trade"), t("Trade 1 {good} for {goods}", good=names.good(x.give), goods=names.goods(x.get)))
+
+
+def _favour(catalogue: Catalogue, _: int, x: Any) -> Label:
+    return _single(t("Return {card}: {favour}", card=x.card, favour=favour_brief(catalogue.missions[x.card])))
+
+
+def _favour_with(detail: Callable[[Any], Value]) -> Labeller:
+    """A mission that is returned for one of several things."""
+
+    def label(catalogue: Catalogue, era: int, x: Any) -> Label:
+        told, favour = words_of(detail(x)), favour_brief(catalogue.missions[x.card])
+        whole = t("Return {card}: {favour}, {detail}", card=x.card, favour=favour, detail=told)
+        return Label(_favour(catalogue, era, x).group, whole, told)
+
+    return label
+
+
+def _turn_aside(catalogue: Catalogue, _: int, x: a.ReturnForRegion) -> Label:
+    region = _region(catalogue, x.region)
+    return _whole(
+        t("Return {card}: turn the raid aside", card=x.card),
+        t("Return {card}: send the raid to {region}", card=x.card, region=region),
+    )
+
+
+LABELS: dict[type, Labeller] = {
+    a.TakeGood: lambda catalogue, era, x: _whole(t("Extra good"), t("Take 1 {good}", good=names.good(x.good))),
+    a.TakeTile: _take_tile,
+    a.TakeRare: lambda catalogue, era, x: _whole(
+        t("Free rare good"), t("Take the top {colour} rare good", colour=names.colour(x.colour))
+    ),
+    a.TakeBack: _take_back,
+    a.Place: _place,
+    a.End: lambda catalogue, era, x: _whole(t("End"), t("End your go")),
+    a.EndTaxed: _end_taxed,
+    a.Raid: lambda catalogue, era, x: _whole(
+        t("Raid"), t("Send the marauders to {region}", region=_region(catalogue, x.region))
+    ),
+    a.Buy: _buy,
+    a.BuildTower: _tower,
+    a.BuildPairs: _pairs,
+    a.Traitor: _traitor,
+    a.BuildTemple: _temple,
+    a.BuyRare: _rare,
+    a.DrawMission: lambda catalogue, era, x: _single(_with(t("Draw a mission"), x.using)),
+    a.Fulfil: _fulfil,
+    a.WarSupplies: lambda catalogue, era, x: _single(_with(t("War supplies"), x.using)),
+    a.FirstToPlay: _first,
+    a.Taxman: _taxman,
+    a.Collect: lambda catalogue, era, x: _whole(
+        t("Collect"), t("Collect ({region})", region=_region(catalogue, x.place))
+    ),
+    a.Trade: _trade,
+    a.TradePoints: lambda catalogue, era, x: _whole(t("Trade"), t("Buy 1 {good} with points", good=names.good(x.good))),
+    a.Discard: lambda catalogue, era, x: _single(t("Discard {card} for a good", card=x.card)),
+    a.Caravan: lambda catalogue, era, x: _single(t("Caravan")),
+    a.Shipyard: lambda catalogue, era, x: _single(t("Shipyard")),
+    a.Gifts: lambda catalogue, era, x: _whole(
+        t("Gifts"), t("Peace gifts ({region})", region=_region(catalogue, x.place))
+    ),
+    a.Return: _favour,
+    a.ReturnForGoods: _favour_with(lambda x: names.goods(x.goods)),
+    a.ReturnForTiles: _favour_with(lambda x: AndList(x.tiles)),
+    a.ReturnForRare: _favour_with(lambda x: names.rare_good(x.good)),
+    a.ReturnForPart: _favour_with(lambda x: names.temple_part(x.part)),
+    a.ReturnAgainst: _favour_with(lambda x: message("against {rival}", rival=names.merchant(x.rival))),
+    a.ReturnForRegion: _turn_aside,
+    a.ReturnToSwap: _favour_with(lambda x: message("{own} for {other}", own=x.own, other=x.other)),
+    a.Drop: lambda catalogue, era, x: _whole(t("Discard"), t("Discard {goods}", goods=names.goods(x.goods))),
+}
