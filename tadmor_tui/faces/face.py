@@ -15,6 +15,7 @@ from rules.message import Message
 from saves.played_game import PlayedGame
 from tadmor_tui.faces.adviser import Adviser
 from tadmor_tui.faces.table_face import AnyTableFace, Look
+from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import Line
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
@@ -61,8 +62,8 @@ class GuideStep(Struct, frozen=True):
     """What the newcomer is told, what he should do, and what then happens by itself."""
 
     clause: str
-    text: str
-    """With the names of commands in braces where their keys belong."""
+    text: Callable[[KeyNames], str]
+    """In the reader's language, with the keys that are in force."""
     action: str
     then: tuple[str, ...] = ()
     or_else: str = ""

@@ -30,7 +30,7 @@ def paint_step(step: GuideStep, number: int, of: int, glyphs: Glyphs, keys: KeyN
         )
     else:
         place = t("done, {clause}", clause=step.clause)
-    told = [relit(row, "legal") for row in wrapped(step.text.format_map(keys), cells - 1)]
+    told = [relit(row, "legal") for row in wrapped(step.text(keys), cells - 1)]
     return [titled(t("Guided first turn"), cells, glyphs, place), *told]
 
 

@@ -54,11 +54,6 @@ def region(name: str) -> Name:
     return Name("tadmor/region", name)
 
 
-def slot(name: str) -> Name:
-    """A row of slots by the name that it has in its region."""
-    return Name("tadmor/slot", name)
-
-
 def stage(name: str) -> Name:
     return Name("tadmor/stage", name)
 

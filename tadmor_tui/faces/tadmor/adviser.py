@@ -11,14 +11,15 @@ from bots.tadmor.face_down import FaceDownChair
 from bots.tadmor.reasons.advice import Advice, advise, explain
 from bots.tadmor.reasons.review import Review, TurningPoint
 from rules.contract import Action
-from rules.english import and_list
+from rules.message import AndList
 from rules.tadmor import actions as a
+from rules.tadmor import names as thing_names
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.tadmor.offers import in_words
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import t, words_of
 
 BEST = 0.05
 """PP behind the best that make no difference."""
@@ -74,17 +75,20 @@ class TadmorAdviser:
 
 def advice_remark(game: TadmorGame, one: Advice, hand_open: bool) -> Remark:
     """`Place a ship: Wood 4, North Sea`, `about 5 PP`, and why."""
-    reason = words_of(one.reason.full if hand_open else one.reason.public)
-    worth = f"about {one.gain:+.1f} PP"
-    note = worth if one.behind < BEST else f"{worth}, {one.behind:.1f} less"
-    return Remark(in_words(game, one.action), note, f"{reason[:1].upper()}{reason[1:]}.")
+    reason = one.reason.full if hand_open else one.reason.public
+    note = (
+        t("about {gain:+.1f} PP", gain=one.gain)
+        if one.behind < BEST
+        else t("about {gain:+.1f} PP, {behind:.1f} less", gain=one.gain, behind=one.behind)
+    )
+    return Remark(in_words(game, one.action), note, t("{reason.capital}.", reason=reason))
 
 
 def _of_a_card(game: TadmorGame, action: a.Fulfil | a.Discard) -> str:
     """What can be said of a card that was in a person's hand, without a thought about the others there."""
     if isinstance(action, a.Fulfil):
-        return f"{game.components.missions[action.card].points} PP at the end"
-    return f"1 {action.good} is worth more than the card"
+        return t("{points} PP at the end", points=game.components.missions[action.card].points)
+    return t("1 {good} is worth more than the card", good=thing_names.good(action.good))
 
 
 class TadmorReview:
@@ -106,14 +110,23 @@ class TadmorReview:
         """A turning point in words."""
         game = self._history.position(point.action)
         name = self._history.names_at(point.action + 1)[point.seat]
-        played = and_list([in_words(game, action) for action in point.played])
+        played = _in_words(game, point.played)
         if not point.missed:
-            head = f"Turn {point.turn}, {name} pulls ahead"
-            return Remark(head, f"{point.points:.0f} PP gained", f"Above all: {played}.", point.seat)
-        better = and_list([in_words(game, action) for action in point.better])
-        why = f" ({words_of(point.reason)})" if point.reason else ""
-        text = f"Played: {played}. Better: {better}{why}."
-        return Remark(f"Turn {point.turn}, {name}", f"{point.points:.0f} PP missed", text, point.seat)
+            head = t("Turn {turn}, {name} pulls ahead", turn=point.turn, name=name)
+            note = t("{points:.0f} PP gained", points=point.points)
+            return Remark(head, note, t("Above all: {actions}.", actions=played), point.seat)
+        better = _in_words(game, point.better)
+        text = (
+            t("Played: {played}. Better: {better} ({reason}).", played=played, better=better, reason=point.reason)
+            if point.reason
+            else t("Played: {played}. Better: {better}.", played=played, better=better)
+        )
+        head = t("Turn {turn}, {name}", turn=point.turn, name=name)
+        return Remark(head, t("{points:.0f} PP missed", points=point.points), text, point.seat)
+
+
+def _in_words(game: TadmorGame, actions: Sequence[Action]) -> AndList:
+    return AndList(tuple(in_words(game, action) for action in actions))
 
 
 def _place_of(point: TurningPoint) -> int:

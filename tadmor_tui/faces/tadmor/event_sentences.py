@@ -6,29 +6,31 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.contract import Event, GameEnded, GoEnded, PointsScored, StageBegan, TurnBegan
-from rules.english import and_list, count
+from rules.message import AndList, Counted, Message, Name, Series, Value, message
 from rules.tadmor import events as e
+from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.goods import goods_in_words
+from tadmor_tui.faces.tadmor.component_texts import region_name
+from tadmor_tui.translation import nt, t
 
-ERAS = ("I", "II", "III")
 _FIXED_REASONS = {
-    "set-up": "from the set-up",
-    "trade": "by a trade",
-    "raid": "for the raid",
-    "first": "as first to play",
-    "gifts": "for peace gifts",
-    "war": "for war supplies",
-    "prestige": "for the tallest tower",
-    "tower": "for the tower",
-    "tax": "for the tax",
-    "missions": "for a mission fulfilled",
-    "rare goods": "for a rare good",
-    "rare good price": "as the price of a rare good",
-    "rare good": "for a rare good",
-    "temple": "for the temple",
-    "no room": "for want of room",
+    "set-up": message("from the set-up"),
+    "trade": message("by a trade"),
+    "raid": message("for the raid"),
+    "first": message("as first to play"),
+    "gifts": message("for peace gifts"),
+    "war": message("for war supplies"),
+    "prestige": message("for the tallest tower"),
+    "tower": message("for the tower"),
+    "tax": message("for the tax"),
+    "missions": message("for a mission fulfilled"),
+    "rare goods": message("for a rare good"),
+    "rare good price": message("as the price of a rare good"),
+    "rare good": message("for a rare good"),
+    "temple": message("for the temple"),
+    "no room": message("for want of room"),
 }
+_WAYS_TO_PIECES = {"caravan": message("caravan"), "shipyard": message("shipyard")}
 
 
 class Storyteller:
@@ -45,59 +47,151 @@ class Storyteller:
     def name(self, seat: int) -> str:
         return self._names[seat]
 
-    def region(self, key: str) -> str:
-        return self._catalogue.file.regions[key].name
+    def region(self, key: str) -> Name:
+        return region_name(self._catalogue, key)
 
-    def place(self, name: str) -> str:
+    def place(self, key: str) -> Value:
         """`North Sea wood`; a private action tile keeps its number."""
-        region, _, slot = name.partition(".")
-        return f"{self.region(region)} {slot.rstrip('123456789').replace('-', ' ')}" if slot else name
+        region, _, slot = key.partition(".")
+        return message("{region} {slot}", region=self.region(region), slot=names.slot(slot)) if slot else key
 
-    def reason(self, why: str) -> str:
+    def reason(self, why: str) -> Message:
         """Why goods or points changed hands: a fixed word, a place, or the number of a tile or card."""
         if "." in why:
-            return f"({self.region(why.partition('.')[0])})"
-        return _FIXED_REASONS.get(why, f"({why})")
+            return message("({region})", region=self.region(why.partition(".")[0]))
+        return _FIXED_REASONS.get(why) or message("({tile})", tile=why)
 
 
-def _goods_gained(t: Storyteller, x: e.GoodsGained) -> str:
-    return f"{t.name(x.seat)} gets {goods_in_words(x.goods)} {t.reason(x.why)}."
+def _goods_gained(s: Storyteller, x: e.GoodsGained) -> str:
+    return t("{name} gets {goods} {why}.", name=s.name(x.seat), goods=names.goods(x.goods), why=s.reason(x.why))
 
 
-def _goods_paid(t: Storyteller, x: e.GoodsPaid) -> str:
-    return f"{t.name(x.seat)} gives {goods_in_words(x.goods)} {t.reason(x.why)}."
+def _goods_paid(s: Storyteller, x: e.GoodsPaid) -> str:
+    return t("{name} gives {goods} {why}.", name=s.name(x.seat), goods=names.goods(x.goods), why=s.reason(x.why))
 
 
-def _points(t: Storyteller, x: PointsScored) -> str:
-    verb = "scores" if x.points > 0 else "loses"
-    return f"{t.name(x.seat)} {verb} {abs(x.points)} PP {t.reason(x.why)}."
+def _points(s: Storyteller, x: PointsScored) -> str:
+    name, why = s.name(x.seat), s.reason(x.why)
+    if x.points > 0:
+        return t("{name} scores {points} PP {why}.", name=name, points=x.points, why=why)
+    return t("{name} loses {points} PP {why}.", name=name, points=-x.points, why=why)
 
 
-def _plot(t: Storyteller, x: e.PlotMade) -> str:
-    return f"{t.name(x.seat)} chooses a marauder card" + (f": {t.region(x.region)}." if x.region else ".")
+def _plot(s: Storyteller, x: e.PlotMade) -> str:
+    if not x.region:
+        return t("{name} chooses a marauder card.", name=s.name(x.seat))
+    return t("{name} chooses a marauder card: {region}.", name=s.name(x.seat), region=s.region(x.region))
 
 
-def _drawn(t: Storyteller, x: e.MissionsDrawn) -> str:
-    cards = f": {and_list(x.cards)}" if x.cards else ""
-    return f"{t.name(x.seat)} draws {count(x.count, 'mission')}{cards}."
+def _drawn(s: Storyteller, x: e.MissionsDrawn) -> str:
+    name = s.name(x.seat)
+    if not x.cards:
+        return nt("{name} draws {n} mission.", "{name} draws {n} missions.", x.count, name=name)
+    return nt(
+        "{name} draws {n} mission: {cards}.",
+        "{name} draws {n} missions: {cards}.",
+        x.count,
+        name=name,
+        cards=AndList(x.cards),
+    )
 
 
-def _built(t: Storyteller, x: e.TowerBuilt) -> str:
-    free = f", {x.free} of them free" if x.free else ""
-    return f"{t.name(x.seat)}'s tower grows by {count(x.levels, 'level')} to {x.tower}{free}."
+def _built(s: Storyteller, x: e.TowerBuilt) -> str:
+    name = s.name(x.seat)
+    if not x.free:
+        return nt(
+            "{name.possessive} tower grows by {n} level to {tower}.",
+            "{name.possessive} tower grows by {n} levels to {tower}.",
+            x.levels,
+            name=name,
+            tower=x.tower,
+        )
+    return nt(
+        "{name.possessive} tower grows by {n} level to {tower}, {free} of them free.",
+        "{name.possessive} tower grows by {n} levels to {tower}, {free} of them free.",
+        x.levels,
+        name=name,
+        tower=x.tower,
+        free=x.free,
+    )
 
 
-def _final(t: Storyteller, x: e.FinalScore) -> str:
-    lines = ", ".join(f"{line.source} {line.points}" for line in x.lines)
-    return f"{x.place}. {t.name(x.seat)}: {x.total} PP ({lines})."
+def _fell(s: Storyteller, x: e.TowerFell) -> str:
+    return nt(
+        "{destroyer} destroys {n} level of {name.possessive} tower, down to {tower}.",
+        "{destroyer} destroys {n} levels of {name.possessive} tower, down to {tower}.",
+        x.levels,
+        destroyer=s.name(x.by),
+        name=s.name(x.seat),
+        tower=x.tower,
+    )
 
 
-def _ended(t: Storyteller, x: GameEnded) -> str:
-    winners = and_list([t.name(seat) for seat in x.winners])
+def _temple_completed(s: Storyteller, x: e.TempleCompleted) -> str:
+    return nt(
+        "{name.possessive} temple earns {n} rare good.",
+        "{name.possessive} temple earns {n} rare goods.",
+        x.picks,
+        name=s.name(x.seat),
+    )
+
+
+def _deck_refilled(_: Storyteller, x: e.DeckRefilled) -> str:
+    return nt("A new deck is made of {n} discarded mission.", "A new deck is made of {n} discarded missions.", x.count)
+
+
+def _display(_: Storyteller, x: e.DisplayLaid) -> str:
+    return t("Improvements for sale: {tiles}.", tiles=Series(x.tiles)) if x.tiles else t("Improvements for sale: none.")
+
+
+def _swapped(s: Storyteller, x: e.PiecesSwapped) -> str:
+    return t(
+        "{name} swaps {place} for {rival.possessive} {other}.",
+        name=s.name(x.seat),
+        place=s.place(x.place),
+        rival=s.name(x.other),
+        other=s.place(x.other_place),
+    )
+
+
+def _driven_off(s: Storyteller, x: e.PieceDrivenOff) -> str:
+    return t(
+        "{name.possessive} {piece} on {place} is driven off.",
+        name=s.name(x.seat),
+        piece=names.piece(x.piece),
+        place=s.place(x.place),
+    )
+
+
+def _placed(s: Storyteller, x: e.PiecePlaced) -> str:
+    return t(
+        "{name} places {piece.a} on {place}.", name=s.name(x.seat), piece=names.piece(x.piece), place=s.place(x.place)
+    )
+
+
+def _piece_gained(s: Storyteller, x: e.PieceGained) -> str:
+    how: Value = _WAYS_TO_PIECES.get(x.how, x.how)
+    return t("{name} gains {piece.a} ({how}).", name=s.name(x.seat), piece=names.piece(x.piece), how=how)
+
+
+def _final(s: Storyteller, x: e.FinalScore) -> str:
+    lines = [message("{source} {points}", source=names.score_source(y.source), points=y.points) for y in x.lines]
+    return t(
+        "{place}. {name}: {total} PP ({lines}).",
+        place=x.place,
+        name=s.name(x.seat),
+        total=x.total,
+        lines=Series(tuple(lines)),
+    )
+
+
+def _ended(s: Storyteller, x: GameEnded) -> str:
+    winners = AndList(tuple(s.name(seat) for seat in x.winners))
     if len(x.winners) > 1:
-        return f"The game is over. {winners} share the win."
-    how = "" if x.decided_by == "points" else ", with more rare goods"
-    return f"The game is over. {winners} wins{how}."
+        return t("The game is over. {winners} share the win.", winners=winners)
+    if x.decided_by == "points":
+        return t("The game is over. {winner} wins.", winner=winners)
+    return t("The game is over. {winner} wins, with more rare goods.", winner=winners)
 
 
 def _nothing(_: Storyteller, __: object) -> None:
@@ -105,48 +199,61 @@ def _nothing(_: Storyteller, __: object) -> None:
 
 
 _TELLERS: dict[type, Callable[[Storyteller, Any], str | None]] = {
-    e.GameBegan: lambda t, x: f"{t.name(x.first)} plays first.",
-    TurnBegan: lambda t, x: f"--- Turn {x.turn}. {t.name(x.first)} is first to play. ---",
+    e.GameBegan: lambda s, x: t("{name} plays first.", name=s.name(x.first)),
+    TurnBegan: lambda s, x: t("--- Turn {turn}. {name} is first to play. ---", turn=x.turn, name=s.name(x.first)),
     StageBegan: _nothing,
     GoEnded: _nothing,
-    e.EraBegan: lambda t, x: f"Era {ERAS[x.era]} begins.",
-    e.DisplayLaid: lambda t, x: f"Improvements for sale: {', '.join(x.tiles) or 'none'}.",
+    e.EraBegan: lambda s, x: t("Era {era} begins.", era=names.ERAS[x.era]),
+    e.DisplayLaid: _display,
     GameEnded: _ended,
     e.FinalScore: _final,
     e.GoodsGained: _goods_gained,
     e.GoodsPaid: _goods_paid,
-    e.GoodsStored: lambda t, x: f"{t.name(x.seat)} moves {goods_in_words(x.goods)} to the warehouse.",
+    e.GoodsStored: lambda s, x: t(
+        "{name} moves {goods} to the warehouse.", name=s.name(x.seat), goods=names.goods(x.goods)
+    ),
     PointsScored: _points,
-    e.PiecePlaced: lambda t, x: f"{t.name(x.seat)} places a {x.piece} on {t.place(x.place)}.",
+    e.PiecePlaced: _placed,
     e.PieceReturned: _nothing,
-    e.PieceMoved: lambda t, x: f"{t.name(x.seat)}'s {x.piece} moves onto {x.place}.",
-    e.PiecesSwapped: lambda t, x: (
-        f"{t.name(x.seat)} swaps {t.place(x.place)} for {t.name(x.other)}'s {t.place(x.other_place)}."
+    e.PieceMoved: lambda s, x: t(
+        "{name.possessive} {piece} moves onto {place}.",
+        name=s.name(x.seat),
+        piece=names.piece(x.piece),
+        place=x.place,
     ),
-    e.PieceGained: lambda t, x: f"{t.name(x.seat)} gains a {x.piece} ({x.how}).",
-    e.MaraudersRevealed: lambda t, x: f"{t.name(x.seat)} reveals the marauders of {t.region(x.region)}.",
-    e.RaidChanged: lambda t, x: f"{t.name(x.seat)} sends the marauders to {t.region(x.region)}.",
-    e.RegionAttacked: lambda t, x: f"Marauders attack {t.region(x.region)}.",
-    e.PieceDrivenOff: lambda t, x: f"{t.name(x.seat)}'s {x.piece} on {t.place(x.place)} is driven off.",
+    e.PiecesSwapped: _swapped,
+    e.PieceGained: _piece_gained,
+    e.MaraudersRevealed: lambda s, x: t(
+        "{name} reveals the marauders of {region}.", name=s.name(x.seat), region=s.region(x.region)
+    ),
+    e.RaidChanged: lambda s, x: t(
+        "{name} sends the marauders to {region}.", name=s.name(x.seat), region=s.region(x.region)
+    ),
+    e.RegionAttacked: lambda s, x: t("Marauders attack {region}.", region=s.region(x.region)),
+    e.PieceDrivenOff: _driven_off,
     e.PlotMade: _plot,
-    e.TileTaken: lambda t, x: f"{t.name(x.seat)} takes {x.tile}.",
+    e.TileTaken: lambda s, x: t("{name} takes {tile}.", name=s.name(x.seat), tile=x.tile),
     e.MissionsDrawn: _drawn,
-    e.DeckRefilled: lambda t, x: f"A new deck is made of {count(x.count, 'discarded mission')}.",
-    e.MissionFulfilled: lambda t, x: f"{t.name(x.seat)} fulfils {x.card}.",
-    e.MissionReturned: lambda t, x: f"{t.name(x.seat)} returns {x.card}.",
-    e.MissionDiscarded: lambda t, x: f"{t.name(x.seat)} discards {x.card}.",
+    e.DeckRefilled: _deck_refilled,
+    e.MissionFulfilled: lambda s, x: t("{name} fulfils {card}.", name=s.name(x.seat), card=x.card),
+    e.MissionReturned: lambda s, x: t("{name} returns {card}.", name=s.name(x.seat), card=x.card),
+    e.MissionDiscarded: lambda s, x: t("{name} discards {card}.", name=s.name(x.seat), card=x.card),
     e.TowerBuilt: _built,
-    e.TowerFell: lambda t, x: (
-        f"{t.name(x.by)} destroys {count(x.levels, 'level')} of {t.name(x.seat)}'s tower, down to {x.tower}."
+    e.TowerFell: _fell,
+    e.TempleBuilt: lambda s, x: t(
+        "{name} builds the {part} of a temple.", name=s.name(x.seat), part=names.temple_part(x.part)
     ),
-    e.TempleBuilt: lambda t, x: f"{t.name(x.seat)} builds the {x.part} of a temple.",
-    e.TempleCompleted: lambda t, x: f"{t.name(x.seat)}'s temple earns {count(x.picks, 'rare good')}.",
-    e.RareTaken: lambda t, x: f"{t.name(x.seat)} takes {x.good}.",
-    e.StackShuffled: lambda t, x: f"The {x.colour} rare goods are shuffled.",
-    e.PawnTaken: lambda t, x: f"{t.name(x.seat)} will be first to play.",
-    e.TaxPaid: lambda t, x: f"{t.name(x.seat)} pays the tax of {x.gold} gold.",
-    e.TaxRefused: lambda t, x: f"{t.name(x.seat)} does not pay the tax.",
-    e.TaxSpared: lambda t, x: f"The taxman passes {t.name(x.seat)} by.",
-    e.MarketOpened: lambda t, x: f"{t.name(x.seat)} opens a market with {x.card}.",
-    e.PlacementWidened: lambda t, x: f"{t.name(x.seat)} may place up to {x.pieces} pieces.",
+    e.TempleCompleted: _temple_completed,
+    e.RareTaken: lambda s, x: t("{name} takes {good}.", name=s.name(x.seat), good=names.rare_good(x.good)),
+    e.StackShuffled: lambda s, x: t("The {colour} rare goods are shuffled.", colour=names.colour(x.colour)),
+    e.PawnTaken: lambda s, x: t("{name} will be first to play.", name=s.name(x.seat)),
+    e.TaxPaid: lambda s, x: t(
+        "{name} pays the tax of {gold}.", name=s.name(x.seat), gold=Counted(x.gold, names.good("gold"))
+    ),
+    e.TaxRefused: lambda s, x: t("{name} does not pay the tax.", name=s.name(x.seat)),
+    e.TaxSpared: lambda s, x: t("The taxman passes {name} by.", name=s.name(x.seat)),
+    e.MarketOpened: lambda s, x: t("{name} opens a market with {card}.", name=s.name(x.seat), card=x.card),
+    e.PlacementWidened: lambda s, x: nt(
+        "{name} may place up to {n} piece.", "{name} may place up to {n} pieces.", x.pieces, name=s.name(x.seat)
+    ),
 }

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.contract import Action, RulesError, Seat
-from rules.english import count
+from rules.message import Message, Series, message
 from rules.tadmor import actions as a
+from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import goods_in_words, write_goods
+from rules.tadmor.goods import write_goods
 from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.faces.tadmor.component_texts import slot_brief
-from tadmor_tui.faces.tadmor.painters.rivals import LEGEND
+from tadmor_tui.faces.tadmor.painters.rivals import legend
 from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.translation import nt, t, words_of
 
 _MOST = 5
-_HEADINGS = f"In the table of the merchants: {LEGEND}."
-
 
 _TAB_KEYS = {
     "improvements": "improvements",
@@ -83,11 +85,19 @@ def merchant_focus(scene: Scene, seat: Seat) -> Focus:
     """A merchant's board: the tower, and what it is worth to know."""
     merchant = scene.view.merchants[seat]
     price, pair = scene.catalogue.tower_prices(merchant.tower + 1, ())
-    told = (
-        f"{scene.names[seat]}'s tower has {count(merchant.tower, 'level')};"
-        f" the next would cost {goods_in_words(price)}, a pair {goods_in_words(pair)}, before any improvement."
+    told = nt(
+        "{name.possessive} tower has {n} level; the next would cost {level}, a pair {pair}, before any improvement.",
+        "{name.possessive} tower has {n} levels; the next would cost {level}, a pair {pair}, before any improvement.",
+        merchant.tower,
+        name=scene.names[seat],
+        level=names.goods(price),
+        pair=names.goods(pair),
     )
-    return Focus("tower", (told, _HEADINGS), (*merchant.improvements, *merchant.fulfilled, *merchant.returned))
+    return Focus("tower", (told, _headings()), (*merchant.improvements, *merchant.fulfilled, *merchant.returned))
+
+
+def _headings() -> str:
+    return t("In the table of the merchants: {legend}.", legend=legend())
 
 
 def panel_focus(scene: Scene, tab: str) -> Focus:
@@ -99,7 +109,7 @@ def panel_focus(scene: Scene, tab: str) -> Focus:
         "missions": (*_open_hand(scene), *own.fulfilled, *own.returned),
         "goods in stacks": tuple(f"rare.{stack.top}" for stack in view.stacks.values() if stack.top),
     }
-    told = (_HEADINGS,) if tab == "keys" else ()
+    told = (_headings(),) if tab == "keys" else ()
     return Focus(_TAB_KEYS.get(tab, "summary"), told, links.get(tab, ()))
 
 
@@ -114,16 +124,18 @@ def slot_focus(scene: Scene, place: str, told: str) -> Focus:
     view = scene.view
     slots = scene.board.slots
     taken = [
-        f"{slot_brief(slots[name], view.era)} ({scene.names[m.seat]})"
+        message("{slot} ({name})", slot=slot_brief(slots[place], view.era), name=scene.names[m.seat])
         for m in view.merchants
-        for name in m.pieces
-        if name in slots
+        for place in m.pieces
+        if place in slots
     ]
-    closed = [f"Taken, so closed to you: {', '.join(taken)} (T3.3)."] if taken else []
+    closed = [t("Taken, so closed to you: {slots} (T3.3).", slots=Series(tuple(taken)))] if taken else []
     own = view.merchants[scene.seat]
-    for piece, left in (("camel", own.camels), ("ship", own.ships)):
+    for piece, left in ((names.CAMEL, own.camels), (names.SHIP, own.ships)):
         if not left:
-            closed.append(f"You have no {piece} left to place, so the slots for a {piece} alone are closed (T3.1).")
+            closed.append(
+                t("You have no {piece} left to place, so the slots for {piece.a} alone are closed (T3.1).", piece=piece)
+            )
     return Focus(place, (told, *closed))
 
 
@@ -142,7 +154,7 @@ def not_possible(game: TadmorGame, seat: Seat) -> tuple[str, ...]:
             if type(action) in legal:
                 break
             if (reason := _reason(game, seat, action)) and slot:
-                told.append(f"{slot_brief(slot, game.state.era)} can't be used: {reason}")
+                told.append(t("{slot} can't be used: {reason}", slot=slot_brief(slot, game.state.era), reason=reason))
                 break
     return tuple(told[:_MOST])
 
@@ -151,7 +163,7 @@ def why_closed(game: TadmorGame, seat: Seat, place: str) -> str | None:
     """Why somebody can't place a piece on a slot, or use the one he has there; None if he can, or has none there."""
     slot, era = game.board.slots[place], game.state.era
     if game.to_act != seat:
-        return "It is not your go."
+        return t("It is not your go.")
     if game.stage == "placement":
         tries: Iterator[a.AnyAction] = (a.Place(piece, place) for piece in slot.takes)
     elif place in game.state.merchants[seat].pieces:
@@ -162,14 +174,19 @@ def why_closed(game: TadmorGame, seat: Seat, place: str) -> str | None:
     for action in tries:
         if (reason := _reason(game, seat, action)) is None:
             return None
-    return reason.replace(place, slot_brief(slot, era)) if reason else None
+    return words_of(_naming(reason, place, slot_brief(slot, era))) if reason else None
 
 
-def _reason(game: TadmorGame, seat: Seat, action: a.AnyAction) -> str | None:
+def _naming(reason: Message, place: str, words: str) -> Message:
+    """The same reason with a slot called as the map calls it, not as it is typed."""
+    return replace(reason, values={hole: words if value == place else value for hole, value in reason.values.items()})
+
+
+def _reason(game: TadmorGame, seat: Seat, action: a.AnyAction) -> Message | None:
     try:
         game.copy().apply(seat, action)
     except RulesError as error:
-        return str(error)
+        return error.message
     return None
 
 

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from rules.contract import Action, Components, Event, Seat
 from rules.tadmor import events as e
+from rules.tadmor import names as thing_names
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.tadmor.event_sentences import Storyteller
 from tadmor_tui.faces.tadmor.offers import in_words, offers
 from tadmor_tui.faces.tadmor.scene import catalogue_of
 from tadmor_tui.table.offer import Offer
+from tadmor_tui.translation import t
 
 
 class TadmorWords:
@@ -27,5 +29,6 @@ class TadmorWords:
         for event in events:
             if isinstance(event, e.PieceReturned):
                 place = Storyteller((), catalogue_of(components)).place(event.place)
-                return f"{name} takes the {event.piece} back from {place}."
-        return f"{name} ends the go."
+                piece = thing_names.piece(event.piece)
+                return t("{name} takes the {piece} back from {place}.", name=name, piece=piece, place=place)
+        return t("{name} ends the go.", name=name)

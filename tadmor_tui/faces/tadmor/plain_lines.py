@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules.contract import Components, Seat
-from rules.english import count
+from rules.message import Counted, Message, Series, message
+from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import write_goods
-from rules.tadmor.view import MerchantView, View
-from tadmor_tui.faces.tadmor.component_texts import tile_brief
-from tadmor_tui.faces.tadmor.event_sentences import ERAS
+from rules.tadmor.state import LAST_TURN
+from rules.tadmor.view import MerchantView, StackView, View
+from tadmor_tui.faces.tadmor.component_texts import rare_goods, tile_brief
 from tadmor_tui.faces.tadmor.scene import catalogue_of
+from tadmor_tui.translation import t
+
+_SET_IN = " " * 4
 
 
 class TadmorLines:
@@ -24,33 +28,65 @@ class TadmorLines:
 
 def merchant_line(m: MerchantView) -> str:
     """A merchant in a line; the hand only if it is open to the one who asks."""
-    parts = [
-        f"{m.points} PP",
-        f"goods {write_goods(m.warehouse)}",
-        f"traded {write_goods(m.traded)}" if any(m.traded) else "",
-        f"{count(m.camels, 'camel')} and {count(m.ships, 'ship')} in reserve",
-        f"tower {m.tower}",
-        f"temples {' '.join(map(str, m.temples))}" if m.temples else "",
-        f"rare goods {' '.join(m.rare_goods)}" if m.rare_goods else "",
-        f"improvements {' '.join(m.improvements)}" if m.improvements else "",
-        f"hand {' '.join(m.hand)}" if m.hand else f"{count(m.hand_size, 'mission')} in hand",
-        f"fulfilled {' '.join(m.fulfilled)}" if m.fulfilled else "",
-        f"returned {' '.join(m.returned)}" if m.returned else "",
-    ]
-    return ", ".join(part for part in parts if part) + "."
+    return t("{parts}.", parts=Series(tuple(_parts(m))))
 
 
-def board_lines(view: View, names: Sequence[str], catalogue: Catalogue) -> Iterator[str]:
+def _parts(m: MerchantView) -> Iterator[Message]:
+    yield message("{points} PP", points=m.points)
+    yield message("goods {goods}", goods=write_goods(m.warehouse))
+    if any(m.traded):
+        yield message("traded {goods}", goods=write_goods(m.traded))
+    camels, ships = Counted(m.camels, names.CAMEL), Counted(m.ships, names.SHIP)
+    yield message("{camels} and {ships} in reserve", camels=camels, ships=ships)
+    yield message("tower {levels}", levels=m.tower)
+    if m.temples:
+        yield message("temples {parts}", parts=" ".join(map(str, m.temples)))
+    if m.rare_goods:
+        yield message("rare goods {goods}", goods=rare_goods(m.rare_goods))
+    if m.improvements:
+        yield message("improvements {tiles}", tiles=" ".join(m.improvements))
+    if m.hand:
+        yield message("hand {cards}", cards=" ".join(m.hand))
+    else:
+        yield message("{missions} in hand", missions=Counted(m.hand_size, names.MISSION))
+    if m.fulfilled:
+        yield message("fulfilled {cards}", cards=" ".join(m.fulfilled))
+    if m.returned:
+        yield message("returned {cards}", cards=" ".join(m.returned))
+
+
+def board_lines(view: View, seat_names: Sequence[str], catalogue: Catalogue) -> Iterator[str]:
     """The table in lines."""
-    yield f"Turn {view.turn} of 9, Era {ERAS[view.era]}, {view.stage}. {names[view.first]} is first to play."
+    yield t(
+        "Turn {turn} of {turns}, Era {era}, {stage}. {name} is first to play.",
+        turn=view.turn,
+        turns=LAST_TURN,
+        era=names.ERAS[view.era],
+        stage=names.stage(view.stage),
+        name=seat_names[view.first],
+    )
     for merchant in view.merchants:
-        yield f"{names[merchant.seat]}: {merchant_line(merchant)}"
+        yield f"{seat_names[merchant.seat]}: {merchant_line(merchant)}"
         for place, piece in merchant.pieces.items():
-            yield f"    {piece} on {place}"
-    yield "For sale:" if view.display else "For sale: nothing."
+            yield _SET_IN + t("{piece} on {place}", piece=names.piece(piece), place=place)
+    yield t("For sale:") if view.display else t("For sale: nothing.")
     for tile in view.display:
-        yield f"    {tile}: {tile_brief(catalogue.improvements[tile])}"
+        yield f"{_SET_IN}{tile}: {tile_brief(catalogue.improvements[tile])}"
     for colour, stack in view.stacks.items():
-        left = ", ".join(f"{n} {good}" for good, n in stack.left.items())
-        yield f"{colour.capitalize()} rare goods: {stack.top or 'none'} on top ({left or 'none left'})."
-    yield f"{count(view.deck_size, 'mission')} in the deck. Under attack: {view.attacked or 'nothing'}."
+        yield _stack_line(colour, stack)
+    yield t(
+        "{missions} in the deck. Under attack: {region}.",
+        missions=Counted(view.deck_size, names.MISSION),
+        region=view.attacked or message("nothing"),
+    )
+
+
+def _stack_line(colour: str, stack: StackView) -> str:
+    if not stack.top:
+        return t("{colour.capital} rare goods: none on top (none left).", colour=names.colour(colour))
+    return t(
+        "{colour.capital} rare goods: {good} on top ({left}).",
+        colour=names.colour(colour),
+        good=names.rare_good(stack.top),
+        left=Series(tuple(Counted(n, names.rare_good(good)) for good, n in stack.left.items())),
+    )

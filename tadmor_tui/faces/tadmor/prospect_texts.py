@@ -5,89 +5,130 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.english import count
+from rules.message import Counted, Message, message, nmessage
+from rules.tadmor import names
 from rules.tadmor import tile_prospects as p
 from rules.tadmor.components import shapes as c
-from rules.tadmor.goods import NOTHING, goods_in_words
+from rules.tadmor.goods import NOTHING
 from tadmor_tui.faces.tadmor.component_texts import price
 from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.translation import nt, t, words_of
 
 
 def prospect_words(scene: Scene, tile: str) -> str:
-    """At most 35 letters; nothing for a spectator, who is nobody's rival."""
+    """In English at most 35 letters; nothing for a spectator, who is nobody's rival."""
     if scene.view.seat is None:
         return ""
     found = p.prospect(scene.view, scene.catalogue, scene.view.seat, tile)
     return _WORDS[type(found)](found, scene.catalogue.improvements[tile])
 
 
-_STANDING: dict[type, Callable[[Any], tuple[str, str]]] = {
-    c.ShipBonusTile: lambda tile: ("ship", f"on {tile.good}"),
-    c.GiftsTile: lambda tile: ("piece", "on gifts"),
-    **dict.fromkeys(
-        (c.RarePointsTile, c.RareForPointsTile, c.RareDiscountTile, c.ChooseRareTile),
-        lambda tile: ("piece", "on rare goods"),
-    ),
+def _ships(tile: c.ShipBonusTile, n: int) -> Message:
+    good = names.good(tile.good)
+    if not n:
+        return message("no ship on {good} now", good=good)
+    return nmessage("{n} ship on {good} now", "{n} ships on {good} now", n, good=good)
+
+
+def _on_gifts(_: c.GiftsTile, n: int) -> Message:
+    if not n:
+        return message("no piece on gifts now")
+    return nmessage("{n} piece on gifts now", "{n} pieces on gifts now", n)
+
+
+def _on_rare_goods(_: c.Tile, n: int) -> Message:
+    if not n:
+        return message("no piece on rare goods now")
+    return nmessage("{n} piece on rare goods now", "{n} pieces on rare goods now", n)
+
+
+_STANDING: dict[type, Callable[[Any, int], Message]] = {
+    c.ShipBonusTile: _ships,
+    c.GiftsTile: _on_gifts,
+    **dict.fromkeys((c.RarePointsTile, c.RareForPointsTile, c.RareDiscountTile, c.ChooseRareTile), _on_rare_goods),
 }
-"""The pieces that a tile is good for, and where they must stand."""
+"""How many pieces stand where a tile is good for them."""
 
 
 def _pieces(x: p.Pieces, tile: c.Tile) -> str:
-    noun, where = _STANDING[type(tile)](tile)
-    if not x.pieces:
-        return f"no {noun} {where} now"
-    more = f": +{goods_in_words(x.goods)}" if x.goods != NOTHING else f": +{x.points} PP" if x.points else ""
-    return f"{count(x.pieces, noun)} {where} now{more}"
+    standing = _STANDING[type(tile)](tile, x.pieces)
+    if x.goods != NOTHING:
+        return t("{pieces}: +{goods}", pieces=standing, goods=names.goods(x.goods))
+    if x.points:
+        return t("{pieces}: +{points} PP", pieces=standing, points=x.points)
+    return words_of(standing)
 
 
 def _growth(x: p.Growth, _: c.Tile) -> str:
     if x.already:
-        return "you own such a tile already"
+        return t("you own such a tile already")
     if x.after > x.before:
-        return f"at once your tower grows to {x.after}"
-    return f"your level {x.next_free} comes free"
+        return t("at once your tower grows to {levels}", levels=x.after)
+    return t("your level {level} comes free", level=x.next_free)
 
 
 def _level(x: p.LevelPrice, _: c.Tile) -> str:
     if x.before == x.after:
-        return f"your next level costs {price(x.after)} as before"
-    return f"next level {price(x.after)} instead of {price(x.before)}"
+        return t("your next level costs {price} as before", price=price(x.after))
+    return t("next level {price} instead of {before}", price=price(x.after), before=price(x.before))
 
 
 def _lead(x: p.Lead, _: c.Tile) -> str:
-    ahead = "yes" if x.own > x.rival else "not yet"
-    return f"you {x.own}, best rival {x.rival}: {ahead}"
+    if x.own > x.rival:
+        return t("you {own}, best rival {rival}: yes", own=x.own, rival=x.rival)
+    return t("you {own}, best rival {rival}: not yet", own=x.own, rival=x.rival)
 
 
 def _cards(x: p.Cards, tile: c.Tile) -> str:
     if not x.hand:
-        return "no mission in your hand now"
+        return t("no mission in your hand now")
     if isinstance(tile, c.MissionPointsTile):
-        return f"{count(x.hand, 'mission')} in hand: up to +{x.hand * tile.points} PP"
-    return f"{count(x.hand, 'mission')} in your hand"
+        points = x.hand * tile.points
+        return nt(
+            "{n} mission in hand: up to +{points} PP", "{n} missions in hand: up to +{points} PP", x.hand, points=points
+        )
+    return nt("{n} mission in your hand", "{n} missions in your hand", x.hand)
 
 
 def _parts(x: p.Parts, _: c.Tile) -> str:
     """Where two temples are being built, the cheaper part stands for both."""
     if not x.before:
-        return "no temple part left for you"
+        return t("no temple part left for you")
     part = min(x.before, key=lambda name: x.before[name])
-    return f"{part} {count(x.after[part], 'good')} instead of {x.before[part]}"
+    return t(
+        "{part} {goods} instead of {before}",
+        part=names.temple_part(part),
+        goods=Counted(x.after[part], names.GOOD),
+        before=x.before[part],
+    )
 
 
 def _room(x: p.Room, _: c.Tile) -> str:
-    return f"{x.after} instead of {x.before}; you have {x.goods}"
+    return t("{room} instead of {before}; you have {goods}", room=x.after, before=x.before, goods=x.goods)
 
 
 def _taxed(x: p.Taxed, _: c.Tile) -> str:
     if not (x.gold or x.points):
-        return "there is no tax in this era"
-    return f"saves {x.gold} gold or {x.points} PP a turn"
+        return t("there is no tax in this era")
+    return t("saves {gold} or {points} PP a turn", gold=Counted(x.gold, names.good("gold")), points=x.points)
+
+
+def _to_trade(x: p.ToTrade, _: c.Tile) -> str:
+    good = names.good(x.good)
+    if not x.amount:
+        return t("no {good} to trade now", good=good)
+    return t("you have {goods} to trade", goods=Counted(x.amount, good))
+
+
+def _out(x: p.Out, _: c.Tile) -> str:
+    if not x.pieces:
+        return t("no piece of yours is out")
+    return nt("keeps your {n} piece out safe", "keeps your {n} pieces out safe", x.pieces)
 
 
 _WORDS: dict[type, Callable[[Any, Any], str]] = {
-    p.ToTrade: lambda x, tile: f"you have {x.amount} {x.good} to trade" if x.amount else f"no {x.good} to trade now",
-    p.Track: lambda x, tile: f"you have {x.points} PP to spend",
+    p.ToTrade: _to_trade,
+    p.Track: lambda x, tile: t("you have {points} PP to spend", points=x.points),
     p.Pieces: _pieces,
     p.LevelPrice: _level,
     p.Growth: _growth,
@@ -95,10 +136,8 @@ _WORDS: dict[type, Callable[[Any, Any], str]] = {
     p.Cards: _cards,
     p.Parts: _parts,
     p.Room: _room,
-    p.Plotting: lambda x, tile: "you hold a marauder card" if x.holds_card else "you hold no marauder card now",
-    p.Out: lambda x, tile: (
-        f"keeps your {count(x.pieces, 'piece')} out safe" if x.pieces else "no piece of yours is out"
-    ),
+    p.Plotting: lambda x, tile: t("you hold a marauder card") if x.holds_card else t("you hold no marauder card now"),
+    p.Out: _out,
     p.Taxed: _taxed,
-    p.PrivateAction: lambda x, tile: "the piece that buys it acts there",
+    p.PrivateAction: lambda x, tile: t("the piece that buys it acts there"),
 }

@@ -17,6 +17,7 @@ from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
 from tadmor_tui.faces.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.look.lines import Line
 from tadmor_tui.table.history import History
+from tadmor_tui.translation import t
 
 _MAP_ROWS = 14
 _SIDE_BY_SIDE = 10
@@ -44,7 +45,7 @@ class TadmorReplay:
             case "goods":
                 return paint_goods(scene, cells)
             case "board":
-                return paint_board(scene, cells, rows, look.keys.note("replay-merchant", "the next"))
+                return paint_board(scene, cells, rows, look.keys.note("replay-merchant", t("the next")))
             case _:
                 return paint_boards(scene, board_columns(self._history.seats), cells, rows)
 

@@ -10,27 +10,30 @@ from rich.table import Table
 from bots.lab.figures import Spread
 from bots.tadmor.lab.report import Report
 from rules.contract import Components
+from rules.message import Message, message
+from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.scoring.sources import FINAL
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, tile_brief
 from tadmor_tui.simulation_tables import interval, number_table, percent
+from tadmor_tui.translation import t, words_of
 
-SOURCES = {
-    "tower": "tower, at a new era",
-    "prestige": "tallest tower, by tiles",
-    "war": "war supplies",
-    "missions": "fulfilling, by tiles",
-    "rare goods": "rare goods, by tiles",
-    "rare good price": "rare goods paid in PP",
-    "gifts": "peace gifts",
-    "trade": "goods paid in PP",
-    "raid": "raids, by tiles",
-    "tax": "tax refused",
-    f"{FINAL}tower": "tower, at the end",
-    f"{FINAL}temples": "temples",
-    f"{FINAL}missions": "missions",
-    f"{FINAL}returned missions": "returned missions",
-    f"{FINAL}rare goods": "sets of rare goods",
+SOURCES: dict[str, Message] = {
+    "tower": message("tower, at a new era"),
+    "prestige": message("tallest tower, by tiles"),
+    "war": message("war supplies"),
+    "missions": message("fulfilling, by tiles"),
+    "rare goods": message("rare goods, by tiles"),
+    "rare good price": message("rare goods paid in PP"),
+    "gifts": message("peace gifts"),
+    "trade": message("goods paid in PP"),
+    "raid": message("raids, by tiles"),
+    "tax": message("tax refused"),
+    f"{FINAL}tower": message("tower, at the end"),
+    f"{FINAL}temples": message("temples"),
+    f"{FINAL}missions": message("missions"),
+    f"{FINAL}returned missions": message("returned missions"),
+    f"{FINAL}rare goods": message("sets of rare goods"),
 }
 """Sources of points in a few words; tiles speak for themselves."""
 
@@ -40,7 +43,7 @@ def report_tables(figures: Struct, components: Components) -> Iterator[Table]:
     assert isinstance(components, Catalogue)
     report, catalogue = figures, components
     yield _shares(report)
-    yield _scores({"winners": report.winning_scores, "all merchants": report.all_scores})
+    yield _scores({t("winners"): report.winning_scores, t("all merchants"): report.all_scores})
     yield _lines(report)
     yield _sources(report, catalogue)
     yield _improvements(report, catalogue)
@@ -53,28 +56,34 @@ def _points(share: float | None) -> str:
     return "-" if share is None else f"{100 * share:+.1f}"
 
 
+def _mean(points: float) -> str:
+    return t("{points:.1f}PP", points=points)
+
+
 def _phi(value: float | None) -> str:
     return "-" if value is None else f"{round(value, 2) + 0.0:+.2f}"
 
 
 def _shares(report: Report) -> Table:
-    table = number_table("Who wins", "", "Games", "Wins", "Share", "95 % interval", f"Above {report.equal_share:.1%}")
-    groups = {
-        "{}": report.seats,
-        "{} in the first turn": report.order,
-        "bot: {}": report.bots,
-        "leaning: {}": report.leanings,
-    }
-    for words, shares in groups.items():
-        for s in shares:
+    above = t("Above {share}", share=percent(report.equal_share))
+    table = number_table(t("Who wins"), "", t("Games"), t("Wins"), t("Share"), t("95 % interval"), above)
+    groups = (
+        [(t("seat {number}", number=number), share) for number, share in enumerate(report.seats)],
+        [(t("{place.nth} in the first turn", place=place), share) for place, share in enumerate(report.order, 1)],
+        [(t("bot: {name}", name=share.name), share) for share in report.bots],
+        [(t("leaning: {leaning}", leaning=names.leaning(share.name)), share) for share in report.leanings],
+    )
+    for group in groups:
+        for words, s in group:
             numbers = (percent(s.share), interval(s.low, s.high), _points(s.above))
-            table.add_row(words.format(s.name), str(s.games), f"{s.wins:.1f}", *numbers)
+            table.add_row(words, str(s.games), f"{s.wins:.1f}", *numbers)
         table.add_section()
     return table
 
 
 def _scores(spreads: dict[str, Spread]) -> Table:
-    table = number_table("Scores", "", "Mean", "Deviation", "Least", "Quarter", "Median", "Quarter", "Most")
+    middle = (t("Quarter"), t("Median"), t("Quarter"))
+    table = number_table(t("Scores"), "", t("Mean"), t("Deviation"), t("Least"), *middle, t("Most"))
     for name, s in spreads.items():
         numbers = (s.least, s.lower_quartile, s.median, s.upper_quartile, s.most)
         table.add_row(name, f"{s.mean:.1f}", f"{s.deviation:.1f}", *(f"{n:.0f}" for n in numbers))
@@ -82,21 +91,24 @@ def _scores(spreads: dict[str, Spread]) -> Table:
 
 
 def _lines(report: Report) -> Table:
-    title = "Lines: what merchants owe most of their points to"
-    table = number_table(title, "", "Won with", "95 % interval", "Followed", "Win rate", "Winners", "Others")
+    title = t("Lines: what merchants owe most of their points to")
+    rates_of = (t("Won with"), t("95 % interval"), t("Followed"), t("Win rate"))
+    table = number_table(title, "", *rates_of, t("Winners"), t("Others"))
     for line in report.lines:
         rates = (percent(line.won_with), interval(line.low, line.high), percent(line.followed))
-        points = (f"{line.winners:.1f}PP", f"{line.others:.1f}PP")
-        table.add_row(line.family, *rates, percent(line.win_rate), *points)
+        points = (_mean(line.winners), _mean(line.others))
+        table.add_row(words_of(names.family(line.family)), *rates, percent(line.win_rate), *points)
     return table
 
 
 def _sources(report: Report, catalogue: Catalogue) -> Table:
-    table = number_table("Where points come from", "", "", "Winners", "Part", "Others", words=2)
+    title = t("Where points come from")
+    table = number_table(title, "", "", t("Winners"), t("Part"), t("Others"), words=2)
     family = ""
     for source in report.sources:
-        numbers = (f"{source.winners:.1f}PP", percent(source.part), f"{source.others:.1f}PP")
-        table.add_row("" if source.family == family else source.family, _source(source.name, catalogue), *numbers)
+        numbers = (_mean(source.winners), percent(source.part), _mean(source.others))
+        name = "" if source.family == family else words_of(names.family(source.family))
+        table.add_row(name, _source(source.name, catalogue), *numbers)
         family = source.family
     return table
 
@@ -104,20 +116,22 @@ def _sources(report: Report, catalogue: Catalogue) -> Table:
 def _source(name: str, catalogue: Catalogue) -> str:
     tile = name.removeprefix(FINAL)
     known = SOURCES.get(name)
-    return f"{tile}: {tile_brief(catalogue.improvements[tile])}" if known is None else known
+    return f"{tile}: {tile_brief(catalogue.improvements[tile])}" if known is None else words_of(known)
 
 
 def _improvements(report: Report, catalogue: Catalogue) -> Table:
-    table = number_table("Improvements", "", "", "Games", "Taken", "Owners", "Won", "Lift", "Phi", words=2)
-    for t in report.improvements:
-        brief = tile_brief(catalogue.improvements[t.tile])
-        numbers = (percent(t.taken), str(t.owners), percent(t.win_rate), _points(t.lift), _phi(t.phi))
-        table.add_row(t.tile, brief, str(t.offered), *numbers)
+    counts = (t("Games"), t("Taken"), t("Owners"))
+    table = number_table(t("Improvements"), "", "", *counts, t("Won"), t("Lift"), t("Phi"), words=2)
+    for tile in report.improvements:
+        brief = tile_brief(catalogue.improvements[tile.tile])
+        numbers = (percent(tile.taken), str(tile.owners), percent(tile.win_rate), _points(tile.lift), _phi(tile.phi))
+        table.add_row(tile.tile, brief, str(tile.offered), *numbers)
     return table
 
 
 def _missions(report: Report, catalogue: Catalogue) -> Table:
-    table = number_table("Missions", "", "", "Drawn", "Done", "Back", "Dropped", "Won", "Lift", "Phi", words=2)
+    counts = (t("Drawn"), t("Done"), t("Back"), t("Dropped"))
+    table = number_table(t("Missions"), "", "", *counts, t("Won"), t("Lift"), t("Phi"), words=2)
     for m in report.missions:
         rates = (percent(m.fulfilled), percent(m.returned), percent(m.discarded), percent(m.win_rate))
         brief = favour_brief(catalogue.missions[m.card])
@@ -126,8 +140,8 @@ def _missions(report: Report, catalogue: Catalogue) -> Table:
 
 
 def _lengths(report: Report) -> Table:
-    table = number_table("Length", "", "Mean", "Least", "Median", "Most")
+    table = number_table(t("Length"), "", t("Mean"), t("Least"), t("Median"), t("Most"))
     s = report.decisions
-    table.add_row("decisions in a game", f"{s.mean:.1f}", f"{s.least:.0f}", f"{s.median:.0f}", f"{s.most:.0f}")
-    table.add_row("legal actions in a decision", f"{report.options:.1f}", "", "", "")
+    table.add_row(t("decisions in a game"), f"{s.mean:.1f}", f"{s.least:.0f}", f"{s.median:.0f}", f"{s.most:.0f}")
+    table.add_row(t("legal actions in a decision"), f"{report.options:.1f}", "", "", "")
     return table

@@ -5,45 +5,70 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.english import count
+from rules.message import Message, OrList, message, nmessage
+from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from tadmor_tui.faces.tadmor.component_texts import price
 from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.translation import t
 
-_ERA_WORDS: dict[type, Callable[[Scene, Any], str]] = {
-    c.ImproveSlot: lambda s, row: "buy one improvement of the display (T5.4)",
-    c.TempleSlot: lambda s, row: "build one temple part" + (" and draw a mission (T5.11)" if row.card else " (T5.11)"),
-    c.MarketSlot: lambda s, row: (
-        "1 basic for 1 advanced good, or 1 advanced for 2 basic (T6.2)"
+
+def _traitor(scene: Scene, row: c.TraitorSlot) -> Message:
+    levels = row.levels[scene.view.era]
+    if not levels:
+        return message("destroys nothing in this era (T5.10)")
+    return nmessage(
+        "destroy {n} level of a tower at least as tall as yours (T5.10)",
+        "destroy {n} levels of a tower at least as tall as yours (T5.10)",
+        levels,
+    )
+
+
+def _rare(scene: Scene, row: c.RareSlot) -> Message:
+    top = scene.view.stacks[row.colour].top
+    if not top:
+        return message("nothing to buy, the stack is empty (T5.13)")
+    cost = price(scene.catalogue.rare_prices[row.colour])
+    return message("buy {good} for {price} (T5.13)", good=names.rare_good(top), price=cost)
+
+
+_ERA_WORDS: dict[type, Callable[[Scene, Any], Message]] = {
+    c.ImproveSlot: lambda scene, row: message("buy one improvement of the display (T5.4)"),
+    c.TempleSlot: lambda scene, row: (
+        message("build one temple part and draw a mission (T5.11)")
+        if row.card
+        else message("build one temple part (T5.11)")
+    ),
+    c.MarketSlot: lambda scene, row: (
+        message("1 basic for 1 advanced good, or 1 advanced for 2 basic (T6.2)")
         if row.both_ways
-        else "1 basic for 1 advanced good (T6.2)"
+        else message("1 basic for 1 advanced good (T6.2)")
     ),
-    c.TowerSlot: lambda s, row: "tower levels one at a time (T5.7)",
-    c.PairSlot: lambda s, row: "tower levels in pairs, at the price of the lower one (T5.7)",
-    c.TraitorSlot: lambda s, row: (
-        f"destroy {count(row.levels[s.view.era], 'level')} of a tower at least as tall as yours (T5.10)"
-        if row.levels[s.view.era]
-        else "destroys nothing in this era (T5.10)"
+    c.TowerSlot: lambda scene, row: message("tower levels one at a time (T5.7)"),
+    c.PairSlot: lambda scene, row: message("tower levels in pairs, at the price of the lower one (T5.7)"),
+    c.TraitorSlot: _traitor,
+    c.MissionSlot: lambda scene, row: message("draw a mission, or fulfil one from your hand (T5.15)"),
+    c.MarauderSlot: lambda scene, row: message("choose in secret the region to be attacked next turn (T4.7)"),
+    c.CaravanSlot: lambda scene, row: message("claim your next camel, if tower or missions allow it (T6.5)"),
+    c.ShipyardSlot: lambda scene, row: message("claim your next ship, if your rare goods allow it (T6.6)"),
+    c.WarSlot: lambda scene, row: message("PP for your tower's lead over the lowest one (T5.19)"),
+    c.TaxmanSlot: lambda scene, row: message("no tax for you this turn (T5.21)"),
+    c.FirstSlot: lambda scene, row: message("be first next turn and take a basic good (T5.20)"),
+    c.GiftSlot: lambda scene, row: message("{points} PP (T6.7)", points=row.points[scene.view.era]),
+    c.CollectSlot: lambda scene, row: message(
+        "collect {amount} {good} (T6.1)", amount=row.amount[scene.view.era], good=names.good(row.good)
     ),
-    c.MissionSlot: lambda s, row: "draw a mission, or fulfil one from your hand (T5.15)",
-    c.MarauderSlot: lambda s, row: "choose in secret the region to be attacked next turn (T4.7)",
-    c.CaravanSlot: lambda s, row: "claim your next camel, if tower or missions allow it (T6.5)",
-    c.ShipyardSlot: lambda s, row: "claim your next ship, if your rare goods allow it (T6.6)",
-    c.WarSlot: lambda s, row: "PP for your tower's lead over the lowest one (T5.19)",
-    c.TaxmanSlot: lambda s, row: "no tax for you this turn (T5.21)",
-    c.FirstSlot: lambda s, row: "be first next turn and take a basic good (T5.20)",
-    c.GiftSlot: lambda s, row: f"{row.points[s.view.era]} PP (T6.7)",
-    c.CollectSlot: lambda s, row: f"collect {row.amount[s.view.era]} {row.good} (T6.1)",
-    c.RareSlot: lambda s, row: (
-        f"buy {s.view.stacks[row.colour].top or 'nothing, the stack is empty'}"
-        f" for {price(s.catalogue.rare_prices[row.colour])} (T5.13)"
-    ),
+    c.RareSlot: _rare,
 }
 
 
 def explain_slot(scene: Scene, place: str) -> str:
     slot = scene.board.slots[place]
-    takes = " or ".join(slot.takes)
+    region, takes = scene.region(slot.region), OrList(tuple(map(names.piece, slot.takes)))
+    use = _ERA_WORDS[type(slot.row)](scene, slot.row)
     owner = next((m.seat for m in scene.view.merchants if place in m.pieces), None)
-    taken = f" Taken by {scene.names[owner]}." if owner is not None else ""
-    return f"{scene.region(slot.region)}, {takes}: {_ERA_WORDS[type(slot.row)](scene, slot.row)}.{taken}"
+    if owner is None:
+        return t("{region}, {pieces}: {use}.", region=region, pieces=takes, use=use)
+    return t(
+        "{region}, {pieces}: {use}. Taken by {name}.", region=region, pieces=takes, use=use, name=scene.names[owner]
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.contract import Action
-from rules.english import count
 from rules.message import message
 from rules.tadmor import actions as a
 from tadmor_tui.faces.arrangement import Arrangement
@@ -40,6 +39,7 @@ from tadmor_tui.look.columns import ColumnLayout
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, beside, line, width, wrapped
 from tadmor_tui.table.model import MENU
+from tadmor_tui.translation import nt, t
 
 _TWO_COLUMNS = 76
 """Cells that a panel needs to be read well in two columns."""
@@ -96,7 +96,7 @@ class TadmorTable(TableFace[TadmorModel]):
             case "goods in stacks":
                 return paint_stacks(scene, cells)
             case "slot":
-                return self._paint_slot(scene, model.look.place, cells, scene.keys.hint("back", "goes back"))
+                return self._paint_slot(scene, model.look.place, cells, scene.keys.hint("back", t("goes back")))
             case "merchant":
                 return self._paint_merchant(scene, cells, rows)
             case _:
@@ -106,9 +106,12 @@ class TadmorTable(TableFace[TadmorModel]):
         """Where all that can be done is done on the map, the menu's place has something to read."""
         if "improvements" not in self.arrangement.panels:
             return paint_tile_list(scene, None, cells, rows)
-        moving, choose = scene.keys.moving().capitalize(), scene.keys["choose"]
-        how_to = f"{moving} choose a slot on the map, {choose} places a piece on it."
-        how = [titled("What you can do", cells, scene.glyphs), *wrapped(how_to, cells - 1)]
+        how_to = t(
+            "{moving.capital} choose a slot on the map, {choose} places a piece on it.",
+            moving=scene.keys.moving(),
+            choose=scene.keys["choose"],
+        )
+        how = [titled(t("What you can do"), cells, scene.glyphs), *wrapped(how_to, cells - 1)]
         return [*how, line(), *self._paint_slot(scene, self.model.cursor.place, cells)]
 
     def _paint_slot(self, scene: Scene, place: str | None, cells: int, note: str = "") -> list[Line]:
@@ -119,7 +122,7 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def _paint_merchant(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         title, *board = paint_merchant(scene, self.model.shown_merchant(), cells)
-        rule, _, *rest = titled("", cells - width(title), scene.glyphs, scene.keys.note("rivals", "the next"))
+        rule, _, *rest = titled("", cells - width(title), scene.glyphs, scene.keys.note("rivals", t("the next")))
         return [(rule, *title, *rest), *_in_two_columns(board, cells, rows)]
 
     @property
@@ -128,20 +131,20 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def hand_note(self) -> str:
         hidden = self.model.choices_out_of_sight
-        return self.look.keys.note("missions", f"+ {count(hidden, 'mission')}") if hidden else ""
+        return self.look.keys.note("missions", nt("+ {n} mission", "+ {n} missions", hidden)) if hidden else ""
 
     def choose_word(self) -> str:
-        return "place" if self.model.on_map else "choose"
+        return t("place") if self.model.on_map else super().choose_word()
 
     def panel_commands(self) -> list[tuple[str, str]]:
         model = self.model
         match model.tab:
             case "slot" if model.look.place in model.placing:
-                return [("choose", "place")]
+                return [("choose", t("place"))]
             case "merchant":
-                return [("rivals", "next")]
+                return [("rivals", t("next"))]
             case "improvements" if any(isinstance(action, a.Buy) for action in model.eyes.legal):
-                return [("choose", "buy")]
+                return [("choose", t("buy"))]
             case _:
                 return super().panel_commands()
 
@@ -150,8 +153,12 @@ class TadmorTable(TableFace[TadmorModel]):
     def explanation(self) -> str:
         model, scene = self.model, self.scene()
         if model.tab == "slot":
-            moving, keys = scene.keys.moving().capitalize(), scene.keys
-            return f"{moving} go over all slots, {keys['explain']} opens the rules, {keys['back']} goes back."
+            return t(
+                "{moving.capital} go over all slots, {explain} opens the rules, {back} goes back.",
+                moving=scene.keys.moving(),
+                explain=scene.keys["explain"],
+                back=scene.keys["back"],
+            )
         if model.on_map and model.cursor.place:
             return explain_slot(scene, model.cursor.place)
         if (entry := model.tile_entry()) is not None:
@@ -173,11 +180,13 @@ class TadmorTable(TableFace[TadmorModel]):
             return merchant_focus(scene, model.shown_merchant())
         if (entry := model.tile_entry()) is not None:
             others = (tile for tile in scene.view.display if tile != entry.tile)
-            return Focus(entry.tile, (f"{explain_tile(scene, entry)}.",), (*others, "improvements"))
+            return Focus(
+                entry.tile, (t("{explanation}.", explanation=explain_tile(scene, entry)),), (*others, "improvements")
+            )
         item, person = model.menu.current, model.eyes.acting_person
         if model.tab == MENU and item is not None:
             undone = () if person is None else not_possible(model.eyes.game, person)
-            return Focus(action_key(item.offers[0].action), (f"{item.label}.", *undone))
+            return Focus(action_key(item.offers[0].action), (t("{label}.", label=item.label), *undone))
         return panel_focus(scene, model.tab)
 
     # --- keys and mouse

@@ -5,22 +5,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.contract import Standing, Standings
-from rules.english import and_list, count
+from rules.message import AndList, Counted, message
+from rules.tadmor import names as thing_names
 from rules.tadmor.view import View
+from tadmor_tui.translation import t
 
 
 def verdict(standings: Standings, names: Sequence[str], view: View) -> str:
     """Who has won, and by what (T10.2)."""
-    winners = and_list([names[seat] for seat in standings.winners])
+    winners = AndList(tuple(names[seat] for seat in standings.winners))
     first, second = standings.ranking[:2]
+    goods = _rare_goods(view, first)
     if standings.decided_by == "shared":
-        return f"{winners} share the win, with {first.total} PP and {_rare_goods(view, first)} each."
+        return t(
+            "{winners} share the win, with {points} PP and {goods} each.",
+            winners=winners,
+            points=first.total,
+            goods=goods,
+        )
     if standings.decided_by == "points":
-        return f"{winners} wins with {first.total} PP, {first.total - second.total} more than {names[second.seat]}."
-    tied = [s for s in standings.ranking[1:] if s.total == first.total]
-    rivals = and_list([f"{names[s.seat]}'s {len(view.merchants[s.seat].rare_goods)}" for s in tied])
-    return f"At {first.total} PP each, {winners} wins the tie by {_rare_goods(view, first)} to {rivals}."
+        return t(
+            "{winner} wins with {points} PP, {more} more than {second}.",
+            winner=winners,
+            points=first.total,
+            more=first.total - second.total,
+            second=names[second.seat],
+        )
+    rivals = [
+        message("{name.possessive} {number}", name=names[s.seat], number=len(view.merchants[s.seat].rare_goods))
+        for s in standings.ranking[1:]
+        if s.total == first.total
+    ]
+    return t(
+        "At {points} PP each, {winner} wins the tie by {goods} to {rivals}.",
+        points=first.total,
+        winner=winners,
+        goods=goods,
+        rivals=AndList(tuple(rivals)),
+    )
 
 
-def _rare_goods(view: View, standing: Standing) -> str:
-    return count(len(view.merchants[standing.seat].rare_goods), "rare good")
+def _rare_goods(view: View, standing: Standing) -> Counted:
+    return Counted(len(view.merchants[standing.seat].rare_goods), thing_names.RARE_GOOD)

@@ -10,6 +10,7 @@ from rules.contract import Seat
 from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run, beside, line, width
+from tadmor_tui.translation import t
 
 _LONGEST_NAME = 14
 _BOARD_ROWS = 9
@@ -18,6 +19,8 @@ _BOARD_ROWS = 9
 def paint_board(scene: Scene, cells: int, rows: int, note: str) -> list[Line]:
     """The board of the chosen merchant; in two columns where there are few rows."""
     lines = paint_merchant(scene, scene.seat, cells)
+    if rows < len(lines):
+        lines = paint_merchant(scene, scene.seat, cells, whole=False)
     name = _heading(scene, scene.seat, cells, note, chosen=True)
     if rows >= len(lines):
         return [name, *lines[1:]]
@@ -29,31 +32,38 @@ def paint_board(scene: Scene, cells: int, rows: int, note: str) -> list[Line]:
 
 def paint_boards(scene: Scene, columns: int, cells: int, rows: int) -> list[Line]:
     """The boards of all merchants, the chosen one marked."""
+    lines = _boards(scene, columns, cells, whole=True)
+    return (lines if len(lines) <= rows + 1 else _boards(scene, columns, cells, whole=False))[:rows]
+
+
+def _boards(scene: Scene, columns: int, cells: int, whole: bool) -> list[Line]:
+    """All boards, with an empty line below each row of them."""
     seats = range(len(scene.view.merchants))
     wide = cells // columns
     lines: list[Line] = []
     for first in range(0, len(seats), columns):
-        boards = [(_whole(scene, seat, wide), wide) for seat in seats[first : first + columns]]
+        boards = [(_board(scene, seat, wide, whole), wide) for seat in seats[first : first + columns]]
         lines += [*beside(*boards), line()]
-    return lines[:rows]
+    return lines
 
 
-def _whole(scene: Scene, seat: Seat, cells: int) -> list[Line]:
-    return [_heading(scene, seat, cells, "", seat == scene.seat), *paint_merchant(scene, seat, cells)[1:]]
+def _board(scene: Scene, seat: Seat, cells: int, whole: bool) -> list[Line]:
+    heading = _heading(scene, seat, cells, "", seat == scene.seat)
+    return [heading, *paint_merchant(scene, seat, cells, whole)[1:]]
 
 
 def _heading(scene: Scene, seat: Seat, cells: int, note: str, chosen: bool) -> Line:
     m = scene.view.merchants[seat]
     name = set_cell_size(scene.names[seat], min(_LONGEST_NAME, cell_len(scene.names[seat])))
-    points = f" {m.points} PP "
+    points = " ".join(("", t("{points} PP", points=m.points), ""))
     start: Sequence[Run | str] = (
         (scene.glyphs.pointer if chosen else scene.glyphs.rule, "key" if chosen else "frame"),
         scene.letter(seat),
         (f" {name}", "title"),
         (points, "legal"),
     )
-    used = cell_len(name) + len(points) + 3
-    rule = (scene.glyphs.rule * max(0, cells - used - len(note) - 1 - bool(note)), "frame")
+    used = cell_len(name) + cell_len(points) + 3
+    rule = (scene.glyphs.rule * max(0, cells - used - cell_len(note) - 1 - bool(note)), "frame")
     return line(*start, rule, *(((" " + note, "dim"),) if note else ()), (" ", "frame"))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.english import count
+from rules.message import Counted
+from rules.tadmor import names
 from tadmor_tui.faces.tadmor.component_texts import tile_brief, tile_words
 from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
 from tadmor_tui.faces.tadmor.scene import Scene
@@ -10,6 +11,8 @@ from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.look.columns import ColumnLayout, column_layout
 from tadmor_tui.look.headings import noted
 from tadmor_tui.look.lines import Line, Run, fit, line, relit, width
+from tadmor_tui.look.wrapping import cells_of
+from tadmor_tui.translation import t
 
 _INDENT = 5
 
@@ -18,9 +21,11 @@ def explain_tile(scene: Scene, entry: TileEntry) -> str:
     """A tile in one line: what it does, and what it would do for you now, or whose it is."""
     brief = tile_words(scene.catalogue.improvements[entry.tile])
     if entry.owner is not None:
-        return f"{entry.tile} of {scene.names[entry.owner]}: {brief}"
+        return t("{tile} of {name}: {use}", tile=entry.tile, name=scene.names[entry.owner], use=brief)
     words = prospect_words(scene, entry.tile)
-    return f"{entry.tile}: {brief}; for you now: {words}" if words else f"{entry.tile}: {brief}"
+    if not words:
+        return t("{tile}: {use}", tile=entry.tile, use=brief)
+    return t("{tile}: {use}; for you now: {prospect}", tile=entry.tile, use=brief, prospect=words)
 
 
 # --- as a list to walk through
@@ -34,9 +39,9 @@ def paint_tile_list(scene: Scene, cursor: int | None, cells: int, rows: int) -> 
     """Every open tile by itself; without a cursor, the note says which key gives one."""
     entries = tile_entries(scene.view)
     layout = tile_layout(scene, cursor or 0, cells, rows)
-    explains, closes = scene.keys.hint("explain", "explains"), scene.keys.hint("back", "closes")
+    explains, closes = scene.keys.hint("explain", t("explains")), scene.keys.hint("back", t("closes"))
     how = (_one_by_one(scene),) if cursor is None else (explains, closes)
-    lines = [noted("Improvements", cells, scene.glyphs, _cost(scene), layout.note, *how)]
+    lines = [noted(t("Improvements"), cells, scene.glyphs, _cost(scene), layout.note, *how)]
     for number in range(layout.rows):
         row = [fit(_entry(scene, entries[n], n == cursor), cells // layout.columns) for n in layout.row(number)]
         lines.append(tuple(run for cell in row for run in cell))
@@ -53,11 +58,12 @@ def _entry(scene: Scene, entry: TileEntry, lit: bool) -> Line:
 
 
 def _one_by_one(scene: Scene) -> str:
-    return scene.keys.note("improvements", "one by one")
+    return scene.keys.note("improvements", t("one by one"))
 
 
 def _cost(scene: Scene) -> str:
-    return f"{count(scene.catalogue.file.improvement_market.cost[scene.view.era], 'good')} each"
+    cost = scene.catalogue.file.improvement_market.cost[scene.view.era]
+    return t("{goods} each", goods=Counted(cost, names.GOOD))
 
 
 # --- as a panel of its own
@@ -72,15 +78,17 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     for tile in display:
         brief = line((f" {tile:<{_INDENT - 1}}", "legal"), tile_brief(scene.catalogue.improvements[tile]))
         words = prospect_words(scene, tile)
-        if not room_for_all and width(brief) + len(words) + 3 <= cells:
+        if not room_for_all and width(brief) + cells_of(words) + 3 <= cells:
             lines.append((*brief, (f"  {words}", "good")))
             continue
         lines.append(brief)
         if words and spare > 0:
             spare -= 1
             lines.append(line((" " * _INDENT + words, "good")))
-    title = noted("Improvements", cells, scene.glyphs, _cost(scene), _one_by_one(scene))
-    return [title, *(lines or [line((" none on display", "dim"))]), *owned]
+    title = noted(t("Improvements"), cells, scene.glyphs, _cost(scene), _one_by_one(scene))
+    if not lines:
+        lines.append(line(" ", (t("none on display"), "dim")))
+    return [title, *lines, *owned]
 
 
 def _owned(scene: Scene, cells: int) -> list[Line]:

@@ -2,95 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
+from msgspec import Struct
+
+from rules.message import Message, OrList, message
+from rules.tadmor import names
+from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS, Goods
+from rules.tadmor.view import MerchantView
 from tadmor_tui.faces.tadmor.component_texts import LETTERS, price
 from tadmor_tui.faces.tadmor.painters.rivals import temple_parts
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run, line, width
+from tadmor_tui.translation import t, words_of
+
+_COLOUR_LETTERS = {"grey": message("g"), "yellow": message("y"), "red": message("r")}
+_PARTS = {part: message("{part}", part=names.temple_part(part)) for part in TEMPLE_PARTS}
+_SHORT_PARTS = {
+    "basement": message("base"),
+    "colonnade": message("colo"),
+    "roof": message("roof"),
+    "statues": message("stat"),
+}
+_PART_LETTERS = {
+    "basement": message("b"),
+    "colonnade": message("c"),
+    "roof": message("r"),
+    "statues": message("s"),
+}
 
 
 def paint_goods(scene: Scene, cells: int) -> list[Line]:
     """Two lines that are always on the screen; with much to show, shorter words are used."""
-    firsts = [_goods(scene, drawn) for drawn in (True, False)]
-    seconds = [
-        _buildings(scene, *words)
-        for words in (
-            (", next", 9, " ", _hand),
-            ("", 9, " ", _hand),
-            ("", 9, "", _hand),
-            ("", 4, "", _hand),
-            ("", 1, "", _hand),
-            ("", 1, "", _hand_size),
-        )
+    return [
+        _first_that_fits((_goods(scene, pieces) for pieces in (_drawn, _counted, _signs)), cells),
+        _first_that_fits((_buildings(scene, words) for words in _WAYS), cells),
     ]
-    return [_first_that_fits(firsts, cells), _first_that_fits(seconds, cells)]
 
 
-def _first_that_fits(rows: list[Line], cells: int) -> Line:
-    return next((row for row in rows if width(row) <= cells), rows[-1])
+def _first_that_fits(rows: Iterable[Line], cells: int) -> Line:
+    """The first row that has room, or the last."""
+    row: Line = ()
+    for row in rows:
+        if width(row) <= cells:
+            break
+    return row
 
 
-def _goods(scene: Scene, drawn: bool) -> Line:
-    """Goods and pieces; the pieces are drawn or counted."""
+# --- goods and pieces
+
+
+def _goods(scene: Scene, pieces: Callable[[Scene, MerchantView], list[Run | str]]) -> Line:
     m = scene.view.merchants[scene.seat]
-    glyphs = scene.glyphs
     stored = sum(m.warehouse) + sum(m.traded)
-    pieces: list[Run | str] = [
-        "  Camels ",
-        (glyphs.camel * m.camels or "-" if drawn else str(m.camels), f"seat.{m.colour}"),
-        "  Ships ",
-        (glyphs.ship * m.ships or "-" if drawn else str(m.ships), f"seat.{m.colour}"),
-    ]
+    points, warehouse, traded = t("{points} PP", points=m.points), t("Warehouse"), t("Traded")
     return line(
         " ",
         scene.letter(m.seat),
-        (f" {m.points} PP ", "legal"),
-        (" Warehouse ", "title"),
+        (f" {points} ", "legal"),
+        (f" {warehouse} ", "title"),
         *_heap(m.warehouse, "plain"),
         (f"{stored}/{m.storage} ", "attacked" if stored > m.storage else "dim"),
-        (" Traded ", "title"),
+        (f" {traded} ", "title"),
         *_heap(m.traded, "traded"),
-        *pieces,
+        *pieces(scene, m),
     )
 
 
-def _buildings(scene: Scene, following: str, letters: int, between: str, hand: Callable[[Scene], str]) -> Line:
-    """Tower, temple, rare goods and hand, with so many letters of the name of the temple part that follows."""
-    m = scene.view.merchants[scene.seat]
-    level, pair, *costs = (
-        price(cost).replace(" ", between) for cost in (m.next_level, m.next_pair, *m.next_parts.values())
-    )
-    named = [f"{part[:letters]} {cost}" for part, cost in zip(m.next_parts, costs, strict=True)]
-    parts = (" or " if between else "/").join(named) or "no card left"
-    colours = " ".join(f"{colour[0]}{_count(scene, m.rare_goods, colour)}" for colour in RARE_COLOURS)
-    return line(
-        (" Tower ", "title"),
-        f"{m.tower}{following} ",
-        (f"{level}, pair {pair} ", "dim"),
-        (" Temple ", "title"),
-        f"{temple_parts(m.temples)}{following} ",
-        (f"{parts} ", "dim"),
-        (" Rare ", "title"),
-        f"{colours} ",
-        (" Hand ", "title"),
-        hand(scene),
-    )
+def _drawn(scene: Scene, m: MerchantView) -> list[Run | str]:
+    return _pieces(m, scene.glyphs.camel * m.camels or "-", scene.glyphs.ship * m.ships or "-")
 
 
-def _hand_size(scene: Scene) -> str:
-    m = scene.view.merchants[scene.seat]
-    return f"{m.hand_size} cards" if m.hand and scene.hand_open else _hand(scene)
+def _counted(_: Scene, m: MerchantView) -> list[Run | str]:
+    return _pieces(m, str(m.camels), str(m.ships))
 
 
-def _hand(scene: Scene) -> str:
-    m = scene.view.merchants[scene.seat]
-    if m.hand_size and m.hand is None:
-        return f"{m.hand_size} down"
-    if m.hand_size and not scene.hand_open:
-        return f"{m.hand_size} down ({scene.keys['missions']})"
-    return " ".join(m.hand or ()) or "-"
+def _pieces(m: MerchantView, camels: str, ships: str) -> list[Run | str]:
+    ink, camel_title, ship_title = f"seat.{m.colour}", t("Camels"), t("Ships")
+    return [f"  {camel_title} ", (camels, ink), f"  {ship_title} ", (ships, ink)]
+
+
+def _signs(scene: Scene, m: MerchantView) -> list[Run | str]:
+    """Without words."""
+    return [" ", (f" {scene.glyphs.camel}{m.camels} {scene.glyphs.ship}{m.ships}", f"seat.{m.colour}")]
 
 
 def _heap(goods: Goods, ink: str) -> list[Run]:
@@ -98,5 +93,99 @@ def _heap(goods: Goods, ink: str) -> list[Run]:
     return [(f"{letter}{n} ", ink if n else "dim") for letter, n in zip(LETTERS, goods, strict=True)]
 
 
-def _count(scene: Scene, goods: tuple[str, ...], colour: str) -> int:
+# --- tower, temple, rare goods and hand
+
+
+class _Titles(Struct, frozen=True):
+    tower: Message
+    temple: Message
+    rare: Message
+    hand: Message
+
+
+class _Words(Struct, frozen=True):
+    """How much is said."""
+
+    following: bool
+    """Whether it is said that what comes next is meant."""
+    parts: Mapping[str, Message]
+    between: str
+    """What stands between the goods of a price."""
+    hand: Callable[[Scene], str]
+    titles: _Titles
+    pair: Message
+
+
+def _hand(scene: Scene) -> str:
+    m = scene.view.merchants[scene.seat]
+    if m.hand_size and m.hand is None:
+        return t("{number} down", number=m.hand_size)
+    if m.hand_size and not scene.hand_open:
+        return t("{number} down ({key})", number=m.hand_size, key=scene.keys["missions"])
+    return " ".join(m.hand or ()) or "-"
+
+
+def _hand_size(scene: Scene) -> str:
+    m = scene.view.merchants[scene.seat]
+    return t("{number} cards", number=m.hand_size) if m.hand and scene.hand_open else _hand(scene)
+
+
+def _hand_number(scene: Scene) -> str:
+    return str(scene.view.merchants[scene.seat].hand_size)
+
+
+_TITLES = _Titles(message("Tower"), message("Temple"), message("Rare"), message("Hand"))
+_SHORT_TITLES = _Titles(message("Tw"), message("Te"), message("Ra"), message("Ha"))
+_PAIR, _SHORT_PAIR = message("pair"), message("2x")
+_WAYS = (
+    _Words(True, _PARTS, " ", _hand, _TITLES, _PAIR),
+    _Words(False, _PARTS, " ", _hand, _TITLES, _PAIR),
+    _Words(False, _PARTS, "", _hand, _TITLES, _PAIR),
+    _Words(False, _SHORT_PARTS, "", _hand, _TITLES, _PAIR),
+    _Words(False, _PART_LETTERS, "", _hand, _TITLES, _PAIR),
+    _Words(False, _PART_LETTERS, "", _hand_size, _TITLES, _PAIR),
+    _Words(False, _PART_LETTERS, "", _hand_size, _SHORT_TITLES, _PAIR),
+    _Words(False, _PART_LETTERS, "", _hand_number, _SHORT_TITLES, _SHORT_PAIR),
+)
+"""From the longest words to the shortest."""
+
+
+def _buildings(scene: Scene, words: _Words) -> Line:
+    m = scene.view.merchants[scene.seat]
+    tower, temple = str(m.tower), temple_parts(m.temples)
+    if words.following:
+        tower, temple = t("{tower}, next", tower=tower), t("{temple}, next", temple=temple)
+    level, pair = (price(cost, words.between) for cost in (m.next_level, m.next_pair))
+    costs = t("{level}, {pair} {price}", level=level, pair=words.pair, price=pair)
+    colours = " ".join(
+        t("{colour}{number}", colour=_COLOUR_LETTERS[colour], number=_number(scene, m.rare_goods, colour))
+        for colour in RARE_COLOURS
+    )
+    titles = words.titles
+    return line(
+        (f" {words_of(titles.tower)} ", "title"),
+        f"{tower} ",
+        (f"{costs} ", "dim"),
+        (f" {words_of(titles.temple)} ", "title"),
+        f"{temple} ",
+        (f"{_next_parts(m, words)} ", "dim"),
+        (f" {words_of(titles.rare)} ", "title"),
+        f"{colours} ",
+        (f" {words_of(titles.hand)} ", "title"),
+        words.hand(scene),
+    )
+
+
+def _next_parts(m: MerchantView, words: _Words) -> str:
+    """The temple parts that can be built next, with their prices."""
+    parts = [
+        message("{part} {price}", part=words.parts[part], price=price(cost, words.between))
+        for part, cost in m.next_parts.items()
+    ]
+    if not parts:
+        return t("no card left")
+    return words_of(OrList(tuple(parts))) if words.between else "/".join(map(words_of, parts))
+
+
+def _number(scene: Scene, goods: tuple[str, ...], colour: str) -> int:
     return sum(scene.catalogue.colour_of[good] == colour for good in goods)

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from msgspec import Struct
+from rich.cells import set_cell_size
 
+from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Board, Slot
-from tadmor_tui.faces.tadmor.component_texts import price, slot_brief
+from tadmor_tui.faces.tadmor.component_texts import price, short_slot_brief, slot_brief
 from tadmor_tui.faces.tadmor.painters.rivals import paint_rivals
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, beside, line, relit, width
+from tadmor_tui.look.wrapping import cells_of
+from tadmor_tui.translation import t, words_of
 
 COLUMNS = (("north", "south"), ("ebla", "damascus"), ("palmyra", "emesa"), ("euphrates",))
 
 
 _ROOM_FOR_COLOURS = 24
 """Cells of a column that has room for the whole name of a colour beside that of a rare good."""
+_AROUND_TITLE = 3
+_AROUND_LABEL = 6
+"""Cells for the shape of a slot, the piece on it and its owner."""
 
 
 class SlotCell(Struct, frozen=True):
@@ -66,9 +73,12 @@ def _slots(board: Board, region: str) -> list[Slot]:
 
 
 def _paint_region(scene: Scene, look: MapLook, region: str, cells: int) -> list[Line]:
-    attacked = scene.view.attacked == region
-    note = scene.glyphs.attacked + " attacked" if attacked else ""
-    rows = [titled(scene.region(region), cells, scene.glyphs, note, "attacked")]
+    name, note = words_of(scene.region(region)), ""
+    if scene.view.attacked == region:
+        sign, word = scene.glyphs.attacked, t("attacked")
+        room = cells - cells_of(name) - _AROUND_TITLE
+        note = f"{sign} {word}" if cells_of(f"{sign} {word}") <= room else sign
+    rows = [titled(name, cells, scene.glyphs, note, "attacked")]
     rows += (_paint_slot(scene, look, slot, cells) for slot in _slots(scene.board, region))
     return rows
 
@@ -80,14 +90,21 @@ def _paint_slot(scene: Scene, look: MapLook, slot: Slot, cells: int) -> Line:
     )
     owner = _owner(scene, slot.name)
     ink = "legal" if slot.name in look.legal else "plain" if owner is not None or not look.legal else "dim"
-    label = slot_brief(slot, scene.view.era)
-    if isinstance(slot.row, c.RareSlot) and cells < _ROOM_FOR_COLOURS:
-        label = label[:3]
-    left = line((f" {shape} ", ink), (label, ink), *_rare(scene, slot, cells, ink))
+    label = _label(scene, slot, cells)
+    left = line((f" {shape} ", ink), (label, ink), *_rare(scene, slot, cells - cells_of(label), ink))
     taken: Collection[Run] = () if owner is None else (_piece(scene, owner, slot.name), scene.letter(owner))
     gap = cells - width(left) - len(taken) - 1
     row = (*left, (" " * max(0, gap), "plain"), *taken, (" ", "plain"))
     return relit(row, "cursor") if slot.name == look.cursor else row
+
+
+def _label(scene: Scene, slot: Slot, cells: int) -> str:
+    """What a slot gives; in shorter words where the column is too narrow, and in the end cut where one sees it."""
+    era, room = scene.view.era, cells - _AROUND_LABEL
+    label = slot_brief(slot, era)
+    if cells_of(label) > room or (isinstance(slot.row, c.RareSlot) and cells < _ROOM_FOR_COLOURS):
+        label = short_slot_brief(slot, era)
+    return label if cells_of(label) <= room else set_cell_size(label, room - 1) + scene.glyphs.cut
 
 
 def _piece(scene: Scene, owner: int, name: str) -> Run:
@@ -96,15 +113,16 @@ def _piece(scene: Scene, owner: int, name: str) -> Run:
 
 
 def _rare(scene: Scene, slot: Slot, cells: int, ink: str) -> tuple[Run, ...]:
-    """The price of a rare good, and what lies on top."""
+    """The price of a rare good, and what lies on top, in what the label leaves of the column."""
     if not isinstance(slot.row, c.RareSlot):
         return ()
     colour = slot.row.colour
-    top = scene.view.stacks[colour].top or "none"
+    top = scene.view.stacks[colour].top
+    name = words_of(names.rare_good(top)) if top else t("none")
     cost = price(scene.catalogue.rare_prices[colour])
-    written = len(colour) if cells >= _ROOM_FOR_COLOURS else 3
-    room = cells - 8 - written - len(cost)
-    return ((f" {cost} ", ink), (top[: max(0, room)], f"rare.{colour}" if ink != "dim" else "dim"))
+    room = max(0, cells - _AROUND_LABEL - 2 - cells_of(cost))
+    shown = name if cells_of(name) <= room else set_cell_size(name, room)
+    return ((f" {cost} ", ink), (shown, f"rare.{colour}" if ink != "dim" else "dim"))
 
 
 def _owner(scene: Scene, name: str) -> int | None:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from rules.english import count
+from rules.message import Counted, Message, Series, Value, message
+from rules.tadmor import names
 from rules.tadmor.view import MerchantView
-from tadmor_tui.faces.tadmor.component_texts import held, price
+from tadmor_tui.faces.tadmor.component_texts import held, price, rare_goods
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.lines import Line, line, width
+from tadmor_tui.look.wrapping import cells_of, flow
+from tadmor_tui.translation import t, words_of
+
+_HANGING = "   "
 
 
 class _Column(Struct, frozen=True):
     """A number that every merchant has: its heading, what it stands for, and how many cells it gets."""
 
-    heading: str
-    meaning: str
+    heading: Message
+    meaning: Message
     cells: int
     value: Callable[[MerchantView], str]
 
@@ -28,69 +33,127 @@ def temple_parts(temples: tuple[int, ...]) -> str:
     return "+".join(map(str, temples)) or "-"
 
 
-_POINTS = _Column("PP", "prestige points", 4, lambda m: str(m.points))
-_TOWER = _Column("Tow", "tower levels", 4, lambda m: str(m.tower))
-_TEMPLE = _Column("Tem", "temple parts", 4, lambda m: temple_parts(m.temples))
-_RARE = _Column("Ra", "rare goods", 3, lambda m: str(len(m.rare_goods)))
-_MISSIONS = _Column("Mi", "missions fulfilled or returned", 3, lambda m: str(len(m.fulfilled) + len(m.returned)))
-_HAND = _Column("Hand", "missions in hand", 5, lambda m: str(m.hand_size))
-_GOODS = _Column("W S M G", "goods in the warehouse", 9, lambda m: " ".join(map(str, m.warehouse)))
+_POINTS = _Column(message("PP"), message("prestige points"), 4, lambda m: str(m.points))
+_TOWER = _Column(message("Tow"), message("tower levels"), 4, lambda m: str(m.tower))
+_TEMPLE = _Column(message("Tem"), message("temple parts"), 4, lambda m: temple_parts(m.temples))
+_RARE = _Column(message("Ra"), message("rare goods"), 3, lambda m: str(len(m.rare_goods)))
+_MISSIONS = _Column(
+    message("Mi"), message("missions fulfilled or returned"), 3, lambda m: str(len(m.fulfilled) + len(m.returned))
+)
+_HAND = _Column(message("Hand"), message("missions in hand"), 5, lambda m: str(m.hand_size))
+_GOODS = _Column(message("W S M G"), message("goods in the warehouse"), 9, lambda m: " ".join(map(str, m.warehouse)))
 
 
-def _wide(column: _Column, heading: str, cells: int) -> _Column:
+def _wide(column: _Column, heading: Message, cells: int) -> _Column:
     return _Column(heading, column.meaning, cells, column.value)
 
 
 _NARROW = (_POINTS, _TOWER, _TEMPLE, _RARE, _MISSIONS)
-_WORDS = (_POINTS, _wide(_TOWER, "Tower", 6), _wide(_TEMPLE, "Temple", 7), _wide(_RARE, "Rare", 5))
+_WORDS = (
+    _POINTS,
+    _wide(_TOWER, message("Tower"), 6),
+    _wide(_TEMPLE, message("Temple"), 7),
+    _wide(_RARE, message("Rare"), 5),
+)
 _TABLES: tuple[tuple[_Column, ...], ...] = (
-    (*_WORDS, _wide(_MISSIONS, "Miss", 5), _HAND, _GOODS),
+    (*_WORDS, _wide(_MISSIONS, message("Miss"), 5), _HAND, _GOODS),
     (*_NARROW, _HAND, _GOODS),
-    (*_WORDS, _wide(_MISSIONS, "Miss", 5)),
+    (*_WORDS, _wide(_MISSIONS, message("Miss"), 5)),
     _NARROW,
 )
 """The widest first."""
-LEGEND = "; ".join(f"{column.heading} {column.meaning}" for column in (*_NARROW, _HAND, _GOODS))
-"""What the headings of the merchants' table stand for."""
 _MARKS = 2
 """Cells for the pointer and the letter of a merchant."""
+
+
+def legend() -> str:
+    """What the headings of the merchants' table stand for."""
+    columns = (*_NARROW, _HAND, _GOODS)
+    return "; ".join(t("{heading} {meaning}", heading=column.heading, meaning=column.meaning) for column in columns)
 
 
 def paint_rivals(scene: Scene, cells: int, rows: int) -> list[Line]:
     """A table of the merchants in playing order, with headings if there is a row for them."""
     if rows < 2:
         return []
-    columns = next((t for t in _TABLES if _MARKS + sum(c.cells for c in t) <= cells), _NARROW)
+    columns = next((table for table in _TABLES if _MARKS + sum(map(_cells, table)) <= cells), None)
     order = [(scene.view.first + i) % len(scene.view.merchants) for i in range(len(scene.view.merchants))]
-    lines = [titled("Merchants", cells, scene.glyphs)]
+    lines = [titled(t("Merchants"), cells, scene.glyphs)]
+    if columns is None:  # the numbers matter more than their headings
+        lines += (_merchant(scene, scene.view.merchants[seat], [(c, c.cells) for c in _NARROW]) for seat in order)
+        return lines[:rows]
     if rows > len(order) + 1:
-        lines.append(line((" " * _MARKS + "".join(f"{c.heading:>{c.cells}}" for c in columns), "dim")))
-    lines += (_merchant(scene, scene.view.merchants[seat], columns) for seat in order)
+        headings = "".join(_right(words_of(column.heading), _cells(column)) for column in columns)
+        lines.append(line((" " * _MARKS + headings, "dim")))
+    shown = [(column, _cells(column)) for column in columns]
+    lines += (_merchant(scene, scene.view.merchants[seat], shown) for seat in order)
     return lines[:rows]
 
 
-def _merchant(scene: Scene, m: MerchantView, columns: tuple[_Column, ...]) -> Line:
+def _cells(column: _Column) -> int:
+    """The cells of a column, more than usual where its heading is longer."""
+    return max(column.cells, cells_of(words_of(column.heading)) + 1)
+
+
+def _right(text: str, cells: int) -> str:
+    return " " * (cells - cells_of(text)) + text
+
+
+def _merchant(scene: Scene, m: MerchantView, columns: Sequence[tuple[_Column, int]]) -> Line:
     acting = scene.view.go is not None and scene.view.go.seat == m.seat
     pointer = (scene.glyphs.pointer if acting else " ", "key")
-    text = "".join(f"{column.value(m):>{column.cells}}" for column in columns)
+    text = "".join(_right(column.value(m), cells) for column, cells in columns)
     return line(pointer, scene.letter(m.seat), (text, "legal" if acting else "plain"))
 
 
-def paint_merchant(scene: Scene, seat: int, cells: int) -> list[Line]:
-    """The whole board of one merchant."""
+def paint_merchant(scene: Scene, seat: int, cells: int, whole: bool = True) -> list[Line]:
+    """The whole board of one merchant; what is too long for a row goes on in the next, if it is to be `whole`."""
     m = scene.view.merchants[seat]
-    hand = (" ".join(m.hand) or "-") if m.hand is not None and scene.hand_open else f"{m.hand_size} face down"
-    rows = [
-        (scene.letter(seat), (f" {scene.names[seat]}", "legal"), (f"  {m.points} PP", "plain")),
-        line(f" Warehouse {held(m.warehouse)}", (f"   Traded {held(m.traded)}", "traded")),
-        line(f" Reserve {count(m.camels, 'camel')}, {count(m.ships, 'ship')}; {len(m.pieces)} out"),
-        line(f" Tower {m.tower}, next {price(m.next_level)}, pair {price(m.next_pair)}"),
-        line(
-            f" Temple parts {temple_parts(m.temples)}" + "".join(f", {p} {price(g)}" for p, g in m.next_parts.items())
-        ),
-        line(f" Rare goods {' '.join(m.rare_goods) or '-'}"),
-        line(f" Improvements {' '.join(m.improvements) or '-'}"),
-        line(f" Missions {' '.join(m.fulfilled) or '-'}  returned {' '.join(m.returned) or '-'}"),
-        line(f" Hand {hand}"),
+    name = (f" {scene.names[seat]}", "legal")
+    rows = [line(scene.letter(seat), name, "  ", t("{points} PP", points=m.points)), *_board(scene, m)]
+    if not whole:
+        return rows
+    return [part for row in rows for part in ([row] if width(row) <= cells else flow(row, cells, " ", _HANGING))]
+
+
+def _board(scene: Scene, m: MerchantView) -> list[Line]:
+    parts: list[Value] = [
+        temple_parts(m.temples),
+        *(_next_part(part, price(cost)) for part, cost in m.next_parts.items()),
     ]
-    return [row for row in rows if cells]
+    camels, ships = Counted(m.camels, names.CAMEL), Counted(m.ships, names.SHIP)
+    pieces = t("Reserve {camels}, {ships}; {out} out", camels=camels, ships=ships, out=len(m.pieces))
+    level, pair = price(m.next_level), price(m.next_pair)
+    hand = (
+        t("Hand {cards}", cards=_listed(m.hand))
+        if m.hand is not None and scene.hand_open
+        else t("Hand {number} face down", number=m.hand_size)
+    )
+    return [
+        line(
+            " ",
+            t("Warehouse {goods}", goods=held(m.warehouse)),
+            "   ",
+            (t("Traded {goods}", goods=held(m.traded)), "traded"),
+        ),
+        line(" ", pieces),
+        line(" ", t("Tower {levels}, next {level}, pair {pair}", levels=m.tower, level=level, pair=pair)),
+        line(" ", t("Temple parts {parts}", parts=Series(tuple(parts)))),
+        line(" ", t("Rare goods {goods}", goods=rare_goods(m.rare_goods) or "-")),
+        line(" ", t("Improvements {tiles}", tiles=_listed(m.improvements))),
+        line(
+            " ",
+            t("Missions {cards}", cards=_listed(m.fulfilled)),
+            "  ",
+            t("returned {cards}", cards=_listed(m.returned)),
+        ),
+        line(" ", hand),
+    ]
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " ".join(names) or "-"
+
+
+def _next_part(part: str, cost: str) -> Message:
+    return message("{part} {price}", part=names.temple_part(part), price=cost)

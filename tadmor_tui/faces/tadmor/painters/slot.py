@@ -7,6 +7,7 @@ from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.slot_line import explain_slot
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, relit, wrapped
+from tadmor_tui.translation import t
 
 
 def paint_slot(
@@ -16,11 +17,12 @@ def paint_slot(
     if place is None:
         return []
     slot = scene.board.slots[place]
-    title = f"{scene.region(slot.region)}: {slot_brief(slot, scene.view.era)}"
+    brief = slot_brief(slot, scene.view.era)
+    title = t("{region}: {slot}", region=scene.region(slot.region), slot=brief)
     told = wrapped(explain_slot(scene, place), cells - 1)
     if free:
-        words = f"Free for you: {scene.keys['choose']} places a piece here."
+        words = t("Free for you: {choose} places a piece here.", choose=scene.keys["choose"])
         told += (relit(row, "legal") for row in wrapped(words, cells - 1))
     elif closed:
-        told += (relit(row, "attacked") for row in wrapped(f"Not now: {closed}", cells - 1))
+        told += (relit(row, "attacked") for row in wrapped(t("Not now: {reason}", reason=closed), cells - 1))
     return [titled(title, cells, scene.glyphs, note), *told]

@@ -2,37 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from rules.message import Name
+from rules.tadmor import names
 from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA
-from tadmor_tui.faces.tadmor.event_sentences import ERAS
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run, line, width
+from tadmor_tui.translation import t, words_of
+
+
+class _Words(Struct, frozen=True):
+    """The words of the tracker, which may be longer or shorter."""
+
+    title: str
+    turn: str
+    stage: Name
+    card: str
+    """After the letter of the merchant who has a marauder card."""
 
 
 def paint_tracker(scene: Scene, cells: int) -> list[Line]:
     """In one line, with shorter words where it has less room."""
-    stage = scene.view.stage.capitalize()
-    short = stage.partition(":")[0]
-    ways = [(" TADMOR ", stage, "holds a card"), (" TADMOR ", stage, "card"), (" TADMOR ", short, "card")]
-    rows = [_tracker(scene, *words) for words in (*ways, ("", short, "card"))]
+    rows = [_tracker(scene, words) for words in _ways(scene)]
     return [next((row for row in rows if width(row) <= cells), rows[-1])]
 
 
-def _tracker(scene: Scene, title: str, stage: str, card: str) -> Line:
+def _ways(scene: Scene) -> Iterator[_Words]:
+    """From the longest words to the shortest."""
+    count = f"{scene.view.turn}/{LAST_TURN}"
+    turn = t("Turn {turn}", turn=count)
+    stage, short = names.stage(scene.view.stage), names.short_stage(scene.view.stage)
+    card, title = t("card"), t("TADMOR")
+    yield _Words(f" {title} ", turn, stage, t("holds a card"))
+    yield _Words(f" {title} ", turn, stage, card)
+    yield _Words(f" {title} ", turn, short, card)
+    yield _Words("", turn, short, card)
+    yield _Words("", count, short, card)
+
+
+def _tracker(scene: Scene, words: _Words) -> Line:
     view, glyphs = scene.view, scene.glyphs
-    runs: list[Run | str] = [(title, "title"), f" Turn {view.turn}/{LAST_TURN} "]
-    for era, name in enumerate(ERAS):
+    runs: list[Run | str] = [(words.title, "title"), f" {words.turn} "]
+    for era, name in enumerate(names.ERAS):
         runs.append((f" {name} ", "legal" if era == view.era else "dim"))
         first = era * TURNS_PER_ERA + 1
         for turn in range(first, first + TURNS_PER_ERA):
             sign = glyphs.done if turn < view.turn else glyphs.now if turn == view.turn else glyphs.to_come
             runs.append((sign, "legal" if turn == view.turn else "dim"))
-    runs.append((f"  {stage}", "legal"))
-    runs += ["  1st ", scene.letter(view.first)]
+    stage, first_to_play = t("{stage.capital}", stage=words.stage), t("1st")
+    runs += [(f"  {stage}", "legal"), f"  {first_to_play} ", scene.letter(view.first)]
     if view.pawn != view.first:
         runs += ["", (f"{glyphs.arrow}", "dim"), scene.letter(view.pawn)]
     row = line(*runs)
     if view.attacked:
-        row += ((f"  {glyphs.attacked} {scene.region(view.attacked)}", "attacked"),)
+        row += ((f"  {glyphs.attacked} {words_of(scene.region(view.attacked))}", "attacked"),)
     if view.plot_by is not None:
-        row += ((" ", "plain"), scene.letter(view.plot_by), (f" {card}", "plain"))
+        row += ((" ", "plain"), scene.letter(view.plot_by), (f" {words.card}", "plain"))
     return row
