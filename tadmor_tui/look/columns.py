@@ -39,9 +39,12 @@ class ColumnLayout(Struct, frozen=True):
         return [item for item in items if item < self.count]
 
 
-def column_layout(count: int, cursor: int, cells: int, rows: int) -> ColumnLayout:
-    """Columns run downwards; the list moves by whole pages so that the cursor is always seen."""
+def column_layout(count: int, cursor: int, cells: int, rows: int, widest: int = 0) -> ColumnLayout:
+    """Columns run downwards; the list moves by whole pages so that the cursor is always seen.
+
+    An item that is wider than usual has room too, in fewer columns.
+    """
     rows = max(1, rows - 1)
-    columns = max(1, min(cells // _COLUMN, -(-count // rows)))
+    columns = max(1, min(cells // max(_COLUMN, widest), -(-count // rows)))
     page = columns * rows
     return ColumnLayout(columns, rows, cursor // page * page, count)

@@ -32,7 +32,9 @@ def explain_tile(scene: Scene, entry: TileEntry) -> str:
 
 
 def tile_layout(scene: Scene, cursor: int, cells: int, rows: int) -> ColumnLayout:
-    return column_layout(len(tile_entries(scene.view)), cursor, cells, rows)
+    entries = tile_entries(scene.view)
+    widest = max((width(_entry(scene, entry, lit=False)) for entry in entries), default=0)
+    return column_layout(len(entries), cursor, cells, rows, widest + 1)
 
 
 def paint_tile_list(scene: Scene, cursor: int | None, cells: int, rows: int) -> list[Line]:

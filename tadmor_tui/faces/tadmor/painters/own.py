@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
 from rules.message import Message, OrList, message
 from rules.tadmor import names
-from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS, Goods
 from rules.tadmor.view import MerchantView
 from tadmor_tui.faces.tadmor.component_texts import LETTERS, price
 from tadmor_tui.faces.tadmor.painters.rivals import temple_parts
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run, line, width
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import nt, t, words_of
 
-_COLOUR_LETTERS = {"grey": message("g"), "yellow": message("y"), "red": message("r")}
-_PARTS = {part: message("{part}", part=names.temple_part(part)) for part in TEMPLE_PARTS}
-_SHORT_PARTS = {
-    "basement": message("base"),
-    "colonnade": message("colo"),
-    "roof": message("roof"),
-    "statues": message("stat"),
+_COLOURS: dict[str, Callable[[int], str]] = {
+    "grey": lambda n: t("g{number}", number=n),
+    "yellow": lambda n: t("y{number}", number=n),
+    "red": lambda n: t("r{number}", number=n),
 }
-_PART_LETTERS = {
-    "basement": message("b"),
-    "colonnade": message("c"),
-    "roof": message("r"),
-    "statues": message("s"),
+"""How many rare goods of a colour there are."""
+_SHORT_PARTS: dict[str, Callable[[str], str]] = {
+    "basement": lambda price: t("base {price}", price=price),
+    "colonnade": lambda price: t("colo {price}", price=price),
+    "roof": lambda price: t("roof {price}", price=price),
+    "statues": lambda price: t("stat {price}", price=price),
 }
+_PART_LETTERS: dict[str, Callable[[str], str]] = {
+    "basement": lambda price: t("b {price}", price=price),
+    "colonnade": lambda price: t("c {price}", price=price),
+    "roof": lambda price: t("r {price}", price=price),
+    "statues": lambda price: t("s {price}", price=price),
+}
+"""Temple parts with their prices, in fewer letters."""
 
 
 def paint_goods(scene: Scene, cells: int) -> list[Line]:
@@ -108,12 +112,26 @@ class _Words(Struct, frozen=True):
 
     following: bool
     """Whether it is said that what comes next is meant."""
-    parts: Mapping[str, Message]
+    part: Callable[[str, str], str]
+    """A temple part with its price."""
     between: str
     """What stands between the goods of a price."""
     hand: Callable[[Scene], str]
     titles: _Titles
-    pair: Message
+    pair: bool = True
+    """Whether the price of two levels is told."""
+
+
+def _whole_part(part: str, price: str) -> str:
+    return t("{part} {price}", part=names.temple_part(part), price=price)
+
+
+def _short_part(part: str, price: str) -> str:
+    return _SHORT_PARTS[part](price)
+
+
+def _part_letter(part: str, price: str) -> str:
+    return _PART_LETTERS[part](price)
 
 
 def _hand(scene: Scene) -> str:
@@ -127,7 +145,7 @@ def _hand(scene: Scene) -> str:
 
 def _hand_size(scene: Scene) -> str:
     m = scene.view.merchants[scene.seat]
-    return t("{number} cards", number=m.hand_size) if m.hand and scene.hand_open else _hand(scene)
+    return nt("{n} card", "{n} cards", m.hand_size) if m.hand and scene.hand_open else _hand(scene)
 
 
 def _hand_number(scene: Scene) -> str:
@@ -136,16 +154,15 @@ def _hand_number(scene: Scene) -> str:
 
 _TITLES = _Titles(message("Tower"), message("Temple"), message("Rare"), message("Hand"))
 _SHORT_TITLES = _Titles(message("Tw"), message("Te"), message("Ra"), message("Ha"))
-_PAIR, _SHORT_PAIR = message("pair"), message("2x")
 _WAYS = (
-    _Words(True, _PARTS, " ", _hand, _TITLES, _PAIR),
-    _Words(False, _PARTS, " ", _hand, _TITLES, _PAIR),
-    _Words(False, _PARTS, "", _hand, _TITLES, _PAIR),
-    _Words(False, _SHORT_PARTS, "", _hand, _TITLES, _PAIR),
-    _Words(False, _PART_LETTERS, "", _hand, _TITLES, _PAIR),
-    _Words(False, _PART_LETTERS, "", _hand_size, _TITLES, _PAIR),
-    _Words(False, _PART_LETTERS, "", _hand_size, _SHORT_TITLES, _PAIR),
-    _Words(False, _PART_LETTERS, "", _hand_number, _SHORT_TITLES, _SHORT_PAIR),
+    _Words(True, _whole_part, " ", _hand, _TITLES),
+    _Words(False, _whole_part, " ", _hand, _TITLES),
+    _Words(False, _whole_part, "", _hand, _TITLES),
+    _Words(False, _short_part, "", _hand, _TITLES),
+    _Words(False, _part_letter, "", _hand, _TITLES),
+    _Words(False, _part_letter, "", _hand_size, _TITLES),
+    _Words(False, _part_letter, "", _hand_number, _SHORT_TITLES),
+    _Words(False, _part_letter, "", _hand_number, _SHORT_TITLES, pair=False),
 )
 """From the longest words to the shortest."""
 
@@ -155,12 +172,10 @@ def _buildings(scene: Scene, words: _Words) -> Line:
     tower, temple = str(m.tower), temple_parts(m.temples)
     if words.following:
         tower, temple = t("{tower}, next", tower=tower), t("{temple}, next", temple=temple)
-    level, pair = (price(cost, words.between) for cost in (m.next_level, m.next_pair))
-    costs = t("{level}, {pair} {price}", level=level, pair=words.pair, price=pair)
-    colours = " ".join(
-        t("{colour}{number}", colour=_COLOUR_LETTERS[colour], number=_number(scene, m.rare_goods, colour))
-        for colour in RARE_COLOURS
-    )
+    costs = price(m.next_level, words.between)
+    if words.pair:
+        costs = t("{level}, pair {price}", level=costs, price=price(m.next_pair, words.between))
+    colours = " ".join(_COLOURS[colour](_number(scene, m.rare_goods, colour)) for colour in RARE_COLOURS)
     titles = words.titles
     return line(
         (f" {words_of(titles.tower)} ", "title"),
@@ -178,13 +193,10 @@ def _buildings(scene: Scene, words: _Words) -> Line:
 
 def _next_parts(m: MerchantView, words: _Words) -> str:
     """The temple parts that can be built next, with their prices."""
-    parts = [
-        message("{part} {price}", part=words.parts[part], price=price(cost, words.between))
-        for part, cost in m.next_parts.items()
-    ]
+    parts = [words.part(part, price(cost, words.between)) for part, cost in m.next_parts.items()]
     if not parts:
         return t("no card left")
-    return words_of(OrList(tuple(parts))) if words.between else "/".join(map(words_of, parts))
+    return words_of(OrList(tuple(parts))) if words.between else "/".join(parts)
 
 
 def _number(scene: Scene, goods: tuple[str, ...], colour: str) -> int:

@@ -22,6 +22,8 @@ class _Words(Struct, frozen=True):
     stage: Name
     card: str
     """After the letter of the merchant who has a marauder card."""
+    eras: bool = True
+    """Whether the eras are named."""
 
 
 def paint_tracker(scene: Scene, cells: int) -> list[Line]:
@@ -41,13 +43,14 @@ def _ways(scene: Scene) -> Iterator[_Words]:
     yield _Words(f" {title} ", turn, short, card)
     yield _Words("", turn, short, card)
     yield _Words("", count, short, card)
+    yield _Words("", count, short, card, eras=False)
 
 
 def _tracker(scene: Scene, words: _Words) -> Line:
     view, glyphs = scene.view, scene.glyphs
     runs: list[Run | str] = [(words.title, "title"), f" {words.turn} "]
     for era, name in enumerate(names.ERAS):
-        runs.append((f" {name} ", "legal" if era == view.era else "dim"))
+        runs.append((f" {name} " if words.eras else " ", "legal" if era == view.era else "dim"))
         first = era * TURNS_PER_ERA + 1
         for turn in range(first, first + TURNS_PER_ERA):
             sign = glyphs.done if turn < view.turn else glyphs.now if turn == view.turn else glyphs.to_come
