@@ -138,9 +138,7 @@ def _spread(offers: Sequence[Offer]) -> list[Item]:
             if len(by_number) > 1:
                 return [
                     Item(
-                        some[0].line_in_group
-                        if len(some) == 1
-                        else t("{part} and ...", part=some[0].parts[nth].text),
+                        some[0].line_in_group if len(some) == 1 else t("{part} and ...", part=some[0].parts[nth].text),
                         tuple(some),
                     )
                     for _, some in sorted(by_number.items(), reverse=True)

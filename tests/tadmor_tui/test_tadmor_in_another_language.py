@@ -16,6 +16,7 @@ from bots.lab.simulation import SimulationSetup
 from bots.tadmor.reasons.advice import Advice
 from bots.tadmor.reasons.reason import Reason
 from rules.contract import Standing, Standings
+from rules.message import message
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.table_face import Look
@@ -182,8 +183,8 @@ def test_verdicts(decided_by: str) -> None:
 
 @pytest.mark.parametrize("behind", [0.0, 3.0])
 def test_advice(behind: float) -> None:
-    game = TadmorGame.new(2, 1)
-    advice = Advice(game.legal[0], 2.0, behind, Reason("ŵĥÿ", "ŵĥÿ"))
+    game, why = TadmorGame.new(2, 1), message("why")
+    advice = Advice(game.legal[0], 2.0, behind, Reason(why, why))
     remark = advice_remark(game, advice, hand_open=True)
     check((remark.head, remark.note, remark.text))
 

@@ -7,6 +7,7 @@ from rules.tadmor.goods import GOOD_NAMES, Goods
 
 GOOD = Name("tadmor/thing", "good")
 """Any good, of whatever kind."""
+RARE_GOOD = Name("tadmor/thing", "rare good")
 IMPROVEMENT = Name("tadmor/thing", "improvement")
 CAMEL = Name("tadmor/piece", "camel")
 SHIP = Name("tadmor/piece", "ship")
