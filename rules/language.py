@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Protocol, TypeAlias
+from string import Formatter
+from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from rules import english
 from rules.names import forms_of
@@ -33,22 +34,31 @@ Hole: TypeAlias = str | int | float | Sayable
 """What fills a hole."""
 
 
-class _Filled:
-    """A value as `str.format` meets it: `{value}`, `{value.form}`, `{value:,}`."""
+_NUMBERS = (int, float)
+_TEXTS_AND_FRACTIONS = (str, float)
 
-    __slots__ = ("_language", "_value")
 
-    def __init__(self, language: Language, value: Hole) -> None:
-        self._language = language
-        self._value = value
+class _Opening(NamedTuple):
+    """A hole of a text: `{name}`, `{name.form}`, `{name:,}`."""
 
-    def __getattr__(self, form: str) -> _Filled:
-        return _Filled(self._language, self._language.form(self._value, form))
+    name: str
+    forms: Sequence[str]
+    spec: str
 
-    def __format__(self, spec: str) -> str:
-        if spec and isinstance(self._value, int | float):
-            return self._language.number(self._value, spec)
-        return self._language.value(self._value)
+
+_Template: TypeAlias = str | tuple[str | _Opening, ...]
+"""A text taken apart at its holes; one without any stays whole."""
+
+
+def _template(text: str) -> _Template:
+    parts: list[str | _Opening] = []
+    for literal, hole, spec, _ in Formatter().parse(text):
+        if literal:
+            parts.append(literal)
+        if hole is not None:
+            name, *forms = hole.split(".")
+            parts.append(_Opening(name, forms, spec or ""))
+    return "".join(map(str, parts)) if all(isinstance(part, str) for part in parts) else tuple(parts)
 
 
 class Language(ABC):
@@ -57,26 +67,43 @@ class Language(ABC):
     code: ClassVar[str]
 
     def __init__(self) -> None:
-        self._labels: dict[str, str] = {}
-        """Texts without holes, which are painted again and again."""
+        self._templates: dict[str, _Template] = {}
+        """Texts that were shown before, by what they are in English; a table is painted again and again."""
+        self._counted_templates: dict[str, _Template] = {}
+        """The same for texts of one or several, by what they are in this language."""
 
     # --- texts
 
     def words(self, text: str, values: Mapping[str, Hole]) -> str:
         """A text of the program in this language, its holes filled."""
-        if values:
-            return self._filled(self.text(text), values)
-        label = self._labels.get(text)
-        if label is None:
-            label = self._labels[text] = self._filled(self.text(text), values)
-        return label
+        template = self._templates.get(text)
+        if template is None:
+            template = self._templates[text] = _template(self.text(text))
+        return template if isinstance(template, str) else self._filled(template, values)
 
     def counted_words(self, one: str, many: str, n: int, values: Mapping[str, Hole]) -> str:
         """The same with a text for one thing and a text for several; how many fills the hole `{n}`."""
-        return self._filled(self.counted_text(one, many, n), {"n": n, **values})
+        text = self.counted_text(one, many, n)
+        template = self._counted_templates.get(text)
+        if template is None:
+            template = self._counted_templates[text] = _template(text)
+        return template if isinstance(template, str) else self._filled(template, {"n": n, **values})
 
-    def _filled(self, text: str, values: Mapping[str, Hole]) -> str:
-        return text.format_map({key: _Filled(self, value) for key, value in values.items()})
+    def _filled(self, template: Sequence[str | _Opening], values: Mapping[str, Hole]) -> str:
+        parts = []
+        for part in template:
+            if isinstance(part, str):
+                parts.append(part)
+                continue
+            name, forms, spec = part
+            value = values[name]
+            for form in forms:
+                value = self.form(value, form)
+            if spec and isinstance(value, _NUMBERS):
+                parts.append(self.number(value, spec))
+            else:
+                parts.append(self.value(value))
+        return "".join(parts)
 
     @abstractmethod
     def text(self, text: str) -> str:
@@ -92,18 +119,18 @@ class Language(ABC):
         """What fills a hole that asks for no form."""
         if isinstance(value, str):
             return value
-        return self.number(value) if isinstance(value, int | float) else value.words(self)
+        return self.number(value) if isinstance(value, _NUMBERS) else value.words(self)
 
     def form(self, value: Hole, form: str) -> str:
         """What fills a hole that asks for a form."""
         if isinstance(value, int):
             return self.form_of_number(value, form)
-        if isinstance(value, str | float):
+        if isinstance(value, _TEXTS_AND_FRACTIONS):
             return self.form_of_text(self.value(value), form)
         return value.form(self, form)
 
     def number(self, value: float, spec: str = "") -> str:
-        return format(value, spec)
+        return format(value, spec) if spec else str(value)
 
     @abstractmethod
     def form_of_number(self, number: int, form: str) -> str: ...

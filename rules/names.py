@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -21,6 +21,7 @@ NameForms: TypeAlias = Mapping[str, str]
 _REGULAR: NameForms = {}
 
 
+@lru_cache(maxsize=1 << 12)
 def forms_of(kind: str, name: str, language: str) -> NameForms:
     """What the file of a language says of a name. The kind begins with the game: `tadmor/good`."""
     game, _, kind = kind.partition("/")

@@ -10,8 +10,6 @@ import re
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
-from rules.english import and_list
-
 Goods: TypeAlias = tuple[int, int, int, int]
 """Counts of wood, stone, marble, gold."""
 
@@ -71,11 +69,6 @@ def read_goods(text: str) -> Goods:
     if write_goods((w, s, m, g)) != text:
         raise ValueError(f"{text!r} is not a heap of goods such as 2w1g (no zeros, in the order w s m g)")
     return (w, s, m, g)
-
-
-def goods_in_words(goods: Goods) -> str:
-    """`2 wood and 1 gold`."""
-    return and_list([f"{n} {name}" for n, name in zip(goods, GOOD_NAMES, strict=True) if n]) or "nothing"
 
 
 @cache

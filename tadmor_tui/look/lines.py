@@ -47,6 +47,15 @@ def fit(row: Line, cells: int) -> Line:
     return tuple(result)
 
 
+def first_that_fits(rows: Iterable[Line], cells: int) -> Line:
+    """The first of several rows that has room, or the last; the others are not even painted."""
+    row: Line = ()
+    for row in rows:
+        if width(row) <= cells:
+            break
+    return row
+
+
 def beside(*columns: tuple[list[Line], int]) -> list[Line]:
     """Columns of lines next to each other, each with its width."""
     height = max(len(lines) for lines, _ in columns)

@@ -35,6 +35,8 @@ def test_plurals(n: int, words: str) -> None:
         ("{x.words}", 2, "two"),
         ("{x.words}", 30, "30"),
         ("{x.ordinal}", 3, "third"),
+        ("{x.nth}", 3, "3rd"),
+        ("{x.nth}", 12, "12th"),
         ("{x.a}", CAMEL, "a camel"),
         ("{x.a}", Name("tadmor/thing", "improvement"), "an improvement"),
         ("{x.a.capital}", CAMEL, "A camel"),

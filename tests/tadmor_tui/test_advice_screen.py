@@ -58,12 +58,12 @@ def face_down(shown: SeatedGame) -> list[AdvisedAction]:
 
 def reason(shown: SeatedGame, action: Action) -> str:
     """Why a bot would do that now, in words that everybody may hear."""
-    return ADVISER.bot_reason(Chair(shown.game.copy(), shown.game.acting[0]), action, shown.eyes.names)
+    return str(ADVISER.bot_reason(Chair(shown.game.copy(), shown.game.acting[0]), action, shown.eyes.names))
 
 
 def why(shown: SeatedGame) -> str:
     """Why the first action was taken, for the people here."""
-    return ADVISER.why(cast(History[TadmorGame, Struct], shown.history()), 1)()
+    return str(ADVISER.why(cast(History[TadmorGame, Struct], shown.history()), 1)())
 
 
 def placement(people: int = 1) -> SeatedGame:

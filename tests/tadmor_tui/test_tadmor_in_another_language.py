@@ -183,8 +183,8 @@ def test_verdicts(decided_by: str) -> None:
 
 @pytest.mark.parametrize("behind", [0.0, 3.0])
 def test_advice(behind: float) -> None:
-    game = TadmorGame.new(2, 1)
-    advice = Advice(game.legal[0], 2.0, behind, Reason(message("why"), message("why")))
+    game, why = TadmorGame.new(2, 1), message("why")
+    advice = Advice(game.legal[0], 2.0, behind, Reason(why, why))
     remark = advice_remark(game, advice, hand_open=True)
     check((remark.head, remark.note, remark.text))
 

@@ -43,6 +43,14 @@ def test_a_few_english_words_import_nothing_heavy(heavy: str) -> None:
     assert done.stdout.strip() == "False"
 
 
+def test_a_text_that_was_shown_before_is_filled_anew_and_said_in_the_language_of_now() -> None:
+    for name in ("Anna", "Bo"):
+        assert t("{name} is here.", name=name) == f"{name} is here."
+        with speaking(PSEUDO):
+            assert came_another_way(t("{name} is here.", name=name)) == [name]
+            assert nt("{n} is here.", "{n} are here.", len(name)).startswith(f"⟦{len(name)} ")
+
+
 async def test_each_task_has_its_own_reader() -> None:
     async def read(speaks: bool) -> str:
         if not speaks:

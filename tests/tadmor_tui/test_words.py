@@ -10,10 +10,11 @@ import pytest
 from rules.contract import GameEnded, GoEnded, PointsScored, ScoreLine, StageBegan, TurnBegan
 from rules.english import and_list, count
 from rules.tadmor import events as e
+from rules.tadmor import names
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import goods_in_words
 from tadmor_tui.faces.tadmor.event_sentences import Storyteller
+from tadmor_tui.translation import words_of
 from tests.rules.choosers import take, with_sense
 
 SILENT = {StageBegan, GoEnded, e.PieceReturned}
@@ -118,7 +119,7 @@ def test_all_of_a_game_is_told_in_whole_sentences() -> None:
     ],
 )
 def test_goods_in_words(goods: tuple[int, int, int, int], words: str) -> None:
-    assert goods_in_words(goods) == words
+    assert words_of(names.goods(goods)) == words
 
 
 def test_lists_and_counts() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from bots.chair import Chair
-from bots.tadmor.reasons.aims import place_words, tax_saved, temple_part
+from bots.tadmor.reasons.aims import tax_saved, temple_part
 from bots.tadmor.reasons.effects import clauses_of, try_out
 from bots.tadmor.reasons.place_reasons import place_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, Reason, compose
@@ -179,7 +179,7 @@ def _raid(s: Scales, action: a.Raid) -> list[Clause]:
     """Where somebody sends the marauders is a secret until they come, and so is the reason."""
     rivals = sum(pieces_in(s.table, seat, action.region) for seat in range(s.table.seats) if seat != s.seat)
     own = pieces_in(s.table, s.seat, action.region)
-    region, pieces = named.region(s.game.components.file.regions[action.region].name), Counted(rivals, named.PIECE)
+    region, pieces = s.game.components.region_name(action.region), Counted(rivals, named.PIECE)
     if own:
         text = message(
             "rivals have {pieces} in {region} now, against {own} of one's own", pieces=pieces, region=region, own=own
@@ -190,10 +190,10 @@ def _raid(s: Scales, action: a.Raid) -> list[Clause]:
 
 
 def _turn_aside(s: Scales, action: a.ReturnForRegion) -> list[Clause]:
-    raid, regions = s.game.state.raid, s.game.components.file.regions
+    raid = s.game.state.raid
     assert raid is not None
     saved, lost = pieces_in(s.table, s.seat, raid.region), pieces_in(s.table, s.seat, action.region)
-    pieces, region = Counted(saved, named.PIECE), named.region(regions[raid.region].name)
+    pieces, region = Counted(saved, named.PIECE), s.game.components.region_name(raid.region)
     if not lost:
         return [Clause(message("saves {pieces} in {region}", pieces=pieces, region=region), 1)]
     text = message(
@@ -208,8 +208,8 @@ def _turn_aside(s: Scales, action: a.ReturnForRegion) -> list[Clause]:
 def _swap(s: Scales, action: a.ReturnToSwap) -> list[Clause]:
     text = message(
         "{place} instead of {other}",
-        place=place_words(s.table, action.other),
-        other=place_words(s.table, action.own),
+        place=s.table.catalogue.place_name(action.other),
+        other=s.table.catalogue.place_name(action.own),
     )
     return [Clause(text, 1)]
 

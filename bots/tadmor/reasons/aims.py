@@ -16,15 +16,6 @@ from rules.tadmor.works.jobs import construction_jobs
 from rules.tadmor.works.temples import next_parts
 
 
-def place_words(table: Table, place: str) -> Value:
-    """`North Sea wood`; a private action tile keeps its number."""
-    region, _, slot = place.partition(".")
-    if not slot:
-        return place
-    where = named.region(table.catalogue.file.regions[region].name)
-    return message("{region} {slot}", region=where, slot=named.slot(slot.rstrip("123456789")))
-
-
 def temple_part(part: str) -> Message:
     """A part of the temple as an aim."""
     return message("the {part} of the temple", part=named.temple_part(part))

@@ -13,7 +13,9 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import ComponentError
+from rules.message import Name, Value, message
 from rules.tadmor import actions as a
+from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.files import EARLIER, read_earlier, read_own, read_standard, slot_ids
 from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
@@ -113,6 +115,14 @@ class Catalogue:
     @cached_property
     def digest(self) -> str:
         return digest_of(self.file)
+
+    def region_name(self, region: str) -> Name:
+        return names.region(self.file.regions[region].name)
+
+    def place_name(self, place: str) -> Value:
+        """`North Sea wood`; a private action tile keeps its number."""
+        region, _, slot = place.partition(".")
+        return message("{region} {slot}", region=self.region_name(region), slot=names.slot(slot)) if slot else place
 
     def board(self, merchants: int) -> Board:
         return self._boards[merchants > 2]

@@ -7,11 +7,11 @@ from rules.tadmor.goods import GOOD_NAMES, Goods
 
 GOOD = Name("tadmor/thing", "good")
 """Any good, of whatever kind."""
+RARE_GOOD = Name("tadmor/thing", "rare good")
 IMPROVEMENT = Name("tadmor/thing", "improvement")
 CAMEL = Name("tadmor/piece", "camel")
 SHIP = Name("tadmor/piece", "ship")
 MISSION = Name("tadmor/thing", "mission")
-RARE_GOOD = Name("tadmor/thing", "rare good")
 LEVEL = Name("tadmor/thing", "level")
 PAIR = Name("tadmor/thing", "pair")
 PIECE = Name("tadmor/thing", "piece")

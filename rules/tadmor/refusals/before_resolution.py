@@ -6,7 +6,7 @@ from rules.message import Message, OrList, message
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
-from rules.tadmor.refusals.common import Reason, not_returnable, region_name
+from rules.tadmor.refusals.common import Reason, not_returnable
 from rules.tadmor.stages.anytime import ADVANCED_NAMES, BASIC_NAMES
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import (
@@ -66,7 +66,8 @@ def _end(table: Table, _: Merchant, __: a.End) -> Message | None:
 def _raid(table: Table, _: Merchant, action: a.Raid) -> Message:
     if action.region == table.state.attacked:
         return message(
-            "{region} lies under attack, so its card can't be chosen (T4.7).", region=region_name(table, action.region)
+            "{region} lies under attack, so its card can't be chosen (T4.7).",
+            region=table.catalogue.region_name(action.region),
         )
     return message("There is no region “{region}”.", region=action.region)
 
@@ -78,7 +79,7 @@ def _return_for_region(table: Table, merchant: Merchant, action: a.ReturnForRegi
         return message("There is no region “{region}”.", region=action.region)
     return message(
         "Not {region}: it was attacked the time before or is the one just shown (T4.2).",
-        region=region_name(table, action.region),
+        region=table.catalogue.region_name(action.region),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from rules.message import Counted, Message, Name, Value, message
+from rules.message import Counted, Message, Value, message
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import Goods, covers, payments, write_goods
@@ -51,7 +51,3 @@ def not_returnable(table: Table, merchant: Merchant, card: str, *kinds: type[c.M
     if kinds and not isinstance(table.catalogue.missions[card], kinds):
         return message("{card} is not returned for that (T9).", card=card)
     return None
-
-
-def region_name(table: Table, key: str) -> Name:
-    return names.region(table.catalogue.file.regions[key].name)

@@ -12,7 +12,7 @@ from rules.tadmor.components.powers import EBLA_MARKET
 from rules.tadmor.goods import GOLD
 from rules.tadmor.notation import write_action
 from rules.tadmor.pieces import PieceKind
-from rules.tadmor.refusals.common import Reason, not_returnable, region_name, short_of
+from rules.tadmor.refusals.common import Reason, not_returnable, short_of
 from rules.tadmor.stages.anytime import BASIC_NAMES, owned
 from rules.tadmor.stages.kingdom import exempt_by
 from rules.tadmor.state import Merchant
@@ -143,7 +143,7 @@ def _trade(table: Table, merchant: Merchant, action: a.Trade) -> Message | None:
         if not basic_given and table.board.markets.get(place) == EBLA_MARKET:
             return message(
                 "The {region} market gives no basic goods (T6.2).",
-                region=region_name(table, table.board.slots[place].region),
+                region=table.catalogue.region_name(table.board.slots[place].region),
             )
     return message("No market or improvement of yours allows “{action}” (T6.2).", action=write_action(action))
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from rules.contract import Seat
 from rules.message import Message, message
 from rules.tadmor import events as e
-from rules.tadmor import names
 from rules.tadmor.actions import END, AnyAction, Raid, ReturnForRegion, ReturnToSwap
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import NOTHING
@@ -45,7 +44,7 @@ class RegionWindow(Stage):
         assert raid is not None
         return message(
             "The marauders are on their way to {region}: send them elsewhere, or let them come.",
-            region=names.region(table.catalogue.file.regions[raid.region].name),
+            region=table.catalogue.region_name(raid.region),
         )
 
 

@@ -11,7 +11,7 @@ from bots.tadmor.face_down import FaceDownChair
 from bots.tadmor.reasons.advice import Advice, advise, explain
 from bots.tadmor.reasons.review import Review, TurningPoint
 from rules.contract import Action
-from rules.message import AndList
+from rules.message import AndList, Message, message
 from rules.tadmor import actions as a
 from rules.tadmor import names as thing_names
 from rules.tadmor.game import TadmorGame
@@ -19,7 +19,7 @@ from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.tadmor.offers import in_words
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import t
 
 BEST = 0.05
 """PP behind the best that make no difference."""
@@ -45,10 +45,10 @@ class TadmorAdviser:
 
     # --- why somebody acted so
 
-    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> str:
-        return words_of(explain(chair, action, names).public)
+    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Message:
+        return explain(chair, action, names).public
 
-    def why(self, history: History[TadmorGame, Struct], number: int) -> Callable[[], str]:
+    def why(self, history: History[TadmorGame, Struct], number: int) -> Callable[[], Message]:
         """Of a bot's hand the reason may speak in general, of a person's not at all."""
         game, seat = history.position(number - 1), history.actor(number)
         assert seat is not None
@@ -61,9 +61,9 @@ class TadmorAdviser:
         chair = FaceDownChair(game, seat) if face_down else Chair(game, seat)
         names = history.names_at(number)
 
-        def think() -> str:
+        def think() -> Message:
             reason = explain(chair, action, names)
-            return words_of(reason.full if may_know else reason.public)
+            return reason.full if may_know else reason.public
 
         return think
 
@@ -84,11 +84,11 @@ def advice_remark(game: TadmorGame, one: Advice, hand_open: bool) -> Remark:
     return Remark(in_words(game, one.action), note, t("{reason.capital}.", reason=reason))
 
 
-def _of_a_card(game: TadmorGame, action: a.Fulfil | a.Discard) -> str:
+def _of_a_card(game: TadmorGame, action: a.Fulfil | a.Discard) -> Message:
     """What can be said of a card that was in a person's hand, without a thought about the others there."""
     if isinstance(action, a.Fulfil):
-        return t("{points} PP at the end", points=game.components.missions[action.card].points)
-    return t("1 {good} is worth more than the card", good=thing_names.good(action.good))
+        return message("{points} PP at the end", points=game.components.missions[action.card].points)
+    return message("1 {good} is worth more than the card", good=thing_names.good(action.good))
 
 
 class TadmorReview:

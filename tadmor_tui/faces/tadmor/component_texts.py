@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.message import Name, message
+from rules.message import message
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
-from rules.tadmor.components.catalogue import Catalogue, Slot
+from rules.tadmor.components.catalogue import Slot
 from rules.tadmor.goods import GOOD_NAMES, GoodName, Goods, read_goods
 from tadmor_tui.translation import nt, t, words_of
 
@@ -29,10 +29,6 @@ def held(goods: Goods) -> str:
 
 def letter(good: GoodName) -> str:
     return LETTERS[GOOD_NAMES.index(good)]
-
-
-def region_name(catalogue: Catalogue, key: str) -> Name:
-    return names.region(catalogue.file.regions[key].name)
 
 
 def rare_goods(goods: Sequence[str]) -> str:

@@ -10,7 +10,6 @@ from rules.message import AndList, Counted, Message, Name, Series, Value, messag
 from rules.tadmor import events as e
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
-from tadmor_tui.faces.tadmor.component_texts import region_name
 from tadmor_tui.translation import nt, t
 
 _FIXED_REASONS = {
@@ -48,12 +47,10 @@ class Storyteller:
         return self._names[seat]
 
     def region(self, key: str) -> Name:
-        return region_name(self._catalogue, key)
+        return self._catalogue.region_name(key)
 
     def place(self, key: str) -> Value:
-        """`North Sea wood`; a private action tile keeps its number."""
-        region, _, slot = key.partition(".")
-        return message("{region} {slot}", region=self.region(region), slot=names.slot(slot)) if slot else key
+        return self._catalogue.place_name(key)
 
     def reason(self, why: str) -> Message:
         """Why goods or points changed hands: a fixed word, a place, or the number of a tile or card."""

@@ -28,7 +28,6 @@ class TadmorWords:
     def quiet_action(self, name: str, events: Sequence[Event], components: Components) -> str:
         for event in events:
             if isinstance(event, e.PieceReturned):
-                place = Storyteller((), catalogue_of(components)).place(event.place)
-                piece = thing_names.piece(event.piece)
+                place, piece = catalogue_of(components).place_name(event.place), thing_names.piece(event.piece)
                 return t("{name} takes the {piece} back from {place}.", name=name, piece=piece, place=place)
         return t("{name} ends the go.", name=name)

@@ -11,7 +11,7 @@ from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import RARE_COLOURS
-from tadmor_tui.faces.tadmor.component_texts import favour_brief, region_name, slot_brief, tile_brief
+from tadmor_tui.faces.tadmor.component_texts import favour_brief, slot_brief, tile_brief
 from tadmor_tui.translation import nt, t, words_of
 
 
@@ -43,7 +43,7 @@ def _whole(group: str, label: str) -> Label:
 
 def _region(catalogue: Catalogue, place: str) -> Name | str:
     key = place.partition(".")[0]
-    return region_name(catalogue, key) if key in catalogue.file.regions else place
+    return catalogue.region_name(key) if key in catalogue.file.regions else place
 
 
 def _with(words: str, using: str) -> str:

@@ -68,7 +68,8 @@ def board_lines(view: View, seat_names: Sequence[str], catalogue: Catalogue) -> 
     for merchant in view.merchants:
         yield f"{seat_names[merchant.seat]}: {merchant_line(merchant)}"
         for place, piece in merchant.pieces.items():
-            yield _SET_IN + t("{piece} on {place}", piece=names.piece(piece), place=place)
+            standing = t("{piece} on {place}", piece=names.piece(piece), place=place)
+            yield f"{_SET_IN}{standing}"
     yield t("For sale:") if view.display else t("For sale: nothing.")
     for tile in view.display:
         yield f"{_SET_IN}{tile}: {tile_brief(catalogue.improvements[tile])}"

@@ -9,7 +9,6 @@ from rules.message import Name
 from rules.tadmor.components.catalogue import Board, Catalogue
 from rules.tadmor.state import Colour
 from rules.tadmor.view import View
-from tadmor_tui.faces.tadmor.component_texts import region_name
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Run
@@ -43,7 +42,7 @@ class Scene(Struct, frozen=True):
         return self.catalogue.board(len(self.view.merchants))
 
     def region(self, key: str) -> Name:
-        return region_name(self.catalogue, key)
+        return self.catalogue.region_name(key)
 
 
 def catalogue_of(components: Components) -> Catalogue:

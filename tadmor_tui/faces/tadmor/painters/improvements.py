@@ -32,31 +32,31 @@ def explain_tile(scene: Scene, entry: TileEntry) -> str:
 
 
 def tile_layout(scene: Scene, cursor: int, cells: int, rows: int) -> ColumnLayout:
-    entries = tile_entries(scene.view)
-    widest = max((width(_entry(scene, entry, lit=False)) for entry in entries), default=0)
-    return column_layout(len(entries), cursor, cells, rows, widest + 1)
+    return _layout([_entry(scene, entry) for entry in tile_entries(scene.view)], cursor, cells, rows)
+
+
+def _layout(entries: list[Line], cursor: int, cells: int, rows: int) -> ColumnLayout:
+    return column_layout(len(entries), cursor, cells, rows, max(map(width, entries), default=0) + 1)
 
 
 def paint_tile_list(scene: Scene, cursor: int | None, cells: int, rows: int) -> list[Line]:
     """Every open tile by itself; without a cursor, the note says which key gives one."""
-    entries = tile_entries(scene.view)
-    layout = tile_layout(scene, cursor or 0, cells, rows)
+    entries = [_entry(scene, entry) for entry in tile_entries(scene.view)]
+    layout = _layout(entries, cursor or 0, cells, rows)
     explains, closes = scene.keys.hint("explain", t("explains")), scene.keys.hint("back", t("closes"))
     how = (_one_by_one(scene),) if cursor is None else (explains, closes)
     lines = [noted(t("Improvements"), cells, scene.glyphs, _cost(scene), layout.note, *how)]
     for number in range(layout.rows):
-        row = [fit(_entry(scene, entries[n], n == cursor), cells // layout.columns) for n in layout.row(number)]
-        lines.append(tuple(run for cell in row for run in cell))
+        shown = ((relit(entries[n], "cursor") if n == cursor else entries[n]) for n in layout.row(number))
+        lines.append(tuple(run for entry in shown for run in fit(entry, cells // layout.columns)))
     return lines
 
 
-def _entry(scene: Scene, entry: TileEntry, lit: bool) -> Line:
+def _entry(scene: Scene, entry: TileEntry) -> Line:
     brief = tile_brief(scene.catalogue.improvements[entry.tile])
     if entry.owner is None:
-        row = line((f" {entry.tile:<4}", "legal"), brief)
-    else:
-        row = line(" ", scene.letter(entry.owner), (f" {entry.tile:<4}", "dim"), (brief, "dim"))
-    return relit(row, "cursor") if lit else row
+        return line((f" {entry.tile:<4}", "legal"), brief)
+    return line(" ", scene.letter(entry.owner), (f" {entry.tile:<4}", "dim"), (brief, "dim"))
 
 
 def _one_by_one(scene: Scene) -> str:

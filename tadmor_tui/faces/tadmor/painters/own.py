@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from rules.tadmor.view import MerchantView
 from tadmor_tui.faces.tadmor.component_texts import LETTERS, price
 from tadmor_tui.faces.tadmor.painters.rivals import temple_parts
 from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.look.lines import Line, Run, line, width
+from tadmor_tui.look.lines import Line, Run, first_that_fits, line
 from tadmor_tui.translation import nt, t, words_of
 
 _COLOURS: dict[str, Callable[[int], str]] = {
@@ -40,18 +40,9 @@ _PART_LETTERS: dict[str, Callable[[str], str]] = {
 def paint_goods(scene: Scene, cells: int) -> list[Line]:
     """Two lines that are always on the screen; with much to show, shorter words are used."""
     return [
-        _first_that_fits((_goods(scene, pieces) for pieces in (_drawn, _counted, _signs)), cells),
-        _first_that_fits((_buildings(scene, words) for words in _WAYS), cells),
+        first_that_fits((_goods(scene, pieces) for pieces in (_drawn, _counted, _signs)), cells),
+        first_that_fits((_buildings(scene, words) for words in _WAYS), cells),
     ]
-
-
-def _first_that_fits(rows: Iterable[Line], cells: int) -> Line:
-    """The first row that has room, or the last."""
-    row: Line = ()
-    for row in rows:
-        if width(row) <= cells:
-            break
-    return row
 
 
 # --- goods and pieces

@@ -10,6 +10,7 @@ from rich.cells import set_cell_size
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Board, Slot
+from rules.tadmor.goods import RareColourName
 from tadmor_tui.faces.tadmor.component_texts import price, short_slot_brief, slot_brief
 from tadmor_tui.faces.tadmor.painters.rivals import paint_rivals
 from tadmor_tui.faces.tadmor.scene import Scene
@@ -24,8 +25,8 @@ COLUMNS = (("north", "south"), ("ebla", "damascus"), ("palmyra", "emesa"), ("eup
 _ROOM_FOR_COLOURS = 24
 """Cells of a column that has room for the whole name of a colour beside that of a rare good."""
 _AROUND_TITLE = 3
-_AROUND_LABEL = 6
-"""Cells for the shape of a slot, the piece on it and its owner."""
+_SHAPE, _TAKEN = 3, 3
+"""Cells for the shape of a slot, and for the piece on it and its owner."""
 
 
 class SlotCell(Struct, frozen=True):
@@ -91,7 +92,9 @@ def _paint_slot(scene: Scene, look: MapLook, slot: Slot, cells: int) -> Line:
     owner = _owner(scene, slot.name)
     ink = "legal" if slot.name in look.legal else "plain" if owner is not None or not look.legal else "dim"
     label = _label(scene, slot, cells)
-    left = line((f" {shape} ", ink), (label, ink), *_rare(scene, slot, cells - cells_of(label), ink))
+    left = line((f" {shape} ", ink), (label, ink))
+    if isinstance(slot.row, c.RareSlot):
+        left += _rare(scene, slot.row.colour, cells - width(left), ink)
     taken: Collection[Run] = () if owner is None else (_piece(scene, owner, slot.name), scene.letter(owner))
     gap = cells - width(left) - len(taken) - 1
     row = (*left, (" " * max(0, gap), "plain"), *taken, (" ", "plain"))
@@ -100,7 +103,7 @@ def _paint_slot(scene: Scene, look: MapLook, slot: Slot, cells: int) -> Line:
 
 def _label(scene: Scene, slot: Slot, cells: int) -> str:
     """What a slot gives; in shorter words where the column is too narrow, and in the end cut where one sees it."""
-    era, room = scene.view.era, cells - _AROUND_LABEL
+    era, room = scene.view.era, cells - _SHAPE - _TAKEN
     label = slot_brief(slot, era)
     if cells_of(label) > room or (isinstance(slot.row, c.RareSlot) and cells < _ROOM_FOR_COLOURS):
         label = short_slot_brief(slot, era)
@@ -112,15 +115,12 @@ def _piece(scene: Scene, owner: int, name: str) -> Run:
     return (scene.glyphs.camel if camel else scene.glyphs.ship, f"seat.{scene.colour(owner)}")
 
 
-def _rare(scene: Scene, slot: Slot, cells: int, ink: str) -> tuple[Run, ...]:
+def _rare(scene: Scene, colour: RareColourName, cells: int, ink: str) -> tuple[Run, ...]:
     """The price of a rare good, and what lies on top, in what the label leaves of the column."""
-    if not isinstance(slot.row, c.RareSlot):
-        return ()
-    colour = slot.row.colour
     top = scene.view.stacks[colour].top
     name = words_of(names.rare_good(top)) if top else t("none")
     cost = price(scene.catalogue.rare_prices[colour])
-    room = max(0, cells - _AROUND_LABEL - 2 - cells_of(cost))
+    room = max(0, cells - _TAKEN - 2 - cells_of(cost))
     shown = name if cells_of(name) <= room else set_cell_size(name, room)
     return ((f" {cost} ", ink), (shown, f"rare.{colour}" if ink != "dim" else "dim"))
 

@@ -76,33 +76,34 @@ def paint_rivals(scene: Scene, cells: int, rows: int) -> list[Line]:
     """A table of the merchants in playing order, with headings if there is a row for them."""
     if rows < 2:
         return []
-    columns = next((table for table in _TABLES if _MARKS + sum(map(_cells, table)) <= cells), None)
     order = [(scene.view.first + i) % len(scene.view.merchants) for i in range(len(scene.view.merchants))]
     lines = [titled(t("Merchants"), cells, scene.glyphs)]
+    columns = next((found for table in _TABLES if (found := _laid_out(table, cells - _MARKS))), None)
     if columns is None:  # the numbers matter more than their headings
-        lines += (_merchant(scene, scene.view.merchants[seat], [(c, c.cells) for c in _NARROW]) for seat in order)
-        return lines[:rows]
-    if rows > len(order) + 1:
-        headings = "".join(_right(words_of(column.heading), _cells(column)) for column in columns)
-        lines.append(line((" " * _MARKS + headings, "dim")))
-    shown = [(column, _cells(column)) for column in columns]
-    lines += (_merchant(scene, scene.view.merchants[seat], shown) for seat in order)
+        columns = [(column, "", column.cells) for column in _NARROW]
+    elif rows > len(order) + 1:
+        lines.append(line((" " * _MARKS + "".join(_right(heading, wide) for _, heading, wide in columns), "dim")))
+    lines += (_merchant(scene, scene.view.merchants[seat], columns) for seat in order)
     return lines[:rows]
 
 
-def _cells(column: _Column) -> int:
-    """The cells of a column, more than usual where its heading is longer."""
-    return max(column.cells, cells_of(words_of(column.heading)) + 1)
+def _laid_out(table: tuple[_Column, ...], cells: int) -> list[tuple[_Column, str, int]] | None:
+    """The columns with their headings and cells, more than usual for a longer heading; None if there is no room."""
+    columns = []
+    for column in table:
+        heading = words_of(column.heading)
+        columns.append((column, heading, max(column.cells, cells_of(heading) + 1)))
+    return columns if sum(wide for _, _, wide in columns) <= cells else None
 
 
 def _right(text: str, cells: int) -> str:
     return " " * (cells - cells_of(text)) + text
 
 
-def _merchant(scene: Scene, m: MerchantView, columns: Sequence[tuple[_Column, int]]) -> Line:
+def _merchant(scene: Scene, m: MerchantView, columns: Sequence[tuple[_Column, str, int]]) -> Line:
     acting = scene.view.go is not None and scene.view.go.seat == m.seat
     pointer = (scene.glyphs.pointer if acting else " ", "key")
-    text = "".join(_right(column.value(m), cells) for column, cells in columns)
+    text = "".join(_right(column.value(m), wide) for column, _, wide in columns)
     return line(pointer, scene.letter(m.seat), (text, "legal" if acting else "plain"))
 
 

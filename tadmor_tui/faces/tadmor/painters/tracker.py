@@ -10,7 +10,7 @@ from rules.message import Name
 from rules.tadmor import names
 from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA
 from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.look.lines import Line, Run, line, width
+from tadmor_tui.look.lines import Line, Run, first_that_fits, line
 from tadmor_tui.translation import t, words_of
 
 
@@ -28,8 +28,7 @@ class _Words(Struct, frozen=True):
 
 def paint_tracker(scene: Scene, cells: int) -> list[Line]:
     """In one line, with shorter words where it has less room."""
-    rows = [_tracker(scene, words) for words in _ways(scene)]
-    return [next((row for row in rows if width(row) <= cells), rows[-1])]
+    return [first_that_fits((_tracker(scene, words) for words in _ways(scene)), cells)]
 
 
 def _ways(scene: Scene) -> Iterator[_Words]:
