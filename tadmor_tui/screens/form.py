@@ -51,7 +51,11 @@ class Choice(Struct):
 
 
 class Text(Struct):
-    """Something to write."""
+    """Something to write.
+
+    Textual's own Input takes letters before the other keys that came ahead of them in the same packet, so that “a”, “b”,
+    Backspace, “c” leaves “ab”; here keys count in the order in which they were pressed.
+    """
 
     label: str
     value: str = ""
