@@ -63,14 +63,27 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
         (
             *("anytime._PIECE_FAVOURS", "anytime._RESOLUTION_FAVOURS", "placement._FAVOURS"),
             *("marauders._REGION_FAVOURS", "marauders._SWAP_FAVOURS", "improvements._TILE_FAVOURS"),
-            *("construction._FAVOURS", "towers.FAVOURS", "temples.FAVOURS", "rare_goods.FAVOURS", "missions.FAVOURS"),
+            *(
+                "construction._FAVOURS",
+                "towers.FAVOURS",
+                "traitor.FAVOURS",
+                "temples.FAVOURS",
+                "rare_goods.FAVOURS",
+                "missions.FAVOURS",
+            ),
         ),
     ),
     "what an action does": (
         "action",
         (
             *("setup.HANDLERS", "placement.HANDLERS", "marauders.HANDLERS", "improvements.HANDLERS"),
-            *("construction.HANDLERS", "towers.HANDLERS", "temples.HANDLERS", "rare_goods.HANDLERS"),
+            *(
+                "construction.HANDLERS",
+                "towers.HANDLERS",
+                "traitor.HANDLERS",
+                "temples.HANDLERS",
+                "rare_goods.HANDLERS",
+            ),
             *("missions.HANDLERS", "kingdom.HANDLERS", "anytime.HANDLERS", "turn_end.HANDLERS"),
             "game._HANDLERS",
         ),

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from rules.contract import Seat
 from rules.tadmor.goods import NOTHING, Goods
 from rules.tadmor.pieces import PieceKind
+from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 
 Colour: TypeAlias = Literal["red", "blue", "green", "yellow"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow")
@@ -33,8 +34,6 @@ SET_UP: tuple[StageName, ...] = ("extra goods", "first improvements")
 MARAUDERS: tuple[StageName, ...] = ("marauders: region", "marauders: swap", "marauders: card")
 IMPROVEMENTS: tuple[StageName, ...] = ("improvements", "improvements: favours")
 RESOLUTION: tuple[StageName, ...] = (*IMPROVEMENTS, "construction", "kingdom")
-LAST_TURN = 9
-TURNS_PER_ERA = 3
 Natural: TypeAlias = Annotated[int, Meta(ge=0, le=10**6)]
 
 

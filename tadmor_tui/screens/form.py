@@ -53,8 +53,8 @@ class Choice(Struct):
 class Text(Struct):
     """Something to write.
 
-    Textual's own Input takes letters before the other keys that came ahead of them in the same packet, so that “a”, “b”,
-    Backspace, “c” leaves “ab”; here keys count in the order in which they were pressed.
+    Textual's own Input takes letters before the other keys that came ahead of them in the same packet, so that “a”,
+    “b”, Backspace, “c” leaves “ab”; here keys count in the order in which they were pressed.
     """
 
     label: str

@@ -25,8 +25,9 @@ from rules.tadmor import names as named
 from rules.tadmor.components.catalogue import Board
 from rules.tadmor.components.shapes import MissionSlot
 from rules.tadmor.goods import GOLD, minus
-from rules.tadmor.state import LAST_TURN, MARAUDERS
+from rules.tadmor.state import MARAUDERS
 from rules.tadmor.table import purse
+from rules.tadmor.turns import LAST_TURN
 
 FEW = 5
 _A_PLACE = message("a place to stand on")

@@ -23,8 +23,9 @@ from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import NOTHING, Goods, add, covers
 from rules.tadmor.stages.anytime import may_have_camel, owned
-from rules.tadmor.state import LAST_TURN, Merchant
+from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse
+from rules.tadmor.turns import LAST_TURN
 
 
 class Change(Struct):

@@ -10,7 +10,8 @@ from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.stages.setup import EXTRA_GOODS
-from rules.tadmor.state import LAST_TURN, SET_UP, Go, State
+from rules.tadmor.state import SET_UP, Go, State
+from rules.tadmor.turns import LAST_TURN
 
 
 def check_course(state: State, catalogue: Catalogue) -> None:

@@ -1,7 +1,7 @@
 """The construction phase (T5.7 to T5.17): towers, traitors, temples, rare goods and the King's missions.
 
 Every merchant has one go, in which each of his pieces gives one job. What each job offers and does is in `towers.py`,
-`temples.py`, `rare_goods.py` and `missions.py`; here they come together.
+`traitor.py`, `temples.py`, `rare_goods.py` and `missions.py`; here they come together.
 """
 
 from __future__ import annotations
@@ -13,12 +13,18 @@ from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import StageName
 from rules.tadmor.table import Table
-from rules.tadmor.works import missions, rare_goods, temples, towers
+from rules.tadmor.works import missions, rare_goods, temples, towers, traitor
 from rules.tadmor.works.favours import Effects, Offers, returns
 from rules.tadmor.works.jobs import construction_jobs
 
-_OFFERS = {**towers.OFFERS, **temples.OFFERS, **rare_goods.OFFERS, **missions.OFFERS}
-_FAVOURS: Offers = {**towers.FAVOURS, **temples.FAVOURS, **rare_goods.FAVOURS, **missions.FAVOURS}
+_OFFERS = {**towers.OFFERS, **traitor.OFFERS, **temples.OFFERS, **rare_goods.OFFERS, **missions.OFFERS}
+_FAVOURS: Offers = {
+    **towers.FAVOURS,
+    **traitor.FAVOURS,
+    **temples.FAVOURS,
+    **rare_goods.FAVOURS,
+    **missions.FAVOURS,
+}
 
 
 class Construction(Stage):
@@ -54,6 +60,7 @@ class Construction(Stage):
 EFFECTS: Effects = {**towers.EFFECTS, **temples.EFFECTS, **missions.EFFECTS}
 HANDLERS: dict[type, Handler] = {
     **towers.HANDLERS,
+    **traitor.HANDLERS,
     **temples.HANDLERS,
     **rare_goods.HANDLERS,
     **missions.HANDLERS,

@@ -1,4 +1,4 @@
-"""Towers in the construction phase (T5.7 to T5.10): levels, pairs, traitors, and the missions that do the same."""
+"""Towers in the construction phase (T5.7 to T5.9): levels, pairs, and the missions that do the same."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from functools import cache
 from itertools import islice
 from typing import TypeAlias
 
-from rules.contract import Seat
-from rules.tadmor.actions import AnyAction, BuildPairs, BuildTower, Return, ReturnAgainst, Traitor
+from rules.tadmor.actions import AnyAction, BuildPairs, BuildTower, Return
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.powers import Powers
@@ -90,27 +89,6 @@ def _build(table: Table, way: Climb, steps: int, levels: int, job: Job, using: s
     finish_job(table, job, using)
 
 
-def traitor_victims(table: Table, merchant: Merchant) -> list[Seat]:
-    """Rivals whose towers are at least as tall, and have something to lose (T5.10)."""
-    return [
-        seat
-        for seat, rival in enumerate(table.state.merchants)
-        if rival is not merchant and rival.tower >= max(merchant.tower, 1)
-    ]
-
-
-def _offer_traitor(table: Table, merchant: Merchant, _: Job, using: str, actions: list[AnyAction]) -> None:
-    if table.catalogue.traitor_levels[table.state.era]:
-        colours = table.state.options.colours
-        actions += [Traitor(colours[seat], using) for seat in traitor_victims(table, merchant)]
-
-
-def betray(table: Table, action: Traitor) -> None:
-    levels = table.catalogue.traitor_levels[table.state.era]
-    table.raze_tower(table.seat_of(action.rival), levels, table.go.seat, "traitor")
-    finish_job(table, Job("traitor"), action.using)
-
-
 def _offer_free_levels(_: Table, __: Merchant, card: str, ___: c.LevelsMission) -> Iterable[AnyAction]:
     return (plain_return(card),)
 
@@ -120,29 +98,7 @@ def return_for_levels(table: Table, action: Return, mission: c.LevelsMission) ->
     table.grow_tower(table.go.seat, mission.levels, action.card)
 
 
-def _offer_destruction(table: Table, merchant: Merchant, card: str, _: c.DestroyMission) -> Iterable[AnyAction]:
-    """No condition on the height (T9.2)."""
-    colours = table.state.options.colours
-    return [
-        ReturnAgainst(card, colours[seat])
-        for seat, rival in enumerate(table.state.merchants)
-        if rival is not merchant and rival.tower
-    ]
-
-
-def return_against(table: Table, action: ReturnAgainst) -> None:
-    mission = table.catalogue.missions[action.card]
-    assert isinstance(mission, c.DestroyMission)
-    table.spend_mission(table.go.seat, action.card)
-    table.raze_tower(table.seat_of(action.rival), mission.levels, table.go.seat, action.card)
-
-
-OFFERS: dict[str, Offer] = {"tower": _offer_levels, "pairs": _offer_pairs, "traitor": _offer_traitor}
-FAVOURS: Offers = {c.LevelsMission: _offer_free_levels, c.DestroyMission: _offer_destruction}
+OFFERS: dict[str, Offer] = {"tower": _offer_levels, "pairs": _offer_pairs}
+FAVOURS: Offers = {c.LevelsMission: _offer_free_levels}
 EFFECTS: Effects = {c.LevelsMission: return_for_levels}
-HANDLERS: dict[type, Handler] = {
-    BuildTower: build_levels,
-    BuildPairs: build_pairs,
-    Traitor: betray,
-    ReturnAgainst: return_against,
-}
+HANDLERS: dict[type, Handler] = {BuildTower: build_levels, BuildPairs: build_pairs}

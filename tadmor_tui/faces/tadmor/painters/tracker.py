@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.message import Name
 from rules.tadmor import names
-from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA
+from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run, first_that_fits, line
 from tadmor_tui.translation import t, words_of
