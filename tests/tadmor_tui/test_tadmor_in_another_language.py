@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
@@ -50,17 +49,11 @@ from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
 from tests.tadmor_tui.pseudo_language import PSEUDO, came_another_way, cut_off
 from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.tadmor_notation import TADMOR_NOTATION
 from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 NAMES = ("Ñàḃù", "Ŵàḋì", "Ţàìṁ", "Ẑàļì")
 """People whose names have no plain letters, so that none can be taken for a text of ours."""
-NOTATION = re.compile(
-    r"\b[IK]\d+\b|\bT\d+(\.\d+)?\b"  # tiles, cards and clauses
-    r"|\b\d+[WSMG]+\b|\b[WSMG]\d+\b|\b(\d+[wsmg])+\b|(?<=\d)[WSMG](?=\d)"  # goods
-    r"|\b[a-z]+\.[a-z]+(-camel)?\d?\b"  # slots as they are typed
-    r"|\b(I|II|III)\b",  # eras
-    re.ASCII,
-)
 KEYS = {USUAL_KEYS[name] for name in ("choose", "back", "explain", "end", "missions", "improvements", "reference")}
 WIDTHS = (80, 120, 160)
 
@@ -73,7 +66,7 @@ def another_language() -> Iterator[None]:
 
 def plain_words(shown: str, own: Iterable[str] = ()) -> list[str]:
     """Words that came another way than through `t`; letters of seats and keys stand alone."""
-    words = came_another_way(NOTATION.sub(" ", shown), (*own, *KEYS, *(f"{key}:" for key in KEYS)))
+    words = came_another_way(shown, (*own, *KEYS), TADMOR_NOTATION)
     return [word for word in words if len(word) > 1]
 
 

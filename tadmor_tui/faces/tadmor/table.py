@@ -162,13 +162,18 @@ class TadmorTable(TableFace[TadmorModel]):
         if model.on_map and model.cursor.place:
             return explain_slot(scene, model.cursor.place)
         if (entry := model.tile_entry()) is not None:
-            return explain_tile(scene, entry)
+            return explain_tile(scene, entry, self._hint_cells)
         item = model.menu.current
         if item is not None:
             offer = item.offers[0]
             if isinstance(offer.action, a.Buy | a.TakeTile) and item.names_action:
-                return explain_tile(scene, TileEntry(offer.action.tile, None))
+                return explain_tile(scene, TileEntry(offer.action.tile, None), self._hint_cells)
         return super().explanation()
+
+    @property
+    def _hint_cells(self) -> int:
+        """Cells of the line that explains."""
+        return self.arrangement.panels["hint"].width - 1
 
     def focus(self) -> Focus:
         model, scene = self.model, self.scene()

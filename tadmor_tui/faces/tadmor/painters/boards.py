@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import Seat
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
+from tadmor_tui.faces.tadmor.painters.rivals import pack_merchant, paint_merchant
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run, beside, line, width
 from tadmor_tui.translation import t
@@ -19,37 +19,37 @@ _BOARD_ROWS = 9
 def paint_board(scene: Scene, cells: int, rows: int, note: str) -> list[Line]:
     """The board of the chosen merchant; in two columns where there are few rows."""
     lines = paint_merchant(scene, scene.seat, cells)
-    if rows < len(lines):
-        lines = paint_merchant(scene, scene.seat, cells, whole=False)
     name = _heading(scene, scene.seat, cells, note, chosen=True)
     if rows >= len(lines):
         return [name, *lines[1:]]
     half = len(lines) // 2
     first, second = lines[1 : half + 1], lines[half + 1 :]
     left = min(max(map(width, first)) + 2, cells * 3 // 5)
+    if len(lines) > _BOARD_ROWS or max(map(width, second)) > cells - left:
+        return [name, *pack_merchant(scene, scene.seat, cells)]
     return [name, *beside((first, left), (second, cells - left))]
 
 
 def paint_boards(scene: Scene, columns: int, cells: int, rows: int) -> list[Line]:
     """The boards of all merchants, the chosen one marked."""
-    lines = _boards(scene, columns, cells, whole=True)
-    return (lines if len(lines) <= rows + 1 else _boards(scene, columns, cells, whole=False))[:rows]
+    lines = _boards(scene, columns, cells, packed=False)
+    return (lines if len(lines) <= rows + 1 else _boards(scene, columns, cells, packed=True))[:rows]
 
 
-def _boards(scene: Scene, columns: int, cells: int, whole: bool) -> list[Line]:
+def _boards(scene: Scene, columns: int, cells: int, packed: bool) -> list[Line]:
     """All boards, with an empty line below each row of them."""
     seats = range(len(scene.view.merchants))
     wide = cells // columns
     lines: list[Line] = []
     for first in range(0, len(seats), columns):
-        boards = [(_board(scene, seat, wide, whole), wide) for seat in seats[first : first + columns]]
+        boards = [(_board(scene, seat, wide, packed), wide) for seat in seats[first : first + columns]]
         lines += [*beside(*boards), line()]
     return lines
 
 
-def _board(scene: Scene, seat: Seat, cells: int, whole: bool) -> list[Line]:
-    heading = _heading(scene, seat, cells, "", seat == scene.seat)
-    return [heading, *paint_merchant(scene, seat, cells, whole)[1:]]
+def _board(scene: Scene, seat: Seat, cells: int, packed: bool) -> list[Line]:
+    board = pack_merchant(scene, seat, cells) if packed else paint_merchant(scene, seat, cells)[1:]
+    return [_heading(scene, seat, cells, "", seat == scene.seat), *board]
 
 
 def _heading(scene: Scene, seat: Seat, cells: int, note: str, chosen: bool) -> Line:

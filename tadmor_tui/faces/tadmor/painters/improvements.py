@@ -11,21 +11,22 @@ from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.look.columns import ColumnLayout, column_layout
 from tadmor_tui.look.headings import noted
 from tadmor_tui.look.lines import Line, Run, fit, line, relit, width
-from tadmor_tui.look.wrapping import cells_of
+from tadmor_tui.look.wrapping import cells_of, flow
 from tadmor_tui.translation import t
 
 _INDENT = 5
 
 
-def explain_tile(scene: Scene, entry: TileEntry) -> str:
-    """A tile in one line: what it does, and what it would do for you now, or whose it is."""
+def explain_tile(scene: Scene, entry: TileEntry, cells: int | None = None) -> str:
+    """A tile in one line: what it does, and what it would do for you now, if there is room for it, or whose it is."""
     brief = tile_words(scene.catalogue.improvements[entry.tile])
     if entry.owner is not None:
         return t("{tile} of {name}: {use}", tile=entry.tile, name=scene.names[entry.owner], use=brief)
-    words = prospect_words(scene, entry.tile)
-    if not words:
-        return t("{tile}: {use}", tile=entry.tile, use=brief)
-    return t("{tile}: {use}; for you now: {prospect}", tile=entry.tile, use=brief, prospect=words)
+    if words := prospect_words(scene, entry.tile):
+        whole = t("{tile}: {use}; for you now: {prospect}", tile=entry.tile, use=brief, prospect=words)
+        if cells is None or cells_of(whole) <= cells:
+            return whole
+    return t("{tile}: {use}", tile=entry.tile, use=brief)
 
 
 # --- as a list to walk through
@@ -74,23 +75,33 @@ def _cost(scene: Scene) -> str:
 def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     """The display with what each tile would do for you now, as far as there is room, then who owns what."""
     owned, display = _owned(scene, cells), scene.view.display
-    spare = rows - 1 - len(display) - len(owned)
+    briefs = [_in_rows(_brief(scene, tile), cells, _INDENT) for tile in display]
+    spare = rows - 1 - sum(map(len, briefs)) - len(owned)
     room_for_all = spare >= len(display)
     lines: list[Line] = []
-    for tile in display:
-        brief = line((f" {tile:<{_INDENT - 1}}", "legal"), tile_brief(scene.catalogue.improvements[tile]))
+    for tile, brief in zip(display, briefs, strict=True):
         words = prospect_words(scene, tile)
-        if not room_for_all and width(brief) + cells_of(words) + 3 <= cells:
-            lines.append((*brief, (f"  {words}", "good")))
+        if not room_for_all and width(brief[-1]) + cells_of(words) + 3 <= cells:
+            lines += [*brief[:-1], (*brief[-1], (f"  {words}", "good"))]
             continue
-        lines.append(brief)
-        if words and spare > 0:
-            spare -= 1
-            lines.append(line((" " * _INDENT + words, "good")))
+        lines += brief
+        told = _in_rows(line((" " * _INDENT + words, "good")), cells, _INDENT, _INDENT)
+        if words and spare >= len(told):
+            spare -= len(told)
+            lines += told
     title = noted(t("Improvements"), cells, scene.glyphs, _cost(scene), _one_by_one(scene))
     if not lines:
         lines.append(line(" ", (t("none on display"), "dim")))
     return [title, *lines, *owned]
+
+
+def _brief(scene: Scene, tile: str) -> Line:
+    return line((f" {tile:<{_INDENT - 1}}", "legal"), tile_brief(scene.catalogue.improvements[tile]))
+
+
+def _in_rows(row: Line, cells: int, hanging: int, indent: int = 1) -> list[Line]:
+    """A row as it is, or in several where it is too long."""
+    return [row] if width(row) <= cells else flow(row, cells, " " * indent, " " * hanging)
 
 
 def _owned(scene: Scene, cells: int) -> list[Line]:

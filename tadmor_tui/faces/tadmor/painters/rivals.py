@@ -107,14 +107,18 @@ def _merchant(scene: Scene, m: MerchantView, columns: Sequence[tuple[_Column, st
     return line(pointer, scene.letter(m.seat), (text, "legal" if acting else "plain"))
 
 
-def paint_merchant(scene: Scene, seat: int, cells: int, whole: bool = True) -> list[Line]:
-    """The whole board of one merchant; what is too long for a row goes on in the next, if it is to be `whole`."""
+def paint_merchant(scene: Scene, seat: int, cells: int) -> list[Line]:
+    """The whole board of one merchant; what is too long for a row goes on in the next."""
     m = scene.view.merchants[seat]
     name = (f" {scene.names[seat]}", "legal")
     rows = [line(scene.letter(seat), name, "  ", t("{points} PP", points=m.points)), *_board(scene, m)]
-    if not whole:
-        return rows
     return [part for row in rows for part in ([row] if width(row) <= cells else flow(row, cells, " ", _HANGING))]
+
+
+def pack_merchant(scene: Scene, seat: int, cells: int) -> list[Line]:
+    """The same without the name, one after the other in as few rows as there can be."""
+    parts = [part for row in _board(scene, scene.view.merchants[seat]) for part in (*row, (" |", "dim"))]
+    return flow(parts[:-1], cells, " ", " ")
 
 
 def _board(scene: Scene, m: MerchantView) -> list[Line]:
