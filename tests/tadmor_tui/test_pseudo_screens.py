@@ -22,7 +22,6 @@ from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.advice import AdviceScreen
-from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
@@ -51,15 +50,17 @@ SIZES = [(80, 24), (120, 40), (160, 50)]
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Dario", "Emma", "Faris")
 OWN = (
     *(*NAMES, "Tadmor", "Auction", "Palmyra", "hjkl", "bid", "pass"),
-    *("random", "hadad", "malika", "zabdas", "zenobia", "GR", "2 merchants", "Friday"),
+    *("random", "hadad", "malika", "zabdas", "zenobia", "GR", "2 merchants", "Friday", "III", "II"),
 )
 """People's own names, those of games, bots and files, keys, notation, and the letters of seats that meet."""
 A_KEY = 1
 """Letters of a word that is only a key, or the letter of a seat or of a clause."""
 OF_THE_BOOK = {"reference-results", "reference-entry", "reference-links"}
 """Panels with the prose of the rules, which is data by language."""
-SCROLLED = {"pane", "log", "replay-story", "form", "view", "replay-view", *OF_THE_BOOK}
+SCROLLED = {"pane", "log", "replay-story", "form", "view", "replay-view", "remarks", *OF_THE_BOOK}
 """Panels that may be longer than their place: a text that is cut there can be read by going up or down."""
+BRIEF = {"replay-boards"}
+"""Panels that show all at a glance, and less of each where there is little room."""
 ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     AdviceScreen: ("down", "enter"),
     CommandsScreen: ("down", "7", "7"),
@@ -134,9 +135,6 @@ class Walk:
         screen = self._driver.app.screen
         for game in self._driver.app.store.games():
             self._own |= {game.path.name, game.id, *([game.document.title] if game.document else [])}
-        shown = screen.shown if isinstance(screen, LeanScreen) else None
-        if shown is not None and shown.played.game_name == "tadmor":  # its face speaks for itself
-            return
         panels = [panel for panel in screen.query(Panel) if panel.display]
         if not panels:
             self._note(self._driver.text(), where)
@@ -145,7 +143,7 @@ class Walk:
                 continue
             text = text_of(panel.lines)
             self._note(text, f"{where}, {panel.id}")
-            if panel.id not in SCROLLED and cut_off(text):
+            if panel.id not in SCROLLED | BRIEF and cut_off(text):
                 self.faults.setdefault(f"cut: {text}", f"{where}, {panel.id}")
             for row in text.splitlines():
                 if cell_len(row) > panel.size.width:

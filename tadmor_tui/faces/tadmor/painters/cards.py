@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.tadmor import names
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, price
 from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.look.headings import titled
+from tadmor_tui.look.headings import noted
 from tadmor_tui.look.lines import Line, line, width
 from tadmor_tui.look.wrapping import cells_of, flow
 from tadmor_tui.translation import t, words_of
@@ -18,7 +18,7 @@ def paint_missions(scene: Scene, cells: int) -> list[Line]:
     """The hand, if it lies open, and the missions that were fulfilled."""
     m = scene.view.merchants[scene.seat]
     missions = scene.catalogue.missions
-    title = titled(t("Missions"), cells, scene.glyphs, t("{number} in the deck", number=scene.view.deck_size))
+    title = noted(t("Missions"), cells, scene.glyphs, t("{number} in the deck", number=scene.view.deck_size))
     lines: list[Line] = []
     if m.hand_size and (m.hand is None or not scene.hand_open):
         key = scene.keys["missions"]
@@ -55,7 +55,7 @@ def _whole(row: Line, cells: int) -> list[Line]:
 
 def paint_stacks(scene: Scene, cells: int) -> list[Line]:
     """What is left of the rare goods; the top of each stack is open and comes first."""
-    lines = [titled(t("Rare goods"), cells, scene.glyphs, t("the top one first"))]
+    lines = [noted(t("Rare goods"), cells, scene.glyphs, t("the top one first"))]
     colours = {colour: words_of(names.colour(colour)) for colour in scene.view.stacks}
     column = max(map(cells_of, colours.values())) + 1
     for colour, stack in scene.view.stacks.items():

@@ -11,7 +11,7 @@ from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.look.columns import ColumnLayout, column_layout
 from tadmor_tui.look.headings import noted
 from tadmor_tui.look.lines import Line, Run, fit, line, relit, width
-from tadmor_tui.look.wrapping import cells_of
+from tadmor_tui.look.wrapping import cells_of, flow
 from tadmor_tui.translation import t
 
 _INDENT = 5
@@ -74,23 +74,34 @@ def _cost(scene: Scene) -> str:
 def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     """The display with what each tile would do for you now, as far as there is room, then who owns what."""
     owned, display = _owned(scene, cells), scene.view.display
-    spare = rows - 1 - len(display) - len(owned)
+    briefs = {tile: _brief(tile, tile_brief(scene.catalogue.improvements[tile]), cells) for tile in display}
+    spare = rows - 1 - sum(map(len, briefs.values())) - len(owned)
     room_for_all = spare >= len(display)
     lines: list[Line] = []
-    for tile in display:
-        brief = line((f" {tile:<{_INDENT - 1}}", "legal"), tile_brief(scene.catalogue.improvements[tile]))
+    for tile, brief in briefs.items():
         words = prospect_words(scene, tile)
-        if not room_for_all and width(brief) + cells_of(words) + 3 <= cells:
-            lines.append((*brief, (f"  {words}", "good")))
+        if not room_for_all and width(brief[-1]) + cells_of(words) + 3 <= cells:
+            lines += (*brief[:-1], (*brief[-1], (f"  {words}", "good")))
             continue
-        lines.append(brief)
-        if words and spare > 0:
-            spare -= 1
-            lines.append(line((" " * _INDENT + words, "good")))
+        lines += brief
+        told = flow([(words, "good")], cells, " " * _INDENT, " " * _INDENT) if words else []
+        if spare >= len(told):
+            spare -= len(told)
+            lines += told
     title = noted(t("Improvements"), cells, scene.glyphs, _cost(scene), _one_by_one(scene))
     if not lines:
         lines.append(line(" ", (t("none on display"), "dim")))
     return [title, *lines, *owned]
+
+
+def _brief(tile: str, brief: str, cells: int) -> list[Line]:
+    """A tile and what it does, in another row what has no room in the first."""
+    margin = f" {tile:<{_INDENT - 1}}"
+    row = line((margin, "legal"), brief)
+    if width(row) <= cells:
+        return [row]
+    (_, *first), *rest = flow([(brief, "plain")], cells, margin, " " * _INDENT)
+    return [((margin, "legal"), *first), *rest]
 
 
 def _owned(scene: Scene, cells: int) -> list[Line]:
