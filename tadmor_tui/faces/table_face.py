@@ -20,7 +20,7 @@ from tadmor_tui.faces.painters.window import paint_window, rows_beyond
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.columns import ColumnLayout
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, line, width
+from tadmor_tui.look.lines import Line, in_at_most, line, width
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.table.model import MENU, STORY, TableModel
 from tadmor_tui.table.offer import Offer
@@ -123,9 +123,9 @@ class TableFace(Generic[ModelT_co]):
         model, look = self.model, self.look
         match name:
             case "hint":
-                return _said(model.hint, cells) if model.hint else [line(f" {self.explanation()}")]
+                return in_at_most(_said(model.hint, cells), rows) if model.hint else [line(f" {self.explanation()}")]
             case "prompt":
-                return paint_prompt(model.eyes, look.keys, self.commands(), cells)
+                return in_at_most(paint_prompt(model.eyes, look.keys, self.commands(), cells), rows)
             case "pane" if model.tab in self.scrolls_itself:
                 return self.paint_tab(cells, rows)
             case "pane":

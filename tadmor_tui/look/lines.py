@@ -81,6 +81,11 @@ def in_rows(parts: Iterable[str], cells: int, gap: str, indent: str = " ") -> li
     return rows or [""]
 
 
+def in_at_most(lines: list[Line], rows: int) -> list[Line]:
+    """Lines in so many rows; what has no row of its own goes on in the last one, as far as that is seen."""
+    return [*lines[: rows - 1], tuple(run for row in lines[rows - 1 :] for run in row)] if len(lines) > rows else lines
+
+
 def relit(row: Line, ink: str) -> Line:
     """The same text in one ink, for a cursor or a choice."""
     return tuple((text, ink) for text, _ in row)

@@ -21,7 +21,7 @@ _LABEL_CELLS = 22
 """For the labels of choices and texts, at least."""
 _GAP = " " * 3
 """Between two hints in the row of keys."""
-SET_IN = " " * 3
+_SET_IN = " " * 3
 """Before the label of a field that belongs to the one above."""
 _BELOW = " " * 8
 """Before a note that stands below its field."""
@@ -39,6 +39,8 @@ class Choice(Struct):
     """What is to be said of some of the values."""
     words: Mapping[str, str] = {}
     """What some of the values are called, if not by themselves."""
+    set_in: bool = False
+    """It belongs to the field above."""
 
     @property
     def value(self) -> str:
@@ -61,6 +63,8 @@ class Text(Struct):
     value: str = ""
     note: str = ""
     longest: int = _LONGEST_TEXT
+    set_in: bool = False
+    """It belongs to the field above."""
 
 
 class Button(Struct):
@@ -160,7 +164,7 @@ class FormScreen(LeanScreen[None]):
 
     def _blocks(self, fields: Sequence[Field]) -> list[list[Line]]:
         """The rows of each field."""
-        labels = max([_LABEL_CELLS, *(cell_len(f.label) + 1 for f in fields if not isinstance(f, Button))])
+        labels = max([_LABEL_CELLS, *(cell_len(_label(f)) + 1 for f in fields if not isinstance(f, Button))])
         cells = self.area.width
         return [self._painted(field, number == self.cursor, labels, cells) for number, field in enumerate(fields)]
 
@@ -170,11 +174,11 @@ class FormScreen(LeanScreen[None]):
         match field:
             case Choice():
                 sides = ("< ", " >") if lit else ("  ", "  ")
-                label, note = set_cell_size(field.label, labels), field.notes.get(field.value, "")
+                label, note = set_cell_size(_label(field), labels), field.notes.get(field.value, "")
                 row = line(f"  {arrow} {label}", (f"{sides[0]}{field.shown}{sides[1]}", "legal"))
             case Text():
                 mark = "_" if lit else ""
-                label, note = set_cell_size(field.label, labels), field.note
+                label, note = set_cell_size(_label(field), labels), field.note
                 row = line(f"  {arrow} {label}", (f"  {self._end_of(field.value, labels)}{mark}", "legal"))
             case Button():
                 note = field.note
@@ -280,3 +284,7 @@ class FormScreen(LeanScreen[None]):
             self.cursor = number
             self.action_press()
             self.paint()
+
+
+def _label(field: Choice | Text) -> str:
+    return f"{_SET_IN}{field.label}" if field.set_in else field.label

@@ -14,7 +14,7 @@ from saves.problems import SaveError
 from saves.text import one_line
 from tadmor_tui.folders import own_file
 from tadmor_tui.own_components import read_components
-from tadmor_tui.screens.form import SET_IN, Button, Choice, Field, FormScreen, Text
+from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
 from tadmor_tui.seeds import new_seed
 from tadmor_tui.translation import t, words_of
 
@@ -50,12 +50,13 @@ class GameForm:
         )
         most = max(kind.seats)
         self.names = [Text(t("{n}. name", n=n), name) for n, name in enumerate(_NAMES[:most], 1)]
+        human = {HUMAN: t("human")}
         self.players = [
-            Choice(SET_IN + t("played by"), players, players.index(bots.usual) if n else 0, about, {HUMAN: t("human")})
+            Choice(t("played by"), players, players.index(bots.usual) if n else 0, about, human, set_in=True)
             for n in range(most)
         ]
         colours = {key: words_of(Name(f"{game}/colour", key)) for key in labels}
-        self.labels = [Choice(SET_IN + t("colour"), labels, n, words=colours) for n in range(most)]
+        self.labels = [Choice(t("colour"), labels, n, words=colours, set_in=True) for n in range(most)]
 
     @property
     def seats(self) -> int:

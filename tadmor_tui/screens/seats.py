@@ -9,7 +9,7 @@ from rules.message import message
 from saves.document import HUMAN
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, line, wrapped
-from tadmor_tui.screens.form import SET_IN, Button, Choice, Field, FormScreen, Text
+from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
 from tadmor_tui.table.seating import players_of
 from tadmor_tui.translation import t
 
@@ -21,7 +21,7 @@ class Sitter:
         self._was = (name, player)
         values = players if player in players else (*players, player)
         self.player = Choice(label, values, values.index(player), words={HUMAN: t("human")})
-        self.name = Text(SET_IN + t("name"), name if player == HUMAN else "", t("empty: the colour"))
+        self.name = Text(t("name"), name if player == HUMAN else "", t("empty: the colour"), set_in=True)
 
     def fields(self) -> list[Field]:
         return [self.player, self.name] if self.player.value == HUMAN else [self.player]

@@ -109,7 +109,8 @@ class Driver:
 
     @property
     def hint(self) -> str:
-        return self.panel("hint").strip()
+        """What is said, in however many rows."""
+        return re.sub(r"\n *", " ", self.panel("hint")).strip()
 
     def lit(self, panel: str) -> str:
         """What lies under the cursor in a panel."""

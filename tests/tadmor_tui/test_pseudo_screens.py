@@ -51,7 +51,7 @@ SIZES = [(80, 24), (120, 40), (160, 50)]
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Dario", "Emma", "Faris")
 OWN = (
     *(*NAMES, "Tadmor", "Auction", "Palmyra", "hjkl", "bid", "pass"),
-    *("random", "hadad", "malika", "zabdas", "zenobia", "GR", "RB", "2 merchants", "Friday"),
+    *("random", "hadad", "malika", "zabdas", "zenobia", "GR", "RB", "2 merchants", "Friday", "III", "II"),
 )
 """People's own names, those of games, bots and files, keys, notation, and the letters of seats that meet."""
 A_KEY = 1
@@ -60,6 +60,8 @@ OF_THE_BOOK = {"reference-results", "reference-entry", "reference-links"}
 """Panels with the prose of the rules, which is data by language."""
 SCROLLED = {"pane", "log", "replay-story", "form", "view", "replay-view", "remarks", *OF_THE_BOOK}
 """Panels that may be longer than their place: a text that is cut there can be read by going up or down."""
+BRIEF = {"replay-boards"}
+"""Panels that show all at a glance, and less of each where there is little room."""
 ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     AdviceScreen: ("down", "enter"),
     CommandsScreen: ("down", "7", "7"),
@@ -142,7 +144,7 @@ class Walk:
                 continue
             text = text_of(panel.lines)
             self._note(text, f"{where}, {panel.id}")
-            if panel.id not in SCROLLED and cut_off(text):
+            if panel.id not in SCROLLED | BRIEF and cut_off(text):
                 self.faults.setdefault(f"cut: {text}", f"{where}, {panel.id}")
             for row in text.splitlines():
                 if cell_len(row) > panel.size.width:

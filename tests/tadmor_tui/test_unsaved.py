@@ -293,7 +293,7 @@ async def test_saving_elsewhere_and_importing(
         await driver.press("enter", "enter")
         assert "puts that file on the shelf." in said(driver)
         assert "Leave the table" in said(driver)
-        assert "Not in its own file" in last_row(driver)
+        assert "Not in its own file" in driver.panel("warning")
         await driver.press("enter")
         assert isinstance(driver.app.screen, TitleScreen)
     assert driver.app.say_farewell() == 0
