@@ -87,9 +87,11 @@ PSEUDO = PseudoLanguage()
 
 def came_another_way(shown: str, own: Iterable[str] = (), notation: re.Pattern[str] | None = None) -> list[str]:
     """The words of a text that was shown which did not come through `t`, apart from people's own and from notation."""
+    if notation is not None:
+        shown = notation.sub(" ", shown)
     for text in sorted(own, key=len, reverse=True):
         shown = shown.replace(text, " ")
-    return _WORD.findall(notation.sub(" ", shown) if notation else shown)
+    return _WORD.findall(shown)
 
 
 def cut_off(shown: str) -> bool:
