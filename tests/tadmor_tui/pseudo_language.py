@@ -87,9 +87,13 @@ PSEUDO = PseudoLanguage()
 
 def came_another_way(shown: str, own: Iterable[str] = (), notation: re.Pattern[str] | None = None) -> list[str]:
     """The words of a text that was shown which did not come through `t`, apart from people's own and from notation."""
+    texts = sorted(own, key=len, reverse=True)
+    for text in texts:
+        if len(text) > 1:
+            shown = shown.replace(text, " ")
     if notation is not None:
         shown = notation.sub(" ", shown)
-    for text in sorted(own, key=len, reverse=True):
+    for text in texts:  # a single letter, such as a key, may also be part of a notation
         shown = shown.replace(text, " ")
     return _WORD.findall(shown)
 
