@@ -186,7 +186,7 @@ def test_the_board_in_lines() -> None:
     for merchants in (2, 4):
         for game in moments(merchants, 5):
             view = game.view(game.to_act)
-            check(board_lines(view, NAMES, game.components), own=[view.attacked or "-"])
+            check(board_lines(view, NAMES, game.components))
 
 
 def test_the_report_on_many_games(capsys: pytest.CaptureFixture[str]) -> None:

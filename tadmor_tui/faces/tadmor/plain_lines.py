@@ -78,7 +78,7 @@ def board_lines(view: View, seat_names: Sequence[str], catalogue: Catalogue) -> 
     yield t(
         "{missions} in the deck. Under attack: {region}.",
         missions=Counted(view.deck_size, names.MISSION),
-        region=view.attacked or message("nothing"),
+        region=catalogue.region_name(view.attacked) if view.attacked else message("nothing"),
     )
 
 
