@@ -150,6 +150,6 @@ def _balance(targets: Sequence[Target]) -> Table:
     table = Table("", "", title=t("Balance"), title_justify="left", box=None, show_header=False, pad_edge=False)
     for target in targets:
         table.add_row(t("met") if target.met else t("MISSED"), f"{target.wanted}: {target.found}")
-        if any(miss not in target.found for miss in target.misses):
+        if target.misses and target.summed_up:
             table.add_row("", ", ".join(target.misses))
     return table

@@ -34,6 +34,8 @@ class Target(Struct, frozen=True):
     found: str
     misses: tuple[str, ...]
     """Each thing that is not as it should be."""
+    summed_up: bool = False
+    """Whether `found` only says how many there are, and not which."""
 
 
 class GameReport(Struct, frozen=True):

@@ -49,7 +49,15 @@ def balance(monkeypatch: pytest.MonkeyPatch, *, met: bool) -> None:
     """Let every target be met, or missed."""
 
     def check(_: Report) -> tuple[Target, ...]:
-        return (Target("all well", met, "so it is" if met else "it is not", () if met else ("I5 9.0%", "I6 8.0%")),)
+        return (
+            Target(
+                "all well",
+                met,
+                "so it is" if met else "it is not",
+                () if met else ("I5 9.0%", "I6 8.0%"),
+                summed_up=True,
+            ),
+        )
 
     monkeypatch.setattr(tadmor_lab, "check", check)
 
@@ -114,7 +122,7 @@ def test_the_JSON_document(capsys: pytest.CaptureFixture[str]) -> None:
         "iterations": None,
     }
     assert list(told["report"]) == list(Report.__struct_fields__)
-    assert [list(target) for target in told["targets"]] == [["wanted", "met", "found", "misses"]] * 5
+    assert [list(target) for target in told["targets"]] == [["wanted", "met", "found", "misses", "summed_up"]] * 5
 
 
 def test_a_check_alone_is_short(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

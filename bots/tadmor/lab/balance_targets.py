@@ -28,8 +28,8 @@ def check(report: Report) -> tuple[Target, ...]:
     )
 
 
-def _target(wanted: str, found: str, misses: Sequence[str]) -> Target:
-    return Target(wanted, not misses, found, tuple(misses))
+def _target(wanted: str, found: str, misses: Sequence[str], summed_up: bool = False) -> Target:
+    return Target(wanted, not misses, found, tuple(misses), summed_up)
 
 
 def _fair(what: str, shares: Sequence[Share]) -> Target:
@@ -61,6 +61,7 @@ def _improvements(report: Report) -> Target:
         f"each improvement taken in {low:.0%} to {high:.0%} of the games in which it was for sale",
         f"{len(rates) - len(misses)} of {len(rates)} improvements",
         misses,
+        summed_up=True,
     )
 
 
