@@ -106,7 +106,7 @@ def measure(folder: Path) -> None:
         action=saved.redo,  # takes the last action of all, and saves it
         open=lambda: store.watch(saved.path),
         play=lambda: play_through(begun.copy(), actions),
-        undo_in_memory=saved.timeline.undo,
+        undo_in_memory=lambda: saved.timeline.take_back(len(saved.timeline)),
         redo_in_memory=lambda: saved.timeline.redo(0),
     )
     saved.close()

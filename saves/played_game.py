@@ -8,11 +8,11 @@ from rules.contract import Action, AnyGame, Event, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import Message, message
-from saves.document import LONGEST_NAME, LogEntry, SeatChange, SeatInfo
+from saves.document import HUMAN, LONGEST_NAME, SeatChange, SeatInfo
 from saves.problems import CannotUndo, SaveError
 from saves.text import one_line
 from saves.timeline import Timeline
-from saves.undo import why_not_undo
+from saves.undo import StepBack, step_back
 
 
 class PlayedGame:
@@ -52,9 +52,17 @@ class PlayedGame:
         """Who sat where when the action with that number was taken; number 0 is the beginning."""
         return seats_at(self.seats, self.changes, action)
 
-    def why_not_undo(self) -> Message | None:
-        """What forbids taking back the last action; None if nothing does."""
-        return why_not_undo(self.timeline, self.seats, self.changes)
+    def step_back(self, with_bots: bool = False) -> StepBack:
+        """What would be taken back, if need be with the answers of bots; raises CannotUndo with the reason why not."""
+        return step_back(self.timeline, self.seats, self.changes, with_bots)
+
+    def why_not_undo(self, with_bots: bool = False) -> Message | None:
+        """What forbids taking back a person's last decision; None if nothing does."""
+        try:
+            self.step_back(with_bots)
+        except CannotUndo as error:
+            return error.message
+        return None
 
     # --- playing
 
@@ -65,21 +73,35 @@ class PlayedGame:
         self.save()
         return events
 
-    def undo(self) -> LogEntry:
-        """Take back the last action; raises CannotUndo."""
+    def undo(self, with_bots: bool = False) -> StepBack:
+        """Take back a person's last decision and all that goes back with it, as one step; raises CannotUndo."""
         self._check_playable()
-        if why := self.why_not_undo():
-            raise CannotUndo(why)
-        entry = self.timeline.undo()
+        step = self.step_back(with_bots)
+        self.timeline.take_back(step.number, step.kept)
         self.save()
-        return entry
+        return step
 
-    def redo(self) -> Sequence[Event]:
-        """Do again what was taken back last; raises CannotUndo."""
+    def redo(self) -> int:
+        """Do again what was taken back last, up to a person's next decision; raises CannotUndo.
+
+        What bots had answered comes again as it was. Returns how many actions that took.
+        """
         self._check_playable()
-        events = self.timeline.redo(self._seconds())
-        self.save()
-        return events
+        before, seconds = len(self.timeline), self._seconds()
+        try:
+            self.timeline.redo(seconds)
+            while self._next_is_no_decision():
+                self.timeline.redo(seconds)
+        finally:
+            self.save()
+        return len(self.timeline) - before
+
+    def _next_is_no_decision(self) -> bool:
+        """Whether what can be done again next was an action of a bot, or one to which a person had no alternative."""
+        if not self.timeline.undone:
+            return False
+        seat = self.timeline.undone[-1].seat
+        return self.seats[seat].player != HUMAN or len(self.game.legal_actions(seat)) == 1
 
     def change_seat(self, seat: Seat, name: str, player: str) -> None:
         """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back."""

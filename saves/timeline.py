@@ -70,6 +70,16 @@ class Timeline:
         """A copy of the game as it was after so many actions."""
         return self._moments[actions].game.copy()
 
+    def position(self, actions: int) -> AnyGame:
+        """The game as it was after so many actions, only to be looked at."""
+        return self._moments[actions].game
+
+    def entry(self, action: int) -> LogEntry:
+        """The action with that number; they are counted from 1."""
+        entry = self._moments[action].entry
+        assert entry is not None
+        return entry
+
     def actor(self, action: int) -> Seat | None:
         """Whose action has that number; None for the beginning."""
         entry = self._moments[action].entry
@@ -120,12 +130,14 @@ class Timeline:
         """Whether the action with that number was a choice that others may not know."""
         return any(event.seen_by(None) != event and not event.chance for event in self._moments[action].events)
 
-    def undo(self) -> LogEntry:
-        """Take the last action back; whether that may be is asked elsewhere."""
-        entry = self._moments.pop().entry
-        assert entry is not None
-        self._undone.append(Undone(entry.seat, entry.text))
-        return entry
+    def take_back(self, first: int, kept: Sequence[int] = ()) -> None:
+        """Take back all actions from that number on but those that are kept; whether that may be is asked elsewhere."""
+        stay = [self.entry(number) for number in kept]
+        gone = [self.entry(number) for number in range(len(self), first - 1, -1) if number not in kept]
+        del self._moments[first:]
+        self._undone += (Undone(entry.seat, entry.text) for entry in gone)
+        for entry in stay:
+            self._step(entry.seat, self.game.read_action(entry.text), entry.seconds)
 
     def forget_undone(self) -> None:
         """What was taken back can't be done again from now on."""

@@ -1,42 +1,145 @@
-"""What may be taken back, and what forbids it."""
+"""What may be taken back, what goes back with it, and what forbids it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
+from rules.contract import Event, RulesError
 from rules.message import Message, message
-from saves.document import HUMAN, SeatChange, SeatInfo
+from saves.document import HUMAN, LogEntry, SeatChange, SeatInfo
+from saves.problems import CannotUndo
 from saves.timeline import Timeline
 
 
-def why_not_undo(
-    timeline: Timeline, seats: Sequence[SeatInfo] = (), changes: Sequence[SeatChange] = ()
-) -> Message | None:
-    """What forbids taking back the last action; None if nothing does.
+class StepBack(Struct, frozen=True):
+    """A person's decision, with everything that goes back with it."""
 
-    Whoever acted last may take back his own actions, one after the other, until somebody else has acted. The way back
-    ends where something was revealed or chance was used, where a seat changed hands, and at the other players' actions.
-    A choice that others may not know is not named.
+    number: int
+    """The number of the decision: from it on all actions go, but for those that are kept."""
+    entry: LogEntry
+    """The decision itself."""
+    answers: int
+    """How many actions of bots go back with it."""
+    kept: tuple[int, ...]
+    """The numbers of the bots' actions that were decided at the same time, and stay."""
+
+
+def step_back(
+    timeline: Timeline, seats: Sequence[SeatInfo] = (), changes: Sequence[SeatChange] = (), with_bots: bool = False
+) -> StepBack:
+    """What goes back if a person's last decision is taken back; raises CannotUndo with the reason why it can't be.
+
+    Whoever decided last may take back his own decisions, one after the other, until another person has acted. What he
+    had no choice about goes back with the decision before it. The way back ends where something was revealed or chance
+    was used, where a seat changed hands, and at the other people's actions.
+
+    Bots' actions end it too, unless they were decided at the same time as the person's: those stay. `with_bots` takes
+    the bots' answers back as well, where only one person plays and they showed nothing of their hands. A choice that
+    others may not know is not named.
     """
-    last = timeline.last
-    if last is None:
-        return message("There is nothing to take back.")
-    secret, action = timeline.is_secret(len(timeline)), last.text
-    if changes and changes[-1].after >= len(timeline):
+    bots = {seat for seat, info in enumerate(seats) if info.player != HUMAN}
+    takes_answers = with_bots and len(seats) - len(bots) == 1
+    person = timeline.undone[-1].seat if timeline.undone else None
+    of_bots: list[int] = []
+    first_in_the_way: Message | None = None
+    for number in range(len(timeline), 0, -1):
+        entry = timeline.entry(number)
+        by_bot = seats[entry.seat].name if entry.seat in bots else None
+        if by_bot is not None and not takes_answers:
+            first_in_the_way = first_in_the_way or _bot_has_acted(timeline, number, by_bot)
+        if why := _what_forbids(timeline, number, changes, by_bot):
+            raise CannotUndo(first_in_the_way or why)
+        if by_bot is not None:
+            of_bots.insert(0, number)
+            continue
+        if person not in (None, entry.seat):
+            raise CannotUndo(first_in_the_way or _another_player(timeline, number))
+        person = entry.seat
+        if len(timeline.position(number - 1).legal_actions(person)) > 1:
+            kept = _decided_at_the_same_time(timeline, number, of_bots)
+            if first_in_the_way and len(kept) < len(of_bots):
+                raise CannotUndo(first_in_the_way)
+            return StepBack(number, entry, len(of_bots) - len(kept), kept)
+    raise CannotUndo(first_in_the_way or message("There is nothing to take back."))
+
+
+def _decided_at_the_same_time(timeline: Timeline, number: int, of_bots: Sequence[int]) -> tuple[int, ...]:
+    """Which of the bots' actions after a person's are no answers to it, and can stand without it."""
+    free = timeline.position(number - 1).acting
+    together = [later for later in of_bots if timeline.entry(later).seat in free]
+    if not together:
+        return ()
+    game = timeline.at(number - 1)
+    try:
+        for later in together:
+            entry = timeline.entry(later)
+            if tells_something(game.apply(entry.seat, game.read_action(entry.text))):
+                return ()
+        for other in range(number, len(timeline) + 1):
+            if other not in together:
+                entry = timeline.entry(other)
+                game.apply(entry.seat, game.read_action(entry.text))
+    except RulesError:  # then the order matters, and they are answers after all
+        return ()
+    return tuple(together)
+
+
+def tells_something(events: Sequence[Event]) -> bool:
+    """Whether something was revealed or chance was used."""
+    return any(event.chance or event.reveals for event in events)
+
+
+def _shows_hand(timeline: Timeline, number: int) -> bool:
+    """Whether everybody has learned from an action what somebody else had in hand; one's own hand is no news."""
+    action = timeline.position(number - 1).read_action(timeline.entry(number).text)
+    return action.names_hand and not timeline.is_secret(number)
+
+
+def may_be_named(timeline: Timeline, number: int) -> bool:
+    """Whether everybody may know which action that was: it is no secret, and was not one of several that are."""
+    entry, before = timeline.entry(number), timeline.position(number - 1)
+    return not timeline.is_secret(number) and not any(one.secret for one in before.legal_actions(entry.seat))
+
+
+# --- what is in the way, in sentences
+
+
+def _what_forbids(timeline: Timeline, number: int, changes: Sequence[SeatChange], by_bot: str | None) -> Message | None:
+    """What forbids taking an action back, whoever may have taken it; `by_bot` is the name of the bot that did."""
+    if changes and changes[-1].after >= number:
         return message("A seat has changed hands since, so what was done before can't be taken back.")
-    if seats and seats[last.seat].player != HUMAN:
-        name = seats[last.seat].name
-        if secret:
-            return message("{name} has acted since, and a bot's action can't be taken back.", name=name)
+    if not tells_something(timeline.events_after(number)) and (by_bot is None or not _shows_hand(timeline, number)):
+        return None
+    named, action = may_be_named(timeline, number), timeline.entry(number).text
+    if by_bot is not None:
+        if named:
+            return message(
+                "{name} has acted since (“{action}”), which revealed something or used chance, so it can't be taken"
+                " back.",
+                name=by_bot,
+                action=action,
+            )
+        return message(
+            "{name} has acted since, which revealed something or used chance, so it can't be taken back.", name=by_bot
+        )
+    if named:
+        return message("“{action}” revealed something or used chance, so it can't be taken back.", action=action)
+    return message("What was done last revealed something or used chance, so it can't be taken back.")
+
+
+def _bot_has_acted(timeline: Timeline, number: int, name: str) -> Message:
+    if may_be_named(timeline, number):
+        action = timeline.entry(number).text
         return message(
             "{name} has acted since (“{action}”), and a bot's action can't be taken back.", name=name, action=action
         )
-    if any(event.chance or event.reveals for event in timeline.events_after(len(timeline))):
-        if secret:
-            return message("What was done last revealed something or used chance, so it can't be taken back.")
-        return message("“{action}” revealed something or used chance, so it can't be taken back.", action=action)
-    if timeline.undone and last.seat != timeline.undone[-1].seat:
-        if secret:
-            return message("What was done last was another player's action, so it can't be taken back.")
+    return message("{name} has acted since, and a bot's action can't be taken back.", name=name)
+
+
+def _another_player(timeline: Timeline, number: int) -> Message:
+    if may_be_named(timeline, number):
+        action = timeline.entry(number).text
         return message("“{action}” was another player's action, so it can't be taken back.", action=action)
-    return None
+    return message("What was done last was another player's action, so it can't be taken back.")

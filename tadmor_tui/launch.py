@@ -49,11 +49,12 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     from tadmor_tui.plain import PlainGame
     from tadmor_tui.terminal.streams import ask
 
+    with_bots = _settings(saved).undo_with_bots == "on"
     farewell = Farewell()
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
-            PlainGame(saved, ask, print, farewell.print_game).play()
+            PlainGame(saved, ask, print, farewell.print_game, with_bots).play()
         if not saved.game.acting:
             print(
                 t(
@@ -92,17 +93,22 @@ def run_app(
     args: Namespace, store: Store, first: SavedGame | None, first_action: int | None = None, review_first: bool = False
 ) -> int:
     """Run the app until the player leaves; `first` is a game to sit down at once, or to look at from an action on."""
+    settings = _settings(first)
+    mouse = _prepare_terminal(args)
+    with _interrupts_end_at_once():
+        return _run(args, store, settings, mouse, first, first_action, review_first)
+
+
+def _settings(first: SavedGame | None) -> Settings:
+    """What the player prefers; a file that can't be used is told, and a game that was opened is closed again."""
     from tadmor_tui.settings import SettingsError, load_settings, settings_path
 
     try:
-        settings = load_settings(settings_path())
+        return load_settings(settings_path())
     except SettingsError as error:
         if first is not None:
             first.close()
         raise UsageError(words_of(error)) from None
-    mouse = _prepare_terminal(args)
-    with _interrupts_end_at_once():
-        return _run(args, store, settings, mouse, first, first_action, review_first)
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from tadmor_tui.reference_text import entry_lines
 from tadmor_tui.saving_words import put_aside, warning
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import players_of
+from tadmor_tui.table.undo_words import undo_question, undo_told
 from tadmor_tui.translation import nt, t, words_of
 
 HELP = (
@@ -53,11 +54,16 @@ class PlainGame:
         read: Callable[[str], str],
         write: Callable[[str], None],
         print_in_the_end: Callable[[SavedGame], None],
+        undo_with_bots: bool = True,
     ) -> None:
-        """`print_in_the_end` is told of a game that is to be written to standard output after the last line."""
+        """`print_in_the_end` is told of a game that is to be written to standard output after the last line.
+
+        `undo_with_bots` lets the only person take back what bots answered.
+        """
         self.played = played
         shown = ShownGame(played)
         self._shown, self._host, self._eyes = shown, shown.host, shown.eyes
+        self._host.undo_with_bots = lambda: undo_with_bots
         self._read = read
         self._write = write
         self._print_in_the_end = print_in_the_end
@@ -115,8 +121,9 @@ class PlainGame:
         """Ask until something is done; False if the person leaves."""
         self._peeking = False
         self._show_choice(seat)
+        answer = ""
         while True:
-            answer = " ".join(self._read(f"{self._eyes.names[seat]}> ").split())
+            before, answer = answer, " ".join(self._read(f"{self._eyes.names[seat]}> ").split())
             match answer:
                 case "quit":
                     if self._leave():
@@ -143,8 +150,11 @@ class PlainGame:
                     self._write(save(self.played, answer))
                 case _ if answer == "rules" or answer.startswith("rules "):
                     self._say(*self._look_up(answer.removeprefix("rules").strip()))
-                case "undo" | "redo":
-                    if self._step(answer):
+                case "undo":
+                    if self._undo(asked=before == "undo"):
+                        return True
+                case "redo":
+                    if self._redo():
                         return True
                 case _:
                     if (action := self._understand(seat, answer)) is not None:
@@ -226,15 +236,31 @@ class PlainGame:
                 lines.append(t("{name}, {action}: {why}.", name=name, action=action, why=why))
         return lines
 
-    def _step(self, way: str) -> bool:
+    def _undo(self, asked: bool) -> bool:
+        """Take something back; with `asked` also what another person did."""
         try:
-            self._host.undo() if way == "undo" else self._host.redo()
+            taken = self._eyes.step_back()
+            if not asked and (question := undo_question(taken, t("“{word}”", word="undo"))):
+                self._write(question)
+                return False
+            self._host.undo()
         except SaveError as error:
             self._write(words_of(error))
             return False
         self._told = min(self._told, len(self._eyes.story))
-        if way == "undo":
-            self._write(t("Taken back."))
+        self._unexplained = [number for number in self._unexplained if number <= self._host.actions]
+        self._write(undo_told(taken))
+        return True
+
+    def _redo(self) -> bool:
+        first = self._host.actions + 1
+        try:
+            self._host.redo()
+        except SaveError as error:
+            self._write(words_of(error))
+            return False
+        again = range(first, self._host.actions + 1)
+        self._unexplained = [number for number in again if self.played.timeline.actor(number) in self._host.bots]
         return True
 
     def _show_choice(self, seat: Seat) -> None:

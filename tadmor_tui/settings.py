@@ -37,6 +37,8 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     """Seconds between the moves of bots."""
     bots_say_why: Literal["off", "on"] = "off"
     """Whether the story tells why a bot has moved."""
+    undo_with_bots: Literal["off", "on"] = "on"
+    """Whether undo takes back what bots answered, where only one person plays."""
     keys: dict[str, str] = {}
     """Other keys for commands: the name of a binding and the keys, with commas between."""
 

@@ -356,6 +356,8 @@ async def test_a_bid_is_taken_back_on_the_screen_until_all_are_turned_up(store: 
         await driver.press("enter", "1")
         bids = len(saved.timeline)
         await driver.press("enter", "u")
+        assert driver.hint == "Ana did this in secret; u once more takes it back."
+        await driver.press("u")
         assert len(saved.timeline) == bids - 1
         assert isinstance(driver.app.screen, CurtainScreen) and "Ana" in driver.text()
         await driver.press("enter", "2", "enter", "1")

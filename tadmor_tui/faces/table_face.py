@@ -182,9 +182,16 @@ class TableFace(Generic[ModelT_co]):
 
     def commands(self) -> list[tuple[str, str]]:
         """The commands that matter now, the most important first, each with a word for what it does."""
+        can_undo = self.model.eyes.can_undo
+        return [(command, word) for command, word in self._commands() if command != "undo" or can_undo]
+
+    def _commands(self) -> list[tuple[str, str]]:
         model = self.model
         if model.eyes.acting_person is None:
-            return [("choose", t("hurry")), ("leave", t("leave")), ("log", t("story")), ("seats", t("seats"))]
+            return [
+                *(("choose", t("hurry")), ("undo", t("undo")), ("leave", t("leave"))),
+                *(("log", t("story")), ("seats", t("seats"))),
+            ]
         if model.tab != MENU:
             return [
                 *self.panel_commands(),

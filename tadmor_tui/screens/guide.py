@@ -40,6 +40,7 @@ class GuideScreen(TableScreen):
     def __init__(self, guide: Guide) -> None:
         super().__init__(ShownGame(guide.played))
         self._host.may_end_goes = lambda: False
+        self._host.goes_back = False
         self._guide = guide
         self._number = 0
 

@@ -31,6 +31,7 @@ class PlayedGameScreen(LeanScreen[None]):
         self._shown = shown
         self._host, self._eyes = shown.host, shown.eyes
         self._host.may_end_goes = lambda: self.tadmor.settings.end_of_go != "always ask"
+        self._host.undo_with_bots = lambda: self.tadmor.settings.undo_with_bots == "on"
         self.table = shown.face.table(shown.eyes, self.tadmor.settings, self._look)
         self.model = self.table.model
         self._uncovered: Seat | None = None
@@ -85,8 +86,11 @@ class PlayedGameScreen(LeanScreen[None]):
         assert person is not None
         self._go_on(lambda: self._host.apply(person, action))
 
-    def _go_on(self, step: Callable[[], object]) -> None:
-        """Do something, or take it back: a hand that was looked at lies face down when its go is over."""
+    def _go_on(self, step: Callable[[], object], told: str = "") -> None:
+        """Do something, or take it back: a hand that was looked at lies face down when its go is over.
+
+        `told` is said when it is done.
+        """
         before = self._eyes.acting_person
         try:
             step()
@@ -100,8 +104,10 @@ class PlayedGameScreen(LeanScreen[None]):
         if self._eyes.acting_person != before or self._host.go_has_ended:
             self.model.peeking = False
         self._new_position()
-        if not self.model.hint and (told := self._eyes.told_of_ending(self._host.actions)):
+        if told:
             self._say(told)
+        elif not self.model.hint and (ended := self._eyes.told_of_ending(self._host.actions)):
+            self._say(ended)
 
     # --- the curtain
 

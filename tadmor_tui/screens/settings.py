@@ -17,6 +17,7 @@ _LABELS = {
     "end_of_go": message("End of a go"),
     "curtain": message("Curtain"),
     "bots_say_why": message("Bots say why"),
+    "undo_with_bots": message("Undo with bots"),
 }
 _THEMES = {
     "dark": message("dark"),
@@ -34,6 +35,7 @@ _VALUES: dict[str, dict[str, Message]] = {
     },
     "curtain": {"always": message("always"), "for secrets": message("for secrets"), "never": message("never")},
     "bots_say_why": {"off": message("off"), "on": message("on")},
+    "undo_with_bots": {"off": message("off"), "on": message("on")},
 }
 """What the values of the settings file are called."""
 

@@ -8,6 +8,7 @@ from textual.events import Resize
 from textual.geometry import Size
 
 from rules.contract import Action, Seat
+from saves.problems import CannotUndo
 from tadmor_tui.bindings import TABLE_BINDINGS, face_bindings
 from tadmor_tui.faces.arrangement import Arrangement, too_small
 from tadmor_tui.faces.shown_game import ShownGame
@@ -19,7 +20,8 @@ from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.table.model import MENU, STORY
-from tadmor_tui.translation import t
+from tadmor_tui.table.undo_words import undo_question, undo_told
+from tadmor_tui.translation import t, words_of
 
 
 class TableScreen(PlayedGameScreen):
@@ -157,7 +159,14 @@ class TableScreen(PlayedGameScreen):
             self._go_on(lambda: self._host.collect_all(person))
 
     def action_undo(self) -> None:
-        self._go_on(self._host.undo)
+        """Asks first where it would take back what another person did."""
+        try:
+            taken = self._eyes.step_back()
+        except CannotUndo as error:
+            self._say(words_of(error))
+            return
+        if not self._asks_first("undo", undo_question(taken, self.keys["undo"])):
+            self._go_on(self._host.undo, undo_told(taken))
 
     def action_redo(self) -> None:
         self._go_on(self._host.redo)

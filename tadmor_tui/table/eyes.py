@@ -15,6 +15,7 @@ from msgspec import Struct
 from rules.contract import Action, AnyGame, Components, Event, Seat, Standings
 from rules.game_kind import SeatLabel
 from rules.message import Name
+from saves.undo import may_be_named
 from tadmor_tui.table.game_words import GameWords
 from tadmor_tui.table.host import Host
 from tadmor_tui.table.offer import Offer
@@ -33,6 +34,19 @@ class StoryLine(Struct, frozen=True):
 
     text: str
     action: int
+
+
+class TakenBack(Struct, frozen=True):
+    """Something that is taken back."""
+
+    name: str
+    """Whose it is."""
+    action: str
+    """In words; nothing where others may not know."""
+    answers: int
+    """How many actions of bots go with it."""
+    of_another: bool
+    """It is not what the person to act has done, but another one."""
 
 
 class Eyes(Generic[GameT_co, ViewT_co]):
@@ -161,6 +175,26 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         stage = self.stage
         return next((offer.label for offer in self.offers(False) if stage in offer.action.lost_when_ending), None)
 
+    # --- what can be taken back
+
+    @property
+    def can_undo(self) -> bool:
+        return self._host.can_undo
+
+    def step_back(self) -> TakenBack:
+        """What would be taken back now, in words that everybody here may read; raises CannotUndo."""
+        step, timeline = self._host.step_back(), self._host.played.timeline
+        seat, before = step.entry.seat, timeline.position(step.number - 1)
+        action = before.read_action(step.entry.text)
+        hidden = self.shared and (action.names_hand or not may_be_named(timeline, step.number))
+        known = cast(GameT_co, before.determinize(seat, Random(0)))
+        return TakenBack(
+            name=self.names[seat],
+            action="" if hidden else self._words.action(known, action),
+            answers=step.answers,
+            of_another=self.shared and self.acting_person not in (None, seat),
+        )
+
     # --- the story, in words that everybody here may read
 
     def heard(self, number: int, events: Sequence[Event]) -> None:
@@ -189,6 +223,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     def taken_back(self, number: int) -> None:
         while self.story and self.story[-1].action > number:
             self.story.pop()
+        self._seen = {seat: min(seen, len(self.story)) for seat, seen in self._seen.items()}
 
     def seats_changed(self) -> None:
         """Tell the whole story anew, as those who sit here now may hear it."""

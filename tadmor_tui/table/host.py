@@ -14,7 +14,7 @@ from rules.contract import Action, AnyGame, Event, GoEnded, IllegalAction, Seat
 from rules.game_kind import SeatLabel
 from rules.message import Value, message
 from saves.played_game import PlayedGame
-from saves.problems import CannotUndo
+from saves.undo import StepBack
 from tadmor_tui.table.seating import name_for, names_at, seated_bots
 
 
@@ -52,11 +52,16 @@ class Host:
         self.played = played
         self.may_end_goes: Callable[[], bool] = lambda: True
         """Whether a person's go in which nothing is left to do ends by itself."""
+        self.goes_back = True
+        """Whether anything is taken back at this table: a lesson only goes on."""
+        self.undo_with_bots: Callable[[], bool] = lambda: True
+        """Whether bots' answers are taken back with what the only person did."""
         self.whys: dict[int, Value] = {}
         """Reasons for actions that everybody may hear."""
         self.ended_by_itself: set[int] = set()
         """The actions that nobody had to decide on."""
         self._listeners: list[Listener] = []
+        self._can_undo: tuple[tuple[object, ...], bool] = ((), False)
         self._sit_down()
 
     def _sit_down(self) -> None:
@@ -105,12 +110,12 @@ class Host:
     def _apply(self, seat: Seat, action: Action, why: Value = "", by_itself: bool = False) -> None:
         if self.over:
             raise IllegalAction(message("The game is over."))
-        events = self.played.apply(seat, action)
+        self.played.apply(seat, action)
         if why:
             self.whys[self.actions] = why
         if by_itself:
             self.ended_by_itself.add(self.actions)
-        self._tell(events)
+        self._tell_from(self.actions)
 
     def collect_all(self, seat: Seat) -> int:
         """Take everything that waits for a seat; returns how many actions that took."""
@@ -168,27 +173,57 @@ class Host:
 
     # --- going back
 
-    def undo(self) -> None:
-        """Back to the last decision that was one; raises CannotUndo with the reason."""
-        self._step_back()
-        while self.only_ending() is not None:
-            try:
-                self._step_back()
-            except CannotUndo:
-                break
-        self.settle()
+    @property
+    def can_undo(self) -> bool:
+        """Whether something can be taken back now; screens ask this whenever they are painted."""
+        played, with_bots = self.played, self.undo_with_bots()
+        if not self.goes_back or played.read_only:
+            return False
+        now = (self.game, with_bots, len(played.timeline.undone), len(played.changes))
+        if self._can_undo[0] != now:
+            self._can_undo = (now, played.why_not_undo(with_bots) is None)
+        return self._can_undo[1]
 
-    def _step_back(self) -> None:
-        self.played.undo()
-        self.whys.pop(self.actions + 1, None)
-        self.ended_by_itself.discard(self.actions + 1)
+    def step_back(self) -> StepBack:
+        """What would be taken back now; raises CannotUndo with the reason why nothing can be."""
+        return self.played.step_back(self.undo_with_bots())
+
+    def undo(self) -> None:
+        """Back to the last decision of a person that was one; raises CannotUndo with the reason why not."""
+        step = self.played.undo(self.undo_with_bots())
+        before = step.number - 1
+        kept_whys = [self.whys.get(number, "") for number in step.kept]
+        self.whys = {number: why for number, why in self.whys.items() if number <= before}
+        self.whys.update((number, why) for number, why in enumerate(kept_whys, step.number) if why)
+        self.ended_by_itself = {number for number in self.ended_by_itself if number <= before}
+        # Bots may remember what they meant to do after an action that is gone: those who sit there now begin to think.
+        self.bots = seated_bots(self.played)
         for listener in self._listeners:
-            listener.taken_back(self.actions)
+            listener.taken_back(before)
+        self._tell_from(step.number)
 
     def redo(self) -> None:
-        self._tell(self.played.redo())
+        """Do again what was taken back last, with the answers that bots had to it; raises CannotUndo."""
+        first = self.actions + 1
+        try:
+            self.played.redo()
+        finally:
+            for number in range(first, self.actions + 1):
+                if self._had_to_end(number):
+                    self.ended_by_itself.add(number)
+            self._tell_from(first)
         self.settle()
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        for listener in self._listeners:
-            listener.heard(self.actions, events)
+    def _had_to_end(self, number: int) -> bool:
+        """Whether an action ended the go of a person who could do nothing else, and would do so by itself now."""
+        seat, before = self.played.timeline.entry(number).seat, self.played.timeline.position(number - 1)
+        if seat in self.bots or not self.may_end_goes():
+            return False
+        legal = before.legal_actions(seat)
+        return len(legal) == 1 and legal[0].ends_go
+
+    def _tell_from(self, first: int) -> None:
+        for number in range(first, self.actions + 1):
+            events = self.played.timeline.events_after(number)
+            for listener in self._listeners:
+                listener.heard(number, events)

@@ -20,10 +20,10 @@ from typing import NoReturn, TypeAlias
 
 from saves.atomic import backup_of
 from saves.loading import load
+from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.store import Store
 from saves.timeline import Timeline
-from saves.undo import why_not_undo
 from tests.rules.choosers import legal
 from tests.saves.steps import steps, steps_of
 from tests.saves.tables import begin, files_in, make_store, play_unsaved, saved_file, undone
@@ -31,6 +31,7 @@ from tests.saves.tables import begin, files_in, make_store, play_unsaved, saved_
 LONGEST_LIFE = 0.12
 """Seconds until a random kill."""
 MANY = 10_000
+AGAINST_BOTS = ("human", "random", "random", "random")
 
 Told: TypeAlias = tuple[list[str], list[str]]
 """What a game knows: the actions taken, and those taken back."""
@@ -43,17 +44,15 @@ class LostAction(AssertionError):
 # --- what the playing process does
 
 
-def act(saved: SavedGame | Timeline, rng: Random) -> None:
-    """Something a player does: mostly an action, at times undo or redo. The same `rng` does the same."""
-    timeline = saved.timeline if isinstance(saved, SavedGame) else saved
+def act(played: PlayedGame, rng: Random) -> None:
+    """Something that happens at a table: mostly an action, at times undo or redo. The same `rng` does the same."""
     chance = rng.random()
-    if chance < 0.2 and timeline.undone:
-        saved.redo() if isinstance(saved, SavedGame) else saved.redo(0)
-    elif chance < 0.4 and why_not_undo(timeline) is None:
-        saved.undo()
-    elif timeline.game.acting:
-        seat, action = timeline.game.acting[0], rng.choice(legal(timeline.game))
-        saved.apply(seat, action) if isinstance(saved, SavedGame) else saved.apply(seat, action, 0)
+    if chance < 0.2 and played.timeline.undone:
+        played.redo()
+    elif chance < 0.4 and played.why_not_undo(with_bots=True) is None:
+        played.undo(with_bots=True)
+    elif played.game.acting:
+        played.apply(played.game.acting[0], rng.choice(legal(played.game)))
 
 
 def know(timeline: Timeline) -> Told:
@@ -91,13 +90,13 @@ def read_reports(reading: int) -> int:
 # --- the checks
 
 
-def check_promise(store: Store, path: Path, before: Timeline, seed: int, confirmed: int) -> bool:
+def check_promise(store: Store, path: Path, before: PlayedGame, seed: int, confirmed: int) -> bool:
     """Compare the game with what must be there; returns whether the thing in flight came through."""
     for number in range(confirmed):
         act(before, Random(seed + number))
-    certain = know(before)
+    certain = know(before.timeline)
     act(before, Random(seed + confirmed))
-    possible = know(before)
+    possible = know(before.timeline)
     with Store(store.folder.parent, "after the crash").open(path) as saved:
         found = know(saved.timeline)
     if found not in (certain, possible):
@@ -117,9 +116,10 @@ def kill_at_random(kills: int, folder: Path, seed: int = 1) -> tuple[int, int]:
     for _ in range(kills):
         if path is None or not load(path).timeline.game.acting:
             games += 1
-            with begin(store, 2 + games % 3, games) as saved:
+            with begin(store, 2 + games % 3, games, players=AGAINST_BOTS if games % 2 else ()) as saved:
                 path = saved.path
-        before, number = load(path).timeline, rng.randrange(10**9)
+        loaded, number = load(path), rng.randrange(10**9)
+        before = PlayedGame("tadmor", loaded.timeline, loaded.document.seats)
 
         def work(report: int, path: Path = path, number: int = number) -> None:
             with store.open(path) as saved:
@@ -141,14 +141,14 @@ def kill_at_random(kills: int, folder: Path, seed: int = 1) -> tuple[int, int]:
 def kill_at_every_step(folder: Path) -> int:
     """Kill a player before every system call of a save, and after the last; returns how many times."""
     kills = 0
-    for what in ("apply", "undo", "redo"):
+    for what in ("apply", "undo", "redo", "undo with bots", "redo with bots"):
         store = make_store(folder / what)
-        with begin(store) as saved:
+        with begin(store, players=AGAINST_BOTS[:2] if "bots" in what else ()) as saved:
             play_unsaved(saved, 30)
-            while saved.why_not_undo() is not None:
+            while not _can_go_back(saved, "bots" in what):
                 saved.apply(saved.game.acting[0], legal(saved.game)[0])
-            if what == "redo":
-                saved.undo()
+            if "redo" in what:
+                saved.undo(with_bots=True)
             copies = [store.duplicate(saved.path) for _ in range(40)]
         names = _steps_in(store, copies.pop(), what)
         for number in range(1, len(names) + 2):
@@ -157,11 +157,15 @@ def kill_at_every_step(folder: Path) -> int:
     return kills
 
 
+def _can_go_back(saved: SavedGame, with_answers: bool) -> bool:
+    return saved.why_not_undo(with_bots=True) is None and (saved.step_back(with_bots=True).answers > 0) == with_answers
+
+
 def _do(saved: SavedGame, what: str) -> None:
     if what == "apply":
         saved.apply(saved.game.acting[0], legal(saved.game)[0])
-    elif what == "undo":
-        saved.undo()
+    elif "undo" in what:
+        saved.undo(with_bots=True)
     else:
         saved.redo()
 
@@ -199,12 +203,15 @@ def _kill_at_step(store: Store, path: Path, what: str, fatal: int) -> None:
 
 
 def _one_step(before: Told, after: Told, what: str) -> bool:
-    actions, taken_back = before
-    if what == "undo":
-        return after == (actions[:-1], [*taken_back, actions[-1]])
-    if what == "redo":
-        return after == ([*actions, taken_back[-1]], taken_back[:-1])
-    return after[0][:-1] == actions and len(after[0]) == len(actions) + 1 and after[1] == []
+    """Whether all of it was done, whatever belongs together, and nothing else."""
+    (actions, taken_back), (now, undone_now) = before, after
+    if what == "apply":
+        return now[:-1] == actions and len(now) == len(actions) + 1 and undone_now == []
+    fewer, more = (now, actions) if "undo" in what else (actions, now)
+    there, gone = (taken_back, undone_now) if "undo" in what else (undone_now, taken_back)
+    moved = more[len(fewer) :]
+    together = len(moved) > 1 if "bots" in what else len(moved) > 0
+    return together and more[: len(fewer)] == fewer and gone == [*there, *reversed(moved)]
 
 
 def kill_while_beginning(folder: Path) -> int:

@@ -14,14 +14,18 @@ from rules.contract import IllegalAction
 from rules.games import GAMES
 from rules.tadmor.actions import Place
 from rules.tadmor.game import TadmorGame
-from saves.document import write_log
+from saves.document import SeatInfo, write_log
+from saves.played_game import PlayedGame
 from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
 from saves.store import Store
 from saves.timeline import Timeline
-from saves.undo import why_not_undo
+from saves.undo import tells_something
+from tests.games.auction import AUCTION
 from tests.rules.choosers import legal
 from tests.saves.tables import begin, do, make_store, play, play_unsaved, texts, undone
+
+AGAINST_BOTS = ("human", "random", "random", "random")
 
 
 @pytest.fixture
@@ -58,7 +62,7 @@ def everything(saved: SavedGame) -> tuple[bytes, list[str], list[str]]:
 def test_a_step_back_is_the_position_before(table: SavedGame) -> None:
     before = table.game.save_state()
     do(table, places(table)[0])
-    entry = table.undo()
+    entry = table.undo().entry
     assert table.game.save_state() == before
     assert entry.text.startswith("place camel ")
     assert undone(table.timeline) == [entry.text]
@@ -109,7 +113,7 @@ def test_not_through_the_others_by_doing_something_else_first(table: SavedGame) 
 
 def test_the_other_one_has_not_acted_yet(table: SavedGame) -> None:
     do(table, places(table)[0])
-    assert table.undo().text.startswith("place")
+    assert table.undo().entry.text.startswith("place")
 
 
 def test_a_bots_action_stays(store: Store) -> None:
@@ -135,28 +139,36 @@ def test_everywhere_in_a_game(seed: int, store: Store) -> None:
     whole = saved.timeline
     refused = Counter[str]()
     timeline = Timeline(whole.at(0))
+    table = PlayedGame("tadmor", timeline, saved.seats)
     for number, entry in enumerate(whole.entries, 1):
         timeline.follow([entry], GAMES["tadmor"], GAMES["tadmor"].rules_version)
-        reached = number
-        while why_not_undo(timeline) is None:
-            timeline.undo()
-            reached -= 1
-        events = whole.events_after(reached)
-        if any(event.chance or event.reveals for event in events) or reached == 0:
-            refused["revealed"] += 1
-            assert reached == 0 or "revealed something or used chance" in str(why_not_undo(timeline))
-        else:
+        while table.why_not_undo() is None:
+            table.undo()
+            assert len(legal(table.game)) > 1, "back to a decision that was one"
+        why, reached = str(table.why_not_undo()), len(timeline)
+        if "another player" in why:
             refused["another player"] += 1
-            assert whole.entries[reached - 1].seat != timeline.game.acting[0]
+            assert timeline.undone and whole.actor(_decision(whole, reached)) != timeline.undone[-1].seat
+        else:
+            refused["revealed"] += 1
+            assert why == "There is nothing to take back." or "revealed something or used chance" in why
         gone = whole.entries[reached:number]
         assert len({other.seat for other in gone}) <= 1
+        assert not any(tells_something(whole.events_after(reached + n)) for n in range(1, len(gone) + 1))
         assert timeline.game.save_state() == whole.at(reached).save_state()
         while timeline.undone:
-            timeline.redo(gone[len(timeline) - reached].seconds)
+            table.redo()
         assert timeline.game.save_state() == whole.at(number).save_state()
-        assert timeline.last == entry
+        assert [one.text for one in timeline.entries] == [one.text for one in whole.entries[:number]]
     assert min(refused.values()) > 10
     assert len(refused) == 2
+
+
+def _decision(timeline: Timeline, number: int) -> int:
+    """The last action up to that one that was a choice."""
+    while len(legal(timeline.at(number - 1))) == 1:
+        number -= 1
+    return number
 
 
 def test_at_the_end_of_the_game(store: Store) -> None:
@@ -236,6 +248,158 @@ def test_many_steps_back_and_forth_are_saved_like_any_other(store: Store) -> Non
             if rng.random() < 0.1:
                 assert everything(store.watch(saved.path)) == everything(saved)
         assert saved.unsaved is None
+
+
+# --- with the answers of bots
+
+
+@pytest.fixture
+def lone(store: Store) -> Iterator[SavedGame]:
+    """One person and two bots; it is the person's go to place a piece."""
+    with begin(store, 3, players=AGAINST_BOTS) as saved:
+        to_placement(saved)
+        while saved.game.acting != (0,):
+            do(saved, places(saved)[0])
+        yield saved
+
+
+def place_and_be_answered(saved: SavedGame) -> str:
+    """The person places a piece, and both bots do; returns what the person did."""
+    own = places(saved)[0]
+    do(saved, own)
+    while saved.game.acting != (0,):
+        do(saved, places(saved)[0])
+    return own
+
+
+def test_the_only_person_takes_the_answers_back_too(store: Store, lone: SavedGame) -> None:
+    before = lone.game.save_state()
+    own = place_and_be_answered(lone)
+    after, actions = lone.game.save_state(), texts(lone)
+    step = lone.undo(with_bots=True)
+    assert (step.entry.text, step.answers, step.kept) == (own, 2, ())
+    assert lone.game.save_state() == before
+    assert everything(store.watch(lone.path)) == everything(lone)
+    assert lone.redo() == 3
+    assert (lone.game.save_state(), texts(lone)) == (after, actions)
+    assert everything(store.watch(lone.path)) == everything(lone)
+
+
+def test_one_decision_after_the_other(lone: SavedGame) -> None:
+    """Undo takes a decision with what followed it, and redo brings the same back."""
+    states = [lone.game.save_state()]
+    for _ in range(2):
+        place_and_be_answered(lone)
+        states.append(lone.game.save_state())
+    for state in states[-2::-1]:
+        lone.undo(with_bots=True)
+        assert lone.game.save_state() == state
+    for state in states[1:]:
+        lone.redo()
+        assert lone.game.save_state() == state
+
+
+def test_answers_that_were_taken_back_outlive_the_sitting(store: Store, lone: SavedGame) -> None:
+    place_and_be_answered(lone)
+    after = lone.game.save_state()
+    lone.undo(with_bots=True)
+    lone.close()
+    with store.open(lone.path) as saved:
+        assert saved.redo() == 3
+        assert saved.game.save_state() == after
+
+
+def test_without_the_wish_the_answers_stay(lone: SavedGame) -> None:
+    place_and_be_answered(lone)
+    with pytest.raises(CannotUndo, match="a bot's action can't be taken back"):
+        lone.undo()
+
+
+@pytest.mark.parametrize("players", [("human", "human", "random"), ("random", "random", "random")])
+def test_answers_stay_unless_just_one_person_plays(players: tuple[str, ...], store: Store) -> None:
+    with begin(store, 3, players=players) as saved:
+        to_placement(saved)
+        while saved.timeline.actor(len(saved.timeline)) != 2:
+            do(saved, places(saved)[0])
+        with pytest.raises(CannotUndo, match="a bot's action can't be taken back"):
+            saved.undo(with_bots=True)
+
+
+def test_what_was_there_before_a_seat_changed_hands_stays(lone: SavedGame) -> None:
+    place_and_be_answered(lone)
+    lone.change_seat(1, "Malika", "malika")
+    with pytest.raises(CannotUndo, match="A seat has changed hands since"):
+        lone.undo(with_bots=True)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_answers_everywhere_in_a_game(seed: int, store: Store) -> None:
+    """At every position: nothing that was revealed or left to chance goes back, and redo is the game as it was."""
+    with begin(store, 2 + seed, seed, players=AGAINST_BOTS) as saved:
+        play_unsaved(saved, 2000, seed)
+    whole, refused, with_answers = saved.timeline, Counter[str](), 0
+    timeline = Timeline(whole.at(0))
+    table = PlayedGame("tadmor", timeline, saved.seats)
+    for number, entry in enumerate(whole.entries, 1):
+        timeline.follow([entry], GAMES["tadmor"], GAMES["tadmor"].rules_version)
+        while table.why_not_undo(with_bots=True) is None:
+            with_answers += table.undo(with_bots=True).answers > 0
+            assert table.game.acting == (0,) and len(legal(table.game)) > 1, "back to a decision of the person"
+        refused["revealed" if "revealed" in str(table.why_not_undo(with_bots=True)) else "nothing"] += 1
+        reached = len(timeline)
+        assert not any(tells_something(whole.events_after(n)) for n in range(reached + 1, number + 1))
+        assert timeline.game.save_state() == whole.at(reached).save_state()
+        assert [timeline.game.view(seat) for seat in range(timeline.game.seats)] == [
+            whole.at(reached).view(seat) for seat in range(timeline.game.seats)
+        ]
+        while timeline.undone:
+            table.redo()
+        assert timeline.game.save_state() == whole.at(number).save_state()
+        assert [one.text for one in timeline.entries] == [one.text for one in whole.entries[:number]]
+    assert with_answers > 50
+    assert refused["revealed"] > 10
+
+
+def test_what_a_bot_revealed_is_said(store: Store) -> None:
+    """The reason names the bot; a secret choice of a bot is not named."""
+    said = set()
+    for seed in range(6):
+        with begin(store, 2, seed, players=AGAINST_BOTS) as saved:
+            rng = Random(seed)
+            while saved.game.acting:
+                saved.timeline.apply(saved.game.acting[0], rng.choice(legal(saved.game)), 0)
+                if saved.timeline.actor(len(saved.timeline)) == 1 and (why := saved.why_not_undo(with_bots=True)):
+                    said.add(str(why))
+    assert "Bruno has acted since (“draw”), which revealed something or used chance, so it can't be taken back." in said
+    assert any("(“discard K" in why for why in said), "a card of a bot's hand was seen"
+    assert not [why for why in said if "raid" in why]
+
+
+# --- where several decide at once
+
+
+def test_a_bot_s_bid_of_the_same_round_stays(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "auction", AUCTION)
+    people = [SeatInfo("Ana"), SeatInfo("Bruno", "random"), SeatInfo("Carla", "random")]
+    for with_bots in (True, False):
+        with store.begin("auction", AUCTION.usual_options(3, 1), people) as saved:
+            own, other = saved.game.legal_actions(0)[:2]
+            bots_bid, last = saved.game.legal_actions(1)[2], saved.game.legal_actions(2)[0]
+            saved.apply(0, own)
+            saved.apply(1, bots_bid)
+            both = saved.game.save_state()
+            step = saved.undo(with_bots)
+            assert (step.answers, step.kept) == (0, (2,))
+            assert saved.game.acting == (0, 2)
+            assert texts(saved) == [saved.game.write_action(bots_bid)]
+            assert everything(store.watch(saved.path)) == everything(saved)
+            saved.redo()
+            assert saved.game.save_state() == both
+            saved.undo(with_bots)
+            saved.apply(0, other)
+            saved.apply(2, last)
+            with pytest.raises(CannotUndo, match="revealed something"):
+                saved.undo(with_bots=True)
 
 
 # --- how much work it is

@@ -449,7 +449,7 @@ async def test_end_of_go_by_itself_when_nothing_is_left(tmp_path: Path) -> None:
         await driver.press("c")
         assert "Blue" in driver.prompt
         assert done(shown) == ["collect emesa.wood", "end"]
-        await driver.press("u")
+        await driver.press("u", "u")
         assert done(shown) == [], "back to what was a decision"
         assert "Red" in driver.prompt
 

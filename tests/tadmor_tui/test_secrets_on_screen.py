@@ -136,7 +136,7 @@ async def test_a_hand_is_seen_only_by_the_one_who_looks_and_only_in_his_go(tmp_p
         await driver.press("m", "e", "e")
         assert "Blue" in driver.prompt
         assert not cards(driver.text())
-        await driver.press("u")
+        await driver.press("u", "u")
         assert "Red" in driver.prompt
         assert not cards(driver.text())
 
@@ -160,7 +160,7 @@ async def test_undo_does_not_turn_a_hand_up(tmp_path: Path) -> None:
     async with at_table(tmp_path, shown) as driver:
         await driver.press("e", "e", "m")
         assert "K2" in cards(driver.text())
-        await driver.press("u")
+        await driver.press("u", "u")
         assert "Red" in driver.prompt
         assert not cards(driver.text())
 
@@ -168,7 +168,7 @@ async def test_undo_does_not_turn_a_hand_up(tmp_path: Path) -> None:
 async def test_the_reason_against_undo_tells_no_marauder_card_of_a_bot(tmp_path: Path) -> None:
     shown = seated(_plot().game, 1)
     shown.act(shown.game.read_action("raid south"))
-    async with at_table(tmp_path, shown) as driver:
+    async with at_table(tmp_path, shown, undo_with_bots="off") as driver:
         await driver.press("u")
         assert driver.hint == "Blue (bot) has acted since, and a bot's action can't be taken back."
 
