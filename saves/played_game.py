@@ -87,13 +87,14 @@ class PlayedGame:
         What bots had answered comes again as it was. Returns how many actions that took.
         """
         self._check_playable()
-        before, seconds = len(self.timeline), self._seconds()
+        before, undone, seconds = len(self.timeline), len(self.timeline.undone), self._seconds()
         try:
             self.timeline.redo(seconds)
             while self._next_is_no_decision():
                 self.timeline.redo(seconds)
-        finally:
-            self.save()
+        finally:  # what can't be done again after all is forgotten
+            if len(self.timeline.undone) < undone:
+                self.save()
         return len(self.timeline) - before
 
     def _next_is_no_decision(self) -> bool:

@@ -205,6 +205,13 @@ def test_redo_is_the_position_after(table: SavedGame) -> None:
         table.redo()
 
 
+def test_nothing_to_do_again_writes_nothing(table: SavedGame) -> None:
+    before = table.path.stat()
+    with pytest.raises(CannotUndo, match="nothing to do again"):
+        table.redo()
+    assert table.path.stat() == before
+
+
 def test_redo_outlives_the_sitting(store: Store, table: SavedGame) -> None:
     own = places(table)[0]
     do(table, own)
