@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.message import Counted
 from rules.tadmor import names
 from tadmor_tui.faces.tadmor.component_texts import tile_brief, tile_words
+from tadmor_tui.faces.tadmor.painters.tiles import paint_tiles, tiles_fit
 from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
@@ -74,6 +75,8 @@ def _cost(scene: Scene) -> str:
 
 def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     """The display with what each tile would do for you now, as far as there is room, then who owns what."""
+    if tiles_fit(len(scene.view.display), cells, rows):
+        return paint_tiles(scene, None, cells, rows, _cost(scene), _one_by_one(scene))
     owned, display = _owned(scene, cells), scene.view.display
     briefs = [_in_rows(_brief(scene, tile), cells, _INDENT) for tile in display]
     spare = rows - 1 - sum(map(len, briefs)) - len(owned)
