@@ -40,6 +40,9 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     roof: str
     """Three cells wide, like the columns."""
     statue: str
+    battlement: str
+    """The top of a tower, three cells wide."""
+    window: str
     tower: str
     temple: str
     rare: str
@@ -78,6 +81,8 @@ UNICODE = Glyphs(
     columns="┃┃┃",
     roof="▟█▙",
     statue="♙",
+    battlement="█▄█",
+    window="▒",
     tower="▲",
     temple="▥",
     rare="◆",
@@ -114,6 +119,8 @@ ASCII = Glyphs(
     columns="|||",
     roof="_#_",
     statue="i",
+    battlement="|_|",
+    window=":",
     tower="^",
     temple="#",
     rare="*",

@@ -43,7 +43,7 @@ _HUES: dict[str, Hue] = {
     "town": Hue("45371F", 237, "black", "EAD5A8"),
     "townhd": Hue("584629", 238, "black", "E2C68C"),
     "sea": Hue("0D243B", 16, "blue", "D3E5F2"),
-    "sea2": Hue("102A45", 17, "blue", "CDE1F0"),
+    "sea2": Hue("102A45", 16, "blue", "CDE1F0"),
     "sea3": Hue("13304E", 17, "blue", "C7DDEE"),
     "gulf": Hue("163757", 17, "blue", "BFDAEE"),
     "gulfhd": Hue("1B4469", 18, "blue", "ABCDE8"),
@@ -55,39 +55,40 @@ _HUES: dict[str, Hue] = {
     "raidhd": Hue("74262A", 88, "red", "F0B3A8"),
     "cursor": Hue("F0B35A", 215, "yellow", "F0B35A"),
     # inks
+    "shade": Hue("10151F", 233, "black", "140E05"),
     "ink": Hue("E6D5B0", 187, "white", "3A3021"),
     "legal": Hue("FFF3D6", 230, "bright_white", "140E05"),
     "dim": Hue("B3A78C", 145, "bright_black", "62573F"),
-    "faint": Hue("7A735F", 243, "bright_black", "8A7F60"),
+    "faint": Hue("7D7662", 243, "bright_black", "887D5E"),
     "title": Hue("F4B95F", 215, "yellow", "744100"),
     "frame": Hue("5B5546", 240, "bright_black", "BFB18B"),
     "good": Hue("7BDBA8", 115, "bright_green", "145C36"),
-    "bad": Hue("FF9486", 210, "bright_red", "9E1B13"),
+    "bad": Hue("FFA49A", 210, "bright_red", "99180F"),
     "wave": Hue("3A76A8", 67, "bright_blue", "5C93BE"),
     "rivfg": Hue("5FA3D6", 74, "bright_blue", "3F7FB4"),
     "dune": Hue("6E5A3A", 95, "yellow", "C9AE78"),
     "road": Hue("C9A15C", 179, "yellow", "9A7432"),
-    "limestone": Hue("E2BE78", 180, "yellow", "8C6A2A"),
+    "limestone": Hue("E2BE78", 180, "yellow", "7A5A1E"),
     "limedark": Hue("A9854A", 137, "yellow", "B8924E"),
     "palm": Hue("63B27B", 71, "bright_green", "2F7A48"),
     "hull": Hue("C98F56", 173, "yellow", "8A5320"),
     "sail": Hue("E9D9B4", 187, "white", "A08C60"),
-    "seat.red": Hue("FF7A6B", 209, "bright_red", "C2352B"),
+    "seat.red": Hue("FF7A6B", 209, "bright_red", "B52E25"),
     "seat.blue": Hue("74B6FF", 111, "bright_blue", "1D5FB8"),
-    "seat.green": Hue("63D695", 78, "bright_green", "17803F"),
-    "seat.yellow": Hue("FFD95E", 221, "bright_yellow", "8A6500"),
+    "seat.green": Hue("63D695", 78, "bright_green", "126E35"),
+    "seat.yellow": Hue("FFD95E", 221, "bright_yellow", "7C5A00"),
     "seat.purple": Hue("C9A0FF", 183, "bright_magenta", "6A3FB5"),
     "wood": Hue("C98F56", 173, "yellow", "8A5320"),
-    "stone": Hue("A9AFB8", 145, "white", "5E656F"),
+    "stone": Hue("A9AFB8", 145, "white", "59606A"),
     "marble": Hue("E9E9F2", 255, "bright_white", "4A4F66"),
-    "gold": Hue("F5C846", 221, "bright_yellow", "8A6500"),
-    "rare.grey": Hue("C8CCD4", 252, "white", "5B6068"),
-    "rare.yellow": Hue("FFD95E", 221, "bright_yellow", "7A5A00"),
-    "rare.red": Hue("FF9A8A", 210, "bright_red", "B3261E"),
+    "gold": Hue("F5C846", 221, "bright_yellow", "7C5A00"),
+    "rare.grey": Hue("C8CCD4", 252, "white", "555A62"),
+    "rare.yellow": Hue("FFD95E", 221, "bright_yellow", "735400"),
+    "rare.red": Hue("FF9A8A", 210, "bright_red", "AA221A"),
 }
 _COLOUR_BLIND: dict[str, Hue] = {
     "good": Hue("5CC8E8", 80, "bright_cyan", "005A78"),
-    "bad": Hue("FFA26B", 215, "yellow", "A03A00"),
+    "bad": Hue("FFA876", 215, "yellow", "A03A00"),
     "seat.red": Hue("F08A5D", 209, "yellow", "A03A00"),
     "seat.blue": Hue("5FA8FF", 75, "bright_blue", "1457A8"),
     "seat.green": Hue("FFFFFF", 231, "bright_white", "30343A"),
@@ -105,7 +106,7 @@ _ALIASES = {
     "key": "title",
     "attacked": "bad",
     "traded": "stone",
-    "cursor": "night on cursor",
+    "cursor": "shade on cursor",
     "warning": "night on bad",
     "chosen": "legal on tile",
 }
@@ -121,12 +122,13 @@ _MONOCHROME = {
     "cursor": "reverse bold",
     "warning": "reverse bold",
     "chosen": "underline bold",
-    "attacked": "reverse",
+    "attacked": "bold",
 }
 _BRIGHT_GROUNDS = ("cursor", "bad", "seat.")
 """Grounds that carry dark letters; without colours they are reversed."""
-_TOO_DARK = {"blue", "green", "red"}
-"""Of 16 colours, grounds on which a dim ink can't be read."""
+_STRONG = {"blue", "green", "red", "cyan"}
+_PALE = {"yellow", "white"}
+"""Of 16 colours, grounds on which a dim ink or one of the same colour can't be read, and those for dark inks only."""
 
 
 class Palette(Mapping[str, Style]):
@@ -156,21 +158,36 @@ class Palette(Mapping[str, Style]):
             return Style.parse("reverse bold" if reverse else _MONOCHROME.get(ink, "none"))
         meant, _, meant_ground = _ALIASES.get(ink, ink).partition(" on ")
         ground = ground or meant_ground or GROUND
+        if self.depth == "16" and self.theme != "light" and ink == "attacked":
+            meant, ground = (
+                "legal",
+                "raid",
+            )  # a plate of its own: no colour is left that is neither Red's nor a heading's
         bold = ink in _BOLD or ink.startswith("seat.") or ground.startswith(_BRIGHT_GROUNDS)
         return Style(color=self._colour(meant, ground), bgcolor=self._colour(ground), bold=bold)
 
     def _colour(self, name: str, ground: str = "") -> str:
         """The colour of an ink, which may depend on its ground, or of a ground."""
-        hue = _COLOUR_BLIND.get(name, _HUES[name]) if self.theme == "colour-blind" else _HUES[name]
+        hue = self._hue(name)
         if self.theme == "light":
             return f"#{hue.light}"
         if self.depth == "truecolor":
             return f"#{hue.dark}"
         if self.depth == "256":
             return f"color({hue.number})"
-        if ground and hue.name == "bright_black" and _HUES[ground].name in _TOO_DARK:
-            return "white"
-        return hue.name
+        return _readable(hue.name, self._hue(ground).name) if ground else hue.name
+
+    def _hue(self, name: str) -> Hue:
+        return _COLOUR_BLIND.get(name, _HUES[name]) if self.theme == "colour-blind" else _HUES[name]
+
+
+def _readable(ink: str, ground: str) -> str:
+    """Of 16 colours, one for an ink that can be read on a ground."""
+    if ground in _PALE or ground.startswith("bright_"):
+        return "black"
+    if ground in _STRONG and ink == "bright_black":
+        return "white"
+    return "bright_white" if ground in _STRONG and ink.removeprefix("bright_") == ground else ink
 
 
 @cache

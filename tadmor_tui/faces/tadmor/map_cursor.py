@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules.tadmor.components.catalogue import Board
-from tadmor_tui.faces.tadmor.map_layout import COLUMNS, MapLayout, SlotRow, map_layout
-
-_SIZE = (80, 12)
-"""The cursor goes by the smallest map: regions lie to each other as on any other, so keys do the same at every size."""
+from tadmor_tui.faces.arrangement import LEAST_WIDTH
+from tadmor_tui.faces.tadmor.map_layout import COLUMNS, MapLayout, SlotRow, least_rows, map_layout
 
 
 class MapCursor:
@@ -20,16 +18,17 @@ class MapCursor:
         if not legal:
             self.place = None
         elif self.place not in legal:
-            names = [slot.name for row in map_layout(board, *_SIZE).rows for slot in row.slots]
+            rows = map_layout(board, LEAST_WIDTH, least_rows(board)).rows
+            names = [slot.name for row in rows for slot in row.slots]
             start = names.index(self.place) if self.place in names else 0
             self.place = next(name for name in names[start:] + names[:start] if name in legal)
 
-    def move(self, way: str, legal: Collection[str], board: Board) -> None:
+    def move(self, way: str, legal: Collection[str], layout: MapLayout) -> None:
         """The nearest slot that way: along the column, or in the row and then in the next column that has one."""
-        rows = [row for row in map_layout(board, *_SIZE).rows if _first(row, legal) is not None]
+        rows = [row for row in layout.rows if _first(row, legal) is not None]
         here = next((row for row in rows if any(slot.name == self.place for slot in row.slots)), None)
         if here is None or self.place not in legal:
-            self.stay_on(legal, board)
+            self.place = _first(rows[0], legal) if rows else None
         elif way in ("up", "down"):
             self._along(here, rows, legal, -1 if way == "up" else 1)
         else:

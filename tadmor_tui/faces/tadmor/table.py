@@ -20,7 +20,7 @@ from tadmor_tui.faces.tadmor.explanations import (
 )
 from tadmor_tui.faces.tadmor.layout import TABS, arrange
 from tadmor_tui.faces.tadmor.map_cursor import slot_at
-from tadmor_tui.faces.tadmor.map_layout import map_layout
+from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
 from tadmor_tui.faces.tadmor.model import TadmorModel
 from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
 from tadmor_tui.faces.tadmor.painters.improvements import (
@@ -76,7 +76,8 @@ class TadmorTable(TableFace[TadmorModel]):
         return Scene(model.view(), model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open)
 
     def arrange(self, width: int, height: int) -> Arrangement:
-        return arrange(width, height)
+        board, seats = self.model.board, len(self.model.eyes.names)
+        return arrange(width, height, seats, least_rows(board), east_rows(board))
 
     # --- what the panels show
 
@@ -223,16 +224,20 @@ class TadmorTable(TableFace[TadmorModel]):
         model = self.model
         if model.tab == "slot":
             model.hint = ""
-            model.look.move(way, model.board.slots, model.board)
+            model.look.move(way, model.board.slots, self._map_layout())
         elif model.on_map:
             model.hint = ""
-            model.cursor.move(way, model.placing, model.board)
+            model.cursor.move(way, model.placing, self._map_layout())
         elif model.tab == "improvements":
             model.hint = ""
             rows = self._tile_layout().rows
             model.move_tile({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
         else:
             super().move(way)
+
+    def _map_layout(self) -> MapLayout:
+        region = self.arrangement.panels["map"]
+        return map_layout(self.model.board, region.width, region.height)
 
     def _tile_layout(self) -> ColumnLayout:
         region = self.arrangement.panels["pane"]
@@ -245,7 +250,7 @@ class TadmorTable(TableFace[TadmorModel]):
     def press(self, panel: str, x: int, y: int) -> Action | None:
         model, panels = self.model, self.arrangement.panels
         if panel == "map":
-            place = slot_at(map_layout(model.board, panels["map"].width, panels["map"].height), x, y)
+            place = slot_at(self._map_layout(), x, y)
             if place in model.placing:
                 model.cursor.place, model.on_map = place, True
                 return self.choose()

@@ -10,6 +10,8 @@ from tadmor_tui.translation import t
 _LEFT = 4
 """Cells for the name of the scale."""
 _STEPS = (10, 20, 25, 50, 100, 200, 500, 1000)
+_BADGE = 3
+"""Cells of the badge of a merchant."""
 _LEAST_STEP = 6
 """Cells between two numbers of the scale."""
 
@@ -19,7 +21,7 @@ def paint_track(scene: Scene, cells: int) -> list[Line]:
     canvas = Canvas(cells, 2)
     points = {m.seat: m.points for m in scene.view.merchants}
     lowest, highest = min(0, *points.values()), max(50, *points.values())
-    room = max(1, cells - _LEFT - 2 * len(points) - 4)
+    room = max(1, cells - _LEFT - _BADGE * len(points) - 4)
     step = next((step for step in _STEPS if step * room >= _LEAST_STEP * (highest - lowest)), _STEPS[-1])
     lowest, highest = lowest // step * step, -(-highest // step) * step
 
@@ -31,12 +33,8 @@ def paint_track(scene: Scene, cells: int) -> list[Line]:
     for value in range(lowest, highest + 1, step):
         canvas.write(column(value), 0, str(value), "dim")
         canvas.put(column(value), 1, scene.glyphs.upright, "frame")
-    taken: set[int] = set()
+    end = 0
     for seat, value in sorted(points.items(), key=lambda item: item[1]):
-        x = column(value)
-        while x in taken:
-            x += 1
-        taken.add(x)
         letter, ink = scene.letter(seat)
-        canvas.put(x, 1, letter, "night", ink)
+        end = canvas.write(max(end, column(value) - 1), 1, f" {letter} ", "night", ink)
     return canvas.lines()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from rich.cells import cell_len
 
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
@@ -12,6 +13,7 @@ from tadmor_tui.faces.tadmor.component_texts import price, short_slot_brief, slo
 from tadmor_tui.faces.tadmor.map_layout import RegionBox, SlotRow, map_layout
 from tadmor_tui.faces.tadmor.painters.terrain import terrain
 from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.faces.tadmor.slot_price import slot_price
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.lines import Line, width
 from tadmor_tui.translation import t, words_of
@@ -50,10 +52,12 @@ def _paint_region(canvas: Canvas, scene: Scene, look: MapLook, box: RegionBox) -
         word = t("raided") if raided else t("safe")
         canvas.write_runs(after + 1, box.y, [(f"{glyphs.raid} {word}", "attacked")], box.x + box.width - after - 1)
     for row in box.rows:
-        _paint_row(canvas, scene, look, row, ground)
+        _paint_row(canvas, scene, look, row)
+    if box.y + box.height > canvas.height:  # a board with more slots than the map has rows
+        canvas.put(box.x + box.width - 1, canvas.height - 1, glyphs.cut, "title")
 
 
-def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow, ground: str) -> None:
+def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> None:
     lit = any(slot.name == look.cursor for slot in row.slots)
     legal = [slot for slot in row.slots if slot.name in look.legal]
     ink = "legal" if legal else "dim" if look.legal else "plain"
@@ -66,13 +70,25 @@ def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow, ground
         owner = _owner(scene, newest[-1].name)
         canvas.put(x, row.y, scene.glyphs.new, f"seat.{scene.colour(owner)}" if owner is not None else "plain")
     end = row.x + row.width
-    _write_label(canvas, scene, row.slots[0], ink, x + 1, row.y, end - x - 1)
+    after = _write_label(canvas, scene, row.slots[0], ink, x + 1, row.y, end - x - 1)
+    told = slot_price(scene, row.slots[0])
+    if told and after + cell_len(told) + 3 <= end:
+        canvas.write_right(end - 2, row.y, told, "dim")
     if lit:
-        canvas.relight(row.x - 1, row.y, row.width + 1, "cursor", "cursor")
-        chosen = next(nth for nth, slot in enumerate(row.slots) if slot.name == look.cursor)
-        if len(row.slots) > 1:
-            canvas.relight(row.cell_of(chosen), row.y, 3, "legal", "night")
-        canvas.put(end - 1, row.y, scene.glyphs.far_end, "cursor")
+        _light_row(canvas, scene, look, row)
+
+
+def _light_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> None:
+    """The cursor: a bar over the row; pieces keep their colours, and of several slots the chosen one stands out."""
+    end = row.x + row.width
+    canvas.relight(row.x - 1, row.y, row.width + 1, "cursor", "cursor")
+    for nth, slot in enumerate(row.slots):
+        owner = _owner(scene, slot.name)
+        if len(row.slots) > 1 and slot.name == look.cursor:
+            canvas.relight(row.cell_of(nth), row.y, 3, "legal", "night")
+        elif owner is not None:
+            canvas.relight(row.cell_of(nth), row.y, 3, "night", f"seat.{scene.colour(owner)}")
+    canvas.put(end - 1, row.y, scene.glyphs.far_end, "cursor")
 
 
 def _number(slot: Slot, nth: int) -> str:
@@ -91,13 +107,14 @@ def _paint_slot(canvas: Canvas, scene: Scene, look: MapLook, slot: Slot, x: int,
     canvas.write(x, y, f"{opens}{sign}{closes}", ink)
 
 
-def _write_label(canvas: Canvas, scene: Scene, slot: Slot, ink: str, x: int, y: int, room: int) -> None:
+def _write_label(canvas: Canvas, scene: Scene, slot: Slot, ink: str, x: int, y: int, room: int) -> int:
     """What the slot is for, in shorter words where there is little room, and in the end cut where one sees it."""
     labels = [label(scene, slot, ink) for label in (_label, _short_label)]
     runs = next((runs for runs in labels if width(runs) <= room), labels[-1])
     end = canvas.write_runs(x, y, runs, room)
     if width(runs) > room:
         canvas.put(end - 1, y, scene.glyphs.cut, ink)
+    return end
 
 
 def _label(scene: Scene, slot: Slot, ink: str) -> Line:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sin
 
+from msgspec import Struct
+
 from tadmor_tui.faces.tadmor.map_layout import MapShape
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.glyphs import Glyphs
 
-_SEAS, _SANDS = ("sea", "sea", "sea2", "sea3"), ("sand", "sand", "sand2", "sand3")
+_SEAS, _SANDS = ("sea", "sea2", "sea", "sea3", "sea"), ("sand", "sand2", "sand", "sand3", "sand")
+_PATCH = 9
+"""Cells of the same ground: long ones, for every change of ground is sent to the terminal."""
 _SHIP = (
     "    s    ",
     "   ss    ",
@@ -44,6 +48,8 @@ _LOW_COLONNADE = (
     "LL L L L L LLLL L L L L LL",
     "LLLLLLLLLLLLLLLLLLLLLLLLLL",
 )
+_MANY_PICTURES, _MANY_ROWS = 100, 27
+"""Cells and rows from which on there is more than one ship and camel."""
 _HUES = {"s": "sail", "h": "hull", "c": "hull", "L": "limestone"}
 
 
@@ -79,14 +85,19 @@ def _chance(x: int, y: int, salt: int) -> int:
     return ((mixed ^ (mixed >> 16)) & 0xFFFFFF) % 100
 
 
+def _patch(grounds: tuple[str, ...], x: int, y: int, salt: int) -> str:
+    """The ground of a cell; patches begin at another place in every row."""
+    return grounds[_chance((x + _chance(0, y, salt)) // _PATCH, y, salt) % len(grounds)]
+
+
 def _sea(canvas: Canvas, x: int, y: int, glyphs: Glyphs) -> None:
-    canvas.fill(x, y, 1, 1, _SEAS[_chance(x // 4, y, 1) % len(_SEAS)])
+    canvas.fill(x, y, 1, 1, _patch(_SEAS, x, y, 1))
     if _chance(x, y, 2) < 4:
         canvas.put(x, y, glyphs.wave, "wave")
 
 
 def _desert(canvas: Canvas, x: int, y: int, glyphs: Glyphs) -> None:
-    canvas.fill(x, y, 1, 1, _SANDS[_chance(x // 6, y, 3) % len(_SANDS)])
+    canvas.fill(x, y, 1, 1, _patch(_SANDS, x, y, 3))
     if (chance := _chance(x, y, 4)) < len(glyphs.dunes):
         canvas.put(x, y, glyphs.dunes[chance], "dune")
 
@@ -105,16 +116,27 @@ def _pictures(canvas: Canvas, shape: MapShape) -> None:
             shown = [row[left : left + palmyra.width] for row in art]
             canvas.draw(palmyra.x + (palmyra.width - len(shown[0])) // 2, palmyra.y - high, shown, _HUES)
             break
-    _draw_where_free(canvas, shape, _SHIP, 2, 1, shape.coast - 2)
-    _draw_where_free(canvas, shape, _CAMEL, shape.coast + 22, shape.height // 2, shape.river - 1)
+    some = 1 + (shape.width >= _MANY_PICTURES) + (shape.height >= _MANY_ROWS)
+    _draw_where_free(canvas, shape, _SHIP, _Room(2, 1, shape.coast - 2, some))
+    _draw_where_free(canvas, shape, _CAMEL, _Room(shape.coast + 22, shape.height // 2, shape.river - 1, some))
 
 
-def _draw_where_free(
-    canvas: Canvas, shape: MapShape, picture: tuple[str, ...], left: int, top: int, right: int
-) -> None:
+class _Room(Struct, frozen=True):
+    """Where pictures may be drawn, and how many at most."""
+
+    left: int
+    top: int
+    right: int
+    most: int
+
+
+def _draw_where_free(canvas: Canvas, shape: MapShape, picture: tuple[str, ...], room: _Room) -> None:
+    """A picture, several times if there is much room: from below upwards, each apart from the others."""
     wide, high = max(map(len, picture)), (len(picture) + 1) // 2
-    for y in range(shape.height - high, top - 1, -1):
-        for x in range(left, right - wide):
-            if shape.is_free(x - 1, y, wide + 2, high):
+    drawn: list[tuple[int, int]] = []
+    for y in range(shape.height - high, room.top - 1, -1):
+        for x in range(room.left + _chance(y, 0, 5) % 7, room.right - wide):
+            apart = all(abs(x - other_x) > wide + 2 or abs(y - other_y) > high + 2 for other_x, other_y in drawn)
+            if len(drawn) < room.most and apart and shape.is_free(x - 1, y, wide + 2, high):
                 canvas.draw(x, y, picture, _HUES)
-                return
+                drawn.append((x, y))

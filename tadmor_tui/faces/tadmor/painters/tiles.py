@@ -27,8 +27,8 @@ def paint_tiles(scene: Scene, cursor: int | None, cells: int, rows: int, *notes:
     entries = tile_entries(scene.view)
     across = max(1, cells // TILE_CELLS)
     width = cells // across
-    down = max(1, (rows - 1) // TILE_ROWS)
-    height = min(TILE_ROWS + 1, max(TILE_ROWS, (rows - 1) // max(1, min(down, -(-len(entries) // across)))))
+    rows_of_display = -(-len(scene.view.display) // across)
+    height = TILE_ROWS + ((TILE_ROWS + 1) * rows_of_display < rows)
     canvas = Canvas(cells, max(1, rows - 1))
     for number, entry in enumerate(entries[: across * ((rows - 1) // height)]):
         x, y = number % across * width, number // across * height
@@ -57,4 +57,6 @@ def _paint_tile(
     told = wrap_text(words, inner - 1) if words else []
     lines = [(text, "legal" if for_sale else "dim") for text in brief] + [(text, "good") for text in told]
     for row, (text, ink) in enumerate(lines[: height - 2], 1):
-        canvas.write(x + 2, y + row, text, ink)
+        after = canvas.write(x + 2, y + row, text, ink)
+        if row == height - 2 < len(lines):
+            canvas.put(min(after, x + inner), y + row, glyphs.cut, ink)
