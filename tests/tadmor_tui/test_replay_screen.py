@@ -214,8 +214,8 @@ async def test_everything_fits(tmp_path: Path) -> None:
         await pilot.pause()
         rows = shown_rows(app.screen)
         assert "TADMOR" in rows[0]
-        assert "North Sea" in rows[1] and "Euphrates" in rows[1]
-        assert "Merchants" in "".join(rows)
+        assert "EBLA" in rows[1] and "EUPHRATES" in rows[1]
+        assert "".join(rows[6:15]).count("▲") == 4
         assert "action 300 of" in rows[-2]
         assert rows[-1].rstrip().endswith("w why  Tab board  Esc")
 

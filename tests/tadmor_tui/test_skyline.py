@@ -8,7 +8,8 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import Colour
 from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
-from tadmor_tui.faces.tadmor.painters.tiles import paint_tiles, tiles_fit
+from tadmor_tui.faces.tadmor.painters.tiles import paint_tiles
+from tadmor_tui.faces.tadmor.tile_entries import tile_entries
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import Line, text_of, width
 from tests.rules.builders import position
@@ -89,10 +90,12 @@ def test_tiles_show_what_they_do_for_me_and_whose_they_are() -> None:
     game = position(
         "improvements", era=1, about="palmyra.improve1", to_act="red", display=["I10", "I16", "I18", "I6"], red=red
     ).game
-    lines = paint_tiles(scene_of(game), None, 80, 20)
+    lines = paint_tiles(scene_of(game), tile_entries(game.view(0)), 80, 20)
+    assert lines is not None
     text = text_of(lines)
     assert all(f" {tile} " in text for tile in ("I10", "I16", "I18", "I6", "I14"))
     assert any(ink == "night on seat.red" and text == " R " for row in lines for text, ink in row)
     assert any(ink.startswith("good on tile") for row in lines for _, ink in row)
     assert all(width(row) <= 80 for row in lines)
-    assert tiles_fit(4, 80, 9) and not tiles_fit(4, 80, 8) and not tiles_fit(1, 20, 50)
+    assert paint_tiles(scene_of(game), tile_entries(game.view(0)), 80, 7) is None
+    assert paint_tiles(scene_of(game), tile_entries(game.view(0)), 20, 90) is None

@@ -44,7 +44,7 @@ def arrange(
     wanted = max(least_map, next(rows for least, rows in _MAP_ROWS if height >= least))
     rows = max(min(_LEAST_PANE, rest - 1), rest - wanted)
     map_rows = rest - rows
-    panels = {"tracker": Region(0, 0, width, 1), **_map(width, map_rows, seats, east)}
+    panels = {"tracker": Region(0, 0, width, 1), **map_and_skyline(width, map_rows, seats, east)}
     top = 1 + map_rows
     if width >= _TRACK[0] and height >= _TRACK[1] and rows >= _ENOUGH_ROWS:
         panels["track"] = Region(0, top, width, 2)
@@ -59,7 +59,7 @@ def arrange(
     return Arrangement(panels | panes, tabs)
 
 
-def _map(width: int, rows: int, seats: int, east: int) -> dict[str, Region]:
+def map_and_skyline(width: int, rows: int, seats: int, east: int) -> dict[str, Region]:
     """The map, and the skyline beside it; where there is no room beside, in the corner below the Euphrates."""
     board = next((cells for least, cells in _BOARDS if width >= least), 0)
     if board and rows >= _LEAST_MAP + 3:
