@@ -187,7 +187,7 @@ async def test_opens_at_an_action_and_tells_it(tmp_path: Path) -> None:
         assert history.names[actor] in position
         assert f"▸ {history.story(placed)[0]}" in story
         lines = app.screen.query_one("#replay-map", Panel).lines
-        assert any(ink == "cursor" for row in lines for _, ink in row)
+        assert any(ink == "cursor on cursor" for row in lines for _, ink in row)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (60, 20)])

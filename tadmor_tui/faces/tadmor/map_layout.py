@@ -169,17 +169,18 @@ def _map_layout(rows: _Rows, width: int, height: int) -> MapLayout:
 def _low(width: int, height: int, rows: _Rows) -> dict[str, _Place]:
     """Two rows of regions in four columns; what is wider or higher than needed becomes sea and desert."""
     spare, air = width - _LEAST, max(0, height - rows.needed(_LOW_STACKS))
-    sea = min(spare // 4, 3)
-    town = 20 + min(spare // 3, 8)
-    oasis = town + 17 + min(spare // 4, 4)
+    more, gap = min(_PRICES, spare // 4), min(6, spare // 16)
+    sea, shore = min(3, spare // 8), 18 + min(6, more)
+    town = sea + shore + 2 + gap
+    oasis = town + 17 + more + gap
     first, second = air // 6, height // 2 + air // 6
     return {
-        "north": _Place(0, sea, first + min(1, air), 18),
-        "south": _Place(0, sea, second, 18),
-        "ebla": _Place(1, town, first, 16),
-        "emesa": _Place(1, town, second, 16),
-        "palmyra": _Place(2, oasis, 1 + min(2, air // 3), 22),
-        "damascus": _Place(2, oasis, second, 19),
+        "north": _Place(0, sea, first + min(1, air), shore),
+        "south": _Place(0, sea, second, shore),
+        "ebla": _Place(1, town, first, 16 + more),
+        "emesa": _Place(1, town, second, 16 + more),
+        "palmyra": _Place(2, oasis, 1 + min(2, air // 3), 22 + more),
+        "damascus": _Place(2, oasis, second, 19 + more),
         "euphrates": _Place(3, width - 20, 0, 20),
     }
 

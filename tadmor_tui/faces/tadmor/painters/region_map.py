@@ -15,7 +15,7 @@ from tadmor_tui.faces.tadmor.painters.terrain import terrain
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.slot_price import slot_price
 from tadmor_tui.look.canvas import Canvas
-from tadmor_tui.look.lines import Line, width
+from tadmor_tui.look.lines import Line, capitals, width
 from tadmor_tui.translation import t, words_of
 
 _GROUNDS = {"north": "gulf", "south": "gulf", "euphrates": "river", "palmyra": "oasis"}
@@ -47,10 +47,11 @@ def _paint_region(canvas: Canvas, scene: Scene, look: MapLook, box: RegionBox) -
     ground = "raid" if raided else _GROUNDS.get(box.region, "town")
     canvas.fill(box.x, box.y, box.width, 1, f"{ground}hd")
     canvas.fill(box.x, box.y + 1, box.width, len(box.rows), ground)
-    after = canvas.write(box.x + 1, box.y, words_of(scene.region(box.region)).upper(), "title")
+    after = canvas.write(box.x + 1, box.y, capitals(words_of(scene.region(box.region))), "title")
     if attacked:
         word = t("raided") if raided else t("safe")
-        canvas.write_runs(after + 1, box.y, [(f"{glyphs.raid} {word}", "attacked")], box.x + box.width - after - 1)
+        told = ((f"{glyphs.raid} {word}", "attacked"),)
+        _write_cut(canvas, scene, told, after + 1, box.y, box.x + box.width - after - 1)
     for row in box.rows:
         _paint_row(canvas, scene, look, row)
     if box.y + box.height > canvas.height:  # a board with more slots than the map has rows
@@ -111,9 +112,14 @@ def _write_label(canvas: Canvas, scene: Scene, slot: Slot, ink: str, x: int, y: 
     """What the slot is for, in shorter words where there is little room, and in the end cut where one sees it."""
     labels = [label(scene, slot, ink) for label in (_label, _short_label)]
     runs = next((runs for runs in labels if width(runs) <= room), labels[-1])
+    return _write_cut(canvas, scene, runs, x, y, room)
+
+
+def _write_cut(canvas: Canvas, scene: Scene, runs: Line, x: int, y: int, room: int) -> int:
+    """A text, cut where one sees it if there is too little room; returns the column after it."""
     end = canvas.write_runs(x, y, runs, room)
     if width(runs) > room:
-        canvas.put(end - 1, y, scene.glyphs.cut, ink)
+        canvas.put(end - 1, y, scene.glyphs.cut, runs[-1][1])
     return end
 
 
