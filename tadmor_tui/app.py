@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from textual.app import SystemCommand
 from textual.filter import LineFilter
@@ -29,7 +29,7 @@ from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.farewell import Farewell
 from tadmor_tui.key_names import key_name
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.look.palette import PALETTES, Palette
+from tadmor_tui.look.palette import THEMES, Palette, depth_of, palette_of
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.commands import CommandsScreen
@@ -126,7 +126,7 @@ class TadmorApp(EndableApp):
 
     @property
     def palette(self) -> Palette:
-        return PALETTES["monochrome" if self.no_color else self.settings.theme]
+        return palette_of("monochrome" if self.no_color else self.settings.theme, depth_of(self.console.color_system))
 
     @property
     def bot_pause(self) -> float:
@@ -179,11 +179,11 @@ class TadmorApp(EndableApp):
                 run = partial(screen.run_action, binding.action)
                 key = harmless_text(key_name(binding.key))
                 yield SystemCommand(described(binding), t("key {key}", key=escape(key)), run)
-        for theme in PALETTES:
+        for theme in THEMES:
             yield SystemCommand(
                 t("Colours: {theme}", theme=theme_name(theme)),
                 t("use this palette"),
-                partial(self._use_theme, cast(ThemeName, theme)),
+                partial(self._use_theme, theme),
             )
 
     def _use_theme(self, theme: ThemeName) -> None:

@@ -26,7 +26,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def still_screen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Animations and blinking cursors make two pictures of the same screen differ.
+    """Animations, blinking cursors and fewer colours make two pictures of the same screen differ.
 
     Only tests of the screens pay for importing Textual. Its constants are patched because the environment is
     read when Textual is imported, which a pytest plugin may have done already.
@@ -40,6 +40,7 @@ def still_screen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         """Leave the cursor as it is."""
 
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
     monkeypatch.setattr(Input, "_toggle_cursor", stay)
 
 

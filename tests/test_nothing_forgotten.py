@@ -136,6 +136,7 @@ SELECTIVE: dict[str, str] = {
     "review._FOR_ANOTHER": "actions for the sake of another one",
     "offers._SAY_IT_ALL": "actions whose label tells everything",
     "component_texts._SHORT_SLOTS": "slots whose words can be shorter",
+    "slot_price.slot_price": "slots where something with a printed price is built or bought",
     "offers._outcome": "events that tell what an action pays and brings",
     "merchant_statistics._NOTES": "events that statistics are made of",
     "game_words.event": "the events that every game has, in plain words",

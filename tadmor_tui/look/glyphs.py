@@ -1,14 +1,11 @@
-"""The signs on the screen, in Unicode and in ASCII."""
+"""The signs on the screen, in Unicode and in ASCII. Each is one cell wide."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 
-class Glyphs(Struct, frozen=True):
-    camel_slot: str
-    ship_slot: str
-    either_slot: str
+class Glyphs(Struct, frozen=True, kw_only=True):
     camel: str
     ship: str
     done: str
@@ -16,14 +13,120 @@ class Glyphs(Struct, frozen=True):
     to_come: str
     rule: str
     upright: str
+    corners: str
+    """Of a frame: top left, top right, bottom left, bottom right."""
     bar: str
     pointer: str
-    attacked: str
+    far_end: str
+    """The other end of the row that has the cursor."""
+    raid: str
+    lost: str
+    """A piece that was driven off."""
+    new: str
+    """A piece that came since the player's last go."""
     arrow: str
     dot: str
     cut: str
     """Where a line was too long."""
+    wave: str
+    river: str
+    dunes: str
+    """Several signs of the desert."""
+    palm: str
+    eighths: str
+    """A bar that grows upwards, from one eighth of a cell to the whole."""
+    base: str
+    columns: str
+    roof: str
+    """Three cells wide, like the columns."""
+    statue: str
+    battlement: str
+    """The top of a tower, three cells wide."""
+    window: str
+    tower: str
+    temple: str
+    rare: str
+    mission: str
+    card: str
+    stored: str
+    room: str
+    pictures: bool
+    """Whether half cells can be drawn."""
 
 
-UNICODE = Glyphs("○", "▭", "◐", "●", "▬", "■", "▣", "□", "─", "│", "█", "▸", "✗", "→", "·", "…")
-ASCII = Glyphs("o", "=", "@", "o", "=", "#", "X", ".", "-", "|", "#", ">", "x", ">", "-", "~")
+UNICODE = Glyphs(
+    camel="●",
+    ship="▬",
+    done="■",
+    now="▣",
+    to_come="□",
+    rule="─",
+    upright="│",
+    corners="╭╮╰╯",
+    bar="█",
+    pointer="▸",
+    far_end="◂",
+    raid="☠",
+    lost="✗",
+    new="•",
+    arrow="→",
+    dot="·",
+    cut="…",
+    wave="~",
+    river="≈",
+    dunes="·∴˙",
+    palm="❦",
+    eighths="▁▂▃▄▅▆▇█",
+    base="███",
+    columns="┃┃┃",
+    roof="▟█▙",
+    statue="♙",
+    battlement="█▄█",
+    window="▒",
+    tower="▲",
+    temple="▥",
+    rare="◆",
+    mission="★",
+    card="▯",
+    stored="▰",
+    room="▱",
+    pictures=True,
+)
+ASCII = Glyphs(
+    camel="o",
+    ship="=",
+    done="#",
+    now="@",
+    to_come=".",
+    rule="-",
+    upright="|",
+    corners="++++",
+    bar="#",
+    pointer=">",
+    far_end="<",
+    raid="!",
+    lost="x",
+    new=".",
+    arrow=">",
+    dot="-",
+    cut="~",
+    wave="~",
+    river="~",
+    dunes="..'",
+    palm="Y",
+    eighths="____:%##",
+    base="###",
+    columns="|||",
+    roof="_#_",
+    statue="i",
+    battlement="|_|",
+    window=":",
+    tower="^",
+    temple="#",
+    rare="*",
+    mission="*",
+    card="]",
+    stored="=",
+    room="-",
+    pictures=False,
+)

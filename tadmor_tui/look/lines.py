@@ -56,6 +56,16 @@ def first_that_fits(rows: Iterable[Line], cells: int) -> Line:
     return row
 
 
+def capitals(text: str) -> str:
+    """A name in capital letters, for a heading that has no line beside it."""
+    return text.upper()
+
+
+def grounded(row: Line, ground: str, cells: int) -> Line:
+    """The line cut or filled up to so many cells, on a ground wherever it has none of its own."""
+    return tuple((text, ink if " on " in ink else f"{ink} on {ground}") for text, ink in fit(row, cells))
+
+
 def beside(*columns: tuple[list[Line], int]) -> list[Line]:
     """Columns of lines next to each other, each with its width."""
     height = max(len(lines) for lines, _ in columns)

@@ -1,123 +1,202 @@
-"""Palettes: a style for every ink that painters name."""
+"""Palettes: a style for every ink and ground that painters name.
+
+A painter names an ink by what it means, and the ground beneath it if that is not the screen's: `legal`,
+`legal on sand`, `night on seat.red`. A palette turns the name into a style, for a theme and for as many colours as the
+terminal has.
+"""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Literal, NamedTuple, TypeAlias
 
 from rich.style import Style
 
-_INKS = (
-    *("plain", "dim", "title", "frame", "legal", "cursor", "chosen", "good", "bad", "key", "attacked", "traded"),
-    "warning",
-    *("seat.red", "seat.blue", "seat.green", "seat.yellow", "rare.grey", "rare.yellow", "rare.red"),
-)
+from tadmor_tui.settings import ThemeName
 
-Palette: TypeAlias = dict[str, Style]
-
-
-def _palette(**styles: str) -> Palette:
-    return {ink: Style.parse(styles.get(ink.replace(".", "_"), styles["plain"])) for ink in _INKS}
+Depth: TypeAlias = Literal["truecolor", "256", "16"]
+THEMES: tuple[ThemeName, ...] = ("dark", "light", "colour-blind", "monochrome")
+GROUND = "night"
+"""What lies beneath an ink that names no ground."""
 
 
-def _coloured(ground: str, raised: str, colours: dict[str, str]) -> Palette:
-    """A palette on a ground; the cursor is dark text on a bright bar, and so is a warning."""
-    bars = {ink: colours[ink] for ink in ("cursor", "warning")}
-    on = {ink: f"{style} on {ground}" for ink, style in colours.items() if ink not in ("chosen", *bars)}
-    return _palette(**on, **bars, chosen=f"{colours['chosen']} on {raised}")
+class Hue(NamedTuple):
+    """A colour of the dark theme in full colour, its number of 256, its name of 16, and that of the light theme."""
+
+    dark: str
+    number: int
+    name: str
+    light: str
 
 
-PALETTES: dict[str, Palette] = {
-    "dark": _coloured(
-        "#10151f",
-        "#263043",
-        {
-            "plain": "#e6d5b0",
-            "dim": "#8f8673",
-            "title": "bold #e08a55",
-            "frame": "#5b5546",
-            "legal": "bold #fff1cf",
-            "cursor": "bold #10151f on #f0b35a",
-            "warning": "bold #10151f on #ff8a75",
-            "chosen": "bold #fff1cf",
-            "good": "#66c290",
-            "bad": "#ff8a75",
-            "key": "bold #f0b35a",
-            "attacked": "bold #ff8a75",
-            "traded": "#8fb8e8",
-            "seat_red": "bold #ff7a6b",
-            "seat_blue": "bold #74b6ff",
-            "seat_green": "bold #63d695",
-            "seat_yellow": "bold #ffd95e",
-            "rare_grey": "#c8ccd4",
-            "rare_yellow": "#ffd95e",
-            "rare_red": "#ff9a8a",
-        },
-    ),
-    "light": _coloured(
-        "#faf3e3",
-        "#eadcbc",
-        {
-            "plain": "#3a2f1d",
-            "dim": "#83765c",
-            "title": "bold #a2421b",
-            "frame": "#b8a98a",
-            "legal": "bold #1d150a",
-            "cursor": "bold #faf3e3 on #8a3d12",
-            "warning": "bold #faf3e3 on #b3261e",
-            "chosen": "bold #1d150a",
-            "good": "#1f7a47",
-            "bad": "#b3261e",
-            "key": "bold #8a3d12",
-            "attacked": "bold #b3261e",
-            "traded": "#1c5fa8",
-            "seat_red": "bold #b3261e",
-            "seat_blue": "bold #1457a8",
-            "seat_green": "bold #1f7a47",
-            "seat_yellow": "bold #8a6a00",
-            "rare_grey": "#5b6068",
-            "rare_yellow": "#8a6a00",
-            "rare_red": "#b3261e",
-        },
-    ),
-    "colour-blind": _coloured(
-        "#101418",
-        "#2a323a",
-        {
-            "plain": "#e8e6e1",
-            "dim": "#949494",
-            "title": "bold #00b4d8",
-            "frame": "#55606a",
-            "legal": "bold #ffffff",
-            "cursor": "bold #101418 on #ffe066",
-            "warning": "bold #101418 on #e4572e",
-            "chosen": "bold #ffffff",
-            "good": "#00b4d8",
-            "bad": "#e4572e",
-            "key": "bold #ffe066",
-            "attacked": "bold #e4572e",
-            "traded": "#00b4d8",
-            "seat_red": "bold #e4572e",
-            "seat_blue": "bold #4ea5ff",
-            "seat_green": "bold #ffffff",
-            "seat_yellow": "bold #ffe066",
-            "rare_grey": "#c8ccd4",
-            "rare_yellow": "#ffe066",
-            "rare_red": "#e4572e",
-        },
-    ),
-    "monochrome": _palette(
-        plain="none",
-        dim="dim",
-        title="bold",
-        legal="bold",
-        cursor="reverse bold",
-        warning="reverse bold",
-        chosen="underline bold",
-        key="bold",
-        attacked="reverse",
-        seat_red="bold",
-        seat_blue="bold",
-        seat_green="bold",
-        seat_yellow="bold",
-    ),
+_HUES: dict[str, Hue] = {
+    # grounds
+    "night": Hue("10151F", 233, "black", "FBF6EA"),
+    "panel": Hue("171D2A", 234, "black", "F3ECD9"),
+    "tile": Hue("252C3B", 236, "black", "E9E0C8"),
+    "tile2": Hue("1C2230", 235, "black", "EEE6D2"),
+    "sand": Hue("33291B", 234, "black", "F2E3BF"),
+    "sand2": Hue("392E1E", 234, "black", "EFDFB8"),
+    "sand3": Hue("3F3321", 235, "black", "ECDBB1"),
+    "beach": Hue("6B5634", 94, "yellow", "E0C48C"),
+    "town": Hue("45371F", 237, "black", "EAD5A8"),
+    "townhd": Hue("584629", 238, "black", "E2C68C"),
+    "sea": Hue("0D243B", 16, "blue", "D3E5F2"),
+    "sea2": Hue("102A45", 16, "blue", "CDE1F0"),
+    "sea3": Hue("13304E", 17, "blue", "C7DDEE"),
+    "gulf": Hue("163757", 17, "blue", "BFDAEE"),
+    "gulfhd": Hue("1B4469", 18, "blue", "ABCDE8"),
+    "river": Hue("153B5D", 17, "blue", "BADAEE"),
+    "riverhd": Hue("1C486F", 18, "blue", "A6CDE8"),
+    "oasis": Hue("1A412C", 22, "green", "C6E2BF"),
+    "oasishd": Hue("235439", 22, "green", "B0D6A6"),
+    "raid": Hue("5A1C1E", 52, "red", "F5C9C1"),
+    "raidhd": Hue("74262A", 88, "red", "F0B3A8"),
+    "cursor": Hue("F0B35A", 215, "yellow", "F0B35A"),
+    # inks
+    "shade": Hue("10151F", 233, "black", "140E05"),
+    "ink": Hue("E6D5B0", 187, "white", "3A3021"),
+    "legal": Hue("FFF3D6", 230, "bright_white", "140E05"),
+    "dim": Hue("B3A78C", 145, "bright_black", "62573F"),
+    "faint": Hue("7D7662", 243, "bright_black", "887D5E"),
+    "title": Hue("F4B95F", 215, "yellow", "744100"),
+    "frame": Hue("5B5546", 240, "bright_black", "BFB18B"),
+    "good": Hue("7BDBA8", 115, "bright_green", "145C36"),
+    "bad": Hue("FFA49A", 210, "bright_red", "99180F"),
+    "wave": Hue("3A76A8", 67, "bright_blue", "5C93BE"),
+    "rivfg": Hue("5FA3D6", 74, "bright_blue", "3F7FB4"),
+    "dune": Hue("6E5A3A", 95, "yellow", "C9AE78"),
+    "road": Hue("C9A15C", 179, "yellow", "9A7432"),
+    "limestone": Hue("E2BE78", 180, "yellow", "7A5A1E"),
+    "limedark": Hue("A9854A", 137, "yellow", "B8924E"),
+    "palm": Hue("63B27B", 71, "bright_green", "2F7A48"),
+    "hull": Hue("C98F56", 173, "yellow", "8A5320"),
+    "sail": Hue("E9D9B4", 187, "white", "A08C60"),
+    "seat.red": Hue("FF7A6B", 209, "bright_red", "B52E25"),
+    "seat.blue": Hue("74B6FF", 111, "bright_blue", "1D5FB8"),
+    "seat.green": Hue("63D695", 78, "bright_green", "126E35"),
+    "seat.yellow": Hue("FFD95E", 221, "bright_yellow", "7C5A00"),
+    "seat.purple": Hue("C9A0FF", 183, "bright_magenta", "6A3FB5"),
+    "wood": Hue("C98F56", 173, "yellow", "8A5320"),
+    "stone": Hue("A9AFB8", 145, "white", "59606A"),
+    "marble": Hue("E9E9F2", 255, "bright_white", "4A4F66"),
+    "gold": Hue("F5C846", 221, "bright_yellow", "7C5A00"),
+    "rare.grey": Hue("C8CCD4", 252, "white", "555A62"),
+    "rare.yellow": Hue("FFD95E", 221, "bright_yellow", "735400"),
+    "rare.red": Hue("FF9A8A", 210, "bright_red", "AA221A"),
 }
+_COLOUR_BLIND: dict[str, Hue] = {
+    "good": Hue("5CC8E8", 80, "bright_cyan", "005A78"),
+    "bad": Hue("FFA876", 215, "yellow", "A03A00"),
+    "seat.red": Hue("F08A5D", 209, "yellow", "A03A00"),
+    "seat.blue": Hue("5FA8FF", 75, "bright_blue", "1457A8"),
+    "seat.green": Hue("FFFFFF", 231, "bright_white", "30343A"),
+    "seat.yellow": Hue("FFE066", 221, "bright_yellow", "7A5A00"),
+    "rare.red": Hue("F08A5D", 209, "yellow", "A03A00"),
+    "oasis": Hue("14403F", 23, "cyan", "C6E2E0"),
+    "oasishd": Hue("1B5351", 23, "cyan", "AAD4D1"),
+    "raid": Hue("5A2E14", 94, "yellow", "F5D6BC"),
+    "raidhd": Hue("743C1A", 130, "yellow", "F0C29C"),
+}
+"""What differs for those who can't tell red from green."""
+
+_ALIASES = {
+    "plain": "ink",
+    "key": "title",
+    "attacked": "bad",
+    "traded": "stone",
+    "cursor": "shade on cursor",
+    "warning": "night on bad",
+    "chosen": "legal on tile",
+}
+"""Names for what something is, where that has a look of its own."""
+_BOLD = {"legal", "title", "cursor", "warning", "attacked", "chosen", "key", "badge"}
+_MONOCHROME = {
+    "dim": "dim",
+    "faint": "dim",
+    "frame": "dim",
+    "legal": "bold",
+    "title": "bold",
+    "key": "bold",
+    "cursor": "reverse bold",
+    "warning": "reverse bold",
+    "chosen": "underline bold",
+    "attacked": "bold",
+}
+_BRIGHT_GROUNDS = ("cursor", "bad", "seat.")
+"""Grounds that carry dark letters; without colours they are reversed."""
+_STRONG = {"blue", "green", "red", "cyan"}
+_PALE = {"yellow", "white"}
+"""Of 16 colours, grounds on which a dim ink or one of the same colour can't be read, and those for dark inks only."""
+
+
+class Palette(Mapping[str, Style]):
+    """The styles of one theme. Every combination of an ink and a ground has one, made when it is first asked for."""
+
+    def __init__(self, theme: ThemeName, depth: Depth = "truecolor") -> None:
+        self.theme = theme
+        self.depth = depth
+        self._styles: dict[str, Style] = {}
+
+    def __getitem__(self, name: str) -> Style:
+        style = self._styles.get(name)
+        if style is None:
+            style = self._styles[name] = self._style(name)
+        return style
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*_HUES, *_ALIASES))
+
+    def __len__(self) -> int:
+        return len(_HUES) + len(_ALIASES)
+
+    def _style(self, name: str) -> Style:
+        ink, _, ground = name.partition(" on ")
+        if self.theme == "monochrome":
+            reverse = ground.startswith(_BRIGHT_GROUNDS)
+            return Style.parse("reverse bold" if reverse else _MONOCHROME.get(ink, "none"))
+        meant, _, meant_ground = _ALIASES.get(ink, ink).partition(" on ")
+        ground = ground or meant_ground or GROUND
+        if self.depth == "16" and self.theme != "light" and ink == "attacked":
+            meant, ground = (
+                "legal",
+                "raid",
+            )  # a plate of its own: no colour is left that is neither Red's nor a heading's
+        bold = ink in _BOLD or ink.startswith("seat.") or ground.startswith(_BRIGHT_GROUNDS)
+        return Style(color=self._colour(meant, ground), bgcolor=self._colour(ground), bold=bold)
+
+    def _colour(self, name: str, ground: str = "") -> str:
+        """The colour of an ink, which may depend on its ground, or of a ground."""
+        hue = self._hue(name)
+        if self.theme == "light":
+            return f"#{hue.light}"
+        if self.depth == "truecolor":
+            return f"#{hue.dark}"
+        if self.depth == "256":
+            return f"color({hue.number})"
+        return _readable(hue.name, self._hue(ground).name) if ground else hue.name
+
+    def _hue(self, name: str) -> Hue:
+        return _COLOUR_BLIND.get(name, _HUES[name]) if self.theme == "colour-blind" else _HUES[name]
+
+
+def _readable(ink: str, ground: str) -> str:
+    """Of 16 colours, one for an ink that can be read on a ground."""
+    if ground in _PALE or ground.startswith("bright_"):
+        return "black"
+    if ground in _STRONG and ink == "bright_black":
+        return "white"
+    return "bright_white" if ground in _STRONG and ink.removeprefix("bright_") == ground else ink
+
+
+@cache
+def palette_of(theme: ThemeName, depth: Depth = "truecolor") -> Palette:
+    """One palette for each theme and depth, so that a style is made once."""
+    return Palette(theme, depth)
+
+
+def depth_of(color_system: str | None) -> Depth:
+    """How many colours a terminal has, by Rich's name for it."""
+    depths: dict[str, Depth] = {"standard": "16", "windows": "16", "256": "256"}
+    return depths.get(color_system or "", "truecolor")

@@ -10,24 +10,29 @@ from textual.filter import LineFilter
 from tadmor_tui.terminal.segments import harmless_cells, harmless_segment
 
 _ASCII_SIGNS = {
-    "-": "─━═▔╌┄–—",
-    "_": "▁▂",
+    "-": "─━═▔╌┄–—▱",
+    "_": "▁▂▟▙",
     "|": "│┃║▏▕▎▊▌▐",
     "+": "┌┐└┘┏┓┗┛├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┣┫┳┻╋",
-    "=": "▃▄▅▆▇▀▭▬",
-    "#": "█▓■▣",
+    "=": "▃▄▅▆▇▀▭▬▰",
+    "#": "█▓■▣▥",
     ":": "▒",
-    ".": "░·…□",
-    "*": "•●◉",
+    ".": "░·…□∴◇",
+    "*": "•●◉◆★",
     "o": "○⭘",
     "@": "◐",
     "v": "✓▼↓",
     "x": "✗×",
     ">": "→▶▸",
-    "<": "←◀",
+    "<": "←◀◂",
     "^": "▲↑",
+    "!": "☠",
+    "~": "≈",
+    "Y": "❦",
+    "i": "♙",
+    "]": "▯",
     '"': "“”",
-    "'": "‘’",
+    "'": "‘’˙",
 }
 _ASCII_TABLE = str.maketrans({sign: plain for plain, signs in _ASCII_SIGNS.items() for sign in signs})
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from textual.screen import Screen
+from textual.strip import Strip
 
 from rules.tadmor.state import usual_options
 from saves.document import HUMAN
@@ -56,6 +57,11 @@ def screen_text(screen: Screen[Any]) -> str:
     return "\n".join(text_of(panel.lines) for panel in screen.query(Panel) if panel.display)
 
 
+def shown_strips(screen: Screen[Any]) -> list[Strip]:
+    """The rows of the screen as they are drawn, with their colours."""
+    return screen._compositor.render_strips()
+
+
 def shown_rows(screen: Screen[Any]) -> list[str]:
     """The rows of the screen as they are drawn."""
-    return [strip.text for strip in screen._compositor.render_strips()]
+    return [strip.text for strip in shown_strips(screen)]

@@ -39,15 +39,22 @@ _AT_REST = {b"1049": b"l", b"25": b"h", b"7": b"h"}
 class Terminal:
     """The program with a terminal of its own."""
 
-    def __init__(self, home: Path, *arguments: str, program: Sequence[str] = TADMOR, **environment: str) -> None:
-        self.screen = pyte.Screen(WIDTH, HEIGHT)
+    def __init__(
+        self,
+        home: Path,
+        *arguments: str,
+        program: Sequence[str] = TADMOR,
+        size: tuple[int, int] = (WIDTH, HEIGHT),
+        **environment: str,
+    ) -> None:
+        self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
         self.raw = b""
         self._cut = b""
         self._fd, theirs = os.openpty()
         os.set_blocking(self._fd, False)
         self.modes_before = self._modes()
-        self.resize(WIDTH, HEIGHT)
+        self.resize(*size)
         kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "PYTHONPATH")}
         given = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "TADMOR_HOME": str(home), **environment}
         # Not a fork: pytest has threads, and a copy of them may hang. The first terminal that the leader of a new

@@ -29,6 +29,8 @@ from tests.tadmor_tui.seated import SeatedGame
 
 SMALL, LARGE = (80, 24), (120, 40)
 ARROWS = ("up", "down", "left", "right")
+_LIT = ("cursor", "cursor on cursor")
+"""Inks of the bar under the cursor, in a list and on the map."""
 PATIENCE = 20.0
 """Seconds that bots and screens may take."""
 
@@ -114,7 +116,7 @@ class Driver:
 
     def lit(self, panel: str) -> str:
         """What lies under the cursor in a panel."""
-        rows = (" ".join(text.strip() for text, ink in row if ink == "cursor") for row in self._panel(panel).lines)
+        rows = (" ".join(text.strip() for text, ink in row if ink in _LIT) for row in self._panel(panel).lines)
         return " ".join(" ".join(rows).split())
 
     def items(self) -> dict[str, str]:

@@ -79,7 +79,7 @@ class Session:
         start, surroundings = rng.choice(STARTS), rng.choice(SURROUNDINGS)
         self._with_bots = "--bot" in start
         self.done.append(f"start {start} {surroundings}")
-        with Terminal(self._home, *start, **surroundings) as terminal:
+        with Terminal(self._home, *start, size=(WIDTH, HEIGHT), **surroundings) as terminal:
             if rng.random() < 0.9:
                 terminal.wait_for_anything()
                 self._use(terminal)

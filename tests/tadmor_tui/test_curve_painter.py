@@ -9,7 +9,7 @@ import pytest
 from tadmor_tui.faces.painters.curve import Curve, paint_curve
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import Line, text_of, width
-from tadmor_tui.look.palette import PALETTES
+from tadmor_tui.look.palette import THEMES, palette_of
 
 RISING = (4, 9, 15, 22, 30, 41, 55, 70, 92)
 FALLING = (10, 8, 3, 0, -4, -9, -9, -12, -21)
@@ -80,7 +80,7 @@ def test_ascii_has_nothing_but_ascii() -> None:
 def test_all_inks_are_in_every_palette() -> None:
     lines = paint_curve([curve("R", RISING)], UNICODE, 80, 16)
     inks = {ink for row in lines for _, ink in row}
-    assert all(inks <= palette.keys() for palette in PALETTES.values())
+    assert all(inks <= palette_of(theme).keys() for theme in THEMES)
 
 
 @pytest.mark.parametrize("points", [(), (5,), (0, 0, 0), (-3, -3)])

@@ -75,10 +75,10 @@ async def do(driver: Driver, action: str) -> None:
     assert isinstance(screen, GuideScreen)
     if action.startswith("place"):
         place = action.rpartition(" ")[2]
-        for key in ("down", "down", "down", "down", "down", "down", "down", "down", "right") * 8:
+        for step in range(400):
             if on_the_map(screen).cursor.place == place:
                 break
-            await driver.press(key)
+            await driver.press("right" if step % 14 == 13 else "down")
         assert on_the_map(screen).cursor.place == place
         await driver.press("enter")
     elif action == "end":

@@ -32,6 +32,12 @@ async def look_at(driver: Driver, slot: str) -> None:
     raise AssertionError(f"“{slot}” is not reached")
 
 
+def beside(game: TadmorGame, place: str | None) -> list[str]:
+    """The slots in the same row of the map."""
+    alike = game.board.alike
+    return [name for name, first in alike.items() if place is not None and first == alike[place]]
+
+
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 async def test_every_slot_can_be_looked_at_with_keys(size: tuple[int, int], tmp_path: Path) -> None:
     game = half_placed()
@@ -42,9 +48,13 @@ async def test_every_slot_can_be_looked_at_with_keys(size: tuple[int, int], tmp_
         assert isinstance(table, PlayedGameScreen)
         for _column in range(4):
             for _ in range(16):
+                row = beside(game, on_the_map(table).lit_slot())
+                for _ in row[1:]:
+                    seen.add(on_the_map(table).lit_slot())
+                    await driver.press("right")
                 seen.add(on_the_map(table).lit_slot())
-                await driver.press("down")
-            await driver.press("right")
+                await driver.press(*["left"] * (len(row) - 1), "down")
+            await driver.press(*["right"] * len(beside(game, on_the_map(table).lit_slot())))
         assert seen == set(game.board.slots)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from msgspec.structs import asdict
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.painters.keys import paint_keys
@@ -14,14 +15,16 @@ from tadmor_tui.faces.tadmor.offers import offers
 from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
 from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
-from tadmor_tui.faces.tadmor.painters.region_map import COLUMNS, MapLook, map_cells, paint_map
+from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
+from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
 from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant, paint_rivals
+from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, beside, fit, line, text_of, width, wrapped
-from tadmor_tui.look.palette import PALETTES
+from tadmor_tui.look.palette import THEMES, palette_of
 from tadmor_tui.table.menu import Menu
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
@@ -59,6 +62,8 @@ def everything(s: Scene, cells: int, game: TadmorGame) -> Iterator[list[Line]]:
     yield paint_rivals(s, cells, 6)
     yield paint_goods(s, cells)
     yield paint_tracker(s, cells)
+    yield paint_track(s, cells)
+    yield from (paint_skyline(s, cells, rows) for rows in (4, 7, 12, 24))
     for seat in range(game.seats):
         yield paint_merchant(s, seat, cells)
     if game.to_act is not None:
@@ -133,8 +138,7 @@ def test_goods_of_a_rich_merchant_fit_into_80_cells() -> None:
     game = position("construction", merchants=4, era=3, red=red, finishers=["red"]).game
     lines = paint_goods(scene(game), 80)
     assert all(width(row) <= 80 for row in lines), text_of(lines)
-    assert "Hand 4 cards" in text_of(lines)
-    assert "Hand K21 K22 K23 K24" in text_of(paint_goods(scene(game), 100))
+    assert "hand K21 K22 K23 K24" in text_of(lines)
 
 
 @pytest.mark.parametrize("merchants", [2, 4])
@@ -146,7 +150,14 @@ def test_ascii_signs_are_ascii(merchants: int) -> None:
 
 def test_every_sign_is_one_cell_wide() -> None:
     for glyphs in (ASCII, UNICODE):
-        assert all(width(line(getattr(glyphs, name))) == 1 for name in glyphs.__struct_fields__)
+        signs = [sign for signs in asdict(glyphs).values() if isinstance(signs, str) for sign in signs]
+        assert all(width(line(sign)) == 1 for sign in signs)
+
+
+def test_every_sign_has_a_twin_as_wide() -> None:
+    for sign, twin in zip(asdict(UNICODE).values(), asdict(ASCII).values(), strict=True):
+        if isinstance(sign, str):
+            assert len(sign) == len(twin) and twin.isascii()
 
 
 def test_names_are_shown_as_they_are() -> None:
@@ -167,28 +178,19 @@ def test_a_hand_face_down() -> None:
 def test_the_map_shows_every_slot_and_who_stands_where() -> None:
     game = position("construction", red=dict(at="emesa.wood north.wood=ship"), attacked="ebla").game
     text = text_of(paint_map(scene(game), MapLook(), 80, 14))
-    assert "●R" in text
-    assert "▬R" in text
-    assert "Ebla ✗ attacked" in text
-    assert text.count("Improve") == 4
+    assert "(R) Wood" in text
+    assert "[R]" in text
+    assert "EBLA ☠ raided" in text
+    assert "(1)(2)(3) Improve" in text
 
 
 def test_the_cursor_is_seen_without_colour() -> None:
     """Reverse in monochrome; a bar of another ground in colours."""
-    assert PALETTES["monochrome"]["cursor"].reverse
-    for name, palette in PALETTES.items():
-        if name != "monochrome":
-            assert palette["cursor"].bgcolor != palette["plain"].bgcolor
-
-
-def test_all_cells_of_the_map_are_different() -> None:
-    for merchants in (2, 3, 4):
-        s = scene(TadmorGame.new(merchants, 1))
-        cells = map_cells(s.board)
-        assert len({(cell.column, cell.row) for cell in cells}) == len(cells)
-        assert {cell.name for cell in cells} == set(s.catalogue.board(merchants).slots)
-        assert max(cell.row for cell in cells) < 14
-        assert {cell.column for cell in cells} == set(range(len(COLUMNS)))
+    assert palette_of("monochrome")["cursor"].reverse
+    assert palette_of("monochrome")["cursor on cursor"].reverse
+    for theme in THEMES:
+        if theme != "monochrome":
+            assert palette_of(theme)["cursor"].bgcolor != palette_of(theme)["plain"].bgcolor
 
 
 # --- ink

@@ -187,7 +187,7 @@ async def test_opens_at_an_action_and_tells_it(tmp_path: Path) -> None:
         assert history.names[actor] in position
         assert f"▸ {history.story(placed)[0]}" in story
         lines = app.screen.query_one("#replay-map", Panel).lines
-        assert any(ink == "cursor" for row in lines for _, ink in row)
+        assert any(ink == "cursor on cursor" for row in lines for _, ink in row)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (60, 20)])
@@ -214,8 +214,8 @@ async def test_everything_fits(tmp_path: Path) -> None:
         await pilot.pause()
         rows = shown_rows(app.screen)
         assert "TADMOR" in rows[0]
-        assert "North Sea" in rows[1] and "Euphrates" in rows[1]
-        assert "Merchants" in "".join(rows)
+        assert "EBLA" in rows[1] and "EUPHRATES" in rows[1]
+        assert "".join(rows[6:15]).count("▲") == 4
         assert "action 300 of" in rows[-2]
         assert rows[-1].rstrip().endswith("w why  Tab board  Esc")
 

@@ -40,8 +40,8 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], cells: int) -> list[Line]:
     seat = eyes.acting[0] if person is None else person
     letter, ink = badge(eyes.labels[seat])
     asked = t("thinking...") if person is None else eyes.prompt
-    row = line(" ", (letter, ink), (f" {eyes.names[seat]}: ", ink), (asked, "legal"))
-    return [row] if width(row) <= cells else flow(row, cells - 1, " ", " ")
+    row = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"), (f" {asked}", "legal"))
+    return [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
 
 
 def _with_keys(left: Line, keys: Sequence[str], cells: int) -> Line:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules.tadmor.components.catalogue import Board
-from tadmor_tui.faces.tadmor.painters.region_map import COLUMNS, SlotCell, map_cells
+from tadmor_tui.faces.arrangement import LEAST_WIDTH
+from tadmor_tui.faces.tadmor.map_layout import COLUMNS, MapLayout, SlotRow, least_rows, map_layout
 
 
 class MapCursor:
@@ -17,36 +18,48 @@ class MapCursor:
         if not legal:
             self.place = None
         elif self.place not in legal:
-            cells = map_cells(board)
-            names = [cell.name for cell in cells]
+            rows = map_layout(board, LEAST_WIDTH, least_rows(board)).rows
+            names = [slot.name for row in rows for slot in row.slots]
             start = names.index(self.place) if self.place in names else 0
             self.place = next(name for name in names[start:] + names[:start] if name in legal)
 
-    def move(self, way: str, legal: Collection[str], board: Board) -> None:
-        """The nearest slot that way: along the column, or in the next column that has one."""
-        cells = [cell for cell in map_cells(board) if cell.name in legal]
-        here = next((cell for cell in map_cells(board) if cell.name == self.place), None)
-        if here is None or here not in cells:
-            self.stay_on(legal, board)
+    def move(self, way: str, legal: Collection[str], layout: MapLayout) -> None:
+        """The nearest slot that way: along the column, or in the row and then in the next column that has one."""
+        rows = [row for row in layout.rows if _first(row, legal) is not None]
+        here = next((row for row in rows if any(slot.name == self.place for slot in row.slots)), None)
+        if here is None or self.place not in legal:
+            self.place = _first(rows[0], legal) if rows else None
         elif way in ("up", "down"):
-            self._along(here, cells, -1 if way == "up" else 1)
+            self._along(here, rows, legal, -1 if way == "up" else 1)
         else:
-            self._across(here, cells, -1 if way == "left" else 1)
+            self._across(here, rows, legal, -1 if way == "left" else 1)
 
-    def _along(self, here: SlotCell, cells: list[SlotCell], step: int) -> None:
-        column = sorted((cell for cell in cells if cell.column == here.column), key=lambda cell: cell.row)
-        rows = [cell.row for cell in column]
-        self.place = column[(rows.index(here.row) + step) % len(column)].name
+    def _along(self, here: SlotRow, rows: list[SlotRow], legal: Collection[str], step: int) -> None:
+        column = sorted((row for row in rows if row.column == here.column), key=lambda row: row.y)
+        self.place = _first(column[(column.index(here) + step) % len(column)], legal)
 
-    def _across(self, here: SlotCell, cells: list[SlotCell], step: int) -> None:
-        for distance in range(1, len(COLUMNS)):
-            number = (here.column + step * distance) % len(COLUMNS)
-            column = [cell for cell in cells if cell.column == number]
+    def _across(self, here: SlotRow, rows: list[SlotRow], legal: Collection[str], step: int) -> None:
+        names = [slot.name for slot in here.slots if slot.name in legal]
+        nth = names.index(self.place or "") + step
+        if 0 <= nth < len(names):
+            self.place = names[nth]
+            return
+        for distance in range(1, COLUMNS):
+            number = (here.column + step * distance) % COLUMNS
+            column = [row for row in rows if row.column == number]
             if column:
-                self.place = min(column, key=lambda cell: abs(cell.row - here.row)).name
+                self.place = _first(min(column, key=lambda row: abs(row.y - here.y)), legal)
                 return
 
-    def at(self, x: int, y: int, board: Board, width: int) -> str | None:
-        """The slot under a cell of the map."""
-        column = min(len(COLUMNS) - 1, x * len(COLUMNS) // max(1, width))
-        return next((c.name for c in map_cells(board) if (c.column, c.row) == (column, y)), None)
+
+def _first(row: SlotRow, legal: Collection[str]) -> str | None:
+    return next((slot.name for slot in row.slots if slot.name in legal), None)
+
+
+def slot_at(layout: MapLayout, x: int, y: int) -> str | None:
+    """The slot under a cell of the map; beside the signs of a row, the first of its slots."""
+    for row in layout.rows:
+        if row.y == y and row.x - 1 <= x < row.x + row.width:
+            nth = (x - row.x) // 3
+            return row.slots[nth if 0 <= nth < len(row.slots) else 0].name
+    return None

@@ -10,9 +10,12 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.faces.arrangement import LEAST_HEIGHT, LEAST_WIDTH
 from tadmor_tui.faces.table_face import Look
+from tadmor_tui.faces.tadmor.layout import map_and_skyline
+from tadmor_tui.faces.tadmor.map_layout import east_rows
 from tadmor_tui.faces.tadmor.painters.boards import boards_height, paint_board, paint_boards
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
+from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
 from tadmor_tui.faces.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.look.lines import Line
@@ -26,14 +29,16 @@ _BOARD_CELLS = 40
 
 
 class TadmorReplay:
-    panels = ("tracker", "map", "goods", "board", "boards")
+    panels = ("tracker", "map", "skyline", "goods", "board", "boards")
     seat_panels = frozenset({"goods", "board", "boards"})
 
     def __init__(self, history: History[TadmorGame, View]) -> None:
         self._history = history
 
     def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
-        return arrange_replay(width, height, self._history.seats, show_board)
+        seats = self._history.seats
+        board = catalogue_of(self._history.components).board(seats)
+        return arrange_replay(width, height, seats, show_board, east_rows(board))
 
     def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
         scene = self.scene(number, seat, look)
@@ -42,6 +47,8 @@ class TadmorReplay:
                 return paint_tracker(scene, cells)
             case "map":
                 return paint_map(scene, MapLook(cursor=self._lit_slot(scene, number)), cells, rows)
+            case "skyline":
+                return paint_skyline(scene, cells, rows)
             case "goods":
                 return paint_goods(scene, cells)
             case "board":
@@ -69,14 +76,14 @@ def _merged(views: list[View]) -> View:
     return replace(views[0], merchants=tuple(view.merchants[seat] for seat, view in enumerate(views)), plot=plot)
 
 
-def arrange_replay(width: int, height: int, merchants: int, show_board: bool) -> dict[str, Region]:
+def arrange_replay(width: int, height: int, merchants: int, show_board: bool, east: int) -> dict[str, Region]:
     """Tracker, map and goods as at the table; below them the story with one board or, where there is room, with all."""
     width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT - 1)  # the row of a warning may be missing
     top = 3 + _MAP_ROWS
     rows = height - 2 - top
     panels = {
         "tracker": Region(0, 0, width, 1),
-        "map": Region(0, 1, width, _MAP_ROWS),
+        **map_and_skyline(width, _MAP_ROWS, merchants, east),
         "goods": Region(0, 1 + _MAP_ROWS, width, 2),
         "position": Region(0, height - 2, width, 1),
         "keys": Region(0, height - 1, width, 1),

@@ -19,6 +19,8 @@ from tadmor_tui.faces.tadmor.explanations import (
     why_closed,
 )
 from tadmor_tui.faces.tadmor.layout import TABS, arrange
+from tadmor_tui.faces.tadmor.map_cursor import slot_at
+from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
 from tadmor_tui.faces.tadmor.model import TadmorModel
 from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
 from tadmor_tui.faces.tadmor.painters.improvements import (
@@ -28,8 +30,10 @@ from tadmor_tui.faces.tadmor.painters.improvements import (
     tile_layout,
 )
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
+from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
 from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
+from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.slot import paint_slot
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
 from tadmor_tui.faces.tadmor.scene import Scene, catalogue_of
@@ -56,7 +60,7 @@ _ALWAYS = (
 
 
 class TadmorTable(TableFace[TadmorModel]):
-    panels = ("tracker", "map", "goods", "pane", *TABS[1:-1], "hint", "prompt")
+    panels = ("tracker", "map", "skyline", "track", "goods", "pane", *TABS[1:-1], "hint", "prompt")
     scrolls_itself = frozenset({MENU, "log", "improvements"})
     hand_panel = hand_command = "missions"
     hand_word = message("your missions")
@@ -72,7 +76,8 @@ class TadmorTable(TableFace[TadmorModel]):
         return Scene(model.view(), model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open)
 
     def arrange(self, width: int, height: int) -> Arrangement:
-        return arrange(width, height)
+        board, seats = self.model.board, len(self.model.eyes.names)
+        return arrange(width, height, seats, least_rows(board), east_rows(board))
 
     # --- what the panels show
 
@@ -83,6 +88,10 @@ class TadmorTable(TableFace[TadmorModel]):
                 return paint_tracker(scene, cells)
             case "map":
                 return paint_map(scene, MapLook(frozenset(model.placing), model.lit_slot()), cells, rows)
+            case "track":
+                return paint_track(scene, cells)
+            case "skyline":
+                return paint_skyline(scene, cells, rows)
             case "goods":
                 return paint_goods(scene, cells)
             case "pane" if model.tab == "improvements":
@@ -215,16 +224,20 @@ class TadmorTable(TableFace[TadmorModel]):
         model = self.model
         if model.tab == "slot":
             model.hint = ""
-            model.look.move(way, model.board.slots, model.board)
+            model.look.move(way, model.board.slots, self._map_layout())
         elif model.on_map:
             model.hint = ""
-            model.cursor.move(way, model.placing, model.board)
+            model.cursor.move(way, model.placing, self._map_layout())
         elif model.tab == "improvements":
             model.hint = ""
             rows = self._tile_layout().rows
             model.move_tile({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
         else:
             super().move(way)
+
+    def _map_layout(self) -> MapLayout:
+        region = self.arrangement.panels["map"]
+        return map_layout(self.model.board, region.width, region.height)
 
     def _tile_layout(self) -> ColumnLayout:
         region = self.arrangement.panels["pane"]
@@ -237,7 +250,7 @@ class TadmorTable(TableFace[TadmorModel]):
     def press(self, panel: str, x: int, y: int) -> Action | None:
         model, panels = self.model, self.arrangement.panels
         if panel == "map":
-            place = model.cursor.at(x, y, model.board, panels["map"].width)
+            place = slot_at(self._map_layout(), x, y)
             if place in model.placing:
                 model.cursor.place, model.on_map = place, True
                 return self.choose()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.message import Counted
 from rules.tadmor import names
 from tadmor_tui.faces.tadmor.component_texts import tile_brief, tile_words
+from tadmor_tui.faces.tadmor.painters.tiles import paint_tiles
 from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
@@ -75,6 +76,13 @@ def _cost(scene: Scene) -> str:
 def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     """The display with what each tile would do for you now, as far as there is room, then who owns what."""
     owned, display = _owned(scene, cells), scene.view.display
+    title = noted(t("Improvements"), cells, scene.glyphs, _cost(scene), _one_by_one(scene))
+    entries = tile_entries(scene.view)
+    for_sale = [entry for entry in entries if entry.owner is None]
+    if tiles := paint_tiles(scene, entries, cells, rows - 1):
+        return [title, *tiles]
+    if tiles := paint_tiles(scene, for_sale, cells, rows - 1 - len(owned)):
+        return [title, *tiles, *owned]
     briefs = [_in_rows(_brief(scene, tile), cells, _INDENT) for tile in display]
     spare = rows - 1 - sum(map(len, briefs)) - len(owned)
     room_for_all = spare >= len(display)
@@ -89,7 +97,6 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
         if words and spare >= len(told):
             spare -= len(told)
             lines += told
-    title = noted(t("Improvements"), cells, scene.glyphs, _cost(scene), _one_by_one(scene))
     if not lines:
         lines.append(line(" ", (t("none on display"), "dim")))
     return [title, *lines, *owned]

@@ -1,4 +1,4 @@
-"""One's own board in brief: warehouse and traded goods side by side, pieces, buildings, rare goods, missions."""
+"""One's own board in brief: goods in store and traded, pieces, buildings, rare goods, missions."""
 
 from __future__ import annotations
 
@@ -6,22 +6,20 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from rules.message import Message, OrList, message
+from rules.message import OrList
 from rules.tadmor import names
 from rules.tadmor.goods import RARE_COLOURS, Goods
 from rules.tadmor.view import MerchantView
 from tadmor_tui.faces.tadmor.component_texts import LETTERS, price
 from tadmor_tui.faces.tadmor.painters.rivals import temple_parts
 from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.look.lines import Line, Run, first_that_fits, line
+from tadmor_tui.look.lines import Line, Run, first_that_fits, grounded, line
 from tadmor_tui.translation import nt, t, words_of
 
-_COLOURS: dict[str, Callable[[int], str]] = {
-    "grey": lambda n: t("g{number}", number=n),
-    "yellow": lambda n: t("y{number}", number=n),
-    "red": lambda n: t("r{number}", number=n),
-}
-"""How many rare goods of a colour there are."""
+_GROUND = "tile"
+_GOODS = ("wood", "stone", "marble", "gold")
+_LONGEST_BAR = 12
+"""Goods that can be drawn one by one."""
 _SHORT_PARTS: dict[str, Callable[[str], str]] = {
     "basement": lambda price: t("base {price}", price=price),
     "colonnade": lambda price: t("colo {price}", price=price),
@@ -39,30 +37,36 @@ _PART_LETTERS: dict[str, Callable[[str], str]] = {
 
 def paint_goods(scene: Scene, cells: int) -> list[Line]:
     """Two lines that are always on the screen; with much to show, shorter words are used."""
-    return [
-        first_that_fits((_goods(scene, pieces) for pieces in (_drawn, _counted, _signs)), cells),
-        first_that_fits((_buildings(scene, words) for words in _WAYS), cells),
-    ]
+    goods = (_goods(scene, *how) for how in ((True, _drawn), (False, _drawn), (False, _counted), (False, _signs)))
+    rows = (first_that_fits(goods, cells), first_that_fits((_buildings(scene, words) for words in _WAYS), cells))
+    return [grounded(row, _GROUND, cells) for row in rows]
 
 
 # --- goods and pieces
 
 
-def _goods(scene: Scene, pieces: Callable[[Scene, MerchantView], list[Run | str]]) -> Line:
+def _goods(scene: Scene, bar: bool, pieces: Callable[[Scene, MerchantView], list[Run | str]]) -> Line:
+    """Goods and pieces; the store is drawn as a bar if there is room."""
     m = scene.view.merchants[scene.seat]
+    letter, ink = scene.letter(m.seat)
     stored = sum(m.warehouse) + sum(m.traded)
-    points, warehouse, traded = t("{points} PP", points=m.points), t("Warehouse"), t("Traded")
+    points, traded = t("{points} PP", points=m.points), t("traded")
     return line(
+        (f" {letter} ", f"night on {ink}"),
+        (f" {points}  ", "legal"),
+        *_chips(m.warehouse),
         " ",
-        scene.letter(m.seat),
-        (f" {points} ", "legal"),
-        (f" {warehouse} ", "title"),
-        *_heap(m.warehouse, "plain"),
+        *(_store(scene, stored, m.storage) if bar and m.storage <= _LONGEST_BAR else ()),
         (f"{stored}/{m.storage} ", "attacked" if stored > m.storage else "dim"),
-        (f" {traded} ", "title"),
-        *_heap(m.traded, "traded"),
+        (f" {traded} ", "dim"),
+        *_heap(m.traded),
         *pieces(scene, m),
     )
+
+
+def _store(scene: Scene, stored: int, storage: int) -> tuple[Run, ...]:
+    full = min(stored, storage)
+    return (scene.glyphs.stored * full, "title"), (scene.glyphs.room * (storage - full) + " ", "dim")
 
 
 def _drawn(scene: Scene, m: MerchantView) -> list[Run | str]:
@@ -74,8 +78,8 @@ def _counted(_: Scene, m: MerchantView) -> list[Run | str]:
 
 
 def _pieces(m: MerchantView, camels: str, ships: str) -> list[Run | str]:
-    ink, camel_title, ship_title = f"seat.{m.colour}", t("Camels"), t("Ships")
-    return [f"  {camel_title} ", (camels, ink), f"  {ship_title} ", (ships, ink)]
+    ink, camel_title, ship_title = f"seat.{m.colour}", t("camels"), t("ships")
+    return [(f" {camel_title} ", "dim"), (camels, ink), (f" {ship_title} ", "dim"), (ships, ink)]
 
 
 def _signs(scene: Scene, m: MerchantView) -> list[Run | str]:
@@ -83,19 +87,20 @@ def _signs(scene: Scene, m: MerchantView) -> list[Run | str]:
     return [" ", (f" {scene.glyphs.camel}{m.camels} {scene.glyphs.ship}{m.ships}", f"seat.{m.colour}")]
 
 
-def _heap(goods: Goods, ink: str) -> list[Run]:
+def _chips(goods: Goods) -> list[Run]:
+    """All four kinds, those that are there on a ground of their own colour."""
+    return [
+        (f" {letter}{n} ", f"night on {good}" if n else "faint")
+        for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)
+    ]
+
+
+def _heap(goods: Goods) -> list[Run]:
     """All four kinds, those that are there in bright ink."""
-    return [(f"{letter}{n} ", ink if n else "dim") for letter, n in zip(LETTERS, goods, strict=True)]
+    return [(f"{letter}{n} ", good if n else "faint") for letter, good, n in zip(LETTERS, _GOODS, goods, strict=True)]
 
 
 # --- tower, temple, rare goods and hand
-
-
-class _Titles(Struct, frozen=True):
-    tower: Message
-    temple: Message
-    rare: Message
-    hand: Message
 
 
 class _Words(Struct, frozen=True):
@@ -108,7 +113,6 @@ class _Words(Struct, frozen=True):
     between: str
     """What stands between the goods of a price."""
     hand: Callable[[Scene], str]
-    titles: _Titles
     pair: bool = True
     """Whether the price of two levels is told."""
 
@@ -143,42 +147,37 @@ def _hand_number(scene: Scene) -> str:
     return str(scene.view.merchants[scene.seat].hand_size)
 
 
-_TITLES = _Titles(message("Tower"), message("Temple"), message("Rare"), message("Hand"))
-_SHORT_TITLES = _Titles(message("Tw"), message("Te"), message("Ra"), message("Ha"))
 _WAYS = (
-    _Words(True, _whole_part, " ", _hand, _TITLES),
-    _Words(False, _whole_part, " ", _hand, _TITLES),
-    _Words(False, _whole_part, "", _hand, _TITLES),
-    _Words(False, _short_part, "", _hand, _TITLES),
-    _Words(False, _part_letter, "", _hand, _TITLES),
-    _Words(False, _part_letter, "", _hand_size, _TITLES),
-    _Words(False, _part_letter, "", _hand_number, _SHORT_TITLES),
-    _Words(False, _part_letter, "", _hand_number, _SHORT_TITLES, pair=False),
+    _Words(True, _whole_part, " ", _hand),
+    _Words(False, _whole_part, " ", _hand),
+    _Words(False, _whole_part, "", _hand),
+    _Words(False, _short_part, "", _hand),
+    _Words(False, _part_letter, "", _hand),
+    _Words(False, _part_letter, "", _hand_size),
+    _Words(False, _part_letter, "", _hand_number),
+    _Words(False, _part_letter, "", _hand_number, pair=False),
 )
 """From the longest words to the shortest."""
 
 
 def _buildings(scene: Scene, words: _Words) -> Line:
-    m = scene.view.merchants[scene.seat]
-    tower, temple = str(m.tower), temple_parts(m.temples)
-    if words.following:
-        tower, temple = t("{tower}, next", tower=tower), t("{temple}, next", temple=temple)
-    costs = price(m.next_level, words.between)
+    m, glyphs = scene.view.merchants[scene.seat], scene.glyphs
+    level, parts = price(m.next_level, words.between), _next_parts(m, words)
     if words.pair:
-        costs = t("{level}, pair {price}", level=costs, price=price(m.next_pair, words.between))
-    colours = " ".join(_COLOURS[colour](_number(scene, m.rare_goods, colour)) for colour in RARE_COLOURS)
-    titles = words.titles
+        level = t("{level} pair {price}", level=level, price=price(m.next_pair, words.between))
+    if words.following:
+        level, parts = t("next {price}", price=level), t("next {price}", price=parts)
+    hand = t("hand")
     return line(
-        (f" {words_of(titles.tower)} ", "title"),
-        f"{tower} ",
-        (f"{costs} ", "dim"),
-        (f" {words_of(titles.temple)} ", "title"),
-        f"{temple} ",
-        (f"{_next_parts(m, words)} ", "dim"),
-        (f" {words_of(titles.rare)} ", "title"),
-        f"{colours} ",
-        (f" {words_of(titles.hand)} ", "title"),
-        words.hand(scene),
+        (f" {glyphs.tower} ", f"seat.{m.colour}"),
+        (str(m.tower), "legal"),
+        (f" {level}  ", "dim"),
+        (f"{glyphs.temple} ", "limestone"),
+        (temple_parts(m.temples), "legal"),
+        (f" {parts} ", "dim"),
+        *((f" {glyphs.rare}{_number(scene, m.rare_goods, colour)}", f"rare.{colour}") for colour in RARE_COLOURS),
+        (f"  {hand} ", "dim"),
+        (words.hand(scene), "legal"),
     )
 
 

@@ -1,128 +1,144 @@
-"""The region map: the heart of the table. Seven regions roughly where they lie, the seas in the west."""
+"""The map: the heart of the table. The regions where they lie, and the pieces in their slots."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from msgspec import Struct
-from rich.cells import set_cell_size
+from rich.cells import cell_len
 
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
-from rules.tadmor.components.catalogue import Board, Slot
-from rules.tadmor.goods import RareColourName
+from rules.tadmor.components.catalogue import Slot
+from rules.tadmor.state import MARAUDERS, RESOLUTION
 from tadmor_tui.faces.tadmor.component_texts import price, short_slot_brief, slot_brief
-from tadmor_tui.faces.tadmor.painters.rivals import paint_rivals
+from tadmor_tui.faces.tadmor.map_layout import RegionBox, SlotRow, map_layout
+from tadmor_tui.faces.tadmor.painters.terrain import terrain
 from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, Run, beside, line, relit, width
-from tadmor_tui.look.wrapping import cells_of
+from tadmor_tui.faces.tadmor.slot_price import slot_price
+from tadmor_tui.look.canvas import Canvas
+from tadmor_tui.look.lines import Line, capitals, width
 from tadmor_tui.translation import t, words_of
 
-COLUMNS = (("north", "south"), ("ebla", "damascus"), ("palmyra", "emesa"), ("euphrates",))
-
-
-_ROOM_FOR_COLOURS = 24
-"""Cells of a column that has room for the whole name of a colour beside that of a rare good."""
-_AROUND_TITLE = 3
-_SHAPE, _TAKEN = 3, 3
-"""Cells for the shape of a slot, and for the piece on it and its owner."""
-
-
-class SlotCell(Struct, frozen=True):
-    """Where a slot is on the map."""
-
-    name: str
-    column: int
-    row: int
+_GROUNDS = {"north": "gulf", "south": "gulf", "euphrates": "river", "palmyra": "oasis"}
+"""The towns lie on the ground of towns."""
+_BRACKETS: dict[tuple[str, ...], tuple[str, str]] = {("camel",): ("(", ")"), ("ship",): ("[", "]")}
+_EITHER = ("{", "}")
 
 
 class MapLook(Struct, frozen=True):
-    """What the map emphasises: slots that can be chosen now, and the one under the cursor."""
+    """What the map emphasises: slots that can be chosen now, the one under the cursor, and what is new."""
 
     legal: frozenset[str] = frozenset()
     cursor: str | None = None
-
-
-def map_cells(board: Board) -> list[SlotCell]:
-    """Every slot with its column and row, column by column."""
-    cells = []
-    for number, regions in enumerate(COLUMNS):
-        row = 0
-        for region in regions:
-            row += 1
-            for slot in _slots(board, region):
-                cells.append(SlotCell(slot.name, number, row))
-                row += 1
-    return cells
+    new: frozenset[str] = frozenset()
 
 
 def paint_map(scene: Scene, look: MapLook, cells: int, rows: int) -> list[Line]:
-    base, extra = divmod(cells, len(COLUMNS))
-    widths = [base + (number >= len(COLUMNS) - extra) for number in range(len(COLUMNS))]
-    columns = [
-        [row for region in regions for row in _paint_region(scene, look, region, widths[number])]
-        for number, regions in enumerate(COLUMNS)
-    ]
-    left = rows - len(columns[-1])
-    columns[-1] += paint_rivals(scene, widths[-1], left)
-    return beside(*zip(columns, widths, strict=True))[:rows]
+    """The whole map, cut where the panel ends."""
+    layout = map_layout(scene.board, cells, rows)
+    canvas = terrain(layout.shape, scene.glyphs, scene.glyphs.pictures).copy()
+    for box in layout.boxes:
+        _paint_region(canvas, scene, look, box)
+    return canvas.lines()
 
 
-def _slots(board: Board, region: str) -> list[Slot]:
-    return [slot for slot in board.slots.values() if slot.region == region]
+def _paint_region(canvas: Canvas, scene: Scene, look: MapLook, box: RegionBox) -> None:
+    glyphs, attacked = scene.glyphs, scene.view.attacked == box.region
+    raided = attacked and scene.view.stage in (*MARAUDERS, *RESOLUTION)
+    ground = "raid" if raided else _GROUNDS.get(box.region, "town")
+    canvas.fill(box.x, box.y, box.width, 1, f"{ground}hd")
+    canvas.fill(box.x, box.y + 1, box.width, len(box.rows), ground)
+    after = canvas.write(box.x + 1, box.y, capitals(words_of(scene.region(box.region))), "title")
+    if attacked:
+        word = t("raided") if raided else t("safe")
+        told = ((f"{glyphs.raid} {word}", "attacked"),)
+        _write_cut(canvas, scene, told, after + 1, box.y, box.x + box.width - after - 1)
+    for row in box.rows:
+        _paint_row(canvas, scene, look, row)
+    if box.y + box.height > canvas.height:  # a board with more slots than the map has rows
+        canvas.put(box.x + box.width - 1, canvas.height - 1, glyphs.cut, "title")
 
 
-def _paint_region(scene: Scene, look: MapLook, region: str, cells: int) -> list[Line]:
-    name, note = words_of(scene.region(region)), ""
-    if scene.view.attacked == region:
-        sign, word = scene.glyphs.attacked, t("attacked")
-        room = cells - cells_of(name) - _AROUND_TITLE
-        note = f"{sign} {word}" if cells_of(f"{sign} {word}") <= room else sign
-    rows = [titled(name, cells, scene.glyphs, note, "attacked")]
-    rows += (_paint_slot(scene, look, slot, cells) for slot in _slots(scene.board, region))
-    return rows
+def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> None:
+    lit = any(slot.name == look.cursor for slot in row.slots)
+    legal = [slot for slot in row.slots if slot.name in look.legal]
+    ink = "legal" if legal else "dim" if look.legal else "plain"
+    x = row.x
+    for nth, slot in enumerate(row.slots):
+        _paint_slot(canvas, scene, look, slot, x, row.y, _number(slot, nth))
+        x += 3
+    newest = [slot for slot in row.slots if slot.name in look.new]
+    if newest:
+        owner = _owner(scene, newest[-1].name)
+        canvas.put(x, row.y, scene.glyphs.new, f"seat.{scene.colour(owner)}" if owner is not None else "plain")
+    end = row.x + row.width
+    after = _write_label(canvas, scene, row.slots[0], ink, x + 1, row.y, end - x - 1)
+    told = slot_price(scene, row.slots[0])
+    if told and after + cell_len(told) + 3 <= end:
+        canvas.write_right(end - 2, row.y, told, "dim")
+    if lit:
+        _light_row(canvas, scene, look, row)
 
 
-def _paint_slot(scene: Scene, look: MapLook, slot: Slot, cells: int) -> Line:
-    glyphs = scene.glyphs
-    shape = (
-        glyphs.either_slot if len(slot.takes) > 1 else glyphs.camel_slot if "camel" in slot.takes else glyphs.ship_slot
-    )
+def _light_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> None:
+    """The cursor: a bar over the row; pieces keep their colours, and of several slots the chosen one stands out."""
+    end = row.x + row.width
+    canvas.relight(row.x - 1, row.y, row.width + 1, "cursor", "cursor")
+    for nth, slot in enumerate(row.slots):
+        owner = _owner(scene, slot.name)
+        if len(row.slots) > 1 and slot.name == look.cursor:
+            canvas.relight(row.cell_of(nth), row.y, 3, "legal", "night")
+        elif owner is not None:
+            canvas.relight(row.cell_of(nth), row.y, 3, "night", f"seat.{scene.colour(owner)}")
+    canvas.put(end - 1, row.y, scene.glyphs.far_end, "cursor")
+
+
+def _number(slot: Slot, nth: int) -> str:
+    """Slots of improvements have an order, which stands in them."""
+    return str(nth + 1) if isinstance(slot.row, c.ImproveSlot) else " "
+
+
+def _paint_slot(canvas: Canvas, scene: Scene, look: MapLook, slot: Slot, x: int, y: int, sign: str) -> None:
+    opens, closes = _BRACKETS.get(slot.takes, _EITHER)
     owner = _owner(scene, slot.name)
-    ink = "legal" if slot.name in look.legal else "plain" if owner is not None or not look.legal else "dim"
-    label = _label(scene, slot, cells)
-    left = line((f" {shape} ", ink), (label, ink))
+    if owner is not None:
+        letter, ink = scene.letter(owner)
+        canvas.write(x, y, f"{opens}{letter}{closes}", "night", ink)
+        return
+    ink = "legal" if slot.name in look.legal else "dim" if look.legal else "plain"
+    canvas.write(x, y, f"{opens}{sign}{closes}", ink)
+
+
+def _write_label(canvas: Canvas, scene: Scene, slot: Slot, ink: str, x: int, y: int, room: int) -> int:
+    """What the slot is for, in shorter words where there is little room, and in the end cut where one sees it."""
+    labels = [label(scene, slot, ink) for label in (_label, _short_label)]
+    runs = next((runs for runs in labels if width(runs) <= room), labels[-1])
+    return _write_cut(canvas, scene, runs, x, y, room)
+
+
+def _write_cut(canvas: Canvas, scene: Scene, runs: Line, x: int, y: int, room: int) -> int:
+    """A text, cut where one sees it if there is too little room; returns the column after it."""
+    end = canvas.write_runs(x, y, runs, room)
+    if width(runs) > room:
+        canvas.put(end - 1, y, scene.glyphs.cut, runs[-1][1])
+    return end
+
+
+def _label(scene: Scene, slot: Slot, ink: str) -> Line:
+    """A rare good by its price and what lies on top."""
     if isinstance(slot.row, c.RareSlot):
-        left += _rare(scene, slot.row.colour, cells - width(left), ink)
-    taken: Collection[Run] = () if owner is None else (_piece(scene, owner, slot.name), scene.letter(owner))
-    gap = cells - width(left) - len(taken) - 1
-    row = (*left, (" " * max(0, gap), "plain"), *taken, (" ", "plain"))
-    return relit(row, "cursor") if slot.name == look.cursor else row
+        colour = slot.row.colour
+        top = scene.view.stacks[colour].top
+        good = t("none") if top is None else words_of(names.rare_good(top))
+        return (f"{price(scene.catalogue.rare_prices[colour])} ", ink), (good, f"rare.{colour}")
+    if isinstance(slot.row, c.ImproveSlot):
+        return ((t("Improve"), ink),)
+    return ((slot_brief(slot, scene.view.era), ink),)
 
 
-def _label(scene: Scene, slot: Slot, cells: int) -> str:
-    """What a slot gives; in shorter words where the column is too narrow, and in the end cut where one sees it."""
-    era, room = scene.view.era, cells - _SHAPE - _TAKEN
-    label = slot_brief(slot, era)
-    if cells_of(label) > room or (isinstance(slot.row, c.RareSlot) and cells < _ROOM_FOR_COLOURS):
-        label = short_slot_brief(slot, era)
-    return label if cells_of(label) <= room else set_cell_size(label, room - 1) + scene.glyphs.cut
-
-
-def _piece(scene: Scene, owner: int, name: str) -> Run:
-    camel = scene.view.merchants[owner].pieces[name] == "camel"
-    return (scene.glyphs.camel if camel else scene.glyphs.ship, f"seat.{scene.colour(owner)}")
-
-
-def _rare(scene: Scene, colour: RareColourName, cells: int, ink: str) -> tuple[Run, ...]:
-    """The price of a rare good, and what lies on top, in what the label leaves of the column."""
-    top = scene.view.stacks[colour].top
-    name = words_of(names.rare_good(top)) if top else t("none")
-    cost = price(scene.catalogue.rare_prices[colour])
-    room = max(0, cells - _TAKEN - 2 - cells_of(cost))
-    shown = name if cells_of(name) <= room else set_cell_size(name, room)
-    return ((f" {cost} ", ink), (shown, f"rare.{colour}" if ink != "dim" else "dim"))
+def _short_label(scene: Scene, slot: Slot, ink: str) -> Line:
+    if isinstance(slot.row, c.RareSlot | c.ImproveSlot):
+        return _label(scene, slot, ink)
+    return ((short_slot_brief(slot, scene.view.era), ink),)
 
 
 def _owner(scene: Scene, name: str) -> int | None:

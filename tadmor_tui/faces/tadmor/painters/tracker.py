@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from rules.contract import Seat
 from rules.message import Name
 from rules.tadmor import names
 from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.look.lines import Line, Run, first_that_fits, line
+from tadmor_tui.look.lines import Line, Run, first_that_fits, grounded, line
 from tadmor_tui.translation import t, words_of
 
 
@@ -28,7 +29,7 @@ class _Words(Struct, frozen=True):
 
 def paint_tracker(scene: Scene, cells: int) -> list[Line]:
     """In one line, with shorter words where it has less room."""
-    return [first_that_fits((_tracker(scene, words) for words in _ways(scene)), cells)]
+    return [grounded(first_that_fits((_tracker(scene, words) for words in _ways(scene)), cells), "panel", cells)]
 
 
 def _ways(scene: Scene) -> Iterator[_Words]:
@@ -55,12 +56,17 @@ def _tracker(scene: Scene, words: _Words) -> Line:
             sign = glyphs.done if turn < view.turn else glyphs.now if turn == view.turn else glyphs.to_come
             runs.append((sign, "legal" if turn == view.turn else "dim"))
     stage, first_to_play = t("{stage.capital}", stage=words.stage), t("1st")
-    runs += [(f"  {stage}", "legal"), f"  {first_to_play} ", scene.letter(view.first)]
+    runs += [(f"  {stage}", "legal"), f"  {first_to_play} ", _badge(scene, view.first)]
     if view.pawn != view.first:
-        runs += ["", (f"{glyphs.arrow}", "dim"), scene.letter(view.pawn)]
+        runs += ["", (f"{glyphs.arrow}", "dim"), _badge(scene, view.pawn)]
     row = line(*runs)
     if view.attacked:
-        row += ((f"  {glyphs.attacked} {words_of(scene.region(view.attacked))}", "attacked"),)
+        row += ((f"  {glyphs.raid} {words_of(scene.region(view.attacked))}", "attacked"),)
     if view.plot_by is not None:
-        row += ((" ", "plain"), scene.letter(view.plot_by), (f" {words.card}", "plain"))
+        row += ((" ", "plain"), _badge(scene, view.plot_by), (f" {words.card}", "plain"))
     return row
+
+
+def _badge(scene: Scene, seat: Seat) -> Run:
+    letter, ink = scene.letter(seat)
+    return letter, f"night on {ink}"

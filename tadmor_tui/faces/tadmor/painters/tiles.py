@@ -1,0 +1,58 @@
+"""Improvements as tiles: what they do, what they would do for the one who looks, and whose they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tadmor_tui.faces.tadmor.component_texts import tile_brief
+from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
+from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.faces.tadmor.tile_entries import TileEntry
+from tadmor_tui.look.canvas import Canvas
+from tadmor_tui.look.lines import Line, Run
+from tadmor_tui.look.wrapping import wrap_text
+
+_CELLS, _ROWS = 24, 4
+"""The least size of a tile, its rim included."""
+
+
+def paint_tiles(scene: Scene, entries: Sequence[TileEntry], cells: int, rows: int) -> list[Line] | None:
+    """All of them side by side, as high as the one with most to tell; or nothing if they have no room as tiles."""
+    across = cells // _CELLS
+    if not entries or not across:
+        return None
+    width, down = cells // across, -(-len(entries) // across)
+    height = max(_ROWS, *(2 + len(_words(scene, entry, width)) for entry in entries))
+    if height * down > rows:
+        return None
+    canvas = Canvas(cells, height * down)
+    for number, entry in enumerate(entries):
+        x, y = number % across * width, number // across * height
+        _paint_tile(canvas, scene, entry, x, y, width, height)
+    return canvas.lines()
+
+
+def _words(scene: Scene, entry: TileEntry, width: int) -> list[Run]:
+    """What a tile does, and what it would do for the one who looks, in rows that it has room for."""
+    for_sale, room = entry.owner is None, width - 4
+    brief = wrap_text(tile_brief(scene.catalogue.improvements[entry.tile]), room)
+    told = wrap_text(prospect_words(scene, entry.tile), room) if for_sale else []
+    return [(text, "legal" if for_sale else "dim") for text in brief] + [(text, "good") for text in told if text]
+
+
+def _paint_tile(canvas: Canvas, scene: Scene, entry: TileEntry, x: int, y: int, width: int, height: int) -> None:
+    glyphs, for_sale, words = scene.glyphs, entry.owner is None, _words(scene, entry, width)
+    rim = "title" if any(ink == "good" for _, ink in words) else "frame"
+    canvas.fill(x, y, width - 1, height, "tile" if for_sale else "tile2")
+    inner = width - 3
+    canvas.write(x, y, glyphs.corners[0] + glyphs.rule * inner + glyphs.corners[1], rim)
+    for row in range(1, height - 1):
+        canvas.put(x, y + row, glyphs.upright, rim)
+        canvas.put(x + width - 2, y + row, glyphs.upright, rim)
+    canvas.write(x, y + height - 1, glyphs.corners[2] + glyphs.rule * inner + glyphs.corners[3], rim)
+    canvas.write(x + 2, y, f" {entry.tile} ", "legal" if for_sale else "dim")
+    if entry.owner is not None:
+        letter, ink = scene.letter(entry.owner)
+        canvas.write(x + width - 7, y, f" {letter} ", "night", ink)
+    for row, (text, ink) in enumerate(words, 1):
+        canvas.write(x + 2, y + row, text, ink)

@@ -1,0 +1,67 @@
+"""The canvas: signs, inks and grounds in cells; nothing goes over its edge."""
+
+from __future__ import annotations
+
+from tadmor_tui.look.canvas import Canvas
+from tadmor_tui.look.lines import text_of, width
+
+
+def test_neighbours_that_look_alike_are_one_run() -> None:
+    canvas = Canvas(8, 1)
+    canvas.write(0, 0, "ab", "legal", "sand")
+    canvas.write(2, 0, "cd", "legal", "sand")
+    assert canvas.lines() == [(("abcd", "legal on sand"), ("    ", "plain"))]
+
+
+def test_a_gap_goes_with_what_stands_before_it_on_the_same_ground() -> None:
+    canvas = Canvas(7, 1, "sea")
+    canvas.write(0, 0, "a", "legal")
+    canvas.write(4, 0, "b", "dim")
+    assert canvas.lines() == [(("a   ", "legal on sea"), ("b  ", "dim on sea"))]
+
+
+def test_what_goes_over_the_edge_is_cut_off() -> None:
+    canvas = Canvas(4, 2)
+    canvas.write(2, 0, "abcd", "plain")
+    canvas.write(-1, 1, "xy", "plain")
+    canvas.write(0, 5, "below", "plain")
+    canvas.put(9, 9, "z", "plain")
+    canvas.relight(2, 7, 9, "legal", "sand")
+    assert text_of(canvas.lines()) == "  ab\ny"
+
+
+def test_a_ground_takes_away_what_stood_on_it() -> None:
+    canvas = Canvas(4, 1)
+    canvas.write(0, 0, "abcd", "plain")
+    canvas.fill(1, 0, 9, 9, "sand")
+    assert text_of(canvas.lines()) == "a"
+    assert canvas.ground_at(1, 0) == "sand"
+
+
+def test_wide_signs_take_two_cells_and_are_never_halved() -> None:
+    canvas = Canvas(5, 1)
+    assert canvas.write(0, 0, "漢字の", "plain") == 4
+    assert [width(row) for row in canvas.lines()] == [5]
+
+
+def test_texts_that_end_before_a_column_and_runs_with_little_room() -> None:
+    canvas = Canvas(10, 2)
+    canvas.write_right(10, 0, "end", "dim")
+    assert canvas.write_runs(0, 1, [("abc", "dim"), ("def", "legal")], 5) == 5
+    assert text_of(canvas.lines()) == "       end\nabcde"
+
+
+def test_pictures_are_two_pixels_to_a_cell() -> None:
+    canvas = Canvas(4, 1, "sea")
+    canvas.draw(0, 0, ["ab a", "ba  "], {"a": "sail", "b": "hull"})
+    sky, gap, sail = ("▀", "sail on hull"), (" ", "plain on sea"), ("▀", "sail on sea")
+    assert canvas.lines() == [(sky, ("▀", "hull on sail"), gap, sail)]
+
+
+def test_a_copy_is_painted_over_without_harm() -> None:
+    canvas = Canvas(3, 1)
+    canvas.write(0, 0, "abc", "plain")
+    twin = canvas.copy()
+    twin.fill(0, 0, 3, 1, "sand")
+    assert text_of(canvas.lines()) == "abc"
+    assert text_of(twin.lines()) == ""
