@@ -13,7 +13,8 @@ from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.faces.painters.scores import Players, paint_bars, paint_scores
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, line, relit, wrapped
-from tadmor_tui.screens.form import Button, Field, FormScreen
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.terminal.capabilities import over_ssh
 from tadmor_tui.translation import t, words_of
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
-from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -14,9 +13,9 @@ from rules.message import Message, message
 from tadmor_tui.look.lines import Line, in_rows, line, relit, width, wrapped
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.translation import words_of
 
-_LONGEST_TEXT = 24
 _LABEL_CELLS = 22
 """For the labels of choices and texts, at least."""
 _GAP = " " * 3
@@ -27,55 +26,6 @@ _BELOW = " " * 8
 """Before a note that stands below its field."""
 _STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 _CHANGES = {"left": -1, "right": 1}
-
-
-class Choice(Struct):
-    """One of several values."""
-
-    label: str
-    values: Sequence[str]
-    index: int = 0
-    notes: Mapping[str, str] = {}
-    """What is to be said of some of the values."""
-    words: Mapping[str, str] = {}
-    """What some of the values are called, if not by themselves."""
-    set_in: bool = False
-    """It belongs to the field above."""
-
-    @property
-    def value(self) -> str:
-        return self.values[self.index]
-
-    @property
-    def shown(self) -> str:
-        """The value as people read it."""
-        return self.words.get(self.value, self.value)
-
-
-class Text(Struct):
-    """Something to write.
-
-    Textual's own Input takes letters before the other keys that came ahead of them in the same packet, so that “a”,
-    “b”, Backspace, “c” leaves “ab”; here keys count in the order in which they were pressed.
-    """
-
-    label: str
-    value: str = ""
-    note: str = ""
-    longest: int = _LONGEST_TEXT
-    set_in: bool = False
-    """It belongs to the field above."""
-
-
-class Button(Struct):
-    """Something to press."""
-
-    label: str
-    press: Callable[[], None]
-    note: str = ""
-
-
-Field = Choice | Text | Button
 
 
 class FormScreen(LeanScreen[None]):

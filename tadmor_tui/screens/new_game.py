@@ -14,7 +14,8 @@ from saves.problems import SaveError
 from saves.text import one_line
 from tadmor_tui.folders import own_file
 from tadmor_tui.own_components import read_components
-from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.seeds import new_seed
 from tadmor_tui.translation import t, words_of
 

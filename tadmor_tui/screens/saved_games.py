@@ -13,7 +13,7 @@ from saves.problems import DamagedSave, NoSuchSave, SaveError
 from saves.shelf import Shelved
 from tadmor_tui.ages import age
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.screens.form import Button, Field
+from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.translation import t, words_of
 

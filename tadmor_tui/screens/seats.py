@@ -9,7 +9,8 @@ from rules.message import message
 from saves.document import HUMAN
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, line, wrapped
-from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.table.seating import players_of
 from tadmor_tui.translation import t
 

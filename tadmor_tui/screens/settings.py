@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import get_args, get_type_hints
 
 from rules.message import Message, message
-from tadmor_tui.screens.form import Button, Choice, Field, FormScreen
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Choice, Field
 from tadmor_tui.settings import Settings
 from tadmor_tui.translation import t, words_of
 

@@ -12,7 +12,7 @@ from saves.problems import SaveError
 from tadmor_tui import __version__
 from tadmor_tui.look.lines import Line, line
 from tadmor_tui.look.wrapping import wrap_text
-from tadmor_tui.screens.form import Button, Field
+from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.translation import t, words_of
 
