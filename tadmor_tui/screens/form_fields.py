@@ -21,6 +21,11 @@ class Choice(Struct):
     """What some of the values are called, if not by themselves."""
     set_in: bool = False
     """It belongs to the field above."""
+    about: str = ""
+    """What is chosen here."""
+    inks: Mapping[str, str] = {}
+    """What some of the values are written in, if they have a look of their own."""
+    label_ink: str = "plain"
 
     @property
     def value(self) -> str:
@@ -45,6 +50,8 @@ class Text(Struct):
     longest: int = _LONGEST_TEXT
     set_in: bool = False
     """It belongs to the field above."""
+    about: str = ""
+    """What is written here."""
 
 
 class Button(Struct):
