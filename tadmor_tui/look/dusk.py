@@ -183,10 +183,10 @@ def _paint_colonnade(pixels: _Pixels, place: _Measures) -> None:
     beam = max(2, (place.column_top - place.arch_top) // 3)
     left, right = place.middle - place.arch_half - gap, place.middle + place.arch_half + gap
     fallen = right + (place.width - margin - right) * 2 // 3
-    pixels.box(margin, place.column_top, left - margin, beam, "shade")
-    pixels.box(margin, place.column_top - 1, left - margin, 1, "shadelit")
-    pixels.box(right, place.column_top, fallen - right, beam, "shade")
-    pixels.box(right, place.column_top - 1, fallen - right, 1, "shadelit")
+    pixels.box(margin, place.column_top, left - margin, beam, "ruin")
+    pixels.box(margin, place.column_top - 1, left - margin, 1, "ruinlit")
+    pixels.box(right, place.column_top, fallen - right, beam, "ruin")
+    pixels.box(right, place.column_top - 1, fallen - right, 1, "ruinlit")
     under = place.column_top + beam
     for x in range(left - place.spacing, margin, -place.spacing):
         _paint_column(pixels, place, x, under, 1)
@@ -197,26 +197,26 @@ def _paint_colonnade(pixels: _Pixels, place: _Measures) -> None:
 
 def _paint_column(pixels: _Pixels, place: _Measures, x: int, top: int, lit: int) -> None:
     """A column that is lit from the side of the sun."""
-    pixels.box(x, top, place.column, place.floor - top, "shade")
-    pixels.box(x - 1, top, place.column + 2, 1, "shade")
-    pixels.box(x + place.column - 1 if lit > 0 else x, top + 1, 1, place.floor - top - 1, "shadelit")
+    pixels.box(x, top, place.column, place.floor - top, "ruin")
+    pixels.box(x - 1, top, place.column + 2, 1, "ruin")
+    pixels.box(x + place.column - 1 if lit > 0 else x, top + 1, 1, place.floor - top - 1, "ruinlit")
 
 
 def _paint_arch(pixels: _Pixels, place: _Measures) -> None:
     """The arch stands before what was painted; its gate shows the sun, so it is painted around the gate."""
     left, wide = place.middle - place.arch_half, 2 * place.arch_half + 1
     gate_top = place.column_top - max(0, place.gate_half // 3)
-    pixels.box(left + 2, place.arch_top - 2, wide - 4, 2, "shade")
-    pixels.box(left - 1, place.arch_top, wide + 2, 1, "shadelit")
+    pixels.box(left + 2, place.arch_top - 2, wide - 4, 2, "ruin")
+    pixels.box(left - 1, place.arch_top, wide + 2, 1, "ruinlit")
     spring = gate_top + place.gate_half
     for y in range(place.arch_top + 1, place.floor):
         for x in range(left, left + wide):
             aside = abs(x - place.middle)
             open_here = aside < place.gate_half if y >= spring else hypot(aside, spring - y) < place.gate_half
             if not open_here:
-                pixels.dot(x, y, "shade")
+                pixels.dot(x, y, "ruin")
     for side in (-1, 1):
-        pixels.box(place.middle + side * place.gate_half, spring, 1, place.floor - spring, "shadelit")
+        pixels.box(place.middle + side * place.gate_half, spring, 1, place.floor - spring, "ruinlit")
 
 
 def _paint_life(pixels: _Pixels, place: _Measures) -> None:

@@ -75,8 +75,8 @@ _HUES: dict[str, Hue] = {
     "plain1": Hue("5A3A28", 237, "black", "E8CFA4"),
     "plain2": Hue("3C2822", 236, "black", "E2C696"),
     "plain3": Hue("261D20", 234, "black", "EEDDBB"),
-    "shade": Hue("2B1D20", 235, "black", "7B5A3E"),
-    "shadelit": Hue("8F5A36", 130, "yellow", "B78858"),
+    "ruin": Hue("2B1D20", 235, "black", "7B5A3E"),
+    "ruinlit": Hue("8F5A36", 130, "yellow", "B78858"),
     "shadow": Hue("171117", 233, "black", "5A4230"),
     "duskpalm": Hue("1E2B1F", 22, "black", "5C7444"),
     "name": Hue("FADCA4", 223, "bright_white", "4A2E08"),
@@ -154,6 +154,8 @@ _MONOCHROME = {
 }
 _BRIGHT_GROUNDS = ("cursor", "bad", "seat.")
 """Grounds that carry dark letters; without colours they are reversed."""
+_PIXELS = ("dusk", "sun", "ruin", "hill", "cloud", "shadow", "plain1", "plain2", "plain3")
+"""Inks that pictures are drawn with and nothing is written in, so they need not be readable on anything."""
 _STRONG = {"blue", "green", "red", "cyan"}
 _PALE = {"yellow", "white"}
 """Of 16 colours, grounds on which a dim ink or one of the same colour can't be read, and those for dark inks only."""
@@ -203,7 +205,9 @@ class Palette(Mapping[str, Style]):
             return f"#{hue.dark}"
         if self.depth == "256":
             return f"color({hue.number})"
-        return _readable(hue.name, self._hue(ground).name) if ground else hue.name
+        if not ground or name == ground or name.startswith(_PIXELS):
+            return hue.name
+        return _readable(hue.name, self._hue(ground).name)
 
     def _hue(self, name: str) -> Hue:
         return _COLOUR_BLIND.get(name, _HUES[name]) if self.theme == "colour-blind" else _HUES[name]

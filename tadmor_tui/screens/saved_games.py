@@ -23,6 +23,8 @@ from tadmor_tui.translation import t, words_of
 _AGE = message("Played")
 _GAP = " " * 2
 """Between two columns."""
+_LEAST_TITLE = 10
+"""Cells for titles, however little room there is."""
 
 
 class SavedGamesScreen(ShelfFormScreen):
@@ -81,7 +83,9 @@ class SavedGamesScreen(ShelfFormScreen):
         documents = [shelved.document for shelved in self._shelf if shelved.document]
         lines = [_heads(), *((document.title, *_progress(document)) for document in documents)]
         title, *others = (max(map(cell_len, column)) for column in zip(*lines, strict=True))
-        return [min(title, self.area.width // 3), *others]
+        ages = max((cell_len(age(document.saved)) for document in documents), default=0)
+        room = self.area.width - 4 - len(_GAP) * 4 - sum(others) - ages
+        return [min(title, max(_LEAST_TITLE, room)), *others]
 
     def _open(self, path: Path) -> None:
         try:
