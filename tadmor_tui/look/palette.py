@@ -79,6 +79,7 @@ _HUES: dict[str, Hue] = {
     "ruinlit": Hue("8F5A36", 130, "yellow", "B78858"),
     "shadow": Hue("171117", 233, "black", "5A4230"),
     "duskpalm": Hue("1E2B1F", 22, "black", "5C7444"),
+    "azure": Hue("5FA3D6", 74, "bright_blue", "2F6FA6"),
     "name": Hue("FADCA4", 223, "bright_white", "4A2E08"),
     # inks
     "shade": Hue("10151F", 233, "black", "140E05"),

@@ -19,7 +19,7 @@ from tadmor_tui.translation import t
 _SOURCES = 20
 _WIDEST_COLUMN = 16
 _LONGEST_NAME = 16
-_PARTS = ("stone", "wood", "rivfg", "palm", "limestone", "rare.red", "gold", "marble")
+_PARTS = ("stone", "wood", "azure", "palm", "limestone", "rare.red", "gold", "marble")
 """The hues of what points came from, in the order in which it is counted."""
 
 
