@@ -31,6 +31,7 @@ from tadmor_tui.key_names import key_name
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.palette import THEMES, Palette, depth_of, palette_of
 from tadmor_tui.look.panel import Panel
+from tadmor_tui.look.widget_colours import widget_colours
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.final import FinalScreen
@@ -81,10 +82,10 @@ class TadmorApp(EndableApp):
 
         With `review_first` its turning points lie over the replay.
         """
+        self.settings = settings  # the style sheets are made with them
         super().__init__()
         self.error_console = HarmlessConsole(sys.stderr)
         self.store = store
-        self.settings = settings
         if over_ssh():
             self.animation_level = "none"
         self._settings_path = settings_path
@@ -128,6 +129,9 @@ class TadmorApp(EndableApp):
     def palette(self) -> Palette:
         return palette_of("monochrome" if self.no_color else self.settings.theme, depth_of(self.console.color_system))
 
+    def get_css_variables(self) -> dict[str, str]:
+        return {**super().get_css_variables(), **widget_colours(self.settings.theme)}
+
     @property
     def bot_pause(self) -> float:
         return max(0.001, self.settings.bot_pause)
@@ -151,6 +155,7 @@ class TadmorApp(EndableApp):
 
     def keep_settings(self) -> str | None:
         """Use and write down the settings; returns what went wrong."""
+        self.refresh_css(animate=False)
         for screen in self.screen_stack:
             for panel in screen.query(Panel):
                 panel.use_palette(self.palette)

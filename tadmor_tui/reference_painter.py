@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rules.reference.book import Book
 from rules.reference.entry import ReferenceEntry
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, fit, line, relit, wrapped
+from tadmor_tui.look.lines import Line, fit, grounded, line, relit, wrapped
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.reference_text import Marker, entry_lines, unmarked
 from tadmor_tui.translation import t
@@ -27,7 +27,7 @@ def paint_search(query: str, typing: bool, glyphs: Glyphs, cells: int) -> Line:
     asked = (f"{query}_", "legal") if typing else (query, "legal")
     title, note = t("Rules"), t("type to search") if typing and not query else ""
     left = line((f" {title} ", "title"), (f" {glyphs.pointer} ", "key"), asked, (f" {note}", "dim"))
-    return fit(left, cells)
+    return grounded(left, "panel", cells)
 
 
 def first_result(cursor: int, count: int, rows: int) -> int:
@@ -41,8 +41,10 @@ def paint_results(found: Sequence[SearchResult], cursor: int, lit: bool, cells: 
     for number, result in enumerate(found[first : first + rows], first):
         row = fit(line(f" {result.entry.heading}"), cells - 1)
         here = "cursor" if lit else "chosen"
-        lines.append((*relit(row, here), (" ", "plain")) if number == cursor else row)
-    return lines or wrapped(t("Nothing is found."), cells)
+        lines.append(relit(row, here) if number == cursor else row)
+    lines = lines or wrapped(t("Nothing is found."), cells - 1)
+    lines += [line()] * (rows - len(lines))
+    return [(*grounded(row, "panel", cells - 1), (" ", "plain")) for row in lines]
 
 
 def entry_body(entry: ReferenceEntry, now: Sequence[str], cells: int, marker: Marker = unmarked) -> list[Line]:

@@ -16,6 +16,8 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     corners: str
     """Of a frame: top left, top right, bottom left, bottom right."""
     bar: str
+    shade: str
+    """A bar beside another one."""
     pointer: str
     far_end: str
     """The other end of the row that has the cursor."""
@@ -64,6 +66,7 @@ UNICODE = Glyphs(
     upright="│",
     corners="╭╮╰╯",
     bar="█",
+    shade="▓",
     pointer="▸",
     far_end="◂",
     raid="☠",
@@ -102,6 +105,7 @@ ASCII = Glyphs(
     upright="|",
     corners="++++",
     bar="#",
+    shade="=",
     pointer=">",
     far_end="<",
     raid="!",

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
+from tadmor_tui.look.palette import WITH_GROUND
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.terminal.segments import harmless_text
 
@@ -61,9 +62,16 @@ def capitals(text: str) -> str:
     return text.upper()
 
 
+def padded(text: str, cells: int) -> str:
+    """The text filled up to so many cells; a longer one stays whole."""
+    return text + " " * (cells - cell_len(text))
+
+
 def grounded(row: Line, ground: str, cells: int) -> Line:
     """The line cut or filled up to so many cells, on a ground wherever it has none of its own."""
-    return tuple((text, ink if " on " in ink else f"{ink} on {ground}") for text, ink in fit(row, cells))
+    return tuple(
+        (text, ink if " on " in ink or ink in WITH_GROUND else f"{ink} on {ground}") for text, ink in fit(row, cells)
+    )
 
 
 def beside(*columns: tuple[list[Line], int]) -> list[Line]:

@@ -54,6 +54,33 @@ _HUES: dict[str, Hue] = {
     "raid": Hue("5A1C1E", 52, "red", "F5C9C1"),
     "raidhd": Hue("74262A", 88, "red", "F0B3A8"),
     "cursor": Hue("F0B35A", 215, "yellow", "F0B35A"),
+    # the title: a sky at dusk from its height to the horizon, and what stands before it
+    "dusk0": Hue("10151F", 233, "black", "FBF6EA"),
+    "dusk1": Hue("171931", 234, "black", "FBF2E6"),
+    "dusk2": Hue("231E40", 17, "blue", "FAEDE1"),
+    "dusk3": Hue("35244B", 53, "blue", "F9E6DA"),
+    "dusk4": Hue("4B2A52", 53, "magenta", "F8DED2"),
+    "dusk5": Hue("663350", 89, "magenta", "F7D6C8"),
+    "dusk6": Hue("853C4B", 95, "magenta", "F7CEBC"),
+    "dusk7": Hue("A34745", 131, "red", "F6C7AE"),
+    "dusk8": Hue("C05A40", 167, "red", "F6C09E"),
+    "dusk9": Hue("D77842", 173, "red", "F5BA8D"),
+    "dusk10": Hue("E6954A", 209, "yellow", "F5B57B"),
+    "dusk11": Hue("F2B05A", 215, "yellow", "F4B068"),
+    "cloud": Hue("8B4B52", 95, "magenta", "F3D9D0"),
+    "star": Hue("D8CDB4", 187, "white", "E9DFCB"),
+    "sun": Hue("FFE49A", 222, "bright_yellow", "FFDF80"),
+    "sunlow": Hue("FFCB66", 221, "bright_yellow", "FFD060"),
+    "hill": Hue("7C4238", 131, "red", "E3B797"),
+    "plain1": Hue("5A3A28", 237, "black", "E8CFA4"),
+    "plain2": Hue("3C2822", 236, "black", "E2C696"),
+    "plain3": Hue("261D20", 234, "black", "EEDDBB"),
+    "ruin": Hue("2B1D20", 235, "black", "7B5A3E"),
+    "ruinlit": Hue("8F5A36", 130, "yellow", "B78858"),
+    "shadow": Hue("171117", 233, "black", "5A4230"),
+    "duskpalm": Hue("1E2B1F", 22, "black", "5C7444"),
+    "azure": Hue("5FA3D6", 74, "bright_blue", "2F6FA6"),
+    "name": Hue("FADCA4", 223, "bright_white", "4A2E08"),
     # inks
     "shade": Hue("10151F", 233, "black", "140E05"),
     "ink": Hue("E6D5B0", 187, "white", "3A3021"),
@@ -111,6 +138,8 @@ _ALIASES = {
     "chosen": "legal on tile",
 }
 """Names for what something is, where that has a look of its own."""
+WITH_GROUND = frozenset(name for name, meant in _ALIASES.items() if " on " in meant)
+"""Those that bring a ground with them."""
 _BOLD = {"legal", "title", "cursor", "warning", "attacked", "chosen", "key", "badge"}
 _MONOCHROME = {
     "dim": "dim",
@@ -126,6 +155,8 @@ _MONOCHROME = {
 }
 _BRIGHT_GROUNDS = ("cursor", "bad", "seat.")
 """Grounds that carry dark letters; without colours they are reversed."""
+_PIXELS = ("dusk", "sun", "ruin", "hill", "cloud", "shadow", "plain1", "plain2", "plain3")
+"""Inks that pictures are drawn with and nothing is written in, so they need not be readable on anything."""
 _STRONG = {"blue", "green", "red", "cyan"}
 _PALE = {"yellow", "white"}
 """Of 16 colours, grounds on which a dim ink or one of the same colour can't be read, and those for dark inks only."""
@@ -175,7 +206,9 @@ class Palette(Mapping[str, Style]):
             return f"#{hue.dark}"
         if self.depth == "256":
             return f"color({hue.number})"
-        return _readable(hue.name, self._hue(ground).name) if ground else hue.name
+        if not ground or name == ground or name.startswith(_PIXELS):
+            return hue.name
+        return _readable(hue.name, self._hue(ground).name)
 
     def _hue(self, name: str) -> Hue:
         return _COLOUR_BLIND.get(name, _HUES[name]) if self.theme == "colour-blind" else _HUES[name]

@@ -18,8 +18,12 @@ from tadmor_tui.translation import t
 class CommandsScreen(CommandPalette):
     """Over a slow line two presses of Enter come in one packet; the second one must not close the table as well."""
 
-    # Textual wraps lines into no cells at all, which ends the app, where a list has no room beside its borders.
-    DEFAULT_CSS = "CommandsScreen CommandList { min-width: 20; }"
+    # Textual wraps lines into no cells at all, which ends the app, where a list has no room beside its borders; and
+    # its magnifying glass is a picture that many terminals do not have.
+    DEFAULT_CSS = """
+    CommandsScreen CommandList { min-width: 20; }
+    CommandsScreen SearchIcon { display: none; }
+    """
 
     def __init__(self) -> None:
         super().__init__(placeholder=t("Search for commands…"), id="--command-palette")

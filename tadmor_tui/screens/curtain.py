@@ -7,11 +7,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from rules.game_kind import SeatLabel
-from tadmor_tui.look.lines import line
+from tadmor_tui.look.lines import grounded, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.translation import t
+
+_ROWS_FOR_A_BADGE = 12
+"""Rows of a window that has some for a large badge."""
 
 
 class CurtainScreen(LeanScreen[None]):
@@ -34,8 +37,11 @@ class CurtainScreen(LeanScreen[None]):
     def lay_out(self) -> None:
         panel, (cells, rows) = self.query_one("#curtain", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
+        seat = f"night on seat.{self._label.key}"
+        sign = f"  {self._label.letter}  {self._name}  "
+        badge = [(" " * cell_len(sign), seat), (sign, seat), (" " * cell_len(sign), seat), ("", "plain")]
         texts = [
-            (f"{self._label.letter}  {self._name}", f"seat.{self._label.key}"),
+            *(badge if rows >= _ROWS_FOR_A_BADGE else badge[1:2]),
             *((row, "plain") for row in wrap_text(self._why, cells)),
             ("", "plain"),
             *(
@@ -43,8 +49,10 @@ class CurtainScreen(LeanScreen[None]):
                 for row in wrap_text(t("Everybody else, please look away. Enter lifts the curtain."), cells)
             ),
         ]
-        above = [line()] * max(0, (rows - len(texts)) // 2)
-        panel.show([*above, *(line(" " * max(0, (cells - cell_len(text)) // 2), (text, ink)) for text, ink in texts)])
+        above = max(0, (rows - len(texts)) // 2)
+        centred = [line(" " * max(0, (cells - cell_len(text)) // 2), (text, ink)) for text, ink in texts]
+        shown = [*([line()] * above), *centred, *([line()] * (rows - above - len(texts)))]
+        panel.show([grounded(row, "panel", cells) for row in shown])
 
     def action_lift(self) -> None:
         if self.is_current:  # a second Enter may be on its way already

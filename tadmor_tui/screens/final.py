@@ -10,15 +10,18 @@ from rules.contract import Standings
 from rules.message import message
 from tadmor_tui.faces.painters.curve import Curve, paint_curve
 from tadmor_tui.faces.painters.prompt import badge
-from tadmor_tui.faces.painters.scores import Players, paint_bars, paint_scores
+from tadmor_tui.faces.painters.scores import Players, bars_title, paint_bars, paint_scores, scores_cells
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import Line, line, relit, wrapped
-from tadmor_tui.screens.form import Button, Field, FormScreen
+from tadmor_tui.look.lines import Line, beside, grounded, line, relit, wrapped
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.terminal.capabilities import over_ssh
 from tadmor_tui.translation import t, words_of
 
 _PAGES = ("scores", "course")
-_LEAST_CURVE, _TALLEST_CURVE = 10, 20
+_LEAST_CURVE, _TALLEST_CURVE = 10, 28
+_LEAST_BARS = 50
+"""Cells for the bars, if they are to stand beside the table."""
 _GROWTH_STEPS = 6
 
 
@@ -62,8 +65,6 @@ class FinalScreen(FormScreen):
         return [
             t("Enter chooses"),
             self.keys.hint("final-page", t("scores or course")),
-            self.keys.hint("final-replay", t("replay")),
-            self.keys.hint("final-review", t("turning points")),
             t("Escape leaves"),
         ]
 
@@ -72,24 +73,31 @@ class FinalScreen(FormScreen):
         players = Players(eyes.names, eyes.labels, glyphs, self._shown.played.game_name)
         verdict = self._shown.face.verdict(self._standings, eyes.names, eyes.view())
         top = [
-            line((f"  {words_of(self.HEADING)}", "title")),
+            grounded(line((f"  {words_of(self.HEADING)}", "title")), "panel", cells),
             *(relit(row, "good") for row in wrapped(verdict, cells - 1, "  ")),
             line(),
         ]
-        grown = self._step / _GROWTH_STEPS
-        scores = [
-            *paint_scores(players, self._standings, cells),
-            line(),
-            *paint_bars(players, self._standings, cells, grown),
-            line(),
-        ]
         room = self.room_above - len(top)
+        scores = [*self._scores(players, cells), line()]
         if self._all_at_once():
             curve = paint_curve(self._curves, glyphs, cells, min(_TALLEST_CURVE, room - len(scores) - 1))
             return [*top, *scores, *curve, line()]
         if self._page == 0:
             return [*top, *scores][: self.room_above]
         return [*top, *paint_curve(self._curves, glyphs, cells, room - 1), line()]
+
+    def _scores(self, players: Players, cells: int) -> list[Line]:
+        """The table, and the bars beside it where there is room, or else below it."""
+        standings, grown = self._standings, self._step / _GROWTH_STEPS
+        table = scores_cells(standings)
+        if cells - table < _LEAST_BARS:
+            bars = paint_bars(players, standings, cells, grown)
+            return [*paint_scores(players, standings, cells), line(), *bars]
+        wide = cells - table
+        bars = [row for bar in paint_bars(players, standings, wide, grown) for row in (bar, line())]
+        return beside(
+            (paint_scores(players, standings, table), table), ([bars_title(players.glyphs, wide), line(), *bars], wide)
+        )
 
     def _all_at_once(self) -> bool:
         """Whether scores and curve have room on one page."""
@@ -99,9 +107,11 @@ class FinalScreen(FormScreen):
     # --- what can be done
 
     def fields(self) -> Sequence[Field]:
-        review = Button(t("Turning points"), self.action_review, t("what counted, and what would have been better"))
+        told = t("the whole game, step by step")
+        counted = t("what counted, and what would have been better")
+        review = Button(t("Turning points"), self.action_review, self.keys.note("final-review", counted) or counted)
         return [
-            Button(t("Replay"), self.action_replay, t("the whole game, step by step")),
+            Button(t("Replay"), self.action_replay, self.keys.note("final-replay", told) or told),
             *([] if self._shown.face.adviser is None else [review]),
             Button(t("Back to the title"), self.action_leave),
         ]

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
-from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.events import Key, Paste
+from textual.geometry import Region, Size
 
 from rules.message import Message, message
-from tadmor_tui.look.lines import Line, in_rows, line, relit, width, wrapped
+from tadmor_tui.look.lines import Line, fit, grounded, in_rows, line, relit, width, wrapped
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
+from tadmor_tui.screens.form_help import paint_help
 from tadmor_tui.translation import words_of
 
-_LONGEST_TEXT = 24
 _LABEL_CELLS = 22
 """For the labels of choices and texts, at least."""
 _GAP = " " * 3
@@ -25,57 +26,13 @@ _SET_IN = " " * 3
 """Before the label of a field that belongs to the one above."""
 _BELOW = " " * 8
 """Before a note that stands below its field."""
+_BAR = 72
+"""Cells of the bar under the cursor, where a field does not need more."""
+_FORM_CELLS = 80
+"""For the form, where what it explains stands beside it."""
+_HELP_CELLS, _WIDEST_HELP = 34, 64
 _STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 _CHANGES = {"left": -1, "right": 1}
-
-
-class Choice(Struct):
-    """One of several values."""
-
-    label: str
-    values: Sequence[str]
-    index: int = 0
-    notes: Mapping[str, str] = {}
-    """What is to be said of some of the values."""
-    words: Mapping[str, str] = {}
-    """What some of the values are called, if not by themselves."""
-    set_in: bool = False
-    """It belongs to the field above."""
-
-    @property
-    def value(self) -> str:
-        return self.values[self.index]
-
-    @property
-    def shown(self) -> str:
-        """The value as people read it."""
-        return self.words.get(self.value, self.value)
-
-
-class Text(Struct):
-    """Something to write.
-
-    Textual's own Input takes letters before the other keys that came ahead of them in the same packet, so that “a”,
-    “b”, Backspace, “c” leaves “ab”; here keys count in the order in which they were pressed.
-    """
-
-    label: str
-    value: str = ""
-    note: str = ""
-    longest: int = _LONGEST_TEXT
-    set_in: bool = False
-    """It belongs to the field above."""
-
-
-class Button(Struct):
-    """Something to press."""
-
-    label: str
-    press: Callable[[], None]
-    note: str = ""
-
-
-Field = Choice | Text | Button
 
 
 class FormScreen(LeanScreen[None]):
@@ -90,6 +47,8 @@ class FormScreen(LeanScreen[None]):
         Binding("escape", "leave", show=False),
     ]
     HEADING: Message
+    EXPLAINS = False
+    """Whether all values of the field under the cursor are explained, beside the form or below it."""
     KEYS: tuple[Message, ...] = (
         message("Up and down move"),
         message("Left and right change"),
@@ -103,6 +62,8 @@ class FormScreen(LeanScreen[None]):
         self.message = ""
         self._fields_in_rows: list[int | None] = []
         """Which field is seen in each row of the panel."""
+        self._help: Region | None = None
+        """Where the field under the cursor is explained."""
 
     # --- what a form is made of
 
@@ -119,12 +80,14 @@ class FormScreen(LeanScreen[None]):
 
     def header(self, cells: int) -> list[Line]:
         """What stands above the form."""
-        return [line(), line((f"  {words_of(self.HEADING)}", "title")), line()]
+        return [grounded(line((f"  {words_of(self.HEADING)}", "title")), "panel", cells), line()]
 
     # --- how it works
 
     def compose(self) -> ComposeResult:
         yield Panel(self.tadmor.palette, id="form")
+        if self.EXPLAINS:
+            yield Panel(self.tadmor.palette, id="form-help")
 
     def on_mount(self) -> None:
         self.paint()
@@ -138,7 +101,9 @@ class FormScreen(LeanScreen[None]):
     def paint(self) -> None:
         fields = self.fields()
         self.cursor = max(0, min(self.cursor, len(fields) - 1))
-        panel, (cells, rows) = self.query_one("#form", Panel), self.area
+        if self.EXPLAINS:
+            self._explain(fields)
+        panel, (cells, rows) = self.query_one("#form", Panel), self._form_area
         panel.styles.width, panel.styles.height = cells, rows
         keys = self._key_rows()[: max(1, rows - 1)]
         room = max(1, rows - len(keys))
@@ -147,12 +112,40 @@ class FormScreen(LeanScreen[None]):
         lines += (line(), *(relit(row, "bad") for row in wrapped(self.message, cells - 1, "  ")))
         # What does not fit is scrolled, the header first, so that the cursor and what is said can be seen.
         last = len(lines) if self.message else sum(map(len, blocks[: self.cursor + 1])) + 2
-        hidden = max(0, len(header) + last - room)
+        before = sum(map(len, blocks[: self.cursor]))
+        hidden = max(0, len(header) + (last if self.message else min(last, before + room)) - room)
         numbers = [number for number, block in enumerate(blocks) for _ in block]
         self._fields_in_rows = [*([None] * len(header)), *numbers][hidden:]
         shown = [*header, *lines][hidden : hidden + room]
         shown += [line()] * (room - len(shown))
-        panel.show([*shown, *(line((row, "dim")) for row in keys)])
+        panel.show([*shown, *(grounded(line((row, "dim")), "panel", cells) for row in keys)])
+
+    @property
+    def _form_area(self) -> Size:
+        """What the form itself has, without what is explained beside it."""
+        cells, rows = self.area
+        return Size(cells if self._help is None or self._help.x == 0 else self._help.x, rows)
+
+    def _explain(self, fields: Sequence[Field]) -> None:
+        """Say what the field under the cursor means, where there is room for the longest that might be said."""
+        (cells, rows), glyphs = self.area, self.tadmor.glyphs
+        self._help = Region(0, 0, cells, 0)  # the fields are lower where their values are explained below
+        if cells >= _FORM_CELLS + _HELP_CELLS:
+            wide = min(_WIDEST_HELP, cells - _FORM_CELLS)
+            self._help = Region(cells - wide, 0, wide, rows)
+        else:
+            most = max(len(paint_help(field, glyphs, cells)) for field in fields)
+            free = self.room_above - len(self.header(cells)) - most - 1
+            fits = most and free >= len(wrapped(self.message, cells - 1, "  "))
+            top = rows - len(self._key_rows()) - most - 1
+            self._help = Region(0, top, cells, most) if fits else None
+        panel = self.query_one("#form-help", Panel)
+        panel.lie_in(self._help)
+        if self._help is not None:
+            told = paint_help(fields[self.cursor], glyphs, self._help.width)
+            above = 2 if self._help.x else 0
+            told = [line()] * above + told + [line()] * (self._help.height - len(told) - above)
+            panel.show([grounded(row, "panel", self._help.width) for row in told])
 
     @property
     def room_above(self) -> int:
@@ -160,12 +153,12 @@ class FormScreen(LeanScreen[None]):
         return self.area.height - sum(map(len, self._blocks(self.fields()))) - 1 - len(self._key_rows())
 
     def _key_rows(self) -> list[str]:
-        return in_rows(self.key_hints(), self.area.width, _GAP, "  ")
+        return in_rows(self.key_hints(), self._form_area.width, _GAP, "  ")
 
     def _blocks(self, fields: Sequence[Field]) -> list[list[Line]]:
         """The rows of each field."""
         labels = max([_LABEL_CELLS, *(cell_len(_label(f)) + 1 for f in fields if not isinstance(f, Button))])
-        cells = self.area.width
+        cells = self._form_area.width
         return [self._painted(field, number == self.cursor, labels, cells) for number, field in enumerate(fields)]
 
     def _painted(self, field: Field, lit: bool, labels: int, cells: int) -> list[Line]:
@@ -174,25 +167,41 @@ class FormScreen(LeanScreen[None]):
         match field:
             case Choice():
                 sides = ("< ", " >") if lit else ("  ", "  ")
-                label, note = set_cell_size(_label(field), labels), field.notes.get(field.value, "")
-                row = line(f"  {arrow} {label}", (f"{sides[0]}{field.shown}{sides[1]}", "legal"))
+                label = set_cell_size(_label(field), labels)
+                note = field.notes.get(field.value, "") if self._help is None else ""
+                row = line(
+                    f"  {arrow} ",
+                    (label, field.label_ink),
+                    (f"{sides[0]}{field.shown}{sides[1]}", field.inks.get(field.value, "legal on tile")),
+                )
+                if not lit and width(row) + cell_len(note) + 2 > cells:
+                    note = ""  # it can be read when the cursor comes here
             case Text():
-                mark = "_" if lit else ""
+                mark = "_" if lit else " "
                 label, note = set_cell_size(_label(field), labels), field.note
-                row = line(f"  {arrow} {label}", (f"  {self._end_of(field.value, labels)}{mark}", "legal"))
+                row = line(f"  {arrow} {label}", (f"  {self._end_of(field.value, labels)}{mark} ", "legal on tile"))
             case Button():
                 note = field.note
                 row = line(f"  {arrow} ", (field.label, "legal"))
         noted = (*row, (f"  {note}", "dim"))
         if not note or width(noted) <= cells:
-            block = [noted]
+            block = [noted if note else row]
         else:
             block = [row, *(relit(below, "dim") for below in wrapped(note, cells - 1, _BELOW))]
-        return [relit(each, "cursor") for each in block] if lit else block
+        return self._with_bar(block, cells) if lit else block
+
+    def _with_bar(self, block: Sequence[Line], cells: int) -> list[Line]:
+        """The cursor on a field: one bar over all its rows, with a sign at its far end where that has room."""
+        wide = min(cells, max(_BAR, *(width(row) for row in block)))
+        end = f" {self.tadmor.glyphs.far_end} "
+        bars = [relit(fit(row, wide), "cursor") for row in block]
+        if width(block[0]) + cell_len(end) <= wide:
+            bars[0] = (*relit(fit(block[0], wide - cell_len(end)), "cursor"), (end, "cursor"))
+        return bars
 
     def _end_of(self, value: str, labels: int) -> str:
         """What was written last, if there is no room for all of it."""
-        room = max(1, self.area.width - labels - 10)
+        room = max(1, self._form_area.width - labels - 10)
         cut = value
         while cell_len(cut) > room:
             cut = cut[1:]
@@ -279,11 +288,15 @@ class FormScreen(LeanScreen[None]):
         return fields[self.cursor] if self.cursor < len(fields) else None
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        number = self._fields_in_rows[message.y] if message.y < len(self._fields_in_rows) else None
+        number = self.field_at(message.x, message.y) if message.panel.id == "form" else None
         if number is not None and number < len(self.fields()):
             self.cursor = number
             self.action_press()
             self.paint()
+
+    def field_at(self, x: int, y: int) -> int | None:
+        """The number of the field under a cell of the form."""
+        return self._fields_in_rows[y] if y < len(self._fields_in_rows) else None
 
 
 def _label(field: Choice | Text) -> str:

@@ -9,7 +9,8 @@ from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.look.lines import Line, line, relit, wrapped
 from tadmor_tui.saving_words import how_saved, written_elsewhere
-from tadmor_tui.screens.form import Button, Field, FormScreen, Text
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.translation import nt, t, words_of
 
 _LONGEST_PATH = 1000

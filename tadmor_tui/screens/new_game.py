@@ -14,7 +14,8 @@ from saves.problems import SaveError
 from saves.text import one_line
 from tadmor_tui.folders import own_file
 from tadmor_tui.own_components import read_components
-from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.seeds import new_seed
 from tadmor_tui.translation import t, words_of
 
@@ -29,17 +30,16 @@ class GameForm:
         self.game, self.kind = game, kind
         bots = bots_of(game)
         players, labels = (HUMAN, *bots), [label.key for label in kind.seat_labels]
-        about = {HUMAN: t("at this keyboard")}
-        about |= {
-            bot: t("a bot, {number} of {all} in strength", number=number, all=len(bots))
-            for number, bot in enumerate(bots, 1)
-        }
-        self.count = Choice(t("Players"), [str(number) for number in kind.seats])
+        about = {HUMAN: t("at this keyboard")} | {bot: words_of(played.character) for bot, played in bots.items()}
+        self.count = Choice(
+            t("Players"), [str(number) for number in kind.seats], about=t("How many sit at the table, bots among them.")
+        )
         self.options = [
             Choice(
                 words_of(field.label),
                 [words_of(choice.label) for choice in field.choices],
                 notes={words_of(choice.label): words_of(choice.explanation) for choice in field.choices},
+                about=t("How the table is laid out."),
             )
             for field in kind.option_form
         ]
@@ -47,16 +47,32 @@ class GameForm:
             t("Components"),
             (_OWN, _STANDARD) if own_file(game) else (_STANDARD,),
             words={_OWN: t("own copy"), _STANDARD: t("standard")},
+            notes={_OWN: t("as your own file has them"), _STANDARD: t("as they came with the game")},
+            about=t("The cards, tiles and slots that the game is played with."),
         )
         most = max(kind.seats)
-        self.names = [Text(t("{n}. name", n=n), name) for n, name in enumerate(_NAMES[:most], 1)]
-        human = {HUMAN: t("human")}
+        self.names = [
+            Text(t("{n}. name", n=n), name, about=t("What the story and the scores call this player."))
+            for n, name in enumerate(_NAMES[:most], 1)
+        ]
         self.players = [
-            Choice(t("played by"), players, players.index(bots.usual) if n else 0, about, human, set_in=True)
+            Choice(
+                t("played by"),
+                players,
+                players.index(bots.usual) if n else 0,
+                about,
+                {HUMAN: t("human")},
+                set_in=True,
+                about=t("A person, or a bot. Bots further down play better."),
+            )
             for n in range(most)
         ]
         colours = {key: words_of(Name(f"{game}/colour", key)) for key in labels}
-        self.labels = [Choice(t("colour"), labels, n, words=colours, set_in=True) for n in range(most)]
+        what = t("The colour of the pieces. A colour that is taken changes places.")
+        inks = {key: f"night on seat.{key}" for key in labels}
+        self.labels = [
+            Choice(t("colour"), labels, n, words=colours, set_in=True, about=what, inks=inks) for n in range(most)
+        ]
 
     @property
     def seats(self) -> int:
@@ -95,13 +111,14 @@ class GameForm:
 
 class NewGameScreen(FormScreen):
     HEADING = message("New game")
+    EXPLAINS = True
 
     def __init__(self) -> None:
         super().__init__()
         self._forms = [GameForm(game, kind) for game, kind in GAMES.items()]
         self._game = Choice(t("Game"), [kind.title for kind in GAMES.values()])
-        self._seed = Text(t("Seed"), "", t("empty: by chance"))
-        self._start = Button(t("Start the game"), self._begin)
+        self._seed = Text(t("Seed"), "", t("empty: by chance"), about=t("The same number shuffles the same way again."))
+        self._start = Button(t("Start the game"), self._begin, t("as it is set below"))
 
     @property
     def _form(self) -> GameForm:

@@ -12,7 +12,7 @@ from textual.geometry import Region
 
 from rules.message import message
 from rules.reference.book import Book
-from tadmor_tui.look.lines import Line, in_rows, line
+from tadmor_tui.look.lines import Line, grounded, in_rows, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.reference_painter import (
     entry_body,
@@ -211,7 +211,7 @@ class ReferenceScreen(LeanScreen[None]):
             )
         self._panels["search"].show([paint_search(reader.query, reader.typing, glyphs, self._regions["search"].width)])
         rows = _key_rows(self._regions["keys"].width, reader.typing)
-        self._panels["keys"].show([line((row, "dim")) for row in rows])
+        self._panels["keys"].show([grounded(line((row, "dim")), "panel", self.area.width) for row in rows])
 
     def _body(self, cells: int) -> list[Line]:
         entry = self.reader.entry

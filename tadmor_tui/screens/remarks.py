@@ -12,7 +12,7 @@ from rules.message import Message
 from tadmor_tui.faces.adviser import Adviser, Remark
 from tadmor_tui.faces.painters.remarks import RemarksLook, paint_remarks
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import Line, in_rows, line, relit, wrapped
+from tadmor_tui.look.lines import Line, grounded, in_rows, line, relit, wrapped
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen, Result
 from tadmor_tui.translation import t, words_of
@@ -92,8 +92,10 @@ class RemarksScreen(LeanScreen[Result]):
     def lay_out(self) -> None:
         panel, (cells, rows) = self.query_one("#remarks", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
-        above = [line(), *(relit(row, "title") for row in wrapped(self.heading(), cells - 1, "  ")), line()]
-        below = [line((row, "dim")) for row in in_rows(map(words_of, self.KEYS), cells, _GAP, "  ")]
+        heading = [relit(row, "title") for row in wrapped(self.heading(), cells - 1, "  ")]
+        keys = [line((row, "dim")) for row in in_rows(map(words_of, self.KEYS), cells, _GAP, "  ")]
+        above = [*(grounded(row, "panel", cells) for row in heading), line()]
+        below = [grounded(row, "panel", cells) for row in keys]
         room = max(1, rows - len(above) - len(below))
         body = self._body(cells, room)
         body += [line()] * (room - len(body))

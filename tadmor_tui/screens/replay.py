@@ -22,7 +22,7 @@ from tadmor_tui.faces.painters.replay import (
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.key_names import KeyNames
-from tadmor_tui.look.lines import Line, in_rows, line
+from tadmor_tui.look.lines import Line, grounded, in_rows, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.translation import t, words_of
@@ -214,7 +214,8 @@ class ReplayScreen(LeanScreen[None]):
             "" if both else keys.hint("replay-tab", t("story") if self._show_board else t("board")),
             keys.short("replay-leave"),
         ]
-        return [line((row, "dim")) for row in in_rows(hints, self.area.width, "  ")]
+        rows = in_rows(hints, self.area.width, "  ")
+        return [grounded(line((row, "dim")), "panel", self.area.width) for row in rows]
 
 
 def _pair(keys: KeyNames, back: str, on: str, words: str) -> str:

@@ -6,16 +6,25 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from rich.cells import cell_len
 from textual.binding import Binding
 
 from rules.message import AndList, Message, message, nmessage
+from saves.document import Document
 from saves.problems import DamagedSave, NoSuchSave, SaveError
 from saves.shelf import Shelved
 from tadmor_tui.ages import age
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.screens.form import Button, Field
+from tadmor_tui.look.lines import Line, line, padded
+from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.translation import t, words_of
+
+_AGE = message("Played")
+_GAP = " " * 2
+"""Between two columns."""
+_LEAST_TITLE = 10
+"""Cells for titles, however little room there is."""
 
 
 class SavedGamesScreen(ShelfFormScreen):
@@ -52,14 +61,31 @@ class SavedGamesScreen(ShelfFormScreen):
         self.keep_up()
         if not self._shelf:
             return [Button(self._why_empty, self.action_leave)]
+        columns = self._columns()
         return [
             Button(
-                words_of(shelved.name),
+                padded(shelved.title, columns[0]) if shelved.document else shelved.title,
                 partial(self._open, shelved.path),
-                age(shelved.document.saved) if shelved.document else words_of(shelved.problem or ""),
+                _told(shelved.document, columns[1:]) if shelved.document else words_of(shelved.problem or ""),
             )
             for shelved in self._shelf
         ]
+
+    def header(self, cells: int) -> list[Line]:
+        above = super().header(cells)
+        if not any(shelved.document for shelved in self._shelf):
+            return above
+        heads = _GAP.join(map(padded, _heads(), self._columns()))
+        return [*above, line((f"    {heads}{_GAP}{words_of(_AGE)}", "dim"))]
+
+    def _columns(self) -> list[int]:
+        """The cells of each column but the last; a title that is much longer than the others stands out of its own."""
+        documents = [shelved.document for shelved in self._shelf if shelved.document]
+        lines = [_heads(), *((document.title, *_progress(document)) for document in documents)]
+        title, *others = (max(map(cell_len, column)) for column in zip(*lines, strict=True))
+        ages = max((cell_len(age(document.saved)) for document in documents), default=0)
+        room = self.area.width - 4 - len(_GAP) * 4 - sum(others) - ages
+        return [min(title, max(_LEAST_TITLE, room)), *others]
 
     def _open(self, path: Path) -> None:
         try:
@@ -138,6 +164,21 @@ class SavedGamesScreen(ShelfFormScreen):
             self.paint()
         except SaveError as error:
             self._tell(error)
+
+
+def _heads() -> tuple[str, str, str]:
+    return t("Game"), t("Turn"), t("Points")
+
+
+def _progress(document: Document) -> tuple[str, str]:
+    """How far a game is, and how it stands."""
+    summary = document.summary
+    turn = t("finished") if summary.over else t("turn {turn}", turn=summary.progress.turn)
+    return turn, " ".join(map(str, summary.scores))
+
+
+def _told(document: Document, columns: Sequence[int]) -> str:
+    return _GAP.join((*map(padded, _progress(document), columns), age(document.saved)))
 
 
 def _ways_out(damage: DamagedSave) -> list[Message]:

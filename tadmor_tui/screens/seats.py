@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from bots.games import bots_of
 from rules.contract import Seat
+from rules.game_kind import SeatLabel
 from rules.message import message
 from saves.document import HUMAN
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, line, wrapped
-from tadmor_tui.screens.form import Button, Choice, Field, FormScreen, Text
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.table.seating import players_of
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
+
+_LONGEST_LABEL = 21
 
 
 class Sitter:
     """One line or two of the form: who plays a seat, and a person's name."""
 
-    def __init__(self, players: tuple[str, ...], label: str, name: str, player: str) -> None:
+    def __init__(
+        self, players: tuple[str, ...], about: Mapping[str, str], label: SeatLabel, name: str, player: str
+    ) -> None:
         self._was = (name, player)
         values = players if player in players else (*players, player)
-        self.player = Choice(label, values, values.index(player), words={HUMAN: t("human")})
+        self.player = Choice(
+            f"{label.letter} {name}"[:_LONGEST_LABEL],
+            values,
+            values.index(player),
+            about,
+            {HUMAN: t("human")},
+            label_ink=f"seat.{label.key}",
+        )
         self.name = Text(t("name"), name if player == HUMAN else "", t("empty: the colour"), set_in=True)
 
     def fields(self) -> list[Field]:
@@ -37,6 +51,7 @@ class Sitter:
 
 class SeatsScreen(FormScreen):
     HEADING = message("Seats")
+    EXPLAINS = True
     KEYS = (
         message("Left and right change who plays"),
         message("Enter chooses"),
@@ -48,9 +63,10 @@ class SeatsScreen(FormScreen):
         super().__init__()
         self._change = change
         labels, players = shown.host.labels, players_of(shown.played.game_name)
+        bots = bots_of(shown.played.game_name)
+        about = {name: words_of(bot.character) for name, bot in bots.items()} | {HUMAN: t("at this keyboard")}
         self._sitters = [
-            Sitter(players, f"{labels[seat].letter} {info.name}"[:21], info.name, info.player)
-            for seat, info in enumerate(shown.played.seats)
+            Sitter(players, about, labels[seat], info.name, info.player) for seat, info in enumerate(shown.played.seats)
         ]
 
     def header(self, cells: int) -> list[Line]:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import get_args, get_type_hints
 
 from rules.message import Message, message
-from tadmor_tui.screens.form import Button, Choice, Field, FormScreen
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Choice, Field
 from tadmor_tui.settings import Settings
 from tadmor_tui.translation import t, words_of
 
@@ -38,6 +39,42 @@ _VALUES: dict[str, dict[str, Message]] = {
     "undo_with_bots": {"off": message("off"), "on": message("on")},
 }
 """What the values of the settings file are called."""
+_ABOUT: dict[str, Message] = {
+    "theme": message("What everything is painted in. It changes at once."),
+    "glyphs": message("Which signs the table is drawn with."),
+    "end_of_go": message("Whether a go ends without a question."),
+    "curtain": message("Hides the table while the keyboard changes hands."),
+    "bots_say_why": message("Whether the story tells why a bot has done something."),
+}
+"""What each setting is for."""
+_NOTES: dict[str, dict[str, Message]] = {
+    "theme": {
+        "dark": message("for a dark room, or a dark terminal"),
+        "light": message("for a bright room"),
+        "colour-blind": message("without red against green"),
+        "monochrome": message("without any colours"),
+    },
+    "glyphs": {
+        "automatic": message("as the terminal says"),
+        "unicode": message("pictures and signs"),
+        "ascii": message("letters and plain signs, for every terminal"),
+    },
+    "end_of_go": {
+        "always ask": message("a go never ends by mistake"),
+        "ask when something is left": message("only if something could still be done"),
+        "never ask": message("the key ends it at once"),
+    },
+    "curtain": {
+        "always": message("whenever somebody else is to act"),
+        "for secrets": message("only before something that is for one person"),
+        "never": message("all may see everything, or one person plays"),
+    },
+    "bots_say_why": {
+        "off": message("what was done is enough"),
+        "on": message("with the reason after each of their actions"),
+    },
+}
+"""What the values mean."""
 
 
 def theme_name(theme: str) -> str:
@@ -46,6 +83,7 @@ def theme_name(theme: str) -> str:
 
 class SettingsScreen(FormScreen):
     HEADING = message("Settings")
+    EXPLAINS = True
 
     def on_mount(self) -> None:
         settings, hints = self.tadmor.settings, get_type_hints(Settings)
@@ -53,10 +91,20 @@ class SettingsScreen(FormScreen):
         for name, label in _LABELS.items():
             values = get_args(hints[name])
             words = {value: words_of(called) for value, called in _VALUES[name].items()}
-            self._choices[name] = Choice(words_of(label), values, values.index(getattr(settings, name)), words=words)
+            self._choices[name] = Choice(
+                words_of(label),
+                values,
+                values.index(getattr(settings, name)),
+                {value: words_of(note) for value, note in _NOTES[name].items()},
+                words,
+                about=words_of(_ABOUT[name]),
+            )
         nearest = min(range(len(_PAUSES)), key=lambda n: abs(_PAUSES[n] - settings.bot_pause))
         self._choices["bot_pause"] = Choice(
-            t("Pause of bots"), [t("{pause} seconds", pause=pause) for pause in _PAUSES], nearest
+            t("Pause of bots"),
+            [t("{pause} seconds", pause=pause) for pause in _PAUSES],
+            nearest,
+            about=t("How long the table stands still between two actions of bots."),
         )
         super().on_mount()
 

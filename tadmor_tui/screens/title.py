@@ -1,18 +1,20 @@
-"""The title: continue, new game, saved games, settings, quit."""
+"""The title: continue, new game, saved games, settings, quit, below the colonnade at dusk."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from textual.binding import Binding
 
 from rules.message import message
 from saves.problems import SaveError
 from tadmor_tui import __version__
-from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.dusk import LEAST_CELLS, LEAST_ROWS, below_name, paint_dusk
+from tadmor_tui.look.lines import Line, grounded, line
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.look.wrapping import wrap_text
-from tadmor_tui.screens.form import Button, Field
+from tadmor_tui.screens.form_fields import Button
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.translation import t, words_of
 
@@ -23,15 +25,23 @@ _NAME = (
     "   ██    ██   ██ ██   ██ ██  ██  ██ ██    ██ ██   ██",
     "   ██    ██   ██ ██████  ██      ██  ██████  ██   ██",
 )
+_COLUMNS, _WIDEST_COLUMN = 2, 48
+"""Of the menu below the picture."""
+_GAP = " " * 3
+"""Between two hints in the row of keys."""
+_ROOMY = 30
+"""Rows of a window that has some for air around the menu."""
 
 
 class TitleScreen(ShelfFormScreen):
-    KEYS = (message("Up and down move"), message("Enter chooses"), message("q quits"))
+    KEYS = (message("Arrows move"), message("Enter chooses"), message("q quits"))
     BINDINGS = [Binding("q", "quit_tadmor", show=False)]
 
     def __init__(self) -> None:
         super().__init__()
         self._newest: str | None = None
+        self._menu: _Menu | None = None
+        """The menu below the picture; none if there is no picture."""
 
     def read_shelf(self) -> None:
         try:
@@ -40,27 +50,26 @@ class TitleScreen(ShelfFormScreen):
             self._newest = None
 
     def header(self, cells: int) -> list[Line]:
-        indent = max(2, (cells - len(_NAME[0])) // 2)
-        pad = " " * indent
+        """Where there is no room for the picture, or no signs to draw it with."""
+        pad = " " * max(2, (cells - len(_NAME[0])) // 2)
         art = [line((pad + row, "title")) for row in _NAME]
-        below = t("Palmyra, the bride of the desert: an unofficial game for two to four merchants")
-        rows = [row.strip() for row in wrap_text(below, cells - 2)]
+        rows = [row.strip() for row in wrap_text(_below(), cells - 2)]
         centred = [line((" " * max(2, (cells - cell_len(row)) // 2) + row, "dim")) for row in rows]
         return [line(), *art, line(), *centred, line()]
 
-    def fields(self) -> Sequence[Field]:
+    def fields(self) -> Sequence[Button]:
         self.keep_up()
-        fields: list[Field] = []
+        fields: list[Button] = []
         if self._newest is not None:
             fields.append(Button(t("Continue"), self.tadmor.continue_newest, self._newest))
         fields += [
-            Button(t("New game"), self.tadmor.show_new_game),
-            Button(t("Saved games"), self.tadmor.show_saves),
+            Button(t("New game"), self.tadmor.show_new_game, t("against bots or friends")),
+            Button(t("Saved games"), self.tadmor.show_saves, t("play on, watch, copy")),
             Button(t("Guided first turn"), self.tadmor.show_guide, t("learn by playing")),
             Button(
                 t("Rules"), self.tadmor.show_reference, t("also with {key} at any time", key=self.keys["reference"])
             ),
-            Button(t("Settings"), self.tadmor.show_settings),
+            Button(t("Settings"), self.tadmor.show_settings, t("colours, signs, pace")),
             Button(t("Quit"), self.action_quit_tadmor, t("version {version}", version=__version__)),
         ]
         return fields
@@ -70,3 +79,96 @@ class TitleScreen(ShelfFormScreen):
 
     def action_leave(self) -> None:
         """Escape does nothing here: over a slow line an arrow key can look like it."""
+
+    # --- the picture, and the menu below it in two columns
+
+    def paint(self) -> None:
+        fields, (cells, rows) = self.fields(), self.area
+        self.cursor = min(self.cursor, len(fields) - 1)
+        keys = _GAP.join(self.key_hints())
+        menu = _Menu(fields, cells)
+        air = 1 if rows >= _ROOMY else 0
+        height = rows - menu.rows - 2 * air - 1
+        drawn = self.tadmor.glyphs.pictures and cells >= LEAST_CELLS and height >= LEAST_ROWS
+        if not drawn or not menu.fits or cell_len(keys) > cells:
+            self._menu = None
+            super().paint()
+            return
+        menu.top = height + air
+        self._menu = menu
+        panel = self.query_one("#form", Panel)
+        panel.styles.width, panel.styles.height = cells, rows
+        between = [line()] * air
+        choices = menu.paint(self.cursor, self.tadmor.glyphs.pointer, self.tadmor.glyphs.cut)
+        last = grounded(line((keys.center(cells), "dim")), "panel", cells)
+        panel.show([*self._picture(cells, height), *between, *choices, *between, last])
+
+    def _picture(self, cells: int, rows: int) -> list[Line]:
+        canvas = paint_dusk(cells, rows, self.tadmor.palette.theme != "monochrome").copy()
+        text = _below()
+        if cell_len(text) < cells:
+            canvas.write((cells - cell_len(text)) // 2, below_name(rows), text, "ink")
+        return canvas.lines()
+
+    def action_change(self, step: int) -> None:
+        """Left and right go from column to column."""
+        if self._menu is not None:
+            self.cursor = self._menu.beside(self.cursor)
+        self.paint()
+
+    def field_at(self, x: int, y: int) -> int | None:
+        return super().field_at(x, y) if self._menu is None else self._menu.item_at(x, y)
+
+
+def _below() -> str:
+    """What stands below the name."""
+    return t("Palmyra, the bride of the desert: an unofficial game for two to four merchants")
+
+
+class _Menu:
+    """Two columns of buttons, in the middle of the screen."""
+
+    def __init__(self, items: Sequence[Button], cells: int) -> None:
+        self._items = items
+        self.top = 0
+        """The row of the screen where it begins."""
+        self.rows = -(-len(items) // _COLUMNS)
+        self._cells = cells
+        self._column = min(_WIDEST_COLUMN, cells // _COLUMNS - 1)
+        self._left = (cells - _COLUMNS * self._column) // 2
+
+    @property
+    def fits(self) -> bool:
+        """Whether everything but what people have written themselves can be read."""
+        return all(
+            cell_len(item.label) + (0 if number == 0 else cell_len(item.note)) + 6 <= self._column
+            for number, item in enumerate(self._items)
+        )
+
+    def paint(self, cursor: int, pointer: str, cut: str) -> list[Line]:
+        rows: list[Line] = []
+        for row in range(self.rows):
+            runs = [(" " * self._left, "plain")]
+            for number in range(row, len(self._items), self.rows):
+                runs += self._item(self._items[number], number == cursor, pointer, cut)
+            rows.append(tuple(runs))
+        return rows
+
+    def _item(self, item: Button, lit: bool, pointer: str, cut: str) -> Line:
+        """A label at the left end of its column and a note at the right one."""
+        room = self._column - cell_len(item.label) - 6
+        note = item.note if cell_len(item.note) <= room else set_cell_size(item.note, max(0, room - 1)) + cut
+        gap = " " * (room - cell_len(note) + 1)
+        if lit:
+            return ((f" {pointer} {item.label}{gap}{note} ", "cursor"), (" ", "plain"))
+        return ((f"   {item.label}", "legal"), (f"{gap}{note}  ", "dim"))
+
+    def beside(self, number: int) -> int:
+        """The item in the other column."""
+        return min(len(self._items) - 1, number + self.rows) if number < self.rows else number - self.rows
+
+    def item_at(self, x: int, y: int) -> int | None:
+        column, row = (x - self._left) // self._column, y - self.top
+        number = column * self.rows + row
+        inside = 0 <= row < self.rows and 0 <= column < _COLUMNS
+        return number if inside and number < len(self._items) else None

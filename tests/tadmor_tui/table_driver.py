@@ -218,7 +218,8 @@ class Driver:
 
     def _form_line(self) -> str:
         lines = self.app.screen.query_one("#form", Panel).lines
-        return next("".join(text for text, _ in row) for row in lines if any(ink == "cursor" for _, ink in row))
+        lit = ["".join(text for text, ink in row if ink == "cursor") for row in lines]
+        return next(filter(None, lit))
 
     async def go_to(self, label: str) -> None:
         for _ in range(40):

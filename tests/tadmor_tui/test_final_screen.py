@@ -14,7 +14,7 @@ from rules.tadmor.kind import TADMOR
 from tadmor_tui.faces.painters.scores import Players, paint_bars, paint_scores
 from tadmor_tui.faces.tadmor.verdict import verdict
 from tadmor_tui.look.glyphs import UNICODE
-from tadmor_tui.look.lines import text_of
+from tadmor_tui.look.lines import Line, text_of
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.title import TitleScreen
@@ -64,12 +64,39 @@ def test_T10_2_a_win_can_be_shared() -> None:
 
 
 def test_bars_grow_to_the_score() -> None:
-    shown = [text_of(paint_bars(players(), standings((40, 20), "points"), 80, grown)) for grown in (0, 0.5, 1)]
-    lengths = [[row.count("█") for row in text.split("\n")] for text in shown]
+    shown = [paint_bars(players(), standings((40, 20), "points"), 80, grown) for grown in (0, 0.5, 1)]
+    lengths = [[bar_cells(row) for row in rows] for rows in shown]
     assert lengths[0] == [0, 0]
     assert lengths[1][0] < lengths[2][0]
-    assert lengths[2][0] == 2 * lengths[2][1]
-    assert shown[2].split("\n")[1].endswith(" 20")
+    assert lengths[2][0] // 2 == lengths[2][1]
+    assert text_of(shown[2][1:]).endswith(" 20")
+
+
+def bar_cells(row: Line) -> int:
+    """The cells of a bar, with the numbers in it."""
+    return sum(len(text) for text, ink in row if " on " in ink and "seat" not in ink)
+
+
+def test_a_bar_is_made_of_what_the_points_came_from() -> None:
+    lines = (ScoreLine("track", 10), ScoreLine("tower", 0), ScoreLine("missions", 20), ScoreLine("temples", -5))
+    ranking = (Standing(0, 1, 25, lines), Standing(1, 2, 10, (ScoreLine("track", 10), *lines[1:2])))
+    first, second = paint_bars(players(), Standings(True, ranking, "points"), 80)
+    parts = [(ink.rpartition(" on ")[2], text) for text, ink in first if " on " in ink and "seat" not in ink]
+    hues = list(dict.fromkeys(hue for hue, _ in parts))
+    assert len(hues) == 2
+    wide = [sum(len(text) for hue, text in parts if hue == of) for of in hues]
+    assert abs(wide[1] - 2 * wide[0]) <= 1
+    assert [text for _, text in parts if text.isdigit()] == ["10", "20"]
+    assert text_of([first]).endswith(" 25")
+    assert bar_cells(second) == wide[0]
+    assert set(text_of([first])) >= {"█", "▓"}
+
+
+def test_the_winner_has_a_star_and_every_source_the_hue_of_its_part() -> None:
+    table = paint_scores(players(), standings((40, 20), "points"), 80)
+    assert text_of(table[-1:]).split() == ["Place", "★", "1", "2"]
+    bar = paint_bars(players(), standings((40, 20), "points"), 80)[0]
+    assert table[1][0][1].rpartition(" on ")[2] in {ink.rpartition(" on ")[2] for _, ink in bar}
 
 
 def test_a_score_below_zero_has_no_bar() -> None:
@@ -103,7 +130,7 @@ async def test_every_line_for_every_merchant(tmp_path: Path, size: tuple[int, in
             place = shown.game.standings().ranking.index(s)
             for label, number in zip(T10_1, column, strict=True):
                 row = next(row for row in rows if row.startswith(f"  {label} "))
-                assert int(row[22:].split()[place]) == number
+                assert int(row[22:].replace("★", "").split()[place]) == number
         assert ("wins" if len(shown.game.standings().winners) == 1 else "share the win") in rows[1]
         assert "Replay" in text and "Back to the title" in text
         assert text.count("█") > 20
@@ -188,4 +215,4 @@ async def test_ascii_and_no_colour(tmp_path: Path) -> None:
         text = panel_text(app.screen, "form")
         assert text.isascii()
         assert "Points at each turn's end" in text
-        assert text.count("#") > 50
+        assert text.count("#") + text.count("=") > 50

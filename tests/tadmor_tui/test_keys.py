@@ -136,7 +136,9 @@ async def test_the_replay_and_the_final_screen_name_the_keys_in_force(tmp_path: 
     async with at_title(tmp_path, keys=keys) as driver:
         await driver.go_to("Saved games")
         await driver.press("enter", "enter")
-        assert "o scores or course   p replay   t turning points" in driver.text()
+        text = driver.text()
+        assert "o scores or course" in text
+        assert "Replay  p: the whole game" in text and "Turning points  t: what counted" in text
         await driver.press("p")
         assert driver.text().split("\n")[-1] == (
             " Left n step  Up Down go  PgUp PgDn turn  r merchant  y why  Tab board  z"

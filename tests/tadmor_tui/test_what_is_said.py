@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bots.games import bots_of
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.translation import words_of
 from tests.rules.builders import position
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table, at_title
@@ -86,8 +88,46 @@ async def test_the_question_before_the_end_shows_its_key_however_long_it_is(tmp_
 async def test_the_form_says_what_a_bot_is(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
         await driver.press("enter")
-        assert "a bot, 3 of 5 in strength" in driver.text()
-        assert "at this keyboard" in driver.text()
+        await driver.go_to("played by")
+        text = " ".join(driver.text().split())
+        assert "at this keyboard" in text
+        assert all(words_of(bot.character) in text for bot in bots_of("tadmor").values())
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, (160, 50)])
+async def test_every_choice_of_the_form_is_explained(size: tuple[int, int], tmp_path: Path) -> None:
+    async with at_title(tmp_path, size) as driver:
+        await driver.press("enter")
+        for label, words in (
+            ("Players", "How many sit at the table"),
+            ("colour", "The colour of the pieces"),
+            ("Set-up", "experienced"),
+            ("Components", "as they came with the game"),
+            ("Seed", "shuffles the same way"),
+        ):
+            await driver.go_to(label)
+            assert words in driver.text()
+
+
+async def test_where_there_is_no_room_for_all_the_one_under_the_cursor_is_explained(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("enter")
+        await driver.set_to("Players", "4")
+        assert "the greedy" not in driver.text()
+        await driver.go_to("2. name")
+        await driver.press("down")
+        assert "the greedy: weighs every single step" in driver.text()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_every_setting_is_explained(size: tuple[int, int], tmp_path: Path) -> None:
+    async with at_title(tmp_path, size) as driver:
+        await driver.go_to("Settings")
+        await driver.press("enter")
+        assert "without red against green" in driver.panel("form-help")
+        await driver.go_to("Curtain")
+        told = " ".join(driver.panel("form-help").split())
+        assert "Hides the table while the keyboard changes hands." in told
 
 
 async def test_a_bot_plays_on_a_busy_machine_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

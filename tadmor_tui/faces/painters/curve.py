@@ -1,4 +1,7 @@
-"""The points of the players from turn to turn, as a small chart: a letter at each turn's end, dots between."""
+"""The points of the players from turn to turn, as a small chart: a letter at each turn's end, a line between.
+
+The line is drawn in half cells, or in dots where there are none.
+"""
 
 from __future__ import annotations
 
@@ -56,6 +59,8 @@ class _Chart:
         self.high, self.low = max(1, *everything), min(0, *everything)
         self._room = len(curves)  # letters that meet stand side by side
         self.grid: list[list[Run]] = [[(" ", "plain")] * cells for _ in range(rows)]
+        self._halves: dict[tuple[int, int], str] = {}
+        """The ink of every half cell that a line goes through."""
 
     def x(self, turn: int) -> int:
         """The column of a turn, counted from 0."""
@@ -65,8 +70,16 @@ class _Chart:
         return round((self.high - points) * (self.rows - 1) / (self.high - self.low))
 
     def draw(self, curves: Sequence[Curve], glyphs: Glyphs) -> None:
+        for y in self.scale():
+            for turn in range(self.turns):
+                self.grid[y][self.x(turn)] = (glyphs.dot, "frame")
         for curve in curves:
-            self._connect(curve, glyphs.dot)
+            self._connect(curve)
+        for (x, half), ink in self._halves.items():
+            if glyphs.pictures:
+                self._draw_half(x, half, ink)
+            elif self.grid[half // 2][x][0] == " ":
+                self.grid[half // 2][x] = (glyphs.dot, ink)
         taken: set[tuple[int, int]] = set()
         for curve in curves:
             for turn, points in enumerate(curve.points):
@@ -75,15 +88,23 @@ class _Chart:
                     x += 1
                 taken.add((x, y))
                 if x < self.cells:
-                    self.grid[y][x] = (curve.letter, curve.ink)
+                    self.grid[y][x] = (curve.letter, f"night on {curve.ink}")
 
-    def _connect(self, curve: Curve, dot: str) -> None:
+    def _connect(self, curve: Curve) -> None:
         for turn, (points, later) in enumerate(zip(curve.points, curve.points[1:], strict=False)):
             begin, end = self.x(turn), self.x(turn + 1)
             for x in range(begin + 1, end):
-                y = self.y(points + (later - points) * (x - begin) / (end - begin))
-                if self.grid[y][x][0] == " ":
-                    self.grid[y][x] = (dot, curve.ink)
+                here = points + (later - points) * (x - begin) / (end - begin)
+                half = round((self.high - here) * 2 * (self.rows - 1) / (self.high - self.low))
+                self._halves.setdefault((x, half), curve.ink)
+
+    def _draw_half(self, x: int, half: int, ink: str) -> None:
+        """One half of a cell, beside whatever goes through the other half."""
+        upper, lower = (self._halves.get((x, row)) for row in (half // 2 * 2, half // 2 * 2 + 1))
+        if upper and lower:
+            self.grid[half // 2][x] = ("█", ink) if upper == lower else ("▀", f"{upper} on {lower}")
+        else:
+            self.grid[half // 2][x] = ("▀" if upper else "▄", ink)
 
     def scale(self) -> dict[int, int]:
         """Round numbers beside the rows, at least two rows apart."""
@@ -105,7 +126,7 @@ def _legend(curves: Sequence[Curve]) -> Line:
     for curve in curves:
         name = set_cell_size(curve.name, min(_LONGEST_NAME, cell_len(curve.name)))
         last = f" {curve.points[-1]}" if curve.points else ""
-        runs += [" ", (curve.letter, curve.ink), f" {name}", (f"{last}  ", "legal")]
+        runs += [" ", (f" {curve.letter} ", f"night on {curve.ink}"), name, (f"{last}  ", "legal")]
     return line(*runs)
 
 

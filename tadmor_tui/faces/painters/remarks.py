@@ -11,7 +11,7 @@ from rules.game_kind import SeatLabel
 from tadmor_tui.faces.adviser import Remark
 from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, Run, fit, line, relit, wrapped
+from tadmor_tui.look.lines import Line, Run, fit, grounded, line, relit, wrapped
 
 _INDENT = "      "
 
@@ -31,11 +31,12 @@ class RemarksLook(Struct, frozen=True):
         who: tuple[Run, ...] = ()
         if remark.seat is not None:
             letter, ink = badge(self.labels[remark.seat])
-            who = ((f"{letter} ", ink),)
+            who = ((f" {letter} ", f"night on {ink}"), (" ", "legal"))
         left = line((f" {pointer} {number + 1}  ", "key"), *who, (remark.head, "legal"))
         room = cells - cell_len(remark.note) - 2
         head = (*fit(left, room), (f" {remark.note} ", "good"))
-        return [relit(head, "cursor") if lit else head, *wrapped(remark.text, cells - 2, _INDENT)]
+        told = [grounded(row, "tile", cells) for row in wrapped(remark.text, cells - 2, _INDENT)]
+        return [relit(head, "cursor") if lit else grounded(head, "tile", cells), *told]
 
 
 def paint_remarks(look: RemarksLook, cells: int, rows: int) -> list[Line]:

@@ -12,7 +12,7 @@ from rules.contract import AnyGame
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, Run, fit, line
+from tadmor_tui.look.lines import Line, Run, fit, grounded, line
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.table.history import History
 from tadmor_tui.translation import nt, t
@@ -72,7 +72,7 @@ def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int)
         sign = begins.get(x) or (glyphs.bar if x <= here else glyphs.rule)
         signs.append((sign, "cursor" if x == here else "legal" if x in begins else "key" if x < here else "frame"))
     text = line((f" {caption(history, number)}", "legal"))
-    return [(*fit(text, bar.left), *signs)]
+    return [grounded((*fit(text, bar.left), *signs), "panel", cells)]
 
 
 class ToldLine(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The final scoring: every line for every player, and bars."""
+"""The final scoring: every line for every player, and bars made of these lines."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from rules.game_kind import SeatLabel
 from rules.message import Name
 from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, fit, line
 from tadmor_tui.translation import t
 
 _SOURCES = 20
 _WIDEST_COLUMN = 16
 _LONGEST_NAME = 16
+_PARTS = ("stone", "wood", "azure", "palm", "limestone", "rare.red", "gold", "marble")
+"""The hues of what points came from, in the order in which it is counted."""
 
 
 class Players(Struct, frozen=True):
@@ -31,7 +34,7 @@ class Players(Struct, frozen=True):
 
 
 def paint_scores(players: Players, standings: Standings, cells: int) -> list[Line]:
-    """A column for each player, the best first."""
+    """A column for each player, the best first; before each source the hue that it has in the bars."""
     ranking = standings.ranking
     sources = [t("{source.capital}", source=Name(f"{players.game}/score", entry.source)) for entry in ranking[0].lines]
     total, place = t("Total"), t("Place")
@@ -40,37 +43,75 @@ def paint_scores(players: Players, standings: Standings, cells: int) -> list[Lin
     heads: list[Run] = []
     for s in ranking:
         letter, ink = badge(players.labels[s.seat])
-        text = f"{letter} {_name(players, s)}"
-        heads += fit_right((text if cell_len(text) < column else set_cell_size(text, column - 1), ink), column)
+        text = f" {letter} {_name(players, s)}"
+        heads += fit_right((_cut(text, column - 1), f"night on {ink}"), column)
     rows = [line(" " * (2 + first), *heads)]
     for number, source in enumerate(sources):
         points = [s.lines[number].points for s in ranking]
         rows.append(
             line(
-                f"  {set_cell_size(source, first)}",
-                *(_number(n, column, "plain" if n else "dim") for n in points),
+                (" ", f"night on {_hue(number)}"),
+                f" {set_cell_size(source, first)}",
+                *(_number(n, column, "plain" if n else "faint") for n in points),
             )
         )
     rows.append(line(("  " + players.glyphs.rule * (first + column * len(ranking)), "frame")))
     rows.append(
         line((f"  {set_cell_size(total, first)}", "legal"), *(_number(s.total, column, "legal") for s in ranking))
     )
-    rows.append(line(f"  {set_cell_size(place, first)}", *(_number(s.place, column, "plain") for s in ranking)))
+    rows.append(line(f"  {set_cell_size(place, first)}", *(_place(players, s, column) for s in ranking)))
     return rows
+
+
+def scores_cells(standings: Standings) -> int:
+    """Cells in which the table of scores can be read well."""
+    return 4 + _SOURCES + 11 * len(standings.ranking)
 
 
 def paint_bars(players: Players, standings: Standings, cells: int, grown: float = 1.0) -> list[Line]:
-    """A bar for each player; `grown` from 0 to 1 is how far they have come."""
-    most = max(1, *(s.total for s in standings.ranking))
-    room = max(0, cells - _LONGEST_NAME - 14)
+    """A bar for each player, in parts for what the points came from; `grown` from 0 to 1 is how far they have come.
+
+    Neighbouring parts differ by their signs too, and a part that has room for it says how many points it is.
+    """
+    most = max(1, *(sum(max(0, entry.points) for entry in s.lines) for s in standings.ranking))
+    names = min(_LONGEST_NAME, max(cell_len(players.names[s.seat]) for s in standings.ranking))
+    room = max(0, cells - names - 14)
     rows = []
     for s in standings.ranking:
-        points = int(s.total * grown)
         letter, ink = badge(players.labels[s.seat])
-        name = fit(line((f"  {letter} ", ink), _name(players, s)), _LONGEST_NAME + 5)
-        bar = players.glyphs.bar * (max(0, points) * room // most)
-        rows.append((*name, (bar, ink), (f" {points}", "legal")))
+        name = fit(line("  ", (f" {letter} ", f"night on {ink}"), f" {_name(players, s)}"), names + 7)
+        rows.append((*name, *_bar(players.glyphs, s, room, most, grown), (f" {int(s.total * grown)}", "legal")))
     return rows
+
+
+def bars_title(glyphs: Glyphs, cells: int) -> Line:
+    return titled(t("Where the points came from"), cells, glyphs)
+
+
+def _bar(glyphs: Glyphs, standing: Standing, room: int, most: int, grown: float) -> list[Run]:
+    """Each part begins where the ones before end, so that rounding never adds up."""
+    runs: list[Run] = []
+    before = drawn = parts = 0
+    for number, entry in enumerate(standing.lines):
+        before += max(0, entry.points)
+        wide = int(before * grown * room / most) - drawn
+        if wide > 0:
+            hue, points = _hue(number), str(entry.points) if grown == 1 else ""
+            sign = glyphs.shade if parts % 2 else glyphs.bar
+            if cell_len(points) + 2 <= wide:
+                left = (wide - cell_len(points)) // 2
+                right = wide - left - cell_len(points)
+                runs.append((sign * left, f"{hue} on {hue}"))
+                runs.append((points, f"night on {hue}"))
+                runs.append((sign * right, f"{hue} on {hue}"))
+            else:
+                runs.append((sign * wide, f"{hue} on {hue}"))
+            drawn, parts = drawn + wide, parts + 1
+    return runs
+
+
+def _hue(number: int) -> str:
+    return _PARTS[number % len(_PARTS)]
 
 
 def fit_right(run: Run, cells: int) -> list[Run]:
@@ -82,6 +123,16 @@ def _number(number: int, cells: int, ink: str) -> Run:
     return f"{number:>{cells}}", ink
 
 
+def _place(players: Players, standing: Standing, cells: int) -> Run:
+    """The winner's place has a star."""
+    if standing.place > 1:
+        return _number(standing.place, cells, "plain")
+    return f"{players.glyphs.mission:>{cells - 2}} {standing.place}", "title"
+
+
+def _cut(text: str, cells: int) -> str:
+    return text if cell_len(text) <= cells else set_cell_size(text, cells)
+
+
 def _name(players: Players, standing: Standing) -> str:
-    name = players.names[standing.seat]
-    return set_cell_size(name, min(_LONGEST_NAME, cell_len(name)))
+    return _cut(players.names[standing.seat], _LONGEST_NAME)

@@ -1,0 +1,65 @@
+"""The lines that forms are made of: things to choose, to write and to press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+_LONGEST_TEXT = 24
+
+
+class Choice(Struct):
+    """One of several values."""
+
+    label: str
+    values: Sequence[str]
+    index: int = 0
+    notes: Mapping[str, str] = {}
+    """What is to be said of some of the values."""
+    words: Mapping[str, str] = {}
+    """What some of the values are called, if not by themselves."""
+    set_in: bool = False
+    """It belongs to the field above."""
+    about: str = ""
+    """What is chosen here."""
+    inks: Mapping[str, str] = {}
+    """What some of the values are written in, if they have a look of their own."""
+    label_ink: str = "plain"
+
+    @property
+    def value(self) -> str:
+        return self.values[self.index]
+
+    @property
+    def shown(self) -> str:
+        """The value as people read it."""
+        return self.words.get(self.value, self.value)
+
+
+class Text(Struct):
+    """Something to write.
+
+    Textual's own Input takes letters before the other keys that came ahead of them in the same packet, so that “a”,
+    “b”, Backspace, “c” leaves “ab”; here keys count in the order in which they were pressed.
+    """
+
+    label: str
+    value: str = ""
+    note: str = ""
+    longest: int = _LONGEST_TEXT
+    set_in: bool = False
+    """It belongs to the field above."""
+    about: str = ""
+    """What is written here."""
+
+
+class Button(Struct):
+    """Something to press."""
+
+    label: str
+    press: Callable[[], None]
+    note: str = ""
+
+
+Field = Choice | Text | Button

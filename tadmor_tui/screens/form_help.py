@@ -1,0 +1,42 @@
+"""What a form says of the line under the cursor: every value that could be chosen, and what it means."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.lines import Line, line, wrapped
+from tadmor_tui.look.wrapping import wrap_text
+from tadmor_tui.screens.form_fields import Choice, Field, Text
+
+_SET_IN = " " * 4
+
+
+def paint_help(field: Field, glyphs: Glyphs, cells: int) -> list[Line]:
+    """As many rows as it needs; none if there is nothing to say."""
+    match field:
+        case Choice() if field.about or field.notes:
+            return [*_head(field.label, field.about, cells), *_values(field, glyphs, cells)]
+        case Text() if field.about:
+            return _head(field.label, field.about, cells)
+        case _:
+            return []
+
+
+def _head(label: str, about: str, cells: int) -> list[Line]:
+    return [line((f" {label.strip()}", "title")), *wrapped(about, cells - 2)]
+
+
+def _values(field: Choice, glyphs: Glyphs, cells: int) -> list[Line]:
+    rows: list[Line] = []
+    for value in field.values:
+        here = value == field.value
+        shown, note = field.words.get(value, value), field.notes.get(value, "")
+        mark = glyphs.pointer if here else " "
+        head = ((f" {mark} ", "key"), (shown, "legal" if here else "plain"))
+        ink = "plain" if here else "dim"
+        if not note or cell_len(shown) + cell_len(note) + 6 <= cells:
+            rows.append((*head, (f"  {note}", ink)))
+        else:
+            rows += [head, *(line((row, ink)) for row in wrap_text(note, cells - 1, _SET_IN, _SET_IN))]
+    return rows
