@@ -45,6 +45,7 @@ _ABOUT: dict[str, Message] = {
     "end_of_go": message("Whether a go ends without a question."),
     "curtain": message("Hides the table while the keyboard changes hands."),
     "bots_say_why": message("Whether the story tells why a bot has done something."),
+    "undo_with_bots": message("Whether undo takes the bots' answers back too, where only one person plays."),
 }
 """What each setting is for."""
 _NOTES: dict[str, dict[str, Message]] = {
@@ -72,6 +73,10 @@ _NOTES: dict[str, dict[str, Message]] = {
     "bots_say_why": {
         "off": message("what was done is enough"),
         "on": message("with the reason after each of their actions"),
+    },
+    "undo_with_bots": {
+        "off": message("what a bot has done stays"),
+        "on": message("as long as nothing was revealed"),
     },
 }
 """What the values mean."""
