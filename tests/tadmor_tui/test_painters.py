@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 from msgspec.structs import asdict
@@ -27,7 +26,7 @@ from tadmor_tui.look.lines import Line, beside, fit, line, text_of, width, wrapp
 from tadmor_tui.look.palette import THEMES, palette_of
 from tadmor_tui.table.menu import Menu
 from tests.rules.builders import position
-from tests.rules.choosers import take, with_sense
+from tests.tadmor_tui.painted import moments
 from tests.tadmor_tui.usual_keys import KEY_LINES, USUAL_KEYS
 
 PLAIN_NAMES = ("Ana", "Bruno", "Carla", "Dora")
@@ -39,17 +38,6 @@ def scene(
     game: TadmorGame, seat: int | None = 0, names: tuple[str, ...] = PLAIN_NAMES, glyphs: Glyphs = UNICODE
 ) -> Scene:
     return Scene(game.view(seat), names[: game.seats], game.components, glyphs, USUAL_KEYS)
-
-
-def moments(merchants: int, seed: int, every: int = 25) -> Iterator[TadmorGame]:
-    """Positions from all over a game."""
-    game, rng, number = TadmorGame.new(merchants, seed), Random(seed), 0
-    while game.to_act is not None:
-        if number % every == 0:
-            yield game
-        take(game, with_sense(game, rng))
-        number += 1
-    yield game
 
 
 def everything(s: Scene, cells: int, game: TadmorGame) -> Iterator[list[Line]]:
