@@ -169,7 +169,7 @@ def test_the_map_shows_every_slot_and_who_stands_where() -> None:
     assert "(R) Wood" in text
     assert "[R]" in text
     assert "EBLA ☠ raided" in text
-    assert "(1)(2)(3) Improve" in text
+    assert "(1)(2)(3)(4) Improve" in text
 
 
 def test_the_cursor_is_seen_without_colour() -> None:
