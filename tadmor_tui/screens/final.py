@@ -89,7 +89,7 @@ class FinalScreen(FormScreen):
     def _scores(self, players: Players, cells: int) -> list[Line]:
         """The table, and the bars beside it where there is room, or else below it."""
         standings, grown = self._standings, self._step / _GROWTH_STEPS
-        table = scores_cells(standings)
+        table = scores_cells(players, standings)
         if cells - table < _LEAST_BARS:
             bars = paint_bars(players, standings, cells, grown)
             return [*paint_scores(players, standings, cells), line(), *bars]

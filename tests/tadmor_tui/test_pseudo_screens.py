@@ -60,8 +60,8 @@ OF_THE_BOOK = {"reference-results", "reference-entry", "reference-links"}
 """Panels with the prose of the rules, which is data by language."""
 SCROLLED = {"pane", "log", "replay-story", "form", "view", "replay-view", "remarks", *OF_THE_BOOK}
 """Panels that may be longer than their place: a text that is cut there can be read by going up or down."""
-BRIEF = {"replay-boards"}
-"""Panels that show all at a glance, and less of each where there is little room."""
+BRIEF = {"map", "replay-map", "replay-boards"}
+"""Panels that show all at a glance, and less of each where there is little room: the hint says it whole."""
 ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     AdviceScreen: ("down", "enter"),
     CommandsScreen: ("down", "7", "7"),
@@ -135,7 +135,9 @@ class Walk:
         await self._driver.pilot.pause()
         screen = self._driver.app.screen
         for game in self._driver.app.store.games():
-            self._own |= {game.path.name, game.id, *([game.document.title] if game.document else [])}
+            title = game.document.title if game.document else ""
+            cut = {title[:letters] for letters in range(4, len(title) + 1)}  # a list in columns may cut it
+            self._own |= {game.path.name, game.id, *cut}
         panels = [panel for panel in screen.query(Panel) if panel.display]
         if not panels:
             self._note(self._driver.text(), where)

@@ -100,7 +100,7 @@ def test_the_budget_of_a_slow_line(size: tuple[int, int], frame: int, action: in
 
 
 def test_the_budget_of_advice_and_seats(tmp_path: Path) -> None:
-    """The list costs no more than a committed action, a step in it no more than a cursor move."""
+    """The list costs no more than a frame of the table, which closing it brings back; a step in it is a cursor move."""
     with Terminal(tmp_path, *NEW, SSH_CONNECTION="127.0.0.1 1 127.0.0.1 2") as terminal:
         terminal.wait_for("Take")
         for _ in range(8):
@@ -115,6 +115,6 @@ def test_the_budget_of_advice_and_seats(tmp_path: Path) -> None:
         idle = terminal.read(1.0)
         back = len(terminal.press("\r"))
         seats = len(terminal.press("S"))
-    assert opened < 6000 and back < 6000 and seats < 6000, (opened, back, seats)
+    assert opened < 6000 and back < 10_000 and seats < 6000, (opened, back, seats)
     assert 0 < max(moves) < 1000, moves
     assert idle == b""

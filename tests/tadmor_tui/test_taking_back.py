@@ -47,7 +47,7 @@ async def test_a_placement_and_the_answers_to_it(tmp_path: Path) -> None:
         await driver.press("u")
         assert log(shown) == []
         assert driver.hint.startswith("Taken back: ") and driver.hint.endswith(", with 2 actions of bots after it.")
-        assert "Red: Place a piece" in driver.prompt and UNDO not in driver.prompt
+        assert "Red  Place a piece" in driver.prompt and UNDO not in driver.prompt
         await driver.press("U")
         assert (log(shown), shown.game.save_state()) == (done, after)
         assert "Green (bot)" in driver.hint, "what the bots did is told once more"
@@ -119,7 +119,7 @@ async def test_another_person_s_action_is_asked_about(tmp_path: Path) -> None:
     shown = seated(placing().game, 2)
     async with at_table(tmp_path, shown, LARGE) as driver:
         await driver.press("enter")
-        assert "Blue: " in driver.prompt
+        assert "B Blue " in driver.prompt
         await driver.press("u")
         assert driver.hint.startswith("Red did this: ") and driver.hint.endswith("; u once more takes it back.")
         assert len(log(shown)) == 1

@@ -27,7 +27,7 @@ async def test_a_go_that_ends_after_collecting_says_so(people: int, tmp_path: Pa
         await driver.press("g")
         assert ENDED in driver.panel("pane")
         if people == 2:
-            await driver.press("u")
+            await driver.press("u", "u")  # the next one is to act, so it is asked first
             assert ENDED not in [line.text for line in shown.eyes.story]
 
 

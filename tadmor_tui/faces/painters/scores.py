@@ -35,10 +35,8 @@ class Players(Struct, frozen=True):
 
 def paint_scores(players: Players, standings: Standings, cells: int) -> list[Line]:
     """A column for each player, the best first; before each source the hue that it has in the bars."""
-    ranking = standings.ranking
-    sources = [t("{source.capital}", source=Name(f"{players.game}/score", entry.source)) for entry in ranking[0].lines]
+    ranking, sources, first = standings.ranking, _sources(players, standings), _first_column(players, standings)
     total, place = t("Total"), t("Place")
-    first = max([_SOURCES, *(cell_len(label) + 1 for label in (*sources, total, place))])
     column = min(_WIDEST_COLUMN, (cells - first - 4) // len(ranking))
     heads: list[Run] = []
     for s in ranking:
@@ -63,9 +61,20 @@ def paint_scores(players: Players, standings: Standings, cells: int) -> list[Lin
     return rows
 
 
-def scores_cells(standings: Standings) -> int:
+def _sources(players: Players, standings: Standings) -> list[str]:
+    lines = standings.ranking[0].lines
+    return [t("{source.capital}", source=Name(f"{players.game}/score", entry.source)) for entry in lines]
+
+
+def _first_column(players: Players, standings: Standings) -> int:
+    """Cells for the names of what was scored."""
+    labels = (*_sources(players, standings), t("Total"), t("Place"))
+    return max([_SOURCES, *(cell_len(label) + 1 for label in labels)])
+
+
+def scores_cells(players: Players, standings: Standings) -> int:
     """Cells in which the table of scores can be read well."""
-    return 4 + _SOURCES + 11 * len(standings.ranking)
+    return 4 + _first_column(players, standings) + 11 * len(standings.ranking)
 
 
 def paint_bars(players: Players, standings: Standings, cells: int, grown: float = 1.0) -> list[Line]:

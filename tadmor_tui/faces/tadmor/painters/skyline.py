@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 
 from rules.tadmor import names
 from rules.tadmor.components.shapes import TEMPLE_PARTS
@@ -89,7 +89,9 @@ def _paint_wide(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, w
     canvas.write(left, y + 1, t("{points} PP", points=m.points), "legal")
     tower = str(m.tower)
     _pairs(canvas, end - len(tower) - 1, y + 1, _tower(scene, m))
-    canvas.write_runs(left, y + 2, [(f"{glyphs.temple} ", "limestone"), (_temple_words(m), "dim")], end - left)
+    canvas.write_runs(
+        left, y + 2, [(f"{glyphs.temple} ", "limestone"), (_temple_words(m, end - left - 2), "dim")], end - left
+    )
     _paint_goods(canvas, m, left, y + 3, (width - 1) // 2, wide=True)
     _paint_store(canvas, scene, m, left, y + 5)
     pieces = f"{glyphs.camel * m.camels} {glyphs.ship * m.ships}".strip()
@@ -125,12 +127,14 @@ def _temple(scene: Scene, m: MerchantView) -> _Pair:
     return scene.glyphs.temple, "limestone", "+".join(map(str, m.temples)) or 0
 
 
-def _temple_words(m: MerchantView) -> str:
-    """How far the temple is; of several only how high they are."""
+def _temple_words(m: MerchantView, room: int) -> str:
+    """How far the temple is; of several, and where there is no room for words, only how high."""
+    numbers = "+".join(map(str, m.temples)) or "0"
     if len(m.temples) > 1:
-        return "+".join(map(str, m.temples))
+        return numbers
     height = m.temples[0] if m.temples else 0
-    return t("{part}", part=names.temple_part(TEMPLE_PARTS[height - 1])) if height else t("no temple")
+    words = t("{part}", part=names.temple_part(TEMPLE_PARTS[height - 1])) if height else t("no temple")
+    return words if cell_len(words) <= room else numbers
 
 
 def _rare(scene: Scene, m: MerchantView) -> _Pair:
