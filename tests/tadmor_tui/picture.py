@@ -1,6 +1,6 @@
 """The picture of the table in the README, made from the app itself.
 
-.venv/bin/python -m tests.tadmor_tui.picture
+TEXTUAL_COLOR_SYSTEM=truecolor .venv/bin/python -m tests.tadmor_tui.picture
 """
 
 from __future__ import annotations
