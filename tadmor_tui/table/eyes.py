@@ -233,6 +233,16 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         for number in range(len(timeline) + 1):
             self.heard(number, timeline.events_after(number))
 
+    def events_since_last_action(self) -> list[Event]:
+        """What came after the viewer's last action, as he may know it; nothing for a spectator."""
+        viewer, timeline = self.viewer, self._host.played.timeline
+        events: list[Event] = []
+        for number in range(len(timeline), 0, -1):
+            if viewer is None or timeline.actor(number) == viewer:
+                break
+            events[:0] = [event.seen_by(viewer) for event in timeline.events_after(number)]
+        return events
+
     def since_last_go(self, seat: Seat) -> list[str]:
         """What happened since this seat looked last; asking again gives nothing."""
         first = self._seen.get(seat, len(self.story))

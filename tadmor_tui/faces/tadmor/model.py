@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.contract import Action, Seat
 from rules.tadmor import actions as a
 from rules.tadmor.components.catalogue import Board
+from rules.tadmor.events import PiecePlaced
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.faces.tadmor.map_cursor import MapCursor
@@ -112,6 +113,13 @@ class TadmorModel(TableModel[TadmorGame, View]):
     def lit_slot(self) -> str | None:
         """The slot under the cursor, if the map has one."""
         return self.look.place if self.tab == "slot" else self.cursor.place if self.on_map else None
+
+    def new_places(self) -> frozenset[str]:
+        """The slots on which others have placed something since the viewer acted."""
+        if self.covered:
+            return frozenset()
+        events = self.eyes.events_since_last_action()
+        return frozenset(event.place for event in events if isinstance(event, PiecePlaced))
 
     def tile_entry(self) -> TileEntry | None:
         """The improvement under the cursor, while their panel is open."""

@@ -87,7 +87,8 @@ class TadmorTable(TableFace[TadmorModel]):
             case "tracker":
                 return paint_tracker(scene, cells)
             case "map":
-                return paint_map(scene, MapLook(frozenset(model.placing), model.lit_slot()), cells, rows)
+                look = MapLook(frozenset(model.placing), model.lit_slot(), model.new_places())
+                return paint_map(scene, look, cells, rows)
             case "track":
                 return paint_track(scene, cells)
             case "skyline":

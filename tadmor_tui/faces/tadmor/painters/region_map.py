@@ -66,10 +66,9 @@ def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> Non
     for nth, slot in enumerate(row.slots):
         _paint_slot(canvas, scene, look, slot, x, row.y, _number(slot, nth))
         x += 3
-    newest = [slot for slot in row.slots if slot.name in look.new]
+    newest = [owner for slot in row.slots if slot.name in look.new and (owner := _owner(scene, slot.name)) is not None]
     if newest:
-        owner = _owner(scene, newest[-1].name)
-        canvas.put(x, row.y, scene.glyphs.new, f"seat.{scene.colour(owner)}" if owner is not None else "plain")
+        canvas.put(x, row.y, scene.glyphs.new, f"seat.{scene.colour(newest[-1])}")
     end = row.x + row.width
     after = _write_label(canvas, scene, row.slots[0], ink, x + 1, row.y, end - x - 1)
     told = slot_price(scene, row.slots[0])
