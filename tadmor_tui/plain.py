@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from bots.games import bots_of
 from rules.contract import Action, RulesError, Seat
-from rules.message import Series, message
+from rules.game_kind import SeatLabel
+from rules.message import Series
 from rules.reference.book import Book, book_of
 from rules.reference.search import Index
 from rules.references import reference_of
@@ -25,17 +27,6 @@ from tadmor_tui.table.seating import players_of
 from tadmor_tui.table.undo_words import undo_question, undo_told
 from tadmor_tui.translation import nt, t, words_of
 
-HELP = (
-    message("Type the number of an action, or the action itself, or the first words of it."),
-    message(
-        "“board” shows the table, “hand” your missions, “list” the actions again, “undo” and “redo” go back and forth."
-    ),
-    message("“advice” says what to do and why, “why” why the bots did what they did since your last go."),
-    message("“seat R malika” lets a bot play Red from here on, “seat R human Ana” gives the seat to a person."),
-    message("“rules I25” or “rules free level” looks a rule up; “help” shows this, “quit” leaves."),
-    message("Every action is written to the disk at once; “save” says where, “save FOLDER” writes the game there too."),
-)
-"""The words that are typed are the same in every language."""
 _COLUMNS = 78
 _LONG = 30
 """Cells for an action; longer ones push what they do to the right."""
@@ -77,7 +68,7 @@ class PlainGame:
 
     def play(self) -> None:
         """Play until the game is over or somebody quits."""
-        self._say(*map(words_of, HELP))
+        self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
         self._host.settle()
         while not self._host.over:
             self._tell()
@@ -130,7 +121,7 @@ class PlainGame:
                         return False
                     self._show_choice(seat)
                 case "help" | "?":
-                    self._say(*map(words_of, HELP))
+                    self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
                 case "board":
                     view = self._eyes.view(covered=not self._hand_open)
                     self._say(*self._shown.face.plain.board(view, self._eyes.names, self._eyes.components))
@@ -172,7 +163,10 @@ class PlainGame:
         """With only bots at the table somebody is asked before each turn whether to go on; False if he leaves."""
         while True:
             self._say(*filter(None, [warning(self.played)]))
-            asked = t("Only bots play. Enter goes on, “seat R human Ana” takes a seat")
+            asked = t(
+                "Only bots play. Enter goes on, “seat {letter} human Ana” takes a seat",
+                letter=self._eyes.labels[0].letter,
+            )
             answer = " ".join(self._read(f"{asked}> ").split())
             if answer == "quit":
                 if self._leave():
@@ -182,7 +176,7 @@ class PlainGame:
                 self._watched = turn
                 return True
             if not answer.startswith("seat"):
-                self._say(*map(words_of, HELP))
+                self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
             elif self._change_seat(answer):
                 return True
 
@@ -308,6 +302,24 @@ class PlainGame:
             self._write(words_of(error))
             return None
         return action
+
+
+def help_lines(seat: SeatLabel, bot: str) -> list[str]:
+    """What can be typed, with a seat and a bot of the game as examples; these words are the same in every language."""
+    return [
+        t("Type the number of an action, or the action itself, or the first words of it."),
+        t("“board” shows the table, “hand” your hand, “list” the actions again, “undo” and “redo” go back and forth."),
+        t("“advice” says what to do and why, “why” why the bots did what they did since your last go."),
+        t(
+            "“seat {letter} {bot}” lets a bot play {seat} from here on,"
+            " “seat {letter} human Ana” gives the seat to a person.",
+            letter=seat.letter,
+            bot=bot,
+            seat=seat.name,
+        ),
+        t("“rules” with an id or a few words looks a rule up; “help” shows this, “quit” leaves."),
+        t("Every action is written to the disk at once; “save” says where, “save FOLDER” writes the game there too."),
+    ]
 
 
 def offer_lines(offers: Sequence[Offer]) -> Iterator[str]:

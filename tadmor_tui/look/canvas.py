@@ -31,6 +31,10 @@ class Canvas:
         twin._grounds = [row[:] for row in self._grounds]
         return twin
 
+    def is_blank(self, x: int, y: int) -> bool:
+        """Whether nothing stands in a cell of the canvas."""
+        return 0 <= x < self.width and 0 <= y < self.height and self._signs[y][x] == " "
+
     def ground_at(self, x: int, y: int) -> str:
         return self._grounds[y][x]
 

@@ -1,4 +1,4 @@
-"""The final scoring: every line for every merchant, who has won, and how it came to that."""
+"""The final scoring: every line for every player, who has won, and how it came to that."""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ class FinalScreen(FormScreen):
 
     def _all_at_once(self) -> bool:
         """Whether scores and curve have room on one page."""
-        lines, merchants = len(self._standings.ranking[0].lines), len(self._standings.ranking)
-        return self.room_above >= lines + merchants + 9 + _LEAST_CURVE
+        lines, players = len(self._standings.ranking[0].lines), len(self._standings.ranking)
+        return self.room_above >= lines + players + 9 + _LEAST_CURVE
 
     # --- what can be done
 

@@ -58,8 +58,8 @@ class ReplayScreen(LeanScreen[None]):
         ),
         Binding("home,0", "go_to(0)", message("to the beginning").text, id="replay-home", show=False),
         Binding("end,G", "go_to_end", message("to the end").text, id="replay-end", show=False),
-        Binding("r", "next_merchant(1)", message("next merchant").text, id="replay-merchant", show=False),
-        Binding("R", "next_merchant(-1)", message("merchant before").text, id="replay-merchant-back", show=False),
+        Binding("r", "next_seat(1)", message("next player").text, id="replay-merchant", show=False),
+        Binding("R", "next_seat(-1)", message("player before").text, id="replay-merchant-back", show=False),
         Binding("w", "why", message("why was that done").text, id="replay-why", show=False),
         Binding("tab,shift+tab", "turn_over", message("story or board").text, id="replay-tab", show=False),
         Binding("escape,q", "leave", message("back").text, id="replay-leave", show=False),
@@ -144,7 +144,7 @@ class ReplayScreen(LeanScreen[None]):
     def action_go_to_end(self) -> None:
         self._go(self._history.last)
 
-    def action_next_merchant(self, step: int) -> None:
+    def action_next_seat(self, step: int) -> None:
         self._seat = (self._seat + step) % self._history.seats
         self._paint()
 
@@ -182,7 +182,7 @@ class ReplayScreen(LeanScreen[None]):
             told = story_lines(self._history, self._number, *room, self._skipped)
             number = action_of(told, message.y - 1)
         elif message.panel in [self._panels[name] for name in self._face.seat_panels]:
-            self.action_next_merchant(1)
+            self.action_next_seat(1)
         if number is not None:
             self._go(number)
 
@@ -209,7 +209,7 @@ class ReplayScreen(LeanScreen[None]):
         both = {"story", "board"} <= self._regions.keys() or "boards" in self._regions
         hints = [
             *(_pair(keys, back, on, words_of(word)) for back, on, word in _WAYS),
-            keys.hint("replay-merchant", t("merchant")),
+            keys.hint("replay-merchant", t("player")),
             "" if self._shown.face.adviser is None else keys.hint("replay-why", t("why")),
             "" if both else keys.hint("replay-tab", t("story") if self._show_board else t("board")),
             keys.short("replay-leave"),

@@ -1,4 +1,4 @@
-"""The seats: who plays each merchant from here on. Anybody may leave to a bot, or take a bot's seat."""
+"""The seats: who plays each of them from here on. Anybody may leave to a bot, or take a bot's seat."""
 
 from __future__ import annotations
 

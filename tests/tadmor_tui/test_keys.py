@@ -141,5 +141,5 @@ async def test_the_replay_and_the_final_screen_name_the_keys_in_force(tmp_path: 
         assert "Replay  p: the whole game" in text and "Turning points  t: what counted" in text
         await driver.press("p")
         assert driver.text().split("\n")[-1] == (
-            " Left n step  Up Down go  PgUp PgDn turn  r merchant  y why  Tab board  z"
+            " Left n step  Up Down go  PgUp PgDn turn  r player  y why  Tab board  z"
         )

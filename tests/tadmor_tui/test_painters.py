@@ -216,3 +216,10 @@ def test_the_menu_moves_by_pages() -> None:
     text = text_of(paint_menu(menu, UNICODE, USUAL_KEYS, 80, 3, lit=True))
     assert "End your go" in text
     assert f"of {len(menu.items)}" in text
+
+
+def test_the_cursor_hides_nothing_of_a_label_that_needs_its_whole_row() -> None:
+    game = TadmorGame.new(4, 1)
+    for slot in game.board.slots:
+        plain, lit = (text_of(paint_map(scene(game), MapLook(cursor=cursor), 80, 12)) for cursor in (None, slot))
+        assert all(word in lit for word in plain.split())

@@ -11,11 +11,12 @@ import pytest
 
 from rules.references import REFERENCES
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.kind import TADMOR
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from tadmor_tui.faces.tadmor.offers import offers
 from tadmor_tui.faces.tadmor.plain_lines import board_lines, merchant_line
-from tadmor_tui.plain import HELP, PlainGame, offer_lines
+from tadmor_tui.plain import PlainGame, help_lines, offer_lines
 from tests.rules.builders import Play, position
 from tests.tadmor_tui.seated import seated
 
@@ -208,7 +209,7 @@ def test_a_refusal_changes_nothing() -> None:
 
 
 def test_help() -> None:
-    assert shown(construction(), "help") == [str(told) for told in HELP]
+    assert shown(construction(), "help") == help_lines(TADMOR.seat_labels[0], "malika")
 
 
 @pytest.mark.parametrize("word", ["list", ""])

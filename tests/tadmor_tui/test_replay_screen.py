@@ -261,7 +261,7 @@ async def test_no_hand_is_shown_while_several_people_play(tmp_path: Path, size: 
         for number in (*range(0, 150, 12), 150):
             screen.action_go_to(number)
             for _ in range(3):
-                await pilot.press("r", "tab") if number == 150 else screen.action_next_merchant(1)
+                await pilot.press("r", "tab") if number == 150 else screen.action_next_seat(1)
                 found = set(CARD.findall(screen_text(screen)))
                 assert found <= made_public(saved, number)
             dealt += sum(map(len, hands(saved, number)))

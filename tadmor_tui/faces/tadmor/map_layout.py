@@ -180,7 +180,7 @@ def _low(width: int, height: int, rows: _Rows) -> dict[str, _Place]:
         "ebla": _Place(1, town, first, 16 + more),
         "emesa": _Place(1, town, second, 16 + more),
         "palmyra": _Place(2, oasis, 1 + min(2, air // 3), 22 + more),
-        "damascus": _Place(2, oasis, second, 19 + more),
+        "damascus": _Place(2, oasis, second, 20 + more),
         "euphrates": _Place(3, width - 20, 0, 20),
     }
 

@@ -88,7 +88,8 @@ def _light_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> Non
             canvas.relight(row.cell_of(nth), row.y, 3, "legal", "night")
         elif owner is not None:
             canvas.relight(row.cell_of(nth), row.y, 3, "night", f"seat.{scene.colour(owner)}")
-    canvas.put(end - 1, row.y, scene.glyphs.far_end, "cursor")
+    if canvas.is_blank(end - 1, row.y):  # a label may need the whole row
+        canvas.put(end - 1, row.y, scene.glyphs.far_end, "cursor")
 
 
 def _number(slot: Slot, nth: int) -> str:
