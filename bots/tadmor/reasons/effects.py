@@ -22,10 +22,11 @@ from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import NOTHING, Goods, add, covers
-from rules.tadmor.stages.anytime import may_have_camel, owned
+from rules.tadmor.stages.anytime import may_have_camel
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse
 from rules.tadmor.turns import LAST_TURN
+from rules.tadmor.works.claims import owned
 
 
 class Change(Struct):

@@ -22,9 +22,10 @@ from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, minus
 from rules.tadmor.pieces import PieceKind
-from rules.tadmor.stages.anytime import may_have_camel, may_have_ship, owned
+from rules.tadmor.stages.anytime import may_have_camel, may_have_ship
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.table import Table, purse
+from rules.tadmor.works.claims import owned
 from rules.tadmor.works.temples import next_parts
 
 

@@ -19,9 +19,9 @@ from rules.tadmor.goods import NOTHING
 from rules.tadmor.pieces import PIECES
 from rules.tadmor.position.goes import check_course
 from rules.tadmor.position.inventory import check_missions, check_rare_goods, check_tiles
-from rules.tadmor.stages.anytime import owned
 from rules.tadmor.state import COLOURS, MARAUDERS, RESOLUTION, SET_UP, Merchant, State
 from rules.tadmor.table import MARKS, with_free_levels
+from rules.tadmor.works.claims import owned
 
 MOST = 10**6
 """Goods and points are unlimited (T1.6), but nobody ever has so many."""

@@ -13,7 +13,7 @@ from rules.tadmor.goods import GOLD
 from rules.tadmor.notation import write_action
 from rules.tadmor.pieces import PieceKind
 from rules.tadmor.refusals.common import Reason, not_returnable, short_of
-from rules.tadmor.stages.anytime import BASIC_NAMES, owned
+from rules.tadmor.stages.anytime import BASIC_NAMES
 from rules.tadmor.stages.kingdom import exempt_by
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import (
@@ -23,6 +23,7 @@ from rules.tadmor.table import (
     good_index,
     purse,
 )
+from rules.tadmor.works.claims import owned
 
 
 def _buy(table: Table, merchant: Merchant, action: a.Buy) -> Message | None:

@@ -21,11 +21,12 @@ from rules.tadmor.actions import (
 )
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.powers import PALMYRA_MARKET
-from rules.tadmor.goods import KINDS, ONE, RARE_COLOURS, GoodName, heaps, of
+from rules.tadmor.goods import KINDS, ONE, GoodName, heaps, of
 from rules.tadmor.pieces import PieceKind
 from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import ADVANCED_FOR_POINTS, BASIC_FOR_POINTS, MARKET_OPEN, Table, good_index, without
+from rules.tadmor.works.claims import earns_camel, earns_ship, owned
 from rules.tadmor.works.favours import Effects, Offers, plain_return, returns
 
 BASIC_NAMES: tuple[GoodName, ...] = ("wood", "stone")
@@ -99,29 +100,11 @@ def gifts(table: Table, action: Gifts) -> None:
 
 
 def may_have_camel(table: Table, merchant: Merchant) -> bool:
-    """T6.5: tower and missions, fulfilled or returned, decide about the next camel."""
-    following = owned(merchant, "camel") + 1
-    missions = len(merchant.fulfilled) + len(merchant.returned)
-    return following <= table.catalogue.file.limits.camels and any(
-        rule.camel == following and merchant.tower >= rule.tower and missions >= rule.missions
-        for rule in table.catalogue.file.caravan.values()
-    )
+    return earns_camel(table.catalogue, merchant)
 
 
 def may_have_ship(table: Table, merchant: Merchant) -> bool:
-    """T6.6: rare goods of each colour decide about the next ship."""
-    following = owned(merchant, "ship") + 1
-    colour_of = table.catalogue.colour_of
-    fewest = min(sum(colour_of[g] == colour for g in merchant.rare_goods) for colour in RARE_COLOURS)
-    return following <= table.catalogue.file.limits.ships and any(
-        rule.ship == following and fewest >= rule.of_each_colour for rule in table.catalogue.file.shipyard.values()
-    )
-
-
-def owned(merchant: Merchant, piece: PieceKind) -> int:
-    """How many pieces of a kind a merchant has, in reserve and out."""
-    reserve = merchant.camels if piece == "camel" else merchant.ships
-    return reserve + sum(kind == piece for kind in merchant.pieces.values())
+    return earns_ship(table.catalogue, merchant)
 
 
 def caravan(table: Table, _: Caravan) -> None:

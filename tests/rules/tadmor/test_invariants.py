@@ -24,9 +24,9 @@ from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.pieces import PIECES
 from rules.tadmor.position.checks import check_position
-from rules.tadmor.stages.anytime import owned
 from rules.tadmor.state import Options, State
 from rules.tadmor.turns import LAST_TURN
+from rules.tadmor.works.claims import owned
 from tests.rules.builders import catalogue_of_edition
 from tests.rules.choosers import by_chance, take, with_sense
 from tests.rules.golden_games import FOLDER, VARIANTS, lines_played
