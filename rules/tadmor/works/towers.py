@@ -45,7 +45,8 @@ def climb_pairs(catalogue: Catalogue, powers: Powers, height: int) -> Iterator[G
         yield cost
 
 
-def _affordable(costs: Iterator[Goods], funds: Goods, most: int) -> int:
+def affordable(costs: Iterator[Goods], funds: Goods, most: int) -> int:
+    """How many steps up can be paid."""
     count = 0
     while count < most and covers(funds, next(costs)):
         count += 1
@@ -64,13 +65,13 @@ def _pairs(count: int, using: str) -> tuple[BuildPairs, ...]:
 
 def _offer_levels(table: Table, merchant: Merchant, _: Job, using: str, actions: list[AnyAction]) -> None:
     steps = climb(table.catalogue, table.powers(merchant), merchant.tower)
-    actions += _levels(_affordable(steps, purse(merchant), MOST_AT_ONCE), using)
+    actions += _levels(affordable(steps, purse(merchant), MOST_AT_ONCE), using)
 
 
 def _offer_pairs(table: Table, merchant: Merchant, _: Job, using: str, actions: list[AnyAction]) -> None:
     steps = climb_pairs(table.catalogue, table.powers(merchant), merchant.tower)
     most = table.catalogue.most_pairs or MOST_AT_ONCE
-    actions += _pairs(_affordable(steps, purse(merchant), most), using)
+    actions += _pairs(affordable(steps, purse(merchant), most), using)
 
 
 def build_levels(table: Table, action: BuildTower) -> None:
