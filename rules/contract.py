@@ -7,6 +7,7 @@ contract is known: a game hands out actions of its own kind, and refuses what is
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from random import Random
 from typing import ClassVar, Protocol, Self, TypeAlias, TypeVar
 
@@ -64,9 +65,22 @@ class ScoreLine(Struct, frozen=True):
     points: int
 
 
+class Importance(IntEnum):
+    """How much of an event somebody wants to hear who was not looking; the highest comes first."""
+
+    ROUTINE = 0
+    """Everybody does it all the time: only what it comes to in the end is told."""
+    USUAL = 1
+    NOTABLE = 2
+    """It changes what others may plan."""
+    LOSS = 3
+    """Somebody loses something by what another did."""
+
+
 class Event(Struct, frozen=True, tag=True, gc=False):
     """Something that happened. Screens and logs turn it into words."""
 
+    importance: ClassVar[Importance] = Importance.USUAL
     chance: ClassVar[bool] = False
     """The source of chance was used: undo stops here."""
     reveals: ClassVar[bool] = False
@@ -75,6 +89,21 @@ class Event(Struct, frozen=True, tag=True, gc=False):
     def seen_by(self, seat: Seat | None) -> Event:
         """The event as that seat may know it (None: a spectator), with others' secrets left out."""
         return self
+
+    @property
+    def whose(self) -> Seat | None:
+        """The seat that it is about, whose sign stands before it in a story; None: the whole table."""
+        return None
+
+
+class SeatEvent(Event, frozen=True):
+    """Something that happened to a seat or was done by it."""
+
+    seat: Seat
+
+    @property
+    def whose(self) -> Seat | None:
+        return self.seat
 
 
 # --- the events that every game has
@@ -89,14 +118,14 @@ class StageBegan(Event, frozen=True):
     stage: str
 
 
-class GoEnded(Event, frozen=True):
-    seat: Seat
+class GoEnded(SeatEvent, frozen=True):
+    """The seat has done all that it could or wanted to."""
 
 
-class PointsScored(Event, frozen=True):
+class PointsScored(SeatEvent, frozen=True):
     """Points on the track, won or lost."""
 
-    seat: Seat
+    importance: ClassVar[Importance] = Importance.ROUTINE
     points: int
     why: str
 
@@ -127,7 +156,7 @@ class Standing(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """The ranking, best first; final, or as if the game ended now."""
+    """The ranking, best first; final, or as if the game ended now, by what lies open to everybody."""
 
     final: bool
     ranking: tuple[Standing, ...]

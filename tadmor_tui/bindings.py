@@ -32,6 +32,7 @@ TABLE_BINDINGS = [
     Binding("c", "collect", message("collect all").text, id="collect"),
     Binding("u", "undo", message("undo").text, id="undo"),
     Binding("U,ctrl+r", "redo", message("redo").text, id="redo", show=False),
+    Binding("n", "tab('news')", message("since your last go").text, id="news", show=False),
     Binding("g", "tab('log')", message("log").text, id="log", show=False),
     Binding("t", "tab('menu')", message("what to do").text, id="menu", show=False),
     Binding("H", "advice", message("advice").text, id="advice", show=False),

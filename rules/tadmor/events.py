@@ -10,7 +10,18 @@ from typing import ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from rules.contract import Event, GameEnded, GoEnded, PointsScored, ScoreLine, Seat, StageBegan, TurnBegan
+from rules.contract import (
+    Event,
+    GameEnded,
+    GoEnded,
+    Importance,
+    PointsScored,
+    ScoreLine,
+    Seat,
+    SeatEvent,
+    StageBegan,
+    TurnBegan,
+)
 from rules.tadmor.goods import Goods
 from rules.tadmor.pieces import PieceKind
 
@@ -23,6 +34,7 @@ class GameBegan(Event, frozen=True):
 
 
 class EraBegan(Event, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     era: int
 
 
@@ -34,8 +46,7 @@ class DisplayLaid(Event, frozen=True):
     tiles: tuple[str, ...]
 
 
-class FinalScore(Event, frozen=True):
-    seat: Seat
+class FinalScore(SeatEvent, frozen=True):
     place: int
     total: int
     lines: tuple[ScoreLine, ...]
@@ -44,64 +55,61 @@ class FinalScore(Event, frozen=True):
 # --- goods and points
 
 
-class GoodsGained(Event, frozen=True):
-    seat: Seat
+class GoodsGained(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.ROUTINE
     goods: Goods
     into: Literal["warehouse", "traded"]
     why: str
 
 
-class GoodsPaid(Event, frozen=True):
+class GoodsPaid(SeatEvent, frozen=True):
     """Goods back to the supply, as a price, a trade, a tax or because there was no room for them."""
 
-    seat: Seat
+    importance: ClassVar[Importance] = Importance.ROUTINE
     goods: Goods
     why: str
 
 
-class GoodsStored(Event, frozen=True):
+class GoodsStored(SeatEvent, frozen=True):
     """Traded goods moved to the warehouse (T7.1)."""
 
-    seat: Seat
+    importance: ClassVar[Importance] = Importance.ROUTINE
     goods: Goods
 
 
 # --- pieces
 
 
-class PiecePlaced(Event, frozen=True):
-    seat: Seat
+class PiecePlaced(SeatEvent, frozen=True):
     piece: PieceKind
     place: str
 
 
-class PieceReturned(Event, frozen=True):
+class PieceReturned(SeatEvent, frozen=True):
     """Back to the reserve after its action, or because the stage is over."""
 
-    seat: Seat
     piece: PieceKind
     place: str
 
 
-class PieceMoved(Event, frozen=True):
+class PieceMoved(SeatEvent, frozen=True):
     """From an improvement slot onto the private action it bought (T5.5)."""
 
-    seat: Seat
     piece: PieceKind
     origin: str
     place: str
 
 
-class PiecesSwapped(Event, frozen=True):
-    seat: Seat
+class PiecesSwapped(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.LOSS
     place: str
     other: Seat
     other_place: str
     piece: PieceKind
 
 
-class PieceGained(Event, frozen=True):
-    seat: Seat
+class PieceGained(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     piece: PieceKind
     how: str
 
@@ -109,33 +117,33 @@ class PieceGained(Event, frozen=True):
 # --- marauders
 
 
-class MaraudersRevealed(Event, frozen=True):
+class MaraudersRevealed(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     reveals: ClassVar[bool] = True
-    seat: Seat
     region: str
 
 
-class RaidChanged(Event, frozen=True):
-    seat: Seat
+class RaidChanged(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     region: str
 
 
-class RegionAttacked(Event, frozen=True):
-    seat: Seat
-    """Who revealed the card."""
+class RegionAttacked(SeatEvent, frozen=True):
+    """The seat is the one who revealed the card."""
+
+    importance: ClassVar[Importance] = Importance.LOSS
     region: str
 
 
-class PieceDrivenOff(Event, frozen=True):
-    seat: Seat
+class PieceDrivenOff(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.LOSS
     piece: PieceKind
     place: str
 
 
-class PlotMade(Event, frozen=True):
+class PlotMade(SeatEvent, frozen=True):
     """A marauder card was chosen; only the chooser knows which."""
 
-    seat: Seat
     region: str
 
     def seen_by(self, seat: Seat | None) -> PlotMade:
@@ -145,18 +153,17 @@ class PlotMade(Event, frozen=True):
 # --- tiles, cards, buildings
 
 
-class TileTaken(Event, frozen=True):
-    seat: Seat
+class TileTaken(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     tile: str
     how: str
 
 
-class MissionsDrawn(Event, frozen=True):
+class MissionsDrawn(SeatEvent, frozen=True):
     """Cards into the hand; others see only how many."""
 
     chance: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
-    seat: Seat
     count: int
     cards: tuple[str, ...]
     why: str
@@ -166,27 +173,27 @@ class MissionsDrawn(Event, frozen=True):
 
 
 class DeckRefilled(Event, frozen=True):
+    importance: ClassVar[Importance] = Importance.ROUTINE
     chance: ClassVar[bool] = True
     count: int
 
 
-class MissionFulfilled(Event, frozen=True):
-    seat: Seat
+class MissionFulfilled(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     card: str
 
 
-class MissionReturned(Event, frozen=True):
-    seat: Seat
+class MissionReturned(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     card: str
 
 
-class MissionDiscarded(Event, frozen=True):
-    seat: Seat
+class MissionDiscarded(SeatEvent, frozen=True):
     card: str
 
 
-class TowerBuilt(Event, frozen=True):
-    seat: Seat
+class TowerBuilt(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     levels: int
     """How many levels in all, free ones included."""
     free: int
@@ -195,36 +202,42 @@ class TowerBuilt(Event, frozen=True):
     how: str
 
 
-class TowerFell(Event, frozen=True):
-    seat: Seat
+class TowerFell(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.LOSS
     by: Seat
     levels: int
     tower: int
     how: str
 
+    @property
+    def whose(self) -> Seat | None:
+        """He who struck: the sentence begins with him."""
+        return self.by
 
-class TempleBuilt(Event, frozen=True):
-    seat: Seat
+
+class TempleBuilt(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     part: str
     how: str
 
 
-class TempleCompleted(Event, frozen=True):
-    seat: Seat
+class TempleCompleted(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     picks: int
     """Free rare goods that this earns (T5.12)."""
 
 
-class RareTaken(Event, frozen=True):
+class RareTaken(SeatEvent, frozen=True):
     """A rare good changes hands; the tile beneath it, if any, now lies open."""
 
+    importance: ClassVar[Importance] = Importance.NOTABLE
     reveals: ClassVar[bool] = True
-    seat: Seat
     good: str
     how: str
 
 
 class StackShuffled(Event, frozen=True):
+    importance: ClassVar[Importance] = Importance.ROUTINE
     chance: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     colour: str
@@ -233,36 +246,34 @@ class StackShuffled(Event, frozen=True):
 # --- kingdom
 
 
-class PawnTaken(Event, frozen=True):
-    seat: Seat
+class PawnTaken(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
 
 
-class TaxPaid(Event, frozen=True):
-    seat: Seat
+class TaxPaid(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.ROUTINE
     gold: int
 
 
-class TaxRefused(Event, frozen=True):
-    seat: Seat
+class TaxRefused(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.ROUTINE
     points: int
 
 
-class TaxSpared(Event, frozen=True):
-    seat: Seat
+class TaxSpared(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.ROUTINE
     why: str
 
 
-class MarketOpened(Event, frozen=True):
+class MarketOpened(SeatEvent, frozen=True):
     """A Palmyra market until the end of the stage, from a mission (T6.8)."""
 
-    seat: Seat
     card: str
 
 
-class PlacementWidened(Event, frozen=True):
+class PlacementWidened(SeatEvent, frozen=True):
     """Several pieces may be placed in this go (T3.4)."""
 
-    seat: Seat
     pieces: int
 
 

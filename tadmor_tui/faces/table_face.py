@@ -14,6 +14,7 @@ from rules.message import Message, message
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.painters.keys import KeyLine, paint_keys
 from tadmor_tui.faces.painters.menu import menu_layout, paint_menu
+from tadmor_tui.faces.painters.news import paint_news, shown_news
 from tadmor_tui.faces.painters.prompt import asked_rows, paint_prompt
 from tadmor_tui.faces.painters.story import paint_story
 from tadmor_tui.faces.painters.window import paint_window, rows_beyond
@@ -22,7 +23,7 @@ from tadmor_tui.look.columns import ColumnLayout
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, in_at_most, line, width
 from tadmor_tui.look.wrapping import flow
-from tadmor_tui.table.model import MENU, STORY, TableModel
+from tadmor_tui.table.model import MENU, NEWS, STORY, TableModel
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.translation import nt, t, words_of
 
@@ -62,9 +63,9 @@ class Focus(Struct, frozen=True):
 class TableFace(Generic[ModelT_co]):
     """What all tables do alike; a game adds its board."""
 
-    panels: tuple[str, ...] = ("pane", STORY, "hint", "prompt")
+    panels: tuple[str, ...] = ("pane", NEWS, STORY, "hint", "prompt")
     """All panels that there may be."""
-    scrolls_itself: frozenset[str] = frozenset({MENU, STORY})
+    scrolls_itself: frozenset[str] = frozenset({MENU, NEWS, STORY})
     """Panels that show the part of themselves that has room."""
     hand_panel: str = ""
     """The panel of what lies face down on a shared screen."""
@@ -103,8 +104,8 @@ class TableFace(Generic[ModelT_co]):
             "prompt": Region(below.x, below.y + hint - 1, below.width, prompt),
         }
         self.arrangement = Arrangement({**inner.panels, **grown}, inner.tabs)
-        self.model.tabs = self.arrangement.tabs
-        if self.model.tab not in self.model.tabs:
+        before, self.model.tabs = self.model.tabs, self.arrangement.tabs
+        if self.model.tab in before and self.model.tab not in self.model.tabs:  # it stands beside the pane now
             self.model.open_tab(MENU)
 
     def fits(self, width: int, height: int) -> bool:
@@ -134,6 +135,8 @@ class TableFace(Generic[ModelT_co]):
                 return paint_menu(
                     model.menu, look.glyphs, look.keys, cells, rows, lit=self.menu_lit, note=self._menu_note()
                 )
+            case "news":
+                return paint_news(model, look.glyphs, look.keys, cells, rows)
             case "keys":
                 return paint_keys(look.keys, self.key_lines, look.glyphs, cells, rows)
             case _:
@@ -214,7 +217,7 @@ class TableFace(Generic[ModelT_co]):
 
     def panel_commands(self) -> list[tuple[str, str]]:
         """What can be done in the panel that lies over the menu."""
-        return [("choose", t("replay"))] if self.model.tab == STORY else []
+        return [("choose", t("replay"))] if self.model.tab in (NEWS, STORY) else []
 
     # --- keys and mouse
 
@@ -238,6 +241,8 @@ class TableFace(Generic[ModelT_co]):
         model.hint = ""
         if model.tab == STORY:
             model.turn_story({"up": 1, "down": -1}.get(way, 0))
+        elif model.reads_news:
+            model.turn_news({"up": -1, "down": 1}.get(way, 0))
         elif model.tab == MENU:
             rows = self._menu_layout().rows
             model.menu.move({"up": -1, "down": 1, "left": -rows, "right": rows}[way])
@@ -267,6 +272,21 @@ class TableFace(Generic[ModelT_co]):
             return None
         number = self._menu_layout().item_at(x, y, self.arrangement.panels["pane"].width)
         return self.choose_line(number) if 0 <= number < len(self.model.menu.items) else None
+
+    def told_of(self) -> int | None:
+        """The action that the line under the cursor tells of, while the story or the news are read."""
+        model = self.model
+        if model.tab == STORY and model.eyes.story:
+            return model.eyes.story[model.story_end - 1].action
+        return model.news()[model.news_cursor].action if model.reads_news and model.news() else None
+
+    def told_at(self, panel: str, y: int) -> int | None:
+        """The action that a row of a panel tells of."""
+        model, region = self.model, self.arrangement.panels.get(panel)
+        if region is None or (NEWS not in (panel, model.tab if panel == "pane" else "")) or region.height == 1:
+            return None
+        shown = shown_news(model, region.width, region.height)
+        return model.news()[shown[y - 1][0]].action if 1 <= y <= len(shown) else None
 
     def command(self, name: str) -> None:
         """One of the game's own commands."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from asyncio import get_running_loop
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from rich.cells import cell_len
 from textual import work
 
 from rules.contract import Action, RulesError, Seat
@@ -76,8 +75,6 @@ class PlayedGameScreen(LeanScreen[None]):
         """Show a person what can be done."""
         self._hurrying = False
         self.model.lay_out_offers()
-        if news := self._eyes.since_last_go(person):
-            self.model.hint = _latest(news, self.size.width - 2)
         self._paint()
 
     def _apply(self, action: Action) -> None:
@@ -201,13 +198,3 @@ class PlayedGameScreen(LeanScreen[None]):
             self._go_on(lambda: self._host.take(turn, decision, why))
         elif self._waits_for_bot:
             self._let_bot_play()
-
-
-def _latest(sentences: Sequence[str], cells: int) -> str:
-    """As many of the last sentences as fit into a line."""
-    shown = sentences[-1]
-    for sentence in reversed(sentences[:-1]):
-        if cell_len(shown) + cell_len(sentence) + 1 > cells:
-            break
-        shown = f"{sentence} {shown}"
-    return shown

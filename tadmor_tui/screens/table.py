@@ -19,7 +19,7 @@ from tadmor_tui.saving_words import whether_saved
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.seats import SeatsScreen
-from tadmor_tui.table.model import MENU, STORY
+from tadmor_tui.table.model import MENU
 from tadmor_tui.table.undo_words import undo_question, undo_told
 from tadmor_tui.translation import t, words_of
 
@@ -96,8 +96,8 @@ class TableScreen(PlayedGameScreen):
         if self._eyes.acting_person is None and self.model.tab == MENU:
             # The bots play on without a pause until somebody is asked, or until the key is pressed again.
             self._hurrying = not self._hurrying
-        elif self.model.tab == STORY and self._eyes.story:
-            self.tadmor.show_replay(self._shown, self._eyes.story[self.model.story_end - 1].action)
+        elif (told := self.table.told_of()) is not None:
+            self.tadmor.show_replay(self._shown, told)
         else:
             self._chosen(self.table.choose())
 
@@ -110,6 +110,9 @@ class TableScreen(PlayedGameScreen):
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:
         name = next((name for name, panel in self._panels.items() if panel is message.panel), "")
+        if (told := self.table.told_at(name, message.y)) is not None:
+            self.tadmor.show_replay(self._shown, told)
+            return
         self._chosen(self.table.press(name, message.x, message.y))
 
     def action_back(self) -> None:

@@ -18,6 +18,7 @@ from rules.message import Name
 from saves.undo import may_be_named
 from tadmor_tui.table.game_words import GameWords
 from tadmor_tui.table.host import Host
+from tadmor_tui.table.news import News, ranked_news, since_last_go
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import changes_told, names_at
 from tadmor_tui.translation import t, words_of
@@ -55,7 +56,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     def __init__(self, host: Host, words: GameWords[GameT_co]) -> None:
         self._host = host
         self._words = words
-        self._seen: dict[Seat, int] = {}
+        self._news: tuple[tuple[object, ...], list[News]] = ((), [])
         self._imagined: tuple[AnyGame, Seat, GameT_co] | None = None
         self.story: list[StoryLine] = []
         host.listen(self)
@@ -223,12 +224,11 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     def taken_back(self, number: int) -> None:
         while self.story and self.story[-1].action > number:
             self.story.pop()
-        self._seen = {seat: min(seen, len(self.story)) for seat, seen in self._seen.items()}
 
     def seats_changed(self) -> None:
         """Tell the whole story anew, as those who sit here now may hear it."""
         timeline = self._host.played.timeline
-        self._seen = {}
+        self._news = ((), [])
         self.story = []
         for number in range(len(timeline) + 1):
             self.heard(number, timeline.events_after(number))
@@ -243,8 +243,33 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             events[:0] = [event.seen_by(viewer) for event in timeline.events_after(number)]
         return events
 
-    def since_last_go(self, seat: Seat) -> list[str]:
-        """What happened since this seat looked last; asking again gives nothing."""
-        first = self._seen.get(seat, len(self.story))
-        self._seen[seat] = len(self.story)
-        return [told.text for told in self.story[first:]]
+    def news(self) -> list[News]:
+        """What happened since the last go of the person who looks, the most important first.
+
+        It stays until that person's next go is over, and tells only what everybody here may read.
+        """
+        reader = self._reader
+        if reader is None:
+            return []
+        now = (self._host.game, reader)
+        if self._news[0] != now:
+            self._news = (now, self.news_for(reader))
+        return self._news[1]
+
+    @property
+    def _reader(self) -> Seat | None:
+        """Who wants to know what happened: the viewer, or the person who acted last."""
+        if (viewer := self.viewer) is not None:
+            return viewer
+        timeline = self._host.played.timeline
+        actors = (timeline.actor(number) for number in range(len(timeline), 0, -1))
+        return next((seat for seat in actors if seat in self.people), None)
+
+    def news_for(self, seat: Seat) -> list[News]:
+        """The same for any seat."""
+        played, words = self._host.played, self._words
+
+        def brief(number: int, event: Event) -> str | None:
+            return words.brief(event.seen_by(self._listener), names_at(played, number), self.components)
+
+        return ranked_news(list(since_last_go(played.timeline, seat)), brief, words.summed)

@@ -23,5 +23,11 @@ class GameWords(Protocol[GameT_contra]):
     def event(self, event: Event, names: Sequence[str], components: Components) -> str | None:
         """What happened, in a sentence; None for what nobody needs to be told."""
 
+    def brief(self, event: Event, names: Sequence[str], components: Components) -> str | None:
+        """The same in a few words, without the seat that it is about."""
+
+    def summed(self, events: Sequence[Event]) -> str:
+        """What the routine events of one seat came to, in a few words; nothing if that is not worth a line."""
+
     def quiet_action(self, name: str, events: Sequence[Event], components: Components) -> str:
         """What somebody did that brought about nothing to be told, in a sentence."""

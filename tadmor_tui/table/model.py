@@ -9,9 +9,10 @@ from rules.contract import Action
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes, GameT_co, ViewT_co
 from tadmor_tui.table.menu import Menu
+from tadmor_tui.table.news import News
 from tadmor_tui.table.offer import Offer
 
-MENU, STORY, KEYS = "menu", "log", "keys"
+MENU, NEWS, STORY, KEYS = "menu", "news", "log", "keys"
 """The panels that every table has."""
 
 
@@ -32,6 +33,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         self.scrolled = 0
         self._settings = settings
         self._story_from_end = 0
+        self._news_line = 0
 
     # --- who looks
 
@@ -98,7 +100,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     def open_tab(self, name: str) -> None:
         """What was said before makes room for what the new panel has to say."""
         self.tab, self.hint = name, ""
-        self._story_from_end = self.scrolled = 0
+        self._story_from_end = self._news_line = self.scrolled = 0
 
     def turn_tab(self, name: str) -> None:
         """Open a panel in the pane, or close it again."""
@@ -107,6 +109,24 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     def next_tab(self, step: int) -> None:
         here = self.tabs.index(self.tab) if self.tab in self.tabs else 0
         self.open_tab(self.tabs[(here + step) % len(self.tabs)])
+
+    # --- what happened since the last go
+
+    def news(self) -> list[News]:
+        """What the person wants to know first; nothing behind a curtain."""
+        return [] if self.covered else self.eyes.news()
+
+    @property
+    def reads_news(self) -> bool:
+        """Whether the arrow keys go from line to line of it."""
+        return self.tab == NEWS
+
+    @property
+    def news_cursor(self) -> int:
+        return min(self._news_line, max(0, len(self.news()) - 1))
+
+    def turn_news(self, step: int) -> None:
+        self._news_line = max(0, self.news_cursor + step)
 
     # --- the story
 

@@ -28,6 +28,7 @@ from rules.contract import (
     Progress,
     ScoreLine,
     Seat,
+    SeatEvent,
     Standing,
     Standings,
     TurnBegan,
@@ -66,17 +67,15 @@ class Pass(Action, frozen=True):
 AnyAction: TypeAlias = Bid | Pass
 
 
-class HandDealt(Event, frozen=True):
+class HandDealt(SeatEvent, frozen=True):
     chance: ClassVar[bool] = True
-    seat: Seat
     cards: tuple[int, ...]
 
     def seen_by(self, seat: Seat | None) -> HandDealt:
         return self if seat == self.seat else replace(self, cards=())
 
 
-class CardLaid(Event, frozen=True):
-    seat: Seat
+class CardLaid(SeatEvent, frozen=True):
     card: int
 
     def seen_by(self, seat: Seat | None) -> CardLaid:

@@ -504,7 +504,18 @@ class ContractSuite:
                 assert seen.seen_by(None) == public
                 assert decoder.decode(encoded(seen)) == seen
 
+    def test_an_event_with_a_seat_is_about_a_seat_at_the_table(self, game_kind: GameUnderTest) -> None:
+        for event in events(game_kind):
+            assert (event.whose is not None) == ("seat" in event.__struct_fields__)
+            assert event.whose is None or event.whose in range(game_kind.seats)
+
     # --- the end
+
+    def test_standings_tell_no_secret(self, game_kind: GameUnderTest) -> None:
+        """They count what lies open, so every seat may be told of them at any time."""
+        for step in steps(game_kind, every=3):
+            for seat in range(game_kind.seats):
+                assert step.before.determinize(seat, Random(7)).standings() == step.before.standings()
 
     def test_standings_add_up(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind):

@@ -119,10 +119,10 @@ def test_every_explanation_of_a_free_slot_fits_into_80_columns(merchants: int) -
             assert len(explain_slot(scene, place)) <= 79
 
 
-async def test_a_panel_that_opens_is_not_hidden_behind_the_news(tmp_path: Path) -> None:
+async def test_a_panel_that_opens_is_not_hidden_behind_what_was_said(tmp_path: Path) -> None:
     async with at_table(tmp_path, seated(half_placed(), 2)) as driver:
-        await driver.press("enter", "enter")
-        assert "places" in driver.hint
+        await driver.press("e")
+        assert "Your go can't end yet." in driver.hint
         await driver.press("s")
         assert driver.hint == "Arrows go over all slots, ? opens the rules, Escape goes back."
         await driver.press("i")

@@ -29,6 +29,7 @@ _FIRST: tuple[KeyLine, ...] = (
     (("undo", "redo"), message("undo, redo")),
 )
 _LAST: tuple[KeyLine, ...] = (
+    (("news",), message("since your last go")),
     (("log",), message("the story")),
     (("menu",), message("what can be done")),
     (("advice",), message("advice, with reasons")),

@@ -51,6 +51,13 @@ class PlainWords:
             case _:
                 return _told(event, names)
 
+    def brief(self, event: Event, names: Sequence[str], components: Components) -> str | None:
+        return None if isinstance(event, TurnBegan | GameEnded) else self.event(event, names, components)
+
+    def summed(self, events: Sequence[Event]) -> str:
+        points = sum(event.points for event in events if isinstance(event, PointsScored))
+        return t("{points:+} points", points=points) if points else ""
+
     def quiet_action(self, name: str, events: Sequence[Event], components: Components) -> str:
         return t("{name} ends the go.", name=name)
 

@@ -12,32 +12,37 @@ from tadmor_tui.faces.plain.view_lines import view_lines
 from tadmor_tui.faces.table_face import TableFace
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, wrapped
-from tadmor_tui.table.model import KEYS, MENU, STORY, TableModel
+from tadmor_tui.table.model import KEYS, MENU, NEWS, STORY, TableModel
 from tadmor_tui.translation import t
 
+_LEAST_ROWS = 8
+"""Rows of a window that has one for what happened since the last go."""
 _STORY_CELLS = 44
 """Cells from which on the story has room beside the view."""
 
 
 class PlainTable(TableFace[TableModel[AnyGame, Struct]]):
-    panels = ("view", "pane", STORY, "hint", "prompt")
+    panels = ("view", "pane", NEWS, STORY, "hint", "prompt")
     hand_panel = "view"
     key_lines = ((("hand",), message("your hand")),)
 
     def arrange(self, width: int, height: int) -> Arrangement:
-        rows = max(2, height - 2)
+        news = 1 if height > _LEAST_ROWS else 0
+        rows = max(2, height - 2 - news)
         top = max(1, rows // 2)
         panels = {
             "pane": Region(0, top, width, rows - top),
             "hint": Region(0, height - 2, width, 1),
             "prompt": Region(0, height - 1, width, 1),
         }
+        if news:
+            panels[NEWS] = Region(0, height - 3, width, 1)
         if width >= 2 * _STORY_CELLS:
             panels["view"] = Region(0, 0, width // 2, top)
             panels[STORY] = Region(width // 2, 0, width - width // 2, top)
-            return Arrangement(panels, (MENU, KEYS))
+            return Arrangement(panels, (MENU, NEWS, KEYS))
         panels["view"] = Region(0, 0, width, top)
-        return Arrangement(panels, (MENU, STORY, KEYS))
+        return Arrangement(panels, (MENU, NEWS, STORY, KEYS))
 
     def paint(self, name: str, cells: int, rows: int) -> list[Line]:
         if name != "view":

@@ -29,7 +29,7 @@ _FIXED_REASONS = {
     "temple": message("for the temple"),
     "no room": message("for want of room"),
 }
-_WAYS_TO_PIECES = {"caravan": message("caravan"), "shipyard": message("shipyard")}
+WAYS_TO_PIECES = {"caravan": message("caravan"), "shipyard": message("shipyard")}
 
 
 class Storyteller:
@@ -37,7 +37,7 @@ class Storyteller:
 
     def __init__(self, names: Sequence[str], catalogue: Catalogue) -> None:
         self._names = names
-        self._catalogue = catalogue
+        self.catalogue = catalogue
 
     def tell(self, event: Event) -> str | None:
         """A sentence, or None for what nobody needs to be told."""
@@ -47,10 +47,10 @@ class Storyteller:
         return self._names[seat]
 
     def region(self, key: str) -> Name:
-        return self._catalogue.region_name(key)
+        return self.catalogue.region_name(key)
 
     def place(self, key: str) -> Value:
-        return self._catalogue.place_name(key)
+        return self.catalogue.place_name(key)
 
     def reason(self, why: str) -> Message:
         """Why goods or points changed hands: a fixed word, a place, or the number of a tile or card."""
@@ -167,7 +167,7 @@ def _placed(s: Storyteller, x: e.PiecePlaced) -> str:
 
 
 def _piece_gained(s: Storyteller, x: e.PieceGained) -> str:
-    how: Value = _WAYS_TO_PIECES.get(x.how, x.how)
+    how: Value = WAYS_TO_PIECES.get(x.how, x.how)
     return t("{name} gains {piece.a} ({how}).", name=s.name(x.seat), piece=names.piece(x.piece), how=how)
 
 

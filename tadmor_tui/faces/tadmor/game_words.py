@@ -8,6 +8,7 @@ from rules.contract import Action, Components, Event, Seat
 from rules.tadmor import events as e
 from rules.tadmor import names as thing_names
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.faces.tadmor.event_briefs import brief, summed
 from tadmor_tui.faces.tadmor.event_sentences import Storyteller
 from tadmor_tui.faces.tadmor.offers import in_words, offers
 from tadmor_tui.faces.tadmor.scene import catalogue_of
@@ -24,6 +25,12 @@ class TadmorWords:
 
     def event(self, event: Event, names: Sequence[str], components: Components) -> str | None:
         return Storyteller(names, catalogue_of(components)).tell(event)
+
+    def brief(self, event: Event, names: Sequence[str], components: Components) -> str | None:
+        return brief(Storyteller(names, catalogue_of(components)), event)
+
+    def summed(self, events: Sequence[Event]) -> str:
+        return summed(events)
 
     def quiet_action(self, name: str, events: Sequence[Event], components: Components) -> str:
         for event in events:

@@ -7,38 +7,53 @@ from textual.geometry import Region
 from tadmor_tui.faces.arrangement import LEAST_WIDTH, Arrangement
 
 _LEAST_PANE = 3
-_BOARD_ROWS = 9
-_STACK_ROWS = 4
-_MISSION_ROWS = 9
+_ROOM_FOR_NEWS = 5
+"""Rows below the map of which one is for what happened since the last go."""
 _LEAST_MAP, _LEAST_EAST = 12, 5
 _CORNER = 20
 """Cells of the skyline where it stands in a corner of the map."""
 _LEAST_SKYLINE = 5
-_MAP_ROWS = ((58, 31), (53, 27), (48, 24), (43, 21), (38, 19), (34, 18), (28, 15), (0, _LEAST_MAP))
+_MAP_ROWS = ((66, 35), (58, 31), (53, 27), (48, 24), (43, 21), (38, 19), (34, 18), (28, 15), (0, _LEAST_MAP))
 """Rows of the screen from which on the map has so many; two less than usual sizes, for what is said may need two."""
 _BOARDS = ((200, 16), (160, 14), (140, 11), (120, 9), (116, 8), (100, 5))
 """Cells of the screen from which on each merchant has so many in the skyline."""
-_TWO_COLUMNS = ((100, 9), (LEAST_WIDTH, 13))
-"""Cells and rows for two panes side by side."""
-_THREE_COLUMNS, _FOUR_COLUMNS = 120, 200
+NOW_CELLS = 43
+"""Cells of the pane where the improvements stand beside it as lines."""
+NARROW_PANE_ROWS = 5
+"""Lines of a list that the pane has then, in the smallest window."""
+_BESIDE_ROWS = 4
+"""Rows that two panes side by side need."""
+_THREE_COLUMNS, _FOUR_COLUMNS = 118, 190
 _THREE_TILES = 150
 """Cells from which on three improvements have room side by side between two columns of text."""
-_MISSION_CELLS = 40
 _ENOUGH_ROWS = 13
 """Rows that panes need to stand below each other."""
-_TRACK = (120, 38)
+_STACK_ROWS = 5
+_MERCHANT_ROWS = 7
+_MISSION_ROWS, _MISSION_CELLS = 9, 38
+_TALL = 18
+"""Rows from which on two columns have more than two panes."""
+_TRACK = (118, 38)
 """The least screen that has the prestige track."""
 
-TABS = ("menu", "improvements", "missions", "goods in stacks", "log", "merchant", "keys")
+TABS = ("menu", "news", "improvements", "missions", "goods in stacks", "log", "merchant", "keys")
+_ALWAYS_TABS = frozenset({"news"})
+"""Panels that can be opened in the pane even where they stand beside it: their lines can be walked through."""
 
 
 def arrange(
-    width: int, height: int, seats: int = 4, least_map: int = _LEAST_MAP, east: int = _LEAST_EAST
+    width: int,
+    height: int,
+    seats: int = 4,
+    least_map: int = _LEAST_MAP,
+    east: int = _LEAST_EAST,
+    wide_pane: bool = False,
 ) -> Arrangement:
     """Tracker, map and skyline, own goods, then a pane; where there is room, what was behind tabs stands beside it.
 
     A map for a board with more slots than usual needs more rows, and leaves fewer below the Euphrates in the east.
-    Below the least size the map and the pane lose rows, and the prompt stays on the screen.
+    Below the least size the map and the pane lose rows, and the prompt stays on the screen. With `wide_pane` the pane
+    takes the room of the improvements too, where these stand beside it only while it has little to show.
     """
     rest = max(2, height - 5)
     wanted = max(least_map, next(rows for least, rows in _MAP_ROWS if height >= least))
@@ -54,8 +69,8 @@ def arrange(
         "hint": Region(0, height - 2, width, 1),
         "prompt": Region(0, height - 1, width, 1),
     }
-    panes = _panes(Region(0, top + 2, width, rows))
-    tabs = tuple(tab for tab in TABS if tab not in panes)
+    panes = _panes(Region(0, top + 2, width, rows), wide_pane)
+    tabs = tuple(tab for tab in TABS if tab not in panes or tab in _ALWAYS_TABS)
     return Arrangement(panels | panes, tabs)
 
 
@@ -72,46 +87,70 @@ def map_and_skyline(width: int, rows: int, seats: int, east: int) -> dict[str, R
     return panels
 
 
-def _panes(room: Region) -> dict[str, Region]:
-    """The pane with the menu by itself, or with two, three or four columns of panels."""
+def _panes(room: Region, wide_pane: bool) -> dict[str, Region]:
+    """The pane with the menu, and beside it what has room: one, two, three or four columns of panels."""
     width, rows = room.width, room.height
-    if width >= _FOUR_COLUMNS and rows >= _ENOUGH_ROWS:
-        left, right, log = width * 6 // 25, width // 5, width * 4 // 25
-        first, second, third, fourth = _columns(room, left, width - left - right - log, right, log)
-        return {
-            **_left(first),
-            "improvements": second,
-            **dict(zip(("missions", "goods in stacks"), _split(third, rows - _STACK_ROWS), strict=True)),
-            "log": fourth,
-        }
-    if width >= _THREE_COLUMNS and rows >= _ENOUGH_ROWS:
-        roomy = width >= _THREE_TILES
-        left = width * 2 // 7 if roomy else width // 3
-        middle = width - left - max(_MISSION_CELLS, width // 4) if roomy else (width - left) // 2
-        first, second, third = _columns(room, left, middle, width - left - middle)
-        missions, below = _split(third, min(_MISSION_ROWS, rows // 3 + 1))
-        return {
-            **_left(first),
-            "improvements": second,
-            "missions": missions,
-            **dict(zip(("goods in stacks", "log"), _split(below, _STACK_ROWS), strict=True)),
-        }
-    if any(width >= cells and rows >= least for cells, least in _TWO_COLUMNS):
-        left = width * 9 // 20
-        first, second = _columns(room, left, width - left)
-        if rows < _MISSION_ROWS + _ENOUGH_ROWS - 2:
-            return {"pane": first, "improvements": second}
-        improvements, below = _split(second, rows // 2)
-        stacks, story = _split(below, _STACK_ROWS)
-        pane, missions = _split(first, rows - _MISSION_ROWS)
-        return {
-            "pane": pane,
-            "missions": missions,
-            "improvements": improvements,
-            "goods in stacks": stacks,
-            "log": story,
-        }
-    return {"pane": room}
+    if rows >= _ENOUGH_ROWS and width >= _FOUR_COLUMNS:
+        return _four_columns(room)
+    if rows >= _ENOUGH_ROWS and width >= _THREE_COLUMNS:
+        return _three_columns(room)
+    if rows >= _TALL and width >= LEAST_WIDTH:
+        return _two_columns(room)
+    if rows < _ROOM_FOR_NEWS:
+        return {"pane": room}
+    above, news = _split(room, rows - 1)
+    if wide_pane or width < LEAST_WIDTH or above.height < _BESIDE_ROWS:
+        return {"pane": above, "news": news}
+    pane, improvements = _columns(above, NOW_CELLS, width - NOW_CELLS)
+    return {"pane": pane, "improvements": improvements, "news": news}
+
+
+def _four_columns(room: Region) -> dict[str, Region]:
+    width, rows = room.width, room.height
+    left, right, story = width * 6 // 25, width * 9 // 50, width * 4 // 25
+    first, second, third, fourth = _columns(room, left, width - left - right - story, right, story)
+    cards, merchants = _split(third, rows - _MERCHANT_ROWS)
+    return {
+        **_pane_and_news(first),
+        "improvements": second,
+        **_stacked(cards, ("missions", cards.height - _STACK_ROWS), ("goods in stacks", _STACK_ROWS)),
+        "merchants": merchants,
+        "log": fourth,
+    }
+
+
+def _three_columns(room: Region) -> dict[str, Region]:
+    width, rows = room.width, room.height
+    roomy = width >= _THREE_TILES
+    left = width * 2 // 7 if roomy else width // 3
+    right = max(_MISSION_CELLS, width // 4) if roomy else (width - left + 1) // 2
+    first, second, third = _columns(room, left, width - left - right, right)
+    missions = min(_MISSION_ROWS, (rows - _STACK_ROWS) // 2)
+    story = rows - missions - _STACK_ROWS
+    return {
+        **_pane_and_news(first),
+        "improvements": second,
+        **_stacked(third, ("missions", missions), ("goods in stacks", _STACK_ROWS), ("log", story)),
+    }
+
+
+def _two_columns(room: Region) -> dict[str, Region]:
+    width, rows = room.width, room.height
+    left = max(NOW_CELLS, width * 9 // 20)
+    first, second = _columns(room, left, width - left)
+    missions = min(_MISSION_ROWS, rows // 3)
+    pane, below = _split(first, rows - missions)
+    improvements = rows // 2
+    return {
+        **_pane_and_news(pane),
+        "missions": below,
+        **_stacked(
+            second,
+            ("improvements", improvements),
+            ("goods in stacks", _STACK_ROWS),
+            ("log", rows - improvements - _STACK_ROWS),
+        ),
+    }
 
 
 def _columns(room: Region, *widths: int) -> list[Region]:
@@ -127,8 +166,15 @@ def _split(room: Region, rows: int) -> tuple[Region, Region]:
     )
 
 
-def _left(room: Region) -> dict[str, Region]:
-    """The pane, and the board of a merchant at its foot if both have room."""
-    if room.height < 2 * _BOARD_ROWS:
-        return {"pane": room}
-    return dict(zip(("pane", "merchant"), _split(room, room.height - _BOARD_ROWS), strict=True))
+def _stacked(room: Region, *parts: tuple[str, int]) -> dict[str, Region]:
+    """Panels below each other, each with its rows."""
+    placed: dict[str, Region] = {}
+    for name, rows in parts:
+        placed[name], room = _split(room, rows)
+    return placed
+
+
+def _pane_and_news(room: Region) -> dict[str, Region]:
+    """What can be done, and below it what happened since the last go."""
+    news = max(4, room.height * 2 // 5)
+    return _stacked(room, ("pane", room.height - news), ("news", news))

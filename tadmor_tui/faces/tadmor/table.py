@@ -18,7 +18,7 @@ from tadmor_tui.faces.tadmor.explanations import (
     slot_focus,
     why_closed,
 )
-from tadmor_tui.faces.tadmor.layout import TABS, arrange
+from tadmor_tui.faces.tadmor.layout import NARROW_PANE_ROWS, NOW_CELLS, TABS, arrange
 from tadmor_tui.faces.tadmor.map_cursor import slot_at
 from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
 from tadmor_tui.faces.tadmor.model import TadmorModel
@@ -32,7 +32,7 @@ from tadmor_tui.faces.tadmor.painters.improvements import (
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
 from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
+from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant, paint_rivals
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.slot import paint_slot
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
@@ -42,7 +42,8 @@ from tadmor_tui.faces.tadmor.tile_entries import TileEntry
 from tadmor_tui.look.columns import ColumnLayout
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, beside, line, width, wrapped
-from tadmor_tui.table.model import MENU
+from tadmor_tui.look.wrapping import cells_of
+from tadmor_tui.table.model import MENU, NEWS, STORY
 from tadmor_tui.translation import nt, t
 
 _TWO_COLUMNS = 76
@@ -60,13 +61,14 @@ _ALWAYS = (
 
 
 class TadmorTable(TableFace[TadmorModel]):
-    panels = ("tracker", "map", "skyline", "track", "goods", "pane", *TABS[1:-1], "hint", "prompt")
-    scrolls_itself = frozenset({MENU, "log", "improvements"})
+    panels = ("tracker", "map", "skyline", "track", "goods", "pane", *TABS[1:-1], "merchants", "hint", "prompt")
+    scrolls_itself = frozenset({MENU, NEWS, STORY, "improvements"})
     hand_panel = hand_command = "missions"
     hand_word = message("your missions")
     always = _ALWAYS
 
     def __init__(self, model: TadmorModel, look: Callable[[], Look], key_lines: tuple[KeyLine, ...]) -> None:
+        self._wide_pane = False
         super().__init__(model, look)
         self.key_lines = key_lines
 
@@ -77,7 +79,24 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def arrange(self, width: int, height: int) -> Arrangement:
         board, seats = self.model.board, len(self.model.eyes.names)
-        return arrange(width, height, seats, least_rows(board), east_rows(board))
+        return arrange(width, height, seats, least_rows(board), east_rows(board), self._needs_wide_pane)
+
+    @property
+    def _needs_wide_pane(self) -> bool:
+        """Whether what is open has more to show than half a pane can; where there is much room nothing changes."""
+        model = self.model
+        if model.tab != MENU:
+            return True
+        rows = NARROW_PANE_ROWS - (1 if model.on_map else 0)
+        labels = (cells_of(item.label) for item in model.menu.items)
+        return len(model.menu.items) > rows or max(labels, default=0) > NOW_CELLS - 4
+
+    def fits(self, width: int, height: int) -> bool:
+        return self._wide_pane == self._needs_wide_pane and super().fits(width, height)
+
+    def lay_out(self, width: int, height: int) -> None:
+        self._wide_pane = self._needs_wide_pane
+        super().lay_out(width, height)
 
     # --- what the panels show
 
@@ -107,6 +126,8 @@ class TadmorTable(TableFace[TadmorModel]):
                 return paint_stacks(scene, cells)
             case "slot":
                 return self._paint_slot(scene, model.look.place, cells, scene.keys.hint("back", t("goes back")))
+            case "merchants":
+                return paint_rivals(scene, cells, rows)
             case "merchant":
                 return self._paint_merchant(scene, cells, rows)
             case _:

@@ -1,0 +1,91 @@
+"""What happened since one's last go: as a panel, or in a single row where there is no room for more."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from rich.cells import cell_len
+
+from rules.contract import AnyGame, Importance
+from tadmor_tui.faces.painters.prompt import badge
+from tadmor_tui.key_names import KeyNames
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.headings import noted
+from tadmor_tui.look.lines import Line, first_that_fits, fit, grounded, line, relit, width
+from tadmor_tui.look.wrapping import flow
+from tadmor_tui.table.model import TableModel
+from tadmor_tui.table.news import News
+from tadmor_tui.translation import nt, t
+
+_INKS = {
+    Importance.LOSS: "attacked",
+    Importance.NOTABLE: "legal",
+    Importance.USUAL: "plain",
+    Importance.ROUTINE: "dim",
+}
+_HANGING = " " * 3
+"""Before the second row of a line: under the words, not under the sign."""
+
+AnyModel = TableModel[AnyGame, Struct]
+
+
+def paint_news(model: AnyModel, glyphs: Glyphs, keys: KeyNames, cells: int, rows: int) -> list[Line]:
+    """As many lines as have room, and how many more there are; with the cursor on one, those around it."""
+    if rows == 1:
+        return [_in_a_row(model, glyphs, keys, cells)]
+    news = model.news()
+    shown = shown_news(model, cells, rows)
+    how = keys.note("choose" if model.reads_news else "news", t("replay"))
+    left = len(news) - len({number for number, _ in shown})
+    more = nt("{n} more", "{n} more", left) if left else ""
+    lines = [noted(t("Since your last go"), cells, glyphs, how if news else "", more)]
+    if not news:
+        return [*lines, line(("  ".join(("", t("nobody else has done anything yet"))), "dim"))]
+    chosen = model.news_cursor if model.reads_news else None
+    lines += (relit(fit(row, cells), "cursor") if number == chosen else row for number, row in shown)
+    return lines
+
+
+def shown_news(model: AnyModel, cells: int, rows: int) -> list[tuple[int, Line]]:
+    """The rows below the title, each with the number of the line that it belongs to."""
+    every = [(number, row) for number, one in enumerate(model.news()) for row in _rows(model, one, cells)]
+    room = max(1, rows - 1)
+    end = max((place for place, (number, _) in enumerate(every, 1) if number <= model.news_cursor), default=0)
+    return every[max(0, end - room) :][:room]
+
+
+def _rows(model: AnyModel, news: News, cells: int) -> list[Line]:
+    whole = (*line(" "), *_told(model, news))
+    return [whole] if width(whole) <= cells else flow(whole, cells, "", _HANGING)
+
+
+def _told(model: AnyModel, news: News) -> Line:
+    """The sign of the one it is about, and what happened."""
+    ink = _INKS[news.importance]
+    if news.seat is None:
+        return line((f"  {news.text}", ink))
+    letter, seat = badge(model.eyes.labels[news.seat])
+    return line((letter, f"night on {seat}"), (f" {news.text}", ink))
+
+
+def _in_a_row(model: AnyModel, glyphs: Glyphs, keys: KeyNames, cells: int) -> Line:
+    """As much as fits beside each other; the title is short where that makes room."""
+    titles = (t("since your go"), t("new"), glyphs.new)
+    row = first_that_fits((_row(model, keys, title, cells, whole=True) for title in titles), cells)
+    if width(row) > cells:
+        row = _row(model, keys, t("since your go"), cells, whole=False)
+    return grounded(row, "panel", cells)
+
+
+def _row(model: AnyModel, keys: KeyNames, title: str, cells: int, whole: bool) -> Line:
+    """All of it, or what fits, with the number of what does not."""
+    news, row = model.news(), line((f" {title} ", "title"))
+    if not news:
+        return (*row, (t("nobody else has done anything yet"), "dim"))
+    for number, one in enumerate(news):
+        left = len(news) - number - 1
+        more = f" {keys.note('news', nt('{n} more', '{n} more', left + 1))}"
+        told = (*line(" "), *_told(model, one), *line(" "))
+        if not whole and width(row) + width(told) + (cell_len(more) if left else 0) > cells:
+            return (*row, (more, "dim"))
+        row = (*row, *told)
+    return row

@@ -1,0 +1,75 @@
+"""What happened since a person's last go, ranked: what matters most comes first, and routine is summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from rules.contract import Event, Importance, Seat, StageBegan, TurnBegan
+from saves.timeline import Timeline
+
+
+class News(Struct, frozen=True):
+    """A line about something that happened."""
+
+    text: str
+    """In a few words, without the seat that it is about."""
+    seat: Seat | None
+    """Whose sign stands before it; None: it is about the whole table."""
+    action: int
+    """The number of the action that brought it about."""
+    importance: Importance
+
+
+def ranked_news(
+    events: Sequence[tuple[int, Event]],
+    brief: Callable[[int, Event], str | None],
+    summed: Callable[[Sequence[Event]], str],
+) -> list[News]:
+    """A line for each event, the important ones first; of what is routine, one line for each seat."""
+    found: list[News] = []
+    routine: dict[Seat | None, list[tuple[int, Event]]] = {}
+    for number, event in events:
+        if event.importance is Importance.ROUTINE:
+            routine.setdefault(event.whose, []).append((number, event))
+        elif text := brief(number, event):
+            found.append(News(text, event.whose, number, event.importance))
+    for seat, some in routine.items():
+        if text := summed([event for _, event in some]):
+            found.append(News(text, seat, some[0][0], Importance.ROUTINE))
+    return sorted(found, key=lambda news: -news.importance)
+
+
+def since_last_go(timeline: Timeline, reader: Seat) -> Iterator[tuple[int, Event]]:
+    """What others did between the reader's last go and the one he is in, and what the table did by itself since.
+
+    Events come with the numbers of their actions.
+    """
+    last = len(timeline)
+    now = _before_own(timeline, reader, last)
+    before = _before_others(timeline, reader, now)
+    for number in range(before, last + 1):
+        events = timeline.events_after(number)
+        if before < number <= now:
+            yield from ((number, event) for event in events)
+        elif number:
+            yield from ((number, event) for event in _of_the_table(events))
+
+
+def _before_own(timeline: Timeline, reader: Seat, number: int) -> int:
+    while number and timeline.actor(number) == reader:
+        number -= 1
+    return number
+
+
+def _before_others(timeline: Timeline, reader: Seat, number: int) -> int:
+    while number and timeline.actor(number) != reader:
+        number -= 1
+    return number
+
+
+def _of_the_table(events: Sequence[Event]) -> Sequence[Event]:
+    """What followed by itself after an action had closed a stage or a turn."""
+    closing = (n for n, event in enumerate(events) if isinstance(event, StageBegan | TurnBegan))
+    return events[next(closing, len(events)) :]
