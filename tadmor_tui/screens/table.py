@@ -96,6 +96,8 @@ class TableScreen(PlayedGameScreen):
         if self._eyes.acting_person is None and self.model.tab == MENU:
             # The bots play on without a pause until somebody is asked, or until the key is pressed again.
             self._hurrying = not self._hurrying
+        elif self._meant_for_the_bots():
+            return
         elif self.model.tab == STORY and self._eyes.story:
             self.tadmor.show_replay(self._shown, self._eyes.story[self.model.story_end - 1].action)
         else:
