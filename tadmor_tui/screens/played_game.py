@@ -122,7 +122,7 @@ class PlayedGameScreen(LeanScreen[None]):
         if self._eyes.acting_person != before:
             self._uncovered = None
         if self._eyes.acting_person != before or self._host.go_has_ended:
-            self.model.peeking = False
+            self.model.end_go()
         self._new_position()
         if told:
             self._say(told)
