@@ -56,6 +56,8 @@ class Action(Struct, frozen=True, tag=True, gc=False):
     """It takes what waits for the seat and costs nothing: all such actions may be taken with one key."""
     lost_when_ending: ClassVar[frozenset[str]] = frozenset()
     """The stages in which a go that ends without it gives it up for good."""
+    gives_up_points: ClassVar[bool] = False
+    """It gives up points that are as good as scored: it is offered last, and nothing proposes it by itself."""
 
 
 class ScoreLine(Struct, frozen=True):

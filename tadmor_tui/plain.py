@@ -148,10 +148,21 @@ class PlainGame:
                     if self._redo():
                         return True
                 case _:
-                    if (action := self._understand(seat, answer)) is not None:
+                    action = self._understand(seat, answer)
+                    if action is not None and (before == answer or not self._asks_about_loss(action)):
                         self._host.apply(seat, action)
                         self._unexplained = []
                         return True
+
+    def _asks_about_loss(self, action: Action) -> bool:
+        """Ask before points are lost for good."""
+        if not self._eyes.costs_points_for_good(action):
+            return False
+        words = next(offer.line for offer in self._eyes.offers(True) if offer.action == action)
+        self._write(
+            t("This costs points and can't be taken back; the same answer once more does it: {action}", action=words)
+        )
+        return True
 
     def _leave(self) -> bool:
         """False if something is not saved and the person would rather play on."""

@@ -239,46 +239,45 @@ class TakeBack(Action, frozen=True):
 # --- missions returned (T9)
 
 
-class Return(Action, frozen=True):
+class Returned(Action, frozen=True):
+    """What all of them have in common: the card, which is worth half of its points from then on (T10.1)."""
+
+    gives_up_points: ClassVar[bool] = True
+
+    card: str
+
+
+class Return(Returned, frozen=True):
     """Return a mission whose favour needs no choice."""
 
-    card: str
 
-
-class ReturnForGoods(Action, frozen=True):
-    card: str
+class ReturnForGoods(Returned, frozen=True):
     goods: Goods
 
 
-class ReturnForTiles(Action, frozen=True):
-    card: str
+class ReturnForTiles(Returned, frozen=True):
     tiles: tuple[str, ...]
 
 
-class ReturnForRare(Action, frozen=True):
-    card: str
+class ReturnForRare(Returned, frozen=True):
     good: str
 
 
-class ReturnForPart(Action, frozen=True):
-    card: str
+class ReturnForPart(Returned, frozen=True):
     part: str
 
 
-class ReturnAgainst(Action, frozen=True):
-    card: str
+class ReturnAgainst(Returned, frozen=True):
     rival: Colour
 
 
-class ReturnForRegion(Action, frozen=True):
-    card: str
+class ReturnForRegion(Returned, frozen=True):
     region: str
 
 
-class ReturnToSwap(Action, frozen=True):
+class ReturnToSwap(Returned, frozen=True):
     """Exchange one's own piece with a rival's (T4.6)."""
 
-    card: str
     own: str
     other: str
 

@@ -13,7 +13,7 @@ from rules.contract import Action, AnyGame
 from rules.message import Message, message
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.painters.keys import KeyLine, paint_keys
-from tadmor_tui.faces.painters.menu import menu_layout, paint_menu
+from tadmor_tui.faces.painters.menu import digit_of, menu_layout, paint_menu
 from tadmor_tui.faces.painters.news import paint_news, shown_news
 from tadmor_tui.faces.painters.prompt import asked_rows, paint_prompt
 from tadmor_tui.faces.painters.story import paint_story
@@ -257,10 +257,10 @@ class TableFace(Generic[ModelT_co]):
 
     def pick(self, number: int) -> Action | None:
         """Choose a line of the menu by its number."""
-        index = self._menu_layout().first + number - 1
-        if self.model.tab != MENU or index >= len(self.model.menu.items):
-            return None
-        return self.choose_line(index)
+        menu, layout = self.model.menu, self._menu_layout()
+        seen = (n for n in range(layout.first, layout.last) if digit_of(menu, n, layout) == number)
+        index = next(seen, None) if self.model.tab == MENU else None
+        return None if index is None else self.choose_line(index)
 
     def choose_line(self, index: int) -> Action | None:
         self.model.menu.cursor = index

@@ -14,6 +14,9 @@ from textual.widget import Widget
 from tadmor_tui.look.lines import Line, fit
 from tadmor_tui.look.palette import Palette
 
+LEFT = 1
+"""The number of the left mouse button."""
+
 
 class Panel(Widget):
     """Shows what a painter painted. Everything that a table is made of is one of these."""
@@ -75,4 +78,6 @@ class Panel(Widget):
         return Strip(segments, self.size.width)
 
     def on_click(self, event: Click) -> None:
-        self.post_message(self.Pressed(self, event.x, event.y))
+        """Only the left button chooses anything: the others are for the terminal, to paste or to open its menu."""
+        if event.button == LEFT:
+            self.post_message(self.Pressed(self, event.x, event.y))

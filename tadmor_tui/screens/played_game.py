@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from asyncio import get_running_loop
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from time import monotonic
 
 from textual import work
 
@@ -20,6 +21,10 @@ from tadmor_tui.translation import t, words_of
 
 _AT_ONCE = 0.001
 """Seconds; no time at all would never let the screen be painted."""
+_AFTER_HURRY = 0.7
+"""Seconds for which the key that hurried the bots does nothing once they are done."""
+_HELD = 0.25
+"""Seconds within which the same key again is one that is held down."""
 
 
 class PlayedGameScreen(LeanScreen[None]):
@@ -36,6 +41,10 @@ class PlayedGameScreen(LeanScreen[None]):
         self._uncovered: Seat | None = None
         self._thinking = False
         self._hurrying = False
+        self._bots_played = False
+        """Whether it was a bot that acted last."""
+        self._deaf_until = 0.0
+        """When the key to choose counts again, after it could hurry bots."""
 
     @property
     def shown(self) -> ShownGame:
@@ -73,9 +82,20 @@ class PlayedGameScreen(LeanScreen[None]):
 
     def _ask(self, person: Seat) -> None:
         """Show a person what can be done."""
-        self._hurrying = False
+        if self._bots_played:
+            wait = _AFTER_HURRY if self._hurrying else self.tadmor.bot_pause
+            self._deaf_until = monotonic() + wait
+        self._hurrying = self._bots_played = False
         self.model.lay_out_offers()
         self._paint()
+
+    def _meant_for_the_bots(self) -> bool:
+        """Whether the key to choose was pressed to hurry the bots, who are done since a moment; or is held down."""
+        now = monotonic()
+        if now >= self._deaf_until:
+            return False
+        self._deaf_until = max(self._deaf_until, now + _HELD)
+        return True
 
     def _apply(self, action: Action) -> None:
         """Take an action of the person to act."""
@@ -99,7 +119,7 @@ class PlayedGameScreen(LeanScreen[None]):
         if self._eyes.acting_person != before:
             self._uncovered = None
         if self._eyes.acting_person != before or self._host.go_has_ended:
-            self.model.peeking = False
+            self.model.end_go()
         self._new_position()
         if told:
             self._say(told)
@@ -195,6 +215,7 @@ class PlayedGameScreen(LeanScreen[None]):
         if not self.is_attached:
             return
         if self._host.is_current(turn):
+            self._bots_played = True
             self._go_on(lambda: self._host.take(turn, decision, why))
         elif self._waits_for_bot:
             self._let_bot_play()

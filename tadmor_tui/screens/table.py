@@ -89,13 +89,15 @@ class TableScreen(PlayedGameScreen):
     def _chosen(self, action: Action | None) -> None:
         if action is None:
             self._paint()
-        else:
+        elif not self._asks_first(self._eyes.game.write_action(action), self._before(action)):
             self._apply(action)
 
     def action_choose(self) -> None:
         if self._eyes.acting_person is None and self.model.tab == MENU:
             # The bots play on without a pause until somebody is asked, or until the key is pressed again.
             self._hurrying = not self._hurrying
+        elif self._meant_for_the_bots():
+            return
         elif (told := self.table.told_of()) is not None:
             self.tadmor.show_replay(self._shown, told)
         else:
@@ -130,10 +132,8 @@ class TableScreen(PlayedGameScreen):
             self._say(t("It is not your go."))
         elif not endings:
             self._say(t("Your go can't end yet."))
-        elif self._asks_first("end", self._before_the_end()):
-            return
         elif len(endings) == 1:
-            self._apply(endings[0])
+            self._chosen(endings[0])
         else:
             self.model.offer_only([offer for offer in self.model.offers() if offer.action in endings])
             self._paint()
@@ -145,6 +145,17 @@ class TableScreen(PlayedGameScreen):
         self.model.ask(question, sentence)
         self._paint()
         return True
+
+    def _before(self, action: Action) -> str:
+        """What is asked before something is lost; nothing if nothing is."""
+        return " ".join(filter(None, (self._before_the_end() if action.ends_go else "", self._before_a_loss(action))))
+
+    def _before_a_loss(self, action: Action) -> str:
+        """What is asked before points are lost for good."""
+        if not self._eyes.costs_points_for_good(action):
+            return ""
+        words = next(offer.line for offer in self._eyes.offers(True) if offer.action == action)
+        return t("This costs points and can't be taken back; the same key once more does it: {action}", action=words)
 
     def _before_the_end(self) -> str:
         """What is asked before a go ends in which something would be lost."""

@@ -7,15 +7,16 @@ knows, and in which everything else is dealt anew.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from random import Random
 from typing import Generic, TypeVar, cast
 
 from msgspec import Struct
 
-from rules.contract import Action, AnyGame, Components, Event, Seat, Standings
+from rules.contract import Action, AnyGame, Components, Event, GoEnded, PointsScored, Seat, Standings
 from rules.game_kind import SeatLabel
 from rules.message import Name
-from saves.undo import may_be_named
+from saves.undo import may_be_named, tells_something
 from tadmor_tui.table.game_words import GameWords
 from tadmor_tui.table.host import Host
 from tadmor_tui.table.news import News, ranked_news, since_last_go
@@ -170,6 +171,17 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             return []
         found = self._words.offers(self.game, person)
         return found if hand_open else [offer for offer in found if not offer.action.names_hand]
+
+    def costs_points_for_good(self, action: Action) -> bool:
+        """Whether an action costs the person to act points, and can't be taken back afterwards."""
+        person, after = self.acting_person, self.game.copy()
+        assert person is not None
+        events = after.apply(person, action)
+        own = takewhile(lambda event: not isinstance(event, GoEnded), events)
+        loses = any(isinstance(event, PointsScored) and event.seat == person and event.points < 0 for event in own)
+        if not (loses or action.gives_up_points):
+            return False
+        return tells_something(events) or self._host.may_answer_for_good(after.acting)
 
     def left_undone(self) -> str | None:
         """The first thing that would be lost if the go ended now; what lies in the hand is not told."""

@@ -184,6 +184,11 @@ class Host:
             self._can_undo = (now, played.why_not_undo(with_bots) is None)
         return self._can_undo[1]
 
+    def may_answer_for_good(self, acting: Sequence[Seat]) -> bool:
+        """Whether one of those who act is a bot whose answer will not be taken back."""
+        takes_answers = self.undo_with_bots() and len(self.people) == 1
+        return not takes_answers and any(seat in self.bots for seat in acting)
+
     def step_back(self) -> StepBack:
         """What would be taken back now; raises CannotUndo with the reason why nothing can be."""
         return self.played.step_back(self.undo_with_bots())

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rules.contract import Action
+from tadmor_tui.table.numbering import Numbering, Path
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.translation import t
 
@@ -19,12 +20,19 @@ class Item(Struct, frozen=True):
 
     label: str
     offers: tuple[Offer, ...]
+    key: str
+    """By which it is known again, whatever it costs and brings then."""
     only_how: bool = False
     """It says only how something is paid or what it brings; what it is stands above the list."""
 
     @property
     def single(self) -> bool:
         return len(self.offers) == 1
+
+    @property
+    def gives_up_points(self) -> bool:
+        """It lies under the cursor only if somebody has put the cursor there."""
+        return all(offer.action.gives_up_points for offer in self.offers)
 
     @property
     def names_action(self) -> bool:
@@ -38,20 +46,37 @@ class Level(Struct):
 
     title: str
     items: list[Item]
+    path: Path
+    numbers: list[int]
     cursor: int = 0
 
 
 class Menu:
     """Where the player is in the list."""
 
-    def __init__(self, offers: Sequence[Offer]) -> None:
+    def __init__(self, offers: Sequence[Offer], numbering: Numbering | None = None) -> None:
+        """Without a numbering the lines are numbered anew."""
+        self._numbering = numbering or Numbering()
+        self._levels: list[Level] = []
         top = _grouped(offers)
-        self._levels = [Level("", _spread(top[0].offers) if len(top) == 1 else top)]
+        if len(top) == 1:
+            self._open("", _spread(top[0].offers), (top[0].key,))
+        else:
+            self._open("", top, ())
+
+    def _open(self, title: str, items: list[Item], path: Path) -> None:
+        numbers = [self._numbering.number(path, item.key) for item in items]
+        self._levels.append(Level(title, items, path, numbers, _nearest(items, 0)))
 
     @property
     def items(self) -> Sequence[Item]:
         """What is to be seen: the groups, or the ways of the group that is open."""
         return self._levels[-1].items
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The number of each line."""
+        return self._levels[-1].numbers
 
     @property
     def title(self) -> str:
@@ -80,7 +105,7 @@ class Menu:
             return None
         if item.single:
             return item.offers[0]
-        self._levels.append(Level(item.label, _spread(item.offers)))
+        self._open(item.label, _spread(item.offers), (*self._levels[-1].path, item.key))
         return None
 
     def point_at(self, action: Action) -> bool:
@@ -101,20 +126,26 @@ class Menu:
         self._levels.pop()
         return True
 
-    def follow(self, offers: Sequence[Offer]) -> Menu:
+    def follow(self, offers: Sequence[Offer], numbering: Numbering | None = None) -> Menu:
         """The menu for the next position, as near as possible to where the player was."""
-        menu = Menu(offers)
+        menu = Menu(offers, numbering)
         for level in self._levels:
-            labels = [item.label for item in menu.items]
-            here = level.items[level.cursor].label if level.items else ""
-            if here not in labels:
-                menu.cursor = min(level.cursor, max(0, len(labels) - 1))
+            keys = [item.key for item in menu.items]
+            here = level.items[level.cursor].key if level.items else ""
+            if here not in keys:
+                menu.cursor = _nearest(menu.items, level.cursor)
                 break
-            menu.cursor = labels.index(here)
+            menu.cursor = keys.index(here)
             if level is self._levels[-1] or menu.items[menu.cursor].single:
                 break
             menu.choose()
         return menu
+
+
+def _nearest(items: Sequence[Item], wanted: int) -> int:
+    """The line at that place, or the last before it, that gives up nothing; if all do, then the first."""
+    harmless = [number for number, item in enumerate(items) if not item.gives_up_points]
+    return max((number for number in harmless if number <= wanted), default=harmless[0] if harmless else 0)
 
 
 def _grouped(offers: Sequence[Offer]) -> list[Item]:
@@ -122,7 +153,7 @@ def _grouped(offers: Sequence[Offer]) -> list[Item]:
     for offer in offers:
         groups.setdefault(offer.group, []).append(offer)
     return [
-        Item(members[0].line, tuple(members)) if len(members) == 1 else Item(group, tuple(members))
+        Item(members[0].line if len(members) == 1 else group, tuple(members), group)
         for group, members in groups.items()
     ]
 
@@ -140,7 +171,8 @@ def _spread(offers: Sequence[Offer]) -> list[Item]:
                     Item(
                         some[0].line_in_group if len(some) == 1 else t("{part} and ...", part=some[0].parts[nth].text),
                         tuple(some),
+                        some[0].parts[nth].text,
                     )
                     for _, some in sorted(by_number.items(), reverse=True)
                 ]
-    return [Item(offer.line_in_group, (offer,), not offer.detail) for offer in offers]
+    return [Item(offer.line_in_group, (offer,), offer.notation, not offer.detail) for offer in offers]

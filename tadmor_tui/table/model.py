@@ -10,6 +10,7 @@ from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes, GameT_co, ViewT_co
 from tadmor_tui.table.menu import Menu
 from tadmor_tui.table.news import News
+from tadmor_tui.table.numbering import Numbering
 from tadmor_tui.table.offer import Offer
 
 MENU, NEWS, STORY, KEYS = "menu", "news", "log", "keys"
@@ -34,6 +35,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         self._settings = settings
         self._story_from_end = 0
         self._news_line = 0
+        self._numbering = Numbering()
 
     # --- who looks
 
@@ -78,9 +80,18 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     def offers(self) -> list[Offer]:
         return self.eyes.offers(self.hand_open)
 
+    def end_go(self) -> None:
+        """The hand lies face down again, and the lines of the menu are numbered anew."""
+        self.peeking = False
+        self._numbering = Numbering()
+
     def lay_out_offers(self) -> None:
         """Show what can be done now, as near as possible to where the person was."""
-        self.menu = self.menu.follow(self.offers())
+        self.list_in_menu(self.offers())
+
+    def list_in_menu(self, offers: Sequence[Offer]) -> None:
+        """The menu with these lines; those that it had before in this go keep their numbers."""
+        self.menu = self.menu.follow(offers, self._numbering)
 
     def offer_only(self, offers: Sequence[Offer]) -> None:
         """Let the person choose between a few things only; Escape shows everything again."""

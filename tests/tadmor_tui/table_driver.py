@@ -12,6 +12,7 @@ from typing import Any
 
 from textual import events
 from textual.app import App
+from textual.geometry import Region
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
@@ -104,6 +105,10 @@ class Driver:
 
     def _panel(self, name: str) -> Panel:
         return self.app.screen.query_one(f"#{name}", Panel)
+
+    def panel_region(self, name: str) -> Region:
+        """Where a panel lies."""
+        return self._panel(name).region
 
     @property
     def prompt(self) -> str:

@@ -16,7 +16,7 @@ from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 def offer(group: str, label: str = "", pays: str = "", gains: str = "") -> Offer:
     action = a.Buy(group + label, read_goods("1w"))
-    return Offer(action, f"{group} {label}", group, label or group, pays, gains, detail=label)
+    return Offer(action, f"{group} {label} {pays}", group, label or group, pays, gains, detail=label)
 
 
 TRADE = [offer("Trade", "1 wood for 1 gold"), offer("Trade", "1 wood for 1 marble")]

@@ -10,7 +10,7 @@ from typing import Protocol
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.shapes import TEMPLE_PARTS, Mission
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
 
@@ -58,8 +58,12 @@ def _fulfilled_points(catalogue: Catalogue, merchant: Possessions) -> int:
 
 
 def _returned_points(catalogue: Catalogue, merchant: Possessions) -> int:
+    return sum(points_when_returned(catalogue.missions[card]) for card in merchant.returned)
+
+
+def points_when_returned(mission: Mission) -> int:
     """Half for a mission that was returned, rounded down where a component set has an odd number."""
-    return sum(catalogue.missions[card].points // 2 for card in merchant.returned)
+    return mission.points // 2
 
 
 def temple_points(catalogue: Catalogue, merchant: Possessions) -> int:

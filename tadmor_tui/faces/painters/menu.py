@@ -29,14 +29,21 @@ def paint_menu(
     width = cells // layout.columns
     for row in range(layout.rows):
         cellsful = [
-            _item(menu.items[n], n - layout.first, n == menu.cursor and lit, glyphs, width) for n in layout.row(row)
+            _item(menu.items[n], digit_of(menu, n, layout), n == menu.cursor and lit, glyphs, width)
+            for n in layout.row(row)
         ]
         lines.append(tuple(run for cell in cellsful for run in cell))
     return lines
 
 
-def _item(item: Item, number: int, lit: bool, glyphs: Glyphs, cells: int) -> Line:
-    digit = f"{number + 1}" if number < _DIGITS else " "
+def digit_of(menu: Menu, item: int, layout: ColumnLayout) -> int | None:
+    """The digit that chooses a line of the page that is seen, if it has one."""
+    digit = menu.numbers[item] - layout.first
+    return digit if 1 <= digit <= _DIGITS else None
+
+
+def _item(item: Item, number: int | None, lit: bool, glyphs: Glyphs, cells: int) -> Line:
+    digit = " " if number is None else str(number)
     more = "" if item.single else f" ({len(item.offers)}) {glyphs.arrow}"
     room = max(1, cells - len(digit) - 2 - len(more))
     row = fit(line((f" {digit} ", "key"), (_shortened(item.label, room, glyphs), "legal"), (more, "dim")), cells)

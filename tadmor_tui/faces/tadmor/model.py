@@ -60,7 +60,7 @@ class TadmorModel(TableModel[TadmorGame, View]):
                 self.placing.setdefault(offer.action.place, []).append(offer)
             else:
                 rest.append(offer)
-        self.menu = self.menu.follow(rest)
+        self.list_in_menu(rest)
         self.on_map = bool(self.placing) and self.tab == MENU
         self.cursor.stay_on(self.placing, board)
 

@@ -11,6 +11,7 @@ from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import RARE_COLOURS
+from rules.tadmor.scoring.final import points_when_returned
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, slot_brief, tile_brief
 from tadmor_tui.translation import nt, t, words_of
 
@@ -122,8 +123,15 @@ def _trade(_: Catalogue, __: int, x: a.Trade) -> Label:
     return _whole(t("Trade"), t("Trade 1 {good} for {goods}", good=names.good(x.give), goods=names.goods(x.get)))
 
 
-def _favour(catalogue: Catalogue, _: int, x: Any) -> Label:
-    return _single(t("Return {card}: {favour}", card=x.card, favour=favour_brief(catalogue.missions[x.card])))
+def _favour(catalogue: Catalogue, _: int, x: a.Returned) -> Label:
+    favour = favour_brief(catalogue.missions[x.card])
+    return _single(t("Return {card}: {favour}", card=_halved(catalogue, x), favour=favour))
+
+
+def _halved(catalogue: Catalogue, x: a.Returned) -> str:
+    """The card that is returned, with what it is worth before and afterwards."""
+    mission = catalogue.missions[x.card]
+    return t("{card} ({before} → {after} PP)", card=x.card, before=mission.points, after=points_when_returned(mission))
 
 
 def _favour_with(detail: Callable[[Any], Value]) -> Labeller:
@@ -131,17 +139,18 @@ def _favour_with(detail: Callable[[Any], Value]) -> Labeller:
 
     def label(catalogue: Catalogue, era: int, x: Any) -> Label:
         told, favour = words_of(detail(x)), favour_brief(catalogue.missions[x.card])
-        whole = t("Return {card}: {favour}, {detail}", card=x.card, favour=favour, detail=told)
+        whole = t("Return {card}: {favour}, {detail}", card=_halved(catalogue, x), favour=favour, detail=told)
         return Label(_favour(catalogue, era, x).group, whole, told)
 
     return label
 
 
 def _turn_aside(catalogue: Catalogue, _: int, x: a.ReturnForRegion) -> Label:
-    region = _region(catalogue, x.region)
-    return _whole(
-        t("Return {card}: turn the raid aside", card=x.card),
-        t("Return {card}: send the raid to {region}", card=x.card, region=region),
+    region, card = _region(catalogue, x.region), _halved(catalogue, x)
+    return Label(
+        t("Return {card}: turn the raid aside", card=card),
+        t("Return {card}: send the raid to {region}", card=card, region=region),
+        t("Send the raid to {region}", region=region),
     )
 
 

@@ -32,12 +32,14 @@ def offers(game: TadmorGame, seat: Seat) -> list[Offer]:
 
 
 def _weight(offer: Offer) -> tuple[int, ...]:
-    """What sinks to the end of the menu: a piece is seldom taken back before its time, and the end comes last.
+    """What sinks to the end of the menu: a piece that is taken back before its time, the end, and what costs points.
 
     Of goods to be thrown away the plain ones come first, so that a hasty Enter does the least harm.
     """
     if isinstance(offer.action, a.Drop):
         return tuple(reversed(offer.action.goods))
+    if offer.action.gives_up_points:
+        return (3,)
     return (2 if offer.action.ends_go else int(isinstance(offer.action, a.TakeBack)),)
 
 

@@ -64,6 +64,7 @@ def test_which_kinds_have_which_facts() -> None:
     assert with_fact("secret") == {"Raid"}
     assert with_fact("names_hand") == {"Fulfil", "Discard"}
     assert with_fact("collects") == {"Collect", "Gifts"}
+    assert with_fact("gives_up_points") == {kind.__name__ for kind in KINDS if kind.__name__.startswith("Return")}
     lost: dict[str, set[str]] = {}
     for kind in KINDS:
         for stage in kind.lost_when_ending:

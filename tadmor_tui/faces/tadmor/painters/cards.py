@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.tadmor import names
+from rules.tadmor.scoring.final import points_when_returned
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, price
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.headings import noted
@@ -28,7 +29,7 @@ def paint_missions(scene: Scene, cells: int) -> list[Line]:
         lines += (_mission(scene, card, "legal", price(missions[card].cost, between="")) for card in m.hand or ())
     lines += (_mission(scene, card, "good", t("fulfilled")) for card in m.fulfilled)
     for card in m.returned:
-        worth = _worth(t("returned"), missions[card].points // 2)
+        worth = _worth(t("returned"), points_when_returned(missions[card]))
         lines.append(line((f" {card:<4}", "dim"), (worth, "dim")))
     whole = [part for row in lines for part in _whole(row, cells)]
     return [title, *(whole or [line((" ".join(("", t("none yet"))), "dim"))])]
