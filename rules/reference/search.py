@@ -9,31 +9,21 @@ weighed, which keeps a single question fast.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Set
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import log
 from typing import NamedTuple
 
-from snowballstemmer.english_stemmer import EnglishStemmer
-
 from rules.reference.book import Book
-from rules.reference.entry import Mark, ReferenceEntry
-from rules.reference.game_reference import AnyReference, Facet
+from rules.reference.entry import ReferenceEntry
+from rules.reference.vocabulary import Vocabulary, mark_word
 
-_WORD = re.compile(r"[A-Za-z]+(?:\d+(?:\.\d+a?)?)?|\d+")
-_SMALL_WORDS = """
-a an the of to do does did i my me in is it its what how when why which who whom can may could with for on and or are be
-you your we if at as by that this there than then have has get much about from not will would should where mean
-"""
-_STOP = frozenset(_SMALL_WORDS.split())
 _TITLE, _WORDS, _TEXT, _ID = 7.0, 5.0, 1.5, 40.0
 _LIKE, _BEGINNING = 0.7, 0.75
 _COPY = 0.6
 _MOST_TIMES = 3
 _SHORTEST_TYPO = 4
-_ENGLISH = EnglishStemmer()
 
 
 class Hit(NamedTuple):
@@ -56,71 +46,6 @@ class _Place(NamedTuple):
 
 
 _IN_TITLE, _IN_WORDS, _IN_ID, _IN_MARK, _IN_TEXT = range(5)
-
-
-@lru_cache(maxsize=8192)
-def _english_stem(word: str) -> str:
-    stemmed: str = _ENGLISH.stemWord(word) if word.isalpha() else word
-    return stemmed
-
-
-class Vocabulary:
-    """The words of a game: which mean the same, and which have a common stem."""
-
-    def __init__(self, reference: AnyReference) -> None:
-        self._same = reference.same_words
-        self._facets = [(facet.name, _spoken(facet)) for facet in reference.facets]
-
-    def usual(self, word: str) -> str:
-        """The word of the texts that a word in small letters stands for."""
-        return self._same.get(word, word)
-
-    def stem(self, word: str) -> str:
-        """A word in small letters without its ending: `cards` and `card`, `bidding` and `bid`."""
-        return _english_stem(self.usual(word))
-
-    def words(self, text: str) -> list[str]:
-        """The words of a text in small letters; the name of a facet with a value is also one word of its own."""
-        text = text.lower()
-        marks = [
-            _mark_word(name, mark)
-            for name, (pattern, by_form) in self._facets
-            if f"{name} " in text
-            for mark in map(by_form.__getitem__, pattern.findall(text))
-        ]
-        return _WORD.findall(text) + marks
-
-    def stems(self, text: str) -> list[str]:
-        """The stems of the words of a text, as often as they stand there."""
-        return [self.stem(word) for word in self.words(text)]
-
-    def telling(self, words: Sequence[str]) -> list[str]:
-        """Those that say what somebody looks for; all of them if none does."""
-        spoken = {word[len(name) :] for word in words for name, _ in self._facets if word.startswith(name)}
-        return [word for word in words if word not in _STOP and not (word.isdigit() and word in spoken)] or list(words)
-
-    def marked(self, text: str, wanted: frozenset[str]) -> list[tuple[str, bool]]:
-        """The text in runs, and whether each is a word with a stem that was looked for."""
-        runs: list[tuple[str, bool]] = []
-        last = 0
-        for word in _WORD.finditer(text):
-            if self.stem(word[0].lower()) in wanted:
-                runs += [(text[last : word.start()], False), (word[0], True)]
-                last = word.end()
-        runs.append((text[last:], False))
-        return [run for run in runs if run[0]]
-
-
-def _mark_word(facet: str, mark: Mark) -> str:
-    """A facet and what an entry has of it as one word."""
-    return f"{facet}{mark.value}".lower()
-
-
-def _spoken(facet: Facet) -> tuple[re.Pattern[str], dict[str, Mark]]:
-    """How a text speaks of a facet: its name and a mark, as it is typed or in short."""
-    by_form = {form.lower(): mark for mark in facet.marks for form in (str(mark.value), mark.short)}
-    longest_first = sorted(by_form, key=len, reverse=True)
-    return re.compile(rf"\b{re.escape(facet.name)} ({'|'.join(map(re.escape, longest_first))})\b"), by_form
 
 
 class Index:
@@ -151,7 +76,7 @@ class Index:
             if entry.called_by_id:
                 note([entry.id.lower()], _Place(_IN_ID, entry.id, _ID))
             for facet, mark in entry.marks.items():
-                note([_mark_word(facet, mark)], _Place(_IN_MARK, entry.id, _TEXT))
+                note([mark_word(facet, mark)], _Place(_IN_MARK, entry.id, _TEXT))
         return places
 
     def _weights(self, initial: str) -> dict[str, dict[str, float]]:

@@ -9,7 +9,8 @@ import pytest
 from rules.reference.book import Book, book_of
 from rules.reference.fill import Filler
 from rules.reference.game_reference import AnyReference
-from rules.reference.search import Index, Vocabulary
+from rules.reference.search import Index
+from rules.reference.vocabulary import Vocabulary
 from tests.games.auction import Cards
 from tests.games.auction_reference import AUCTION_REFERENCE, HEIGHTS
 

@@ -31,6 +31,10 @@ class SeatAtTable(Struct):
     valuer: Valuer
     funds: Goods
     """What he can pay with now, and what his pieces will collect."""
+    hand: tuple[str, ...]
+    """The missions that a further piece could fulfil."""
+    rare_for_points: int
+    """What a rare good costs in points, if a further piece could pay in points."""
 
 
 def seat_at(table: Table, seat: int, valuer: Valuer) -> SeatAtTable:
@@ -40,10 +44,11 @@ def seat_at(table: Table, seat: int, valuer: Valuer) -> SeatAtTable:
         row = table.board.rows.get(place)
         if isinstance(row, c.CollectSlot):
             funds[GOOD_NAMES.index(row.good)] += row.amount[table.state.era]
-    return SeatAtTable(table, table.state, merchant, seat, valuer, (funds[0], funds[1], funds[2], funds[3]))
+    goods, in_points = (funds[0], funds[1], funds[2], funds[3]), table.powers(merchant).rare_for_points
+    return SeatAtTable(table, table.state, merchant, seat, valuer, goods, merchant.hand, in_points)
 
 
-def _lack(funds: Goods, cost: Goods) -> int:
+def lack_of(funds: Goods, cost: Goods) -> int:
     return sum(max(0, need - have) for have, need in zip(funds, cost, strict=True))
 
 
@@ -93,7 +98,7 @@ def _tower(cost_index: int, levels: int) -> Callable[[Any, SeatAtTable], float]:
         price = s.table.catalogue.tower_prices(s.merchant.tower + 1, powers.tower_without)[cost_index]
         times = max(1, min((have // need for have, need in zip(s.funds, price, strict=True) if need), default=1))
         gain = levels * s.valuer.tower_step(s.state) * s.valuer.leaning.tower - cost_worth(price)
-        return max(0.0, times * gain) * within_reach(_lack(s.funds, price))
+        return max(0.0, times * gain) * within_reach(lack_of(s.funds, price))
 
     return worth
 
@@ -105,7 +110,7 @@ def _temple(row: c.TempleSlot, s: SeatAtTable) -> float:
         gain = s.valuer.temple(s.state, heights) - s.valuer.temple(s.state, s.merchant.temples)
         cost = s.table.catalogue.temple_costs[part]
         discount = s.table.powers(s.merchant).temple_discount
-        lack = max(0, _lack(s.funds, cost) - discount)
+        lack = max(0, lack_of(s.funds, cost) - discount)
         best = max(best, (gain - cost_worth(cost) + 1.2 * discount + row.card) * within_reach(lack))
     return best
 
@@ -118,10 +123,10 @@ def _raised(heights: tuple[int, ...], part: int) -> tuple[int, ...]:
 def _mission(_: c.MissionSlot, s: SeatAtTable) -> float:
     powers = s.table.powers(s.merchant)
     best = s.valuer.good_rate(s.state) * 1.2 if len(s.merchant.hand) < 3 else 0.3
-    for card in s.merchant.hand:
+    for card in s.hand:
         cost = s.table.catalogue.mission_costs[card]
         gain = s.valuer.fulfilled(s.state, card) + powers.mission_points - cost_worth(cost)
-        lack = max(0, _lack(s.funds, cost) - powers.mission_discount)
+        lack = max(0, lack_of(s.funds, cost) - powers.mission_discount)
         best = max(best, (gain + 1.2 * powers.mission_discount) * within_reach(lack))
     return best
 
@@ -136,9 +141,9 @@ def _rare(row: c.RareSlot, s: SeatAtTable) -> float:
     if rare_sets_worth((*owned, stack[0]), sets) > rare_sets_worth(owned, sets) + 5:
         gain += 1
     cost = s.table.catalogue.rare_prices[row.colour]
-    if powers.rare_for_points:
-        return gain - powers.rare_for_points
-    lack = max(0, _lack(s.funds, cost) - powers.rare_discount)
+    if s.rare_for_points:
+        return gain - s.rare_for_points
+    lack = max(0, lack_of(s.funds, cost) - powers.rare_discount)
     return (gain - cost_worth(cost) + 1.2 * powers.rare_discount) * within_reach(lack)
 
 

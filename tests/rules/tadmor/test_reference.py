@@ -11,7 +11,8 @@ import pytest
 
 from rules.english import count
 from rules.reference.entry import ReferenceEntry
-from rules.reference.search import Index, Vocabulary
+from rules.reference.search import Index
+from rules.reference.vocabulary import Vocabulary
 from rules.tadmor.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.tadmor.components.files import origins
 from rules.tadmor.reference.book import TadmorBook
