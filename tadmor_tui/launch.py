@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn, cast
 
 from tadmor_tui.terminal.capabilities import no_terminal, over_ssh
+from tadmor_tui.terminal.colours import TEXTUAL_NAMES, colours_of_terminal
 from tadmor_tui.translation import t, words_of
 from tadmor_tui.usage_error import UsageError
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from saves.saved_game import SavedGame
     from saves.store import Store
     from tadmor_tui.settings import Settings
-
-_COLOURS = {"16": "standard", "256": "256", "true": "truecolor"}
 
 
 def add_look(parser: ArgumentParser) -> None:
@@ -30,7 +29,7 @@ def add_look(parser: ArgumentParser) -> None:
     )
     look.add_argument("--theme", choices=("dark", "light", "colour-blind", "monochrome"), help=t("the colours"))
     look.add_argument("--ascii", action="store_true", help=t("only ASCII signs"))
-    look.add_argument("--colors", choices=(*_COLOURS, "mono"), help=t("how many colours to send"))
+    look.add_argument("--colors", choices=(*TEXTUAL_NAMES, "mono"), help=t("how many colours to send"))
     look.add_argument("--no-mouse", action="store_true", help=t("leave the mouse to the terminal"))
     look.add_argument("--low-bandwidth", action="store_true", help=t("no mouse, and 256 colours at the most"))
 
@@ -94,7 +93,7 @@ def run_app(
 ) -> int:
     """Run the app until the player leaves; `first` is a game to sit down at once, or to look at from an action on."""
     settings = _settings(first)
-    mouse = _prepare_terminal(args)
+    mouse = _prepare_terminal(args, settings)
     with _interrupts_end_at_once():
         return _run(args, store, settings, mouse, first, first_action, review_first)
 
@@ -155,17 +154,25 @@ def _run(
     return status
 
 
-def _prepare_terminal(args: Namespace) -> bool:
+def _prepare_terminal(args: Namespace, settings: Settings) -> bool:
     """Set what Textual reads when it is imported; returns whether to use the mouse."""
     distant = over_ssh()
     if distant:
         os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
         # Over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape.
         os.environ.setdefault("ESCDELAY", "250")
-    if args.colors in _COLOURS:
-        os.environ["TEXTUAL_COLOR_SYSTEM"] = _COLOURS[args.colors]
-    elif args.low_bandwidth:
-        os.environ["TEXTUAL_COLOR_SYSTEM"] = "256"
-    elif os.environ.get("TEXTUAL_COLOR_SYSTEM", "auto") not in ("auto", *_COLOURS.values()):
-        del os.environ["TEXTUAL_COLOR_SYSTEM"]  # Textual dies of a word that it does not know
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = _colours_wanted(args, settings)
     return not (args.no_mouse or args.low_bandwidth or distant)
+
+
+def _colours_wanted(args: Namespace, settings: Settings) -> str:
+    """How many colours to send, as Textual calls it; it dies of a word that it does not know."""
+    if args.colors in TEXTUAL_NAMES:
+        return TEXTUAL_NAMES[args.colors]
+    if args.low_bandwidth:
+        return TEXTUAL_NAMES["256"]
+    if settings.colour_depth != "automatic":
+        return TEXTUAL_NAMES[settings.colour_depth]
+    if os.environ.get("TEXTUAL_COLOR_SYSTEM") in TEXTUAL_NAMES.values():
+        return os.environ["TEXTUAL_COLOR_SYSTEM"]
+    return "auto" if sys.platform == "win32" else TEXTUAL_NAMES[colours_of_terminal()]

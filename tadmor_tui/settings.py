@@ -31,6 +31,8 @@ class SettingsError(MessageError):
 class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     theme: ThemeName = "dark"
     glyphs: Literal["automatic", "unicode", "ascii"] = "automatic"
+    colour_depth: Literal["automatic", "16", "256", "true"] = "automatic"
+    """How many colours are sent."""
     end_of_go: Literal["always ask", "ask when something is left", "never ask"] = "ask when something is left"
     curtain: Literal["always", "for secrets", "never"] = "for secrets"
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.4

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from tadmor_tui.commands.options import add_data_folder
 from tadmor_tui.terminal.capabilities import no_terminal, over_ssh, speaks_unicode
+from tadmor_tui.terminal.colours import ColourDepth, colours_of_terminal
 from tadmor_tui.translation import nt, t, words_of
 
 _LEAST = (80, 24)
@@ -55,13 +56,25 @@ def _findings(args: Namespace) -> Iterator[tuple[str, str, str]]:
 
 
 def _colours() -> tuple[str, str]:
+    from tadmor_tui.settings import Settings, SettingsError, load_settings, settings_path
+
     if "NO_COLOR" in os.environ:
         return t("none, because NO_COLOR is set"), ""
-    if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
-        return t("16 million"), ""
-    if "256" in os.environ.get("TERM", ""):
-        return "256", ""
-    return "16", t("A TERM that ends in -256color has more.")
+    try:
+        wanted = load_settings(settings_path()).colour_depth
+    except SettingsError:  # which is told below
+        wanted = Settings().colour_depth
+    if wanted != "automatic":
+        return t("{number}, as the settings say", number=_number_of_colours(wanted)), ""
+    depth = colours_of_terminal()
+    found = _number_of_colours(depth)
+    if depth == "256" and over_ssh():
+        return found, t("Over SSH more are sent if COLORTERM=truecolor is passed on, or with “--colors true”.")
+    return found, t("A TERM that ends in -256color has more.") if depth == "16" else ""
+
+
+def _number_of_colours(depth: ColourDepth) -> str:
+    return t("16 million") if depth == "true" else depth
 
 
 def _folders(args: Namespace) -> Iterator[tuple[str, str, str]]:

@@ -15,6 +15,7 @@ _PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5)
 _LABELS = {
     "theme": message("Colours"),
     "glyphs": message("Signs"),
+    "colour_depth": message("Number of colours"),
     "end_of_go": message("End of a go"),
     "curtain": message("Curtain"),
     "bots_say_why": message("Bots say why"),
@@ -29,6 +30,12 @@ _THEMES = {
 _VALUES: dict[str, dict[str, Message]] = {
     "theme": _THEMES,
     "glyphs": {"automatic": message("automatic"), "unicode": message("unicode"), "ascii": message("ascii")},
+    "colour_depth": {
+        "automatic": message("automatic"),
+        "16": message("16"),
+        "256": message("256"),
+        "true": message("16 million"),
+    },
     "end_of_go": {
         "always ask": message("always ask"),
         "ask when something is left": message("ask when something is left"),
@@ -42,6 +49,7 @@ _VALUES: dict[str, dict[str, Message]] = {
 _ABOUT: dict[str, Message] = {
     "theme": message("What everything is painted in. It changes at once."),
     "glyphs": message("Which signs the table is drawn with."),
+    "colour_depth": message("How many colours are sent to the terminal. It counts from the next start on."),
     "end_of_go": message("Whether a go ends without a question."),
     "curtain": message("Hides the table while the keyboard changes hands."),
     "bots_say_why": message("Whether the story tells why a bot has done something."),
@@ -59,6 +67,12 @@ _NOTES: dict[str, dict[str, Message]] = {
         "automatic": message("as the terminal says"),
         "unicode": message("pictures and signs"),
         "ascii": message("letters and plain signs, for every terminal"),
+    },
+    "colour_depth": {
+        "automatic": message("as the terminal says; over SSH 256, unless it says that it has more"),
+        "16": message("the terminal's own, for text consoles"),
+        "256": message("less to send over a slow line"),
+        "true": message("every shade, a third more to send"),
     },
     "end_of_go": {
         "always ask": message("a go never ends by mistake"),
