@@ -11,7 +11,7 @@ from tadmor_tui.table.eyes import Eyes, GameT_co, ViewT_co
 from tadmor_tui.table.menu import Menu
 from tadmor_tui.table.offer import Offer
 
-MENU, STORY, KEYS = "menu", "log", "keys"
+MENU, STORY = "menu", "log"
 """The panels that every table has."""
 
 

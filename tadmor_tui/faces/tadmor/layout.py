@@ -29,7 +29,7 @@ _ENOUGH_ROWS = 13
 _TRACK = (120, 38)
 """The least screen that has the prestige track."""
 
-TABS = ("menu", "improvements", "missions", "goods in stacks", "log", "merchant", "keys")
+TABS = ("menu", "improvements", "missions", "goods in stacks", "log", "merchant")
 
 
 def arrange(
