@@ -36,6 +36,7 @@ from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.keys import KeysScreen, key_lines
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
@@ -243,6 +244,16 @@ class TadmorApp(EndableApp):
             self.show_reference(focus.key, focus.now, focus.links)
         elif not isinstance(self.screen, ReferenceScreen | ModalScreen):
             self.show_reference("")
+
+    def action_keys(self) -> None:
+        """All keys of the screen that is shown; the same key closes them again."""
+        screen = self.screen
+        if isinstance(screen, KeysScreen):
+            screen.action_leave()
+        elif isinstance(screen, LeanScreen) and not screen.takes_letters:
+            legend = screen.table.legend() if isinstance(screen, TableScreen) else ()
+            told = key_lines(active.binding for active in screen.active_bindings.values())
+            self.push_screen(KeysScreen(told, legend))
 
     def continue_newest(self) -> None:
         try:

@@ -1,6 +1,7 @@
 """The keys of the table and of the whole app. The settings file may give each command other keys, by its id.
 
-Textual has descriptions in one language only: here they are English, and `described` has them in the reader's.
+Textual has descriptions in one language only: here they are English, and `described` and `explained` have them in the
+reader's. A description is a word or two, for the palette; a tooltip says the same at more length, for the list of keys.
 """
 
 from __future__ import annotations
@@ -8,39 +9,76 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual.binding import Binding
+from textual.screen import Screen
 
 from rules.message import Message, message
 from tadmor_tui.faces.face import FaceCommand
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
 
+_MOVE = Binding.Group(message("move").text)
+PICK = Binding.Group(message("choose a line").text)
 APP_BINDINGS = [
+    Binding(
+        "question_mark",
+        "explain",
+        message("explain").text,
+        show=False,
+        tooltip=message("explain this").text,
+        id="explain",
+    ),
+    Binding("K,f2", "keys", message("keys").text, show=False, tooltip=message("these keys").text, id="help"),
+    Binding(
+        "slash,f1",
+        "reference",
+        message("rules").text,
+        show=False,
+        tooltip=message("search in the rules").text,
+        id="reference",
+    ),
+    Binding("ctrl+p", "command_palette", show=False, priority=True, tooltip=message("all commands").text),
     Binding("ctrl+l", "repaint", message("paint the screen anew").text, show=False, id="repaint"),
-    Binding("ctrl+q", "quit", message("quit").text, show=False, id="quit"),
-    Binding("slash,f1", "reference", message("rules").text, show=False, id="reference"),
-    Binding("question_mark", "explain", message("explain").text, show=False, id="explain"),
+    Binding("ctrl+q", "quit", message("quit").text, show=False, tooltip=message("leave Tadmor").text, id="quit"),
 ]
 TABLE_BINDINGS = [
-    Binding("enter,space", "choose", message("choose").text, id="choose"),
-    Binding("left,h", "move('left')", id="left", show=False),
-    Binding("right,l", "move('right')", id="right", show=False),
-    Binding("up,k", "move('up')", id="up", show=False),
-    Binding("down,j", "move('down')", id="down", show=False),
-    Binding("escape", "back", message("back").text, id="back", show=False),
-    Binding("tab", "next_tab(1)", message("panels").text, id="tab"),
-    Binding("shift+tab", "next_tab(-1)", id="tab-back", show=False),
-    Binding("e", "end", message("end go").text, id="end"),
+    Binding("left,h", "move('left')", id="left", show=False, group=_MOVE),
+    Binding("down,j", "move('down')", id="down", show=False, group=_MOVE),
+    Binding("up,k", "move('up')", id="up", show=False, group=_MOVE),
+    Binding("right,l", "move('right')", id="right", show=False, group=_MOVE),
+    Binding("enter,space", "choose", message("choose").text, tooltip=message("place or choose").text, id="choose"),
+    *(Binding(str(n), f"pick({n})", show=False, id=f"pick-{n}", group=PICK) for n in range(1, 10)),
+    Binding("escape", "back", message("back").text, tooltip=message("a step back").text, id="back", show=False),
+    Binding("tab", "next_tab(1)", message("panels").text, tooltip=message("map, menu, next panel").text, id="tab"),
+    Binding("shift+tab", "next_tab(-1)", tooltip=message("the panel before").text, id="tab-back", show=False),
     Binding("c", "collect", message("collect all").text, id="collect"),
-    Binding("u", "undo", message("undo").text, id="undo"),
-    Binding("U,ctrl+r", "redo", message("redo").text, id="redo", show=False),
-    Binding("n", "tab('news')", message("since your last go").text, id="news", show=False),
-    Binding("g", "tab('log')", message("log").text, id="log", show=False),
-    Binding("t", "tab('menu')", message("what to do").text, id="menu", show=False),
-    Binding("H", "advice", message("advice").text, id="advice", show=False),
+    Binding("e", "end", message("end go").text, tooltip=message("end the go").text, id="end"),
+    Binding("u", "undo", message("undo").text, tooltip=message("undo: take back").text, id="undo"),
+    Binding("U,ctrl+r", "redo", message("redo").text, tooltip=message("redo").text, id="redo", show=False),
+    Binding(
+        "H", "advice", message("advice").text, tooltip=message("advice, with reasons").text, id="advice", show=False
+    ),
+    Binding(
+        "n",
+        "tab('news')",
+        message("since your last go").text,
+        tooltip=message("since your last go").text,
+        id="news",
+        show=False,
+    ),
+    Binding("g", "tab('log')", message("story").text, tooltip=message("the story").text, id="log", show=False),
+    Binding(
+        "t", "tab('menu')", message("what to do").text, tooltip=message("what can be done").text, id="menu", show=False
+    ),
     Binding("S", "seats", message("seats: who plays").text, id="seats", show=False),
-    Binding("K,f2", "tab('keys')", message("keys").text, id="help", show=False),
-    Binding("q", "leave", message("leave").text, id="leave"),
-    *(Binding(str(n), f"pick({n})", show=False, id=f"pick-{n}") for n in range(1, 10)),
+    Binding("q", "leave", message("leave").text, tooltip=message("leave the table").text, id="leave"),
 ]
+_OTHERS = len(TABLE_BINDINGS)
+_ORDER: dict[str | None, int] = {
+    **{binding.id: number for number, binding in enumerate(TABLE_BINDINGS)},
+    **{binding.id or binding.action: _OTHERS + number for number, binding in enumerate(APP_BINDINGS, 1)},
+}
+"""Of commands in a list; those of a game or of another screen come after the table's and before the app's."""
+_NOT_OURS = frozenset(binding.action for binding in Binding.make_bindings(Screen.BINDINGS))
+"""What every screen of Textual has."""
 
 
 def face_bindings(commands: Iterable[FaceCommand]) -> list[Binding]:
@@ -50,6 +88,7 @@ def face_bindings(commands: Iterable[FaceCommand]) -> list[Binding]:
             command.keys,
             f"tab('{command.panel}')" if command.panel else f"face('{command.name}')",
             command.label.text,
+            tooltip=command.explanation.text,
             id=command.name,
             show=False,
         )
@@ -60,3 +99,18 @@ def face_bindings(commands: Iterable[FaceCommand]) -> list[Binding]:
 def described(binding: Binding) -> str:
     """What a command does, as the first words of a line."""
     return t("{command.capital}", command=Message(binding.description))
+
+
+def explained(binding: Binding) -> str:
+    """What a command does, at more length; keys of a group do it together."""
+    text = binding.group.description if binding.group else binding.tooltip or binding.description
+    return words_of(Message(text)) if text else ""
+
+
+def in_force(bindings: Iterable[Binding]) -> list[list[Binding]]:
+    """The bindings that people are told of: those of a command, or of a group of commands, together."""
+    found: dict[str, list[Binding]] = {}
+    for binding in Binding.make_bindings(bindings):
+        if binding.action not in _NOT_OURS and not binding.system and (told := explained(binding)):
+            found.setdefault(told if binding.group else binding.id or binding.action, []).append(binding)
+    return sorted(found.values(), key=lambda together: _ORDER.get(together[0].id or together[0].action, _OTHERS))

@@ -373,7 +373,7 @@ async def test_keys_story_and_seats_work_without_knowing_the_game(store: Store, 
     async with at_the_table(tmp_path, saved) as driver:
         await driver.press("K")
         assert "your hand" in driver.text() and "end the go" in driver.text()
-        await driver.press("g")
+        await driver.press("K", "g")
         assert "Hand dealt: Ana" in driver.panel("pane")
         await driver.press("escape", "H")
         assert driver.hint == "There is no advice for this game yet."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -12,10 +12,9 @@ from textual.geometry import Region
 from rules.contract import Action, AnyGame
 from rules.message import Message, message
 from tadmor_tui.faces.arrangement import Arrangement
-from tadmor_tui.faces.painters.keys import KeyLine, paint_keys
 from tadmor_tui.faces.painters.menu import digit_of, menu_layout, paint_menu
 from tadmor_tui.faces.painters.news import paint_news, shown_news
-from tadmor_tui.faces.painters.prompt import asked_rows, paint_prompt
+from tadmor_tui.faces.painters.prompt import ALWAYS, asked_rows, paint_prompt
 from tadmor_tui.faces.painters.story import paint_story
 from tadmor_tui.faces.painters.window import paint_window, rows_beyond
 from tadmor_tui.key_names import KeyNames
@@ -32,9 +31,9 @@ ModelT_co = TypeVar("ModelT_co", bound=TableModel[AnyGame, Struct], covariant=Tr
 _ALWAYS = (
     ("explain", message("explain")),
     ("undo", message("undo")),
-    ("tab", message("panels")),
-    ("advice", message("advice")),
     ("help", message("keys")),
+    ("advice", message("advice")),
+    ("tab", message("panels")),
     ("reference", message("rules")),
     ("leave", message("leave")),
 )
@@ -74,8 +73,6 @@ class TableFace(Generic[ModelT_co]):
     hand_word: Message = message("your hand")
     always: tuple[tuple[str, Message], ...] = _ALWAYS
     """The commands that are always worth showing, each with a word."""
-    key_lines: tuple[KeyLine, ...] = ()
-    """The game's own commands, for the list of keys."""
 
     def __init__(self, model: ModelT_co, look: Callable[[], Look]) -> None:
         self.model = model
@@ -116,7 +113,7 @@ class TableFace(Generic[ModelT_co]):
         """Rows for what is said and for what is asked."""
         most, hint = max(1, height // _SHARE), self.model.hint
         said = len(_said(hint, width)) if hint else 1
-        return min(most, said), min(most, len(asked_rows(self.model.eyes, width)))
+        return min(most, said), min(most, len(asked_rows(self.model.eyes, self.look.keys, width)))
 
     # --- what
 
@@ -137,8 +134,6 @@ class TableFace(Generic[ModelT_co]):
                 )
             case "news":
                 return paint_news(model, look.glyphs, look.keys, cells, rows)
-            case "keys":
-                return paint_keys(look.keys, self.key_lines, look.glyphs, cells, rows)
             case _:
                 return paint_story(model, look.glyphs, look.keys, cells, rows)
 
@@ -181,12 +176,18 @@ class TableFace(Generic[ModelT_co]):
         """What has the focus, for the reference; nothing that lies face down is told."""
         return Focus("summary")
 
+    def legend(self) -> Sequence[str]:
+        """What signs and letters of the table mean, for the list of keys."""
+        return ()
+
     # --- which keys are worth showing
 
     def commands(self) -> list[tuple[str, str]]:
         """The commands that matter now, the most important first, each with a word for what it does."""
         can_undo = self.model.eyes.can_undo
-        return [(command, word) for command, word in self._commands() if command != "undo" or can_undo]
+        worth = [(command, word) for command, word in self._commands() if command != "undo" or can_undo]
+        shown = {command for command, _ in worth}
+        return [*worth, *((c, words_of(word)) for c, word in self.always if c in ALWAYS and c not in shown)]
 
     def _commands(self) -> list[tuple[str, str]]:
         model = self.model

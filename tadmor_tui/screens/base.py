@@ -59,6 +59,11 @@ class LeanScreen(Screen[Result]):
         """The game that the screen shows, if it shows one."""
         return None
 
+    @property
+    def takes_letters(self) -> bool:
+        """Whether letters are written here now, so that none of them is a command."""
+        return False
+
     # --- room for the warning
 
     @property

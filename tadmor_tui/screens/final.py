@@ -28,11 +28,11 @@ _GROWTH_STEPS = 6
 class FinalScreen(FormScreen):
     HEADING = message("Final scoring")
     BINDINGS = [
-        Binding("tab", "turn_over", show=False, id="final-page"),
+        Binding("tab", "turn_over", message("scores or course").text, show=False, id="final-page"),
         Binding("shift+tab", "turn_over", show=False, id="final-page-back"),
-        Binding("v", "replay", show=False, id="final-replay"),
+        Binding("v", "replay", message("replay").text, show=False, id="final-replay"),
         Binding("t", "review", message("turning points").text, show=False, id="final-review"),
-        Binding("q", "leave", show=False, id="final-leave"),
+        Binding("q", "leave", message("leave").text, show=False, id="final-leave"),
     ]
 
     def __init__(self, shown: ShownGame) -> None:

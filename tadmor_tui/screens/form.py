@@ -39,12 +39,12 @@ class FormScreen(LeanScreen[None]):
     """Up and down move, left and right change a choice, Enter presses, letters write into a text."""
 
     BINDINGS = [
-        Binding("up,shift+tab", "move(-1)", show=False),
-        Binding("down,tab", "move(1)", show=False),
-        Binding("left", "change(-1)", show=False),
-        Binding("right", "change(1)", show=False),
-        Binding("enter", "press", show=False),
-        Binding("escape", "leave", show=False),
+        Binding("up,shift+tab", "move(-1)", tooltip=message("the line above").text, show=False),
+        Binding("down,tab", "move(1)", tooltip=message("the line below").text, show=False),
+        Binding("left", "change(-1)", tooltip=message("the value before").text, show=False),
+        Binding("right", "change(1)", tooltip=message("the next value").text, show=False),
+        Binding("enter", "press", tooltip=message("choose").text, show=False),
+        Binding("escape", "leave", tooltip=message("back").text, show=False),
     ]
     HEADING: Message
     EXPLAINS = False
@@ -276,6 +276,10 @@ class FormScreen(LeanScreen[None]):
             event.stop()
             self.changed(field)
             self.paint()
+
+    @property
+    def takes_letters(self) -> bool:
+        return self._open_text() is not None
 
     def _open_text(self) -> Text | None:
         """The text under the cursor, if there is one."""

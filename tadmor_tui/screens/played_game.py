@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from asyncio import get_running_loop
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import monotonic
 
 from textual import work

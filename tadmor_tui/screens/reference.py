@@ -72,19 +72,19 @@ class ReferenceScreen(LeanScreen[None]):
     """Lies over whatever was there and changes nothing beneath."""
 
     BINDINGS = [
-        Binding("up,k", "up", show=False),
-        Binding("down,j", "down", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown,space", "page(1)", show=False),
-        Binding("home", "page(-1000)", show=False),
-        Binding("end", "page(1000)", show=False),
-        Binding("tab", "link(1)", show=False),
-        Binding("shift+tab", "link(-1)", show=False),
-        Binding("enter", "follow", show=False),
-        Binding("left,b,backspace", "step(-1)", show=False),
-        Binding("right,f", "step(1)", show=False),
-        Binding("slash,f1", "search", show=False),
-        Binding("escape,q,question_mark", "leave", show=False),
+        Binding("up,k", "up", tooltip=message("a line up").text, show=False),
+        Binding("down,j", "down", tooltip=message("a line down").text, show=False),
+        Binding("pageup", "page(-1)", tooltip=message("a page up").text, show=False),
+        Binding("pagedown,space", "page(1)", tooltip=message("a page down").text, show=False),
+        Binding("home", "page(-1000)", tooltip=message("to the beginning").text, show=False),
+        Binding("end", "page(1000)", tooltip=message("to the end").text, show=False),
+        Binding("tab", "link(1)", tooltip=message("the next link").text, show=False),
+        Binding("shift+tab", "link(-1)", tooltip=message("the link before").text, show=False),
+        Binding("enter", "follow", tooltip=message("open").text, show=False),
+        Binding("left,b,backspace", "step(-1)", tooltip=message("the entry before").text, show=False),
+        Binding("right,f", "step(1)", tooltip=message("forward again").text, show=False),
+        Binding("slash,f1", "search", tooltip=message("search").text, show=False),
+        Binding("escape,q,question_mark", "leave", tooltip=message("back").text, show=False),
     ]
 
     def __init__(self, book: Book, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None:
@@ -111,6 +111,10 @@ class ReferenceScreen(LeanScreen[None]):
         self._paint()
 
     # --- keys
+
+    @property
+    def takes_letters(self) -> bool:
+        return self.reader.typing
 
     def on_key(self, event: Key) -> None:
         """Letters are written into the search while it is open."""

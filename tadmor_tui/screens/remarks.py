@@ -8,7 +8,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from rules.contract import AnyGame
-from rules.message import Message
+from rules.message import Message, message
+from tadmor_tui.bindings import PICK
 from tadmor_tui.faces.adviser import Adviser, Remark
 from tadmor_tui.faces.painters.remarks import RemarksLook, paint_remarks
 from tadmor_tui.faces.shown_game import ShownGame
@@ -32,11 +33,11 @@ class RemarksScreen(LeanScreen[Result]):
     """Up and down move, Enter chooses, Escape goes back; the thinking is done in a worker and stops with the screen."""
 
     BINDINGS = [
-        Binding("up,k,shift+tab", "move(-1)", show=False),
-        Binding("down,j,tab", "move(1)", show=False),
-        Binding("enter,space", "choose", show=False),
-        Binding("escape,q", "leave", show=False),
-        *(Binding(str(n), f"pick({n})", show=False) for n in range(1, 10)),
+        Binding("up,k,shift+tab", "move(-1)", tooltip=message("the line above").text, show=False),
+        Binding("down,j,tab", "move(1)", tooltip=message("the line below").text, show=False),
+        Binding("enter,space", "choose", tooltip=message("choose").text, show=False),
+        Binding("escape,q", "leave", tooltip=message("back").text, show=False),
+        *(Binding(str(n), f"pick({n})", show=False, group=PICK) for n in range(1, 10)),
     ]
     KEYS: tuple[Message, ...] = ()
 

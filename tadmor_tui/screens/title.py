@@ -35,7 +35,7 @@ _ROOMY = 30
 
 class TitleScreen(ShelfFormScreen):
     KEYS = (message("Arrows move"), message("Enter chooses"), message("q quits"))
-    BINDINGS = [Binding("q", "quit_tadmor", show=False)]
+    BINDINGS = [Binding("q", "quit_tadmor", tooltip=message("leave Tadmor").text, show=False)]
 
     def __init__(self) -> None:
         super().__init__()

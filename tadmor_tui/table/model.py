@@ -13,7 +13,7 @@ from tadmor_tui.table.news import News
 from tadmor_tui.table.numbering import Numbering
 from tadmor_tui.table.offer import Offer
 
-MENU, NEWS, STORY, KEYS = "menu", "news", "log", "keys"
+MENU, NEWS, STORY = "menu", "news", "log"
 """The panels that every table has."""
 
 

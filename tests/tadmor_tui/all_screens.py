@@ -24,6 +24,7 @@ from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
@@ -69,6 +70,7 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
         CurtainScreen: lambda _: CurtainScreen(names[0], TADMOR.seat_labels[0], text),
         FinalScreen: lambda _: FinalScreen(_over(names)),
         GuideScreen: lambda _: GuideScreen(guided_turn()),
+        KeysScreen: lambda _: KeysScreen([(text, text)], [text]),
         LeavingScreen: lambda folder: LeavingScreen(_elsewhere(folder, text), lambda: None),
         NewGameScreen: lambda _: NewGameScreen(),
         ReferenceScreen: lambda _: ReferenceScreen(book, "summary", [text], [text]),

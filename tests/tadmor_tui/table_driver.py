@@ -22,6 +22,7 @@ from tadmor_tui.look.lines import text_of
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.settings import Settings
 from tests.saves.tables import make_store
@@ -173,6 +174,8 @@ class Driver:
         await self.wait_for_a_person()
         if isinstance(self.app.screen, CurtainScreen):
             await self.press("enter")
+        elif isinstance(self.app.screen, KeysScreen):
+            await self.press("escape")
         elif isinstance(self.app.screen, TableScreen):
             await self.press(*self._some_keys())
 

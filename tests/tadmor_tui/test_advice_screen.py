@@ -16,11 +16,8 @@ from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.adviser import AdvisedAction
-from tadmor_tui.faces.painters.keys import paint_keys
 from tadmor_tui.faces.tadmor.adviser import TadmorAdviser
 from tadmor_tui.faces.tadmor.guide import guided_turn
-from tadmor_tui.look.glyphs import UNICODE
-from tadmor_tui.look.lines import text_of
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -30,7 +27,6 @@ from tadmor_tui.table.history import History
 from tests.rules.builders import position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table, at_title
-from tests.tadmor_tui.usual_keys import KEY_LINES, USUAL_KEYS
 
 
 async def advised(driver: Driver) -> str:
@@ -126,7 +122,8 @@ async def test_it_is_in_the_palette_and_among_the_keys(tmp_path: Path) -> None:
     async with at_table(tmp_path, placement(), LARGE) as driver:
         commands = [str(command.title) for command in driver.app.get_system_commands(driver.app.screen)]
         assert {"Advice", "Seats: who plays"} <= set(commands)
-    assert "advice, with reasons" in text_of(paint_keys(USUAL_KEYS, KEY_LINES, UNICODE, 80, 24))
+        await driver.press("K")
+        assert "advice, with reasons" in driver.text()
 
 
 async def test_not_while_a_bot_thinks_and_not_in_the_guide(tmp_path: Path) -> None:

@@ -9,16 +9,19 @@ from random import Random
 import pytest
 
 from rules.tadmor.state import StageName
+from saves.document import HUMAN, SeatInfo
+from tadmor_tui.bindings import explained
 from tadmor_tui.faces.painters.keys import paint_keys
 from tadmor_tui.key_names import KeyNames, key_name
-from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of
+from tadmor_tui.screens.keys import KeysScreen
+from tadmor_tui.screens.reference import ReferenceScreen
 from tests.rules.builders import position
 from tests.saves.tables import begin, make_store, play
 from tests.tadmor_tui.played import played
-from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.seated import at_position, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app, at_table, at_title
-from tests.tadmor_tui.usual_keys import BINDINGS, KEY_LINES, USUAL_KEYS
+from tests.tadmor_tui.usual_keys import BINDINGS, USUAL_KEY_LINES
 
 OTHER_KEYS = {
     "choose": "y",
@@ -66,35 +69,128 @@ def test_a_key_as_players_read_it(key: str, name: str) -> None:
 def test_a_command_without_a_key_is_left_out_of_rows_and_found_among_all_commands() -> None:
     none = KeyNames({})
     assert (none.note("end", "end"), none.hint("end", "end"), none["end"]) == ("", "", "Ctrl+P")
-    assert "end the go" not in text_of(paint_keys(none, KEY_LINES, UNICODE, 80, 24))
 
 
-def test_every_command_of_the_table_that_has_a_name_is_among_the_keys() -> None:
-    shown = text_of(paint_keys(USUAL_KEYS, KEY_LINES, UNICODE, 80, 40))
+def test_every_binding_of_the_table_is_among_the_keys() -> None:
+    shown = text_of(paint_keys(USUAL_KEY_LINES, [], 80))
     for binding in BINDINGS:
-        if binding.description and binding.id != "quit":
-            assert key_name(binding.key.split(",")[0]) in shown, binding.id
+        assert explained(binding), binding.id
+        assert explained(binding) in shown, binding.id
+        if binding.group is None:
+            assert " ".join(map(key_name, binding.key.split(","))) in shown, binding.id
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, (160, 50)], ids=["80x24", "120x40", "160x50"])
+async def test_the_keys_fill_the_screen_and_nothing_of_them_is_cut(size: tuple[int, int], tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(position("placement").game, 2), size) as driver:
+        table = driver.app.screen
+        await driver.press("K")
+        assert isinstance(driver.app.screen, KeysScreen)
+        rows = driver.text().split("\n")
+        assert rows[0].strip() == "Keys" and "Escape goes back" in rows[-1]
+        assert "Up and down" not in rows[-1], "there is room for all of them"
+        shown = "\n".join(rows)
+        for keys, what in USUAL_KEY_LINES:
+            assert re.search(rf"{re.escape(keys)} +{re.escape(what)}", shown), what
+        await driver.press("K")
+        assert driver.app.screen is table
+
+
+@pytest.mark.parametrize("key", ["escape", "q", "enter", "space", "K", "f2"])
+async def test_the_keys_are_closed_by_any_key_that_goes_back(key: str, tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(position("placement").game, 2)) as driver:
+        table = driver.app.screen
+        await driver.press("K", key)
+        assert driver.app.screen is table
+
+
+async def test_a_window_too_low_for_all_keys_shows_the_rest_further_down(tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(position("placement").game, 2), (40, 12)) as driver:
+        await driver.press("K")
+        assert "Up and down show the rest" in driver.text()
+        seen = ""
+        for _ in range(30):
+            seen += driver.text()
+            await driver.press("down")
+        assert all(what in seen for _, what in USUAL_KEY_LINES)
+
+
+async def test_other_screens_tell_their_keys_too(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("K")
+        assert "leave Tadmor" in driver.text() and "the line below" in driver.text()
+        await driver.press("escape")
+        await driver.press("/")
+        await driver.press("K")
+        assert "K" in driver.panel("reference-search"), "where letters are written it is a letter"
+
+
+async def test_a_letter_typed_in_haste_does_not_cover_the_search(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("/", "K", "5")
+        assert isinstance(driver.app.screen, ReferenceScreen)
+
+
+# --- the keys that are always in the last row
+
+PROMPTS: dict[StageName, str] = {
+    "placement": "",
+    "improvements": "palmyra.improve1",
+    "construction": "damascus.tower",
+    "kingdom": "emesa.caravan",
+}
+"""Stages, and where Red has a piece in each, so that there is something to do."""
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE], ids=["80x24", "100x30", "120x40"])
+@pytest.mark.parametrize("tab", ["", "m", "i", "r", "g", "s"])
+@pytest.mark.parametrize("stage", PROMPTS)
+async def test_the_last_row_always_has_explain_keys_and_advice(
+    stage: StageName, tab: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    red = dict(goods="4w4s4m4g", hand=["K16"], at=PROMPTS[stage])
+    async with at_table(tmp_path, seated(position(stage, red=red).game, 2), size) as driver:
+        if tab:
+            await driver.press(tab)
+        assert_always_there(driver)
+
+
+def assert_always_there(driver: Driver) -> None:
+    last = driver.text().split("\n")[-1]
+    for key in ("?", "K", "H"):
+        assert re.search(rf"(?<!\S){re.escape(key)}(?!\S)", last), (key, last)
+
+
+@pytest.mark.parametrize("length", range(1, 41, 3))
+async def test_they_are_there_however_long_a_name_is(length: int, tmp_path: Path) -> None:
+    shown = at_position(position("placement").game, [SeatInfo("N" * length, HUMAN), SeatInfo("Blue", HUMAN)])
+    async with at_table(tmp_path, shown) as driver:
+        assert_always_there(driver)
+
+
+async def test_they_are_there_while_a_bot_thinks(tmp_path: Path) -> None:
+    shown = at_position(position("placement").game, [SeatInfo("Malika", "malika"), SeatInfo("Ana", HUMAN)])
+    async with at_table(tmp_path, shown, wait=False, bot_pause=60.0) as driver:
+        assert "thinking" in driver.prompt
+        assert_always_there(driver)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 async def test_the_keys_panel_shows_the_keys_in_force(size: tuple[int, int], tmp_path: Path) -> None:
     async with at_table(tmp_path, seated(position("placement").game, 2), size, keys=OTHER_KEYS) as driver:
         await driver.press("f4")
-        shown = ""
-        for _ in range(30):
-            shown += driver.panel("pane") + "\n"
-            await driver.press("2")
-        shown = re.sub(" +", " ", shown)
+        shown = re.sub(" +", " ", driver.text())
         for words in (
-            *("x end the go", "Q leave the table", "4286 move", "Ctrl+Z Ctrl+Y undo, redo", "! $ explain this, rules"),
+            *("x Ctrl+E end the go", "Q leave the table", "4286 move", "Ctrl+Z undo: take back", "Ctrl+Y redo"),
+            *("! explain this", "$ search in the rules"),
             *("F6 to F14 choose a line", "Backspace a step back", "Ctrl+P all commands", "F4 these keys"),
         ):
             assert f" {words}" in shown
-        assert not re.search(OLD_KEYS, shown)
+        assert not re.search(OLD_KEYS, shown.rpartition("Escape goes back")[0])
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-@pytest.mark.parametrize("tab", ["", "M", "I", "R", "f3", "L", "n", "f4"])
+@pytest.mark.parametrize("tab", ["", "M", "I", "R", "f3", "L", "n"])
 @pytest.mark.parametrize("stage", ["placement", "construction", "kingdom"])
 async def test_no_usual_key_is_named_at_the_table(
     stage: StageName, tab: str, size: tuple[int, int], tmp_path: Path
@@ -124,9 +220,10 @@ async def test_the_sentences_name_the_keys_in_force(tmp_path: Path) -> None:
 async def test_a_key_that_was_given_away_is_not_named_for_its_old_command(tmp_path: Path) -> None:
     async with at_table(tmp_path, seated(position("placement").game, 2), LARGE, keys={"end": "u"}) as driver:
         await driver.press("K")
-        shown = driver.panel("pane")
-        assert re.search(r" u +end the go", shown)
-        assert re.search(r" U +undo, redo", shown)
+        assert re.search(r" u +end the go", driver.text())
+        assert re.search(r" U Ctrl\+R +redo", driver.text())
+        assert "undo: take back" not in driver.text()
+        await driver.press("K")
         assert "u undo" not in driver.prompt
 
 

@@ -27,7 +27,7 @@ from tadmor_tui.look.palette import THEMES, palette_of
 from tadmor_tui.table.menu import Menu
 from tests.rules.builders import position
 from tests.tadmor_tui.painted import moments
-from tests.tadmor_tui.usual_keys import KEY_LINES, USUAL_KEYS
+from tests.tadmor_tui.usual_keys import USUAL_KEY_LINES, USUAL_KEYS
 
 PLAIN_NAMES = ("Ana", "Bruno", "Carla", "Dora")
 ODD_NAMES = ("[bold]A[/]", "漢字の商人", "a\u0301\u0302é", "👩‍🚀 [link=x]")
@@ -46,7 +46,7 @@ def everything(s: Scene, cells: int, game: TadmorGame) -> Iterator[list[Line]]:
     yield paint_improvements(s, cells, 5)
     yield paint_missions(s, cells)
     yield paint_stacks(s, cells)
-    yield paint_keys(s.keys, KEY_LINES, s.glyphs, cells, 5)
+    yield paint_keys(USUAL_KEY_LINES, [], cells)
     yield paint_rivals(s, cells, 6)
     yield paint_goods(s, cells)
     yield paint_tracker(s, cells)
@@ -75,7 +75,7 @@ def test_at_80_cells_nothing_of_the_map_and_the_goods_is_cut_off(merchants: int)
             paint_map(s, MapLook(), 80, 14),
             paint_improvements(s, 80, 5),
             paint_stacks(s, 80),
-            paint_keys(s.keys, KEY_LINES, s.glyphs, 80, 5),
+            paint_keys(USUAL_KEY_LINES, [], 80),
             paint_tracker(s, 80),
         ):
             assert all(width(row) <= 80 for row in lines), text_of(lines)

@@ -26,6 +26,7 @@ from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
@@ -58,7 +59,7 @@ A_KEY = 1
 """Letters of a word that is only a key, or the letter of a seat or of a clause."""
 OF_THE_BOOK = {"reference-results", "reference-entry", "reference-links"}
 """Panels with the prose of the rules, which is data by language."""
-SCROLLED = {"pane", "log", "replay-story", "form", "view", "replay-view", "remarks", *OF_THE_BOOK}
+SCROLLED = {"pane", "log", "replay-story", "form", "view", "replay-view", "remarks", "keys", *OF_THE_BOOK}
 """Panels that may be longer than their place: a text that is cut there can be read by going up or down."""
 BRIEF = {"map", "replay-map", "replay-boards"}
 """Panels that show all at a glance, and less of each where there is little room: the hint says it whole."""
@@ -68,6 +69,7 @@ ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     CurtainScreen: (),
     FinalScreen: ("tab", "down", "down", "v"),
     GuideScreen: (),
+    KeysScreen: ("down", "up", "enter"),
     LeavingScreen: ("down", "enter", "down", "down", "x", "down", "enter"),
     NewGameScreen: (*["down", "right"] * 16, "enter", "up"),
     ReferenceScreen: ("tab", "tab", "slash", "7", "7", "backspace", "enter"),

@@ -125,7 +125,7 @@ async def test_a_line_of_the_menu_is_explained_and_what_can_not_be_done(tmp_path
 async def test_panels_and_rivals_are_explained(tmp_path: Path) -> None:
     async with at(tmp_path, building()) as driver:
         first = building().game.view(0).display[0]
-        for panel, wanted in (("i", first), ("m", "missions"), ("K", "undo")):
+        for panel, wanted in (("i", first), ("m", "missions")):
             await driver.press(panel, "?")
             assert key(driver) == wanted
             await driver.press("escape", "escape")

@@ -21,6 +21,7 @@ from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
@@ -95,6 +96,7 @@ SCREENS: dict[type[LeanScreen[Any]], Open] = {
     CurtainScreen: over_the_table(lambda shown: CurtainScreen("Ana", TADMOR.seat_labels[0], "The next go is yours.")),
     FinalScreen: over_the_table(FinalScreen),
     GuideScreen: over_the_table(lambda shown: GuideScreen(guided_turn())),
+    KeysScreen: lambda driver, saved: driver.press("K"),
     LeavingScreen: leaving,
     NewGameScreen: over_the_table(lambda shown: NewGameScreen()),
     ReferenceScreen: lambda driver, saved: driver.press("/"),

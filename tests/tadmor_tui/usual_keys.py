@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tadmor_tui.bindings import APP_BINDINGS, TABLE_BINDINGS, face_bindings
-from tadmor_tui.faces.painters.keys import KeyLine
 from tadmor_tui.faces.tadmor.face import COMMANDS
 from tadmor_tui.key_names import KeyNames
+from tadmor_tui.screens.keys import key_lines
 
 BINDINGS = [*TABLE_BINDINGS, *face_bindings(COMMANDS), *APP_BINDINGS]
 USUAL_KEYS = KeyNames.of(BINDINGS)
-KEY_LINES: tuple[KeyLine, ...] = tuple(((command.name,), command.explanation) for command in COMMANDS)
+USUAL_KEY_LINES = key_lines(BINDINGS)

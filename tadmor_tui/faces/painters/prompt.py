@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from rich.cells import cell_len
@@ -15,6 +15,11 @@ from tadmor_tui.look.wrapping import flow
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.translation import t
 
+ALWAYS = ("explain", "help", "advice")
+"""Commands whose keys are always shown: what this is, which keys there are, what to do."""
+_APART = 2
+"""Cells beside the keys."""
+
 
 def badge(label: SeatLabel) -> Run:
     """The letter of a seat in its colour."""
@@ -24,16 +29,20 @@ def badge(label: SeatLabel) -> Run:
 def paint_prompt(
     eyes: Eyes[AnyGame, Struct], keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int
 ) -> list[Line]:
-    """What is asked of whom; then commands, each with a word for it, as far as there is room."""
-    *above, last = asked_rows(eyes, cells)
+    """What is asked of whom; then commands, the most important first, as far as there is room.
+
+    The keys of `ALWAYS` are there in any case, with a word for what they do if others leave room for it.
+    """
+    *above, last = asked_rows(eyes, keys, cells)
     if not eyes.acting:
         return [*above, last]
-    hints = [hint for command, words in commands if (hint := keys.hint(command, words))]
-    return [*above, _with_keys(last, hints, cells)]
+    shown = _key_row(keys, commands, cells - width(last) - _APART)
+    pad = " " * max(1, cells - width(last) - cell_len(shown) - 1)
+    return [*above, (*last, (pad, "plain"), (shown, "dim"))]
 
 
-def asked_rows(eyes: Eyes[AnyGame, Struct], cells: int) -> list[Line]:
-    """What is asked of whom, in as many rows as it needs."""
+def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int) -> list[Line]:
+    """What is asked of whom, in as many rows as it needs, with room for the keys of `ALWAYS` in the last one."""
     if not eyes.acting:
         return [line(" ", (t("The game is over."), "legal"))]
     person = eyes.acting_person
@@ -41,16 +50,20 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], cells: int) -> list[Line]:
     letter, ink = badge(eyes.labels[seat])
     asked = t("thinking...") if person is None else eyes.prompt
     row = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"), (f" {asked}", "legal"))
-    return [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
+    rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
+    reserved = cell_len(_joined(map(keys.usual, ALWAYS))) + _APART
+    return rows if width(rows[-1]) + reserved <= cells else [*rows, line()]
 
 
-def _with_keys(left: Line, keys: Sequence[str], cells: int) -> Line:
-    """The prompt with as many keys at the right end as there is room for."""
-    room = cells - width(left) - 2
-    shown = ""
-    for key in keys:
-        longer = f"{shown}  {key}" if shown else key
-        if cell_len(longer) > room:
-            break
-        shown = longer
-    return (*left, (" " * max(1, cells - width(left) - cell_len(shown) - 1), "plain"), (shown, "dim"))
+def _key_row(keys: KeyNames, commands: Sequence[tuple[str, str]], room: int) -> str:
+    """The keys of commands in their order: at least those of `ALWAYS`, then with words for as many as have room."""
+    shown = {command: keys.usual(command) if command in ALWAYS else "" for command, _ in commands}
+    for command, words in commands:
+        longer = {**shown, command: keys.hint(command, words)}
+        if cell_len(_joined(longer.values())) <= room:
+            shown = longer
+    return _joined(shown.values())
+
+
+def _joined(hints: Iterable[str]) -> str:
+    return "  ".join(filter(None, hints))

@@ -6,13 +6,12 @@ from msgspec import Struct
 from textual.geometry import Region
 
 from rules.contract import AnyGame
-from rules.message import message
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.plain.view_lines import view_lines
 from tadmor_tui.faces.table_face import TableFace
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, wrapped
-from tadmor_tui.table.model import KEYS, MENU, NEWS, STORY, TableModel
+from tadmor_tui.table.model import MENU, NEWS, STORY, TableModel
 from tadmor_tui.translation import t
 
 _LEAST_ROWS = 8
@@ -24,7 +23,6 @@ _STORY_CELLS = 44
 class PlainTable(TableFace[TableModel[AnyGame, Struct]]):
     panels = ("view", "pane", NEWS, STORY, "hint", "prompt")
     hand_panel = "view"
-    key_lines = ((("hand",), message("your hand")),)
 
     def arrange(self, width: int, height: int) -> Arrangement:
         news = 1 if height > _LEAST_ROWS else 0
@@ -40,9 +38,9 @@ class PlainTable(TableFace[TableModel[AnyGame, Struct]]):
         if width >= 2 * _STORY_CELLS:
             panels["view"] = Region(0, 0, width // 2, top)
             panels[STORY] = Region(width // 2, 0, width - width // 2, top)
-            return Arrangement(panels, (MENU, NEWS, KEYS))
+            return Arrangement(panels, (MENU, NEWS))
         panels["view"] = Region(0, 0, width, top)
-        return Arrangement(panels, (MENU, NEWS, STORY, KEYS))
+        return Arrangement(panels, (MENU, NEWS, STORY))
 
     def paint(self, name: str, cells: int, rows: int) -> list[Line]:
         if name != "view":

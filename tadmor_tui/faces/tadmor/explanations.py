@@ -28,7 +28,6 @@ _TAB_KEYS = {
     "missions": "missions",
     "goods in stacks": "rare-goods",
     "log": "undo",
-    "keys": "undo",
 }
 """What the panels are about."""
 
@@ -93,10 +92,11 @@ def merchant_focus(scene: Scene, seat: Seat) -> Focus:
         level=names.goods(price),
         pair=names.goods(pair),
     )
-    return Focus("tower", (told, _headings()), (*merchant.improvements, *merchant.fulfilled, *merchant.returned))
+    return Focus("tower", (told, headings_told()), (*merchant.improvements, *merchant.fulfilled, *merchant.returned))
 
 
-def _headings() -> str:
+def headings_told() -> str:
+    """What the columns of the merchants' table mean."""
     return t("In the table of the merchants: {legend}.", legend=legend())
 
 
@@ -109,8 +109,7 @@ def panel_focus(scene: Scene, tab: str) -> Focus:
         "missions": (*_open_hand(scene), *own.fulfilled, *own.returned),
         "goods in stacks": tuple(f"rare.{stack.top}" for stack in view.stacks.values() if stack.top),
     }
-    told = (_headings(),) if tab == "keys" else ()
-    return Focus(_TAB_KEYS.get(tab, "summary"), told, links.get(tab, ()))
+    return Focus(_TAB_KEYS.get(tab, "summary"), (), links.get(tab, ()))
 
 
 def _open_hand(scene: Scene) -> tuple[str, ...]:

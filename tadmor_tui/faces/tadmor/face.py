@@ -33,8 +33,7 @@ COMMANDS = (
 
 
 def _table(eyes: Eyes[TadmorGame, View], settings: Settings, look: Callable[[], Look]) -> TadmorTable:
-    key_lines = tuple(((command.name,), command.explanation) for command in COMMANDS)
-    return TadmorTable(TadmorModel(eyes, settings), look, key_lines)
+    return TadmorTable(TadmorModel(eyes, settings), look)
 
 
 def _report_tables(figures: Struct, components: Components) -> Iterator[Table]:

@@ -36,7 +36,7 @@ _TALL = 18
 _TRACK = (118, 38)
 """The least screen that has the prestige track."""
 
-TABS = ("menu", "news", "improvements", "missions", "goods in stacks", "log", "merchant", "keys")
+TABS = ("menu", "news", "improvements", "missions", "goods in stacks", "log", "merchant")
 _ALWAYS_TABS = frozenset({"news"})
 """Panels that can be opened in the pane even where they stand beside it: their lines can be walked through."""
 

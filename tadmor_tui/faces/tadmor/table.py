@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rules.contract import Action
 from rules.message import message
 from rules.tadmor import actions as a
 from tadmor_tui.faces.arrangement import Arrangement
-from tadmor_tui.faces.painters.keys import KeyLine
 from tadmor_tui.faces.table_face import Focus, Look, TableFace
 from tadmor_tui.faces.tadmor.explanations import (
     action_key,
+    headings_told,
     merchant_focus,
     not_possible,
     panel_focus,
@@ -51,26 +51,25 @@ _TWO_COLUMNS = 76
 _ALWAYS = (
     ("explain", message("explain")),
     ("undo", message("undo")),
-    ("tab", message("panels")),
-    ("advice", message("advice")),
-    ("look", message("look around")),
     ("help", message("keys")),
+    ("advice", message("advice")),
+    ("tab", message("panels")),
+    ("look", message("look around")),
     ("reference", message("rules")),
     ("leave", message("leave")),
 )
 
 
 class TadmorTable(TableFace[TadmorModel]):
-    panels = ("tracker", "map", "skyline", "track", "goods", "pane", *TABS[1:-1], "merchants", "hint", "prompt")
+    panels = ("tracker", "map", "skyline", "track", "goods", "pane", *TABS[1:], "merchants", "hint", "prompt")
     scrolls_itself = frozenset({MENU, NEWS, STORY, "improvements"})
     hand_panel = hand_command = "missions"
     hand_word = message("your missions")
     always = _ALWAYS
 
-    def __init__(self, model: TadmorModel, look: Callable[[], Look], key_lines: tuple[KeyLine, ...]) -> None:
+    def __init__(self, model: TadmorModel, look: Callable[[], Look]) -> None:
         self._wide_pane = False
         super().__init__(model, look)
-        self.key_lines = key_lines
 
     def scene(self) -> Scene:
         model, look = self.model, self.look
@@ -224,6 +223,9 @@ class TadmorTable(TableFace[TadmorModel]):
             undone = () if person is None else not_possible(model.eyes.game, person)
             return Focus(action_key(item.offers[0].action), (t("{label}.", label=item.label), *undone))
         return panel_focus(scene, model.tab)
+
+    def legend(self) -> Sequence[str]:
+        return (headings_told(),)
 
     # --- keys and mouse
 
