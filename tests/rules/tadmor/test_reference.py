@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from rules.components.entries import origins
 from rules.english import count
 from rules.reference.entry import ReferenceEntry
 from rules.reference.search import Index, Vocabulary
 from rules.tadmor.components.catalogue import Catalogue, own_catalogue, standard_catalogue
-from rules.tadmor.components.files import origins
 from rules.tadmor.reference.book import TadmorBook
 from rules.tadmor.reference.facts import ERAS, standard_facts
 from rules.tadmor.reference.fill import goods_words, heap
