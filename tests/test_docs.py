@@ -18,11 +18,11 @@ from bots.lab.simulation import GroupResult, Overview, SimulationSetup
 from bots.tadmor.lab import balance_targets as targets
 from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFigures, TileFigures
 from rules import DEFAULT_GAME
+from rules.components.entry import Origin
 from rules.games import GAMES
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
-from rules.tadmor.components.shapes import Origin
 from rules.tadmor.notation import read_action, write_action
 from rules.tadmor.state import Go, Merchant, Options, StageName, State
 from rules.tadmor.table import MARKS

@@ -96,9 +96,6 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 """These have an entry for every kind when they are laid together."""
 
-DERIVED = ("entries.SECTIONS",)
-"""These are made from the families themselves, so that they know every kind."""
-
 SELECTIVE: dict[str, str] = {
     "shapes.PRIVATE_TILES": "tiles with an action of their own",
     "sources.family_of": "tiles that score under their own number",
@@ -329,7 +326,7 @@ def forgotten(family: str, kinds: Kinds) -> dict[str, list[str]]:
 
 def test_every_place_that_speaks_of_kinds_is_entered_once() -> None:
     parts = [part for _, parts in JOINED.values() for part in parts]
-    entered = [*COMPLETE, *parts, *DERIVED, *SELECTIVE]
+    entered = [*COMPLETE, *parts, *SELECTIVE]
     assert sorted(set(entered)) == sorted(entered)
     assert sorted(set(places()) - set(entered)) == [], "say what these owe to a kind that is new"
     assert sorted(set(entered) - set(places())) == [], "there are no such places any more"

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from difflib import get_close_matches
 from functools import cached_property
-from math import log
+from math import inf, log
 from typing import NamedTuple
 
 from rules.reference.book import Book
-from rules.reference.entry import ReferenceEntry
+from rules.reference.entry import Paragraph, ReferenceEntry
 from rules.reference.vocabulary import Vocabulary, mark_word
 
 _TITLE, _WORDS, _TEXT, _ID = 7.0, 5.0, 1.5, 40.0
@@ -71,7 +71,7 @@ class Index:
             title = words_of(entry.title)
             note(title, _Place(_IN_TITLE, entry.id, _TITLE + 3.0 / max(1, len(title))))
             note(words_of(entry.words), _Place(_IN_WORDS, entry.id, _WORDS))
-            for number, paragraph in enumerate(entry.own_paragraphs, _IN_TEXT):
+            for number, paragraph in enumerate(_sentences(entry.own_paragraphs), _IN_TEXT):
                 note(words_of(paragraph.text), _Place(number, entry.id, _TEXT))
             if entry.called_by_id:
                 note([entry.id.lower()], _Place(_IN_ID, entry.id, _ID))
@@ -98,9 +98,10 @@ class Index:
         covered: dict[str, int] = {}
         for found, word in asked.items():
             best: dict[str, float] = {}
+            rarest = self._rarity(found)
             for known, likeness in self._like(found, word):
                 entries = self._weights(known[0])[known]
-                rarity = log(1 + len(self._book.ids) / len(entries))
+                rarity = min(self._rarity(known), rarest)
                 for key, weight in entries.items():
                     if among is not None and key not in among:
                         continue
@@ -115,9 +116,14 @@ class Index:
         ranked = self._ranked(scores)[:most]
         return [Hit(self._book.entry(key), scores[key], frozenset(matched[key])) for key in ranked]
 
+    def _rarity(self, stem: str) -> float:
+        """How much a stem tells: the fewer entries have it, the more. One that none has sets no bounds."""
+        entries = self._weights(stem[0]).get(stem)
+        return log(1 + len(self._book.ids) / len(entries)) if entries else inf
+
     def best_line(self, hit: Hit) -> str:
         """The paragraph of an entry that matches best."""
-        paragraphs = hit.entry.own_paragraphs or hit.entry.paragraphs
+        paragraphs = _sentences(hit.entry.own_paragraphs) or _sentences(hit.entry.paragraphs)
         return max(paragraphs, key=lambda p: len(hit.stems & frozenset(self.vocabulary.stems(p.text)))).text
 
     def _kind_weight(self, entry: ReferenceEntry, asked: Set[str]) -> float:
@@ -148,6 +154,11 @@ class Index:
             like = get_close_matches(word, [other for other in self._places if other.isalpha()], 3, 0.72)
             found = [(other, _LIKE) for other in dict.fromkeys(self.vocabulary.stem(other) for other in like)]
         return found
+
+
+def _sentences(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
+    """Those that have words to be found."""
+    return [paragraph for paragraph in paragraphs if not paragraph.drawn]
 
 
 def _weights_at(places: Iterable[_Place]) -> dict[str, float]:

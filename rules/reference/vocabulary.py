@@ -8,15 +8,19 @@ from functools import lru_cache
 
 from snowballstemmer.english_stemmer import EnglishStemmer
 
+from rules.english import number_in_words
 from rules.reference.entry import Mark
 from rules.reference.game_reference import AnyReference, Facet
 
 _WORD = re.compile(r"[A-Za-z]+(?:\d+(?:\.\d+a?)?)?|\d+")
 _SMALL_WORDS = """
 a an the of to do does did i my me in is it its what how when why which who whom can may could with for on and or are be
-you your we if at as by that this there than then have has get much about from not will would should where mean
+you your we if at as by that this there than then have has get much about from not will would should where mean means
+meaning anything something somebody someone
 """
 _STOP = frozenset(_SMALL_WORDS.split())
+_NUMBERS = {number_in_words(number): str(number) for number in range(2, 13)}
+"""Numbers as people write them; one is left out, for it often counts nothing."""
 _ENGLISH = EnglishStemmer()
 
 
@@ -30,7 +34,7 @@ class Vocabulary:
     """The words of a game: which mean the same, and which have a common stem."""
 
     def __init__(self, reference: AnyReference) -> None:
-        self._same = reference.same_words
+        self._same = {**_NUMBERS, **reference.same_words}
         self._facets = [(facet.name, _spoken(facet)) for facet in reference.facets]
 
     def usual(self, word: str) -> str:

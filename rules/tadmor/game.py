@@ -8,6 +8,7 @@ from typing import Self
 
 import msgspec
 
+from rules.components.files import STANDARD
 from rules.contract import Action, IllegalAction, PositionError, Progress, Seat, Standings
 from rules.faults import fault
 from rules.message import Message, message
@@ -15,7 +16,6 @@ from rules.tadmor import events as e
 from rules.tadmor import notation
 from rules.tadmor.actions import AnyAction, End, Return
 from rules.tadmor.components.catalogue import Board, Catalogue, catalogue_of, standard_catalogue
-from rules.tadmor.components.files import STANDARD
 from rules.tadmor.determinize import deal_anew
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.names import merchant

@@ -1,23 +1,22 @@
 """The components as the rules use them: prices as goods, slots by name, powers by tiles, worked out once.
 
-`components.py` is the shape of the files, `component_files.py` reads and checks them, and this is what the stages ask.
+`shapes.py` is the shape of the files, `files.py` reads and `checks.py` checks them, and this is what the stages ask.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, cached_property, lru_cache
-from hashlib import sha256
+from functools import cached_property
 
-import msgspec
 from msgspec import Struct
 
-from rules.contract import ComponentError
+from rules.components.editions import Editions, digest_of
 from rules.message import Name, Value, message
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
-from rules.tadmor.components.files import EARLIER, read_earlier, read_own, read_standard, slot_ids
+from rules.tadmor.components.checks import slot_ids
+from rules.tadmor.components.files import FILES
 from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS, Goods, RareColourName, read_goods
@@ -25,8 +24,6 @@ from rules.tadmor.pieces import PIECES, PieceKind
 
 MOST_POWERS = 1 << 10
 """Sets of improvements whose powers are remembered: the merchants of some dozens of games."""
-MOST_OWN_SETS = 16
-"""Component files of players that are remembered; each may be long."""
 
 
 class Slot(Struct, frozen=True):
@@ -160,13 +157,6 @@ class Catalogue:
         return known
 
 
-def digest_of(file: c.ComponentFile) -> str:
-    """A name for exactly these rules-relevant values; notes, sources and names of things do not count."""
-    bare = msgspec.to_builtins(file)
-    _forget(bare)
-    return sha256(msgspec.json.encode(bare, order="deterministic")).hexdigest()[:16]
-
-
 def _leave_out(price: str, without: tuple[int, ...]) -> Goods:
     w, s, m, g = (0 if kind in without else n for kind, n in enumerate(read_goods(price)))
     return (w, s, m, g)
@@ -176,59 +166,7 @@ def _by_number(entry: tuple[str, object]) -> int:
     return int(entry[0][1:])
 
 
-def _forget(value: object) -> None:
-    """Take out what the rules do not depend on."""
-    if isinstance(value, dict):
-        for key in ("source", "note", "name"):
-            if isinstance(value.get(key), str) or key == "source":
-                value.pop(key, None)
-        for inner in value.values():
-            _forget(inner)
-
-
-@cache
-def standard_catalogue() -> Catalogue:
-    """The components that come with the program."""
-    return Catalogue(read_standard())
-
-
-@lru_cache(maxsize=MOST_OWN_SETS)
-def own_catalogue(text: str, called: str) -> Catalogue:
-    """A player's own component file laid over the standard ones; raises ComponentError."""
-    return Catalogue(read_own(text, called))
-
-
-def catalogue_of(digest: str, own: str, called: str) -> Catalogue:
-    """The components of a game that was begun with this digest, in whichever edition of the standard set.
-
-    If no edition fits, the present one, which then has another digest; raises ComponentError if a player's own values
-    fit none.
-    """
-    if own:
-        return _own_edition(digest, own, called)
-    edition = next((edition for edition, known in EARLIER.items() if known == digest), None)
-    return _earlier_catalogue(edition) if edition else standard_catalogue()
-
-
-@cache
-def _earlier_catalogue(edition: str) -> Catalogue:
-    return Catalogue(read_earlier(edition))
-
-
-@lru_cache(maxsize=MOST_OWN_SETS)
-def _own_edition(digest: str, own: str, called: str) -> Catalogue:
-    """A player's values laid over the edition that gives the digest, or else over the newest that they fit."""
-    fitting: list[c.ComponentFile] = []
-    wrong: list[ComponentError] = []
-    for edition in ("", *reversed(EARLIER)):
-        try:
-            file = read_own(own, called, edition)
-        except ComponentError as error:
-            wrong.append(error)
-            continue
-        if digest_of(file) == digest:
-            return Catalogue(file)
-        fitting.append(file)
-    if not fitting:
-        raise wrong[0]
-    return Catalogue(fitting[0])
+_EDITIONS = Editions(FILES, Catalogue)
+standard_catalogue = _EDITIONS.standard
+own_catalogue = _EDITIONS.own
+catalogue_of = _EDITIONS.of_digest

@@ -1,6 +1,6 @@
 """Component checks: what is wrong with a component file, found entry by entry so that the place can be named.
 
-`component_entries` has seen to it that each entry is well formed; here the entries have to fit together.
+Each entry is known to be well formed (`rules.components.entries`); here the entries have to fit together.
 """
 
 from __future__ import annotations
@@ -9,20 +9,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rules.message import Message, Name, Series, Value, message, nmessage
+from rules.components.entries import Wrong, show
+from rules.message import Message, Name, Series, message, nmessage
 from rules.tadmor import names
-from rules.tadmor.components.entries import (
-    SECTIONS,
-    Section,
-    TomlTable,
-    Wrong,
-    as_table,
-    perhaps,
-    read_entry,
-    show,
-)
 from rules.tadmor.components.shapes import TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
-from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS
+from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS, read_goods
 
 REGIONS = ("north", "south", "euphrates", "palmyra", "damascus", "ebla", "emesa")
 CLOSED: dict[str, tuple[str, ...]] = {
@@ -35,42 +26,40 @@ CLOSED: dict[str, tuple[str, ...]] = {
 """The sections that hold exactly these entries, and the order in which the game knows them."""
 
 MOST_MERCHANTS = 4
-_FEW = 9
-"""Entries that are listed one by one."""
+_GOODS_KEYS = frozenset({"cost", "level", "pair", "price", "goods"})
+_MOST_OF_A_GOOD = 99
 _SLOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,29}")
 
 
-def check_set(document: TomlTable, name: str) -> ComponentFile:
-    """Read a whole document, all sections together; raises `Wrong` for the first thing that is amiss."""
-    for section in document:
-        check_section_name(section)
-    read: dict[str, Any] = {}
-    for section, shape in SECTIONS.items():
-        if section not in document:
-            raise Wrong(section, message("is missing, and a complete set needs every section"))
-        read[section] = _read_section(section, shape, document[section])
-    file = ComponentFile(name=name, **read)
-    for check in _CHECKS:
-        check(file)
-    return file
-
-
-def check_section_name(section: str) -> None:
-    if section not in SECTIONS:
+def check_goods(place: str, key: str, text: str) -> None:
+    """Refuse a price or a gift that is no heap of goods."""
+    if key not in _GOODS_KEYS:
+        return
+    try:
+        goods = read_goods(text)
+    except ValueError:
         raise Wrong(
-            show(section),
-            perhaps(message("is not a section of a component file"), section, SECTIONS),
+            place,
+            message(
+                "should be goods such as 2w1g (wood, stone, marble, gold in this order, each at most once),"
+                " but is {text}",
+                text=show(text),
+            ),
+        ) from None
+    if max(goods) > _MOST_OF_A_GOOD:
+        raise Wrong(
+            place,
+            message(
+                "should have at most {most} goods of a kind, but is {text}",
+                most=_MOST_OF_A_GOOD,
+                text=show(text),
+            ),
         )
 
 
-def check_entry_name(section: str, key: str) -> None:
-    """Refuse an entry that the game does not have, where it knows them all by name."""
-    entries = CLOSED.get(section)
-    if entries and key not in entries:
-        known: Value = Series(entries)
-        if len(entries) > _FEW:
-            known = message("{first} to {last}", first=entries[0], last=entries[-1])
-        raise Wrong(f"{section}.{show(key)}", message("is not known: the game has {known}", known=known))
+def by_number(entries: dict[str, Any]) -> dict[str, Any]:
+    """Entries that are called by a number, the lowest first."""
+    return dict(sorted(entries.items(), key=lambda entry: (len(entry[0]), entry[0])))
 
 
 def slot_ids(key: str, row: SlotEffect, for_two: bool) -> tuple[str, ...]:
@@ -80,25 +69,7 @@ def slot_ids(key: str, row: SlotEffect, for_two: bool) -> tuple[str, ...]:
     return (stem,) if count == 1 else tuple(f"{stem}{n}" for n in range(1, count + 1))
 
 
-def _read_section(section: str, shape: Section, raw: object) -> Any:
-    if not shape.many:
-        return read_entry(section, shape, raw)
-    raw = as_table(section, raw)
-    for key in raw:
-        check_entry_name(section, key)
-    for key in CLOSED.get(section, ()):
-        if key not in raw:
-            raise Wrong(f"{section}.{key}", message("is missing"))
-    if not raw:
-        raise Wrong(section, message("is empty"))
-    keys = list(CLOSED.get(section, raw))
-    if section == "tower":
-        keys.sort(key=lambda key: (len(key), key))
-    entries = {key: read_entry(f"{section}.{show(key)}", shape, raw[key]) for key in keys}
-    return _by_region(entries) if section == "slots" else entries
-
-
-def _by_region(rows: dict[str, Any]) -> dict[str, Any]:
+def by_region(rows: dict[str, Any]) -> dict[str, Any]:
     """The rows in the order of the regions, which is the order of the slots in the game."""
     for key, row in rows.items():
         if row.region not in REGIONS:
@@ -269,7 +240,7 @@ def _start_is_possible(file: ComponentFile) -> None:
         raise Wrong("start.missions", words)
 
 
-_CHECKS: tuple[Callable[[ComponentFile], None], ...] = (
+CHECKS: tuple[Callable[[ComponentFile], None], ...] = (
     _region_names_differ,
     _slot_names_read_well,
     _slot_ids_differ,

@@ -1,47 +1,12 @@
-"""Component files: the standard set that comes with the game, and a player's own values laid over it.
-
-Someone who owns the printed game writes down only what differs:
-
-    [missions.K5]
-    points = 9
-
-Everything else is taken from the standard set, and the reference shows `own copy` for that one value. A file
-that begins with `complete = true` is a whole set of its own.
-"""
+"""The component files of Tadmor; `rules.components.files` says how a player lays his own values over them."""
 
 from __future__ import annotations
 
-import re
-import tomllib
-from functools import cache
-from importlib import resources
-from typing import Any
+from rules.components.files import ComponentFiles
+from rules.components.set_format import SetFormat
+from rules.tadmor.components.checks import CHECKS, CLOSED, by_number, by_region, check_goods
+from rules.tadmor.components.shapes import ComponentFile
 
-from rules.contract import ComponentError
-from rules.message import message
-from rules.tadmor.components.checks import check_entry_name, check_section_name, check_set, slot_ids
-from rules.tadmor.components.entries import (
-    REST,
-    SECTIONS,
-    SET_NAME,
-    Section,
-    TomlTable,
-    Wrong,
-    as_table,
-    check_value,
-    kind_of,
-    origins,
-    perhaps,
-    required_keys,
-    shared_keys,
-    show,
-    value_keys,
-)
-from rules.tadmor.components.shapes import ComponentEntry, ComponentFile, Origin
-
-__all__ = ["EARLIER", "STANDARD", "ComponentError", "origins", "read_earlier", "read_own", "read_standard", "slot_ids"]
-
-STANDARD = "standard"
 EARLIER = {
     "1": "d5f1924a582dcc8e",
     "2": "0a195296cd780320",
@@ -49,177 +14,19 @@ EARLIER = {
     "4": "c8d3f721eb995c47",
     "5": "da19fed589a88ff0",
 }
-"""Editions of the standard set that games were played with before, and their digests; each is laid over the present."""
-_FILES = ("game", "board", "buildings", "rare_goods", "improvements", "missions")
-_NAME_LENGTH = 60
-_OWN = "own copy"
-
-
-@cache
-def read_standard() -> ComponentFile:
-    """The component set that comes with the game."""
-    document = dict(_standard_document())
-    try:
-        return check_set(document, document.pop("name"))
-    except Wrong as wrong:
-        raise ComponentError(
-            message("In the standard set, {place} {words}.", place=wrong.place, words=wrong.words)
-        ) from None
-
-
-def read_own(text: str, called: str, edition: str = "") -> ComponentFile:
-    """A player's component file, `called` so in messages; raises `ComponentError` with one sentence.
-
-    An old game asks for the edition of the standard set that the file was laid over then.
-    """
-    try:
-        document = _parse(text)
-        complete = document.pop("complete", False)
-        check_value("complete", complete, bool)
-        name = _name(document, called)
-        return check_set(_with_sources(document) if complete else _laid_over_set(document, edition), name)
-    except Wrong as wrong:
-        raise ComponentError(
-            message("In {called}, {place} {words}.", called=called, place=wrong.place, words=wrong.words)
-        ) from None
-
-
-@cache
-def read_earlier(edition: str) -> ComponentFile:
-    """The standard set as it was in an earlier edition."""
-    return check_set(_document_of(edition), STANDARD)
-
-
-@cache
-def _standard_document() -> TomlTable:
-    folder = resources.files("rules.tadmor.components") / "data"
-    document: TomlTable = {}
-    for file in _FILES:
-        document |= tomllib.loads((folder / f"{file}.toml").read_text(encoding="utf-8"))
-    return document
-
-
-def _document_of(edition: str) -> TomlTable:
-    """The values of an edition, today's if it has no name."""
-    if not edition:
-        document = dict(_standard_document())
-        document.pop("name")
-        return document
-    earlier = resources.files("rules.tadmor.components") / "data" / "earlier" / f"{edition}.toml"
-    return _laid_over_set(tomllib.loads(earlier.read_text(encoding="utf-8")), "")
-
-
-def _parse(text: str) -> TomlTable:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        what, _, where = str(error).rpartition(" (at ")
-        line = re.match(r"line (\d+)", where)
-        what = re.sub(r"\('(.*?)',?\)", lambda keys: keys[1].replace("', '", "."), what)
-        place = message("line {number}", number=int(line[1])) if line else message("the last line")
-        raise Wrong(place, message("is not valid TOML: {said}", said=f"{what[:1].lower()}{what[1:]}")) from None
-    except RecursionError:
-        raise Wrong(message("a value"), message("has too many brackets within brackets")) from None
-    except ValueError:  # Python refuses to read numbers of thousands of digits
-        raise Wrong(message("a number"), message("has far too many digits")) from None
-
-
-def _name(document: TomlTable, called: str) -> str:
-    """The set's own name or else that of its file; never the standard one's, since saves go by the name."""
-    if "name" not in document:
-        return "own" if called in ("", STANDARD) else called[:_NAME_LENGTH]
-    name = document.pop("name")
-    check_value("name", name, SET_NAME)
-    if not name.isprintable():
-        raise Wrong("name", message("has a character that cannot be shown"))
-    if name == STANDARD:
-        raise Wrong("name", message("should not be that of the set that comes with the game"))
-    return str(name)
-
-
-def _with_sources(document: TomlTable) -> TomlTable:
-    """A complete set of a player, whose values come from his own copy unless he says otherwise."""
-
-    def with_source(entry: object) -> object:
-        return {"source": _OWN, **entry} if isinstance(entry, dict) else entry
-
-    for section, entries in document.items():
-        check_section_name(section)
-        if SECTIONS[section].many and isinstance(entries, dict):
-            document[section] = {key: with_source(entry) for key, entry in entries.items()}
-        else:
-            document[section] = with_source(entries)
-    return document
-
-
-# --- laying over --------------------------------------------------------------------------------------------
-
-
-def _laid_over_set(document: TomlTable, edition: str) -> TomlTable:
-    standard, values = read_earlier(edition) if edition else read_standard(), _document_of(edition)
-    for name, given in document.items():
-        check_section_name(name)
-        section, typed = SECTIONS[name], getattr(standard, name)
-        if not section.many:
-            values[name] = _laid_over(name, section, values[name], typed, given)
-            continue
-        entries = dict(values[name])
-        for key, entry in as_table(name, given).items():
-            check_entry_name(name, key)
-            place = f"{name}.{show(key)}"
-            if key in typed:
-                entries[key] = _laid_over(place, section, entries[key], typed[key], entry)
-            else:
-                entries[key] = _added(place, section, key, entry, list(typed))
-        values[name] = entries
-    return values
-
-
-def _laid_over(place: str, section: Section, values: TomlTable, typed: ComponentEntry, given: object) -> TomlTable:
-    """An entry with the given keys replaced; their origin is the player's copy, the others keep theirs."""
-    given = as_table(place, given)
-    kind = kind_of(place, section, {**values, **given})
-    known: dict[str, Any] = {key: list(o) if len(o) > 1 else o[0] for key, o in origins(typed).items()}
-    if kind is not type(typed):
-        # Another effect: what every tile, card or row has stays, the numbers of the old effect go.
-        shared = [key for key in shared_keys(kind) if key not in ("source", "note")]
-        values = {key: value for key, value in values.items() if key in shared}
-        known = {key: known[key] for key in shared if key in known} | {REST: _OWN}
-    own = _own_origins(place, kind, given)
-    laid = {key: _merged(values.get(key), value) for key, value in given.items()}
-    if own:
-        laid.setdefault("note", "")  # the standard note is about the standard values
-    return {**values, **laid, "source": known | own}
-
-
-def _added(place: str, section: Section, key: str, given: object, known: list[str]) -> TomlTable:
-    """An entry that the standard set does not have, a further row or condition: it has to be complete."""
-    given = as_table(place, given)
-    unknown = perhaps(message("is not in the standard set"), key, known)
-    if section.tag and section.tag not in given:
-        raise Wrong(
-            place,
-            message("{fault}, and a new entry needs `{key}`", fault=unknown, key=section.tag),
-        )
-    for needed in required_keys(kind_of(place, section, given)):
-        if needed not in given and needed != "source":
-            raise Wrong(
-                place,
-                message("{fault}, and a new entry needs `{key}`", fault=unknown, key=needed),
-            )
-    return {"source": _OWN, **given}
-
-
-def _own_origins(place: str, kind: type[ComponentEntry], given: TomlTable) -> TomlTable:
-    """The origins of the keys that a player gives: his own copy, unless he gives a source as well."""
-    source = given.get("source", _OWN)
-    if not isinstance(source, dict):
-        check_value(f"{place}.source", source, Origin)
-        source = {REST: source}
-    rest = source.get(REST, _OWN)
-    own = {key: rest for key in value_keys(kind) if key in given}
-    return own | {key: origin for key, origin in source.items() if key != REST}
-
-
-def _merged(old: object, new: object) -> object:
-    return {**old, **new} if isinstance(old, dict) and isinstance(new, dict) else new
+"""Editions of the standard set that games were played with before, and their digests."""
+FILES = ComponentFiles(
+    SetFormat(
+        package="rules.tadmor.components",
+        files=("game", "board", "buildings", "rare_goods", "improvements", "missions"),
+        shape=ComponentFile,
+        earlier=EARLIER,
+        closed=CLOSED,
+        checks=CHECKS,
+        arranged={"tower": by_number, "slots": by_region},
+        check_text=check_goods,
+    )
+)
+read_standard = FILES.standard
+read_earlier = FILES.earlier
+read_own = FILES.own

@@ -2,15 +2,16 @@
 
 Each table of the TOML files becomes one of these structs with strict validation, so a typo in a key or a word
 where a number belongs is caught when the file is read. What the values mean is in the stage modules; which
-values a set may hold together is checked in `component_checks.py`.
+values a set may hold together is checked in `checks.py`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from rules.components.entry import ComponentEntry
 from rules.tadmor.goods import GoodName, RareColourName
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
@@ -19,25 +20,6 @@ ShortName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
 PerEra: TypeAlias = tuple[Count, Count, Count]
 TEMPLE_PARTS = ("basement", "colonnade", "roof", "statues")
 Phase: TypeAlias = Literal["marauders", "improvements", "construction", "kingdom", "anytime"]
-
-Origin: TypeAlias = Literal["rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed", "own copy"]
-"""Where a value comes from. Where the rulebooks differ, the value follows one of them and the note says which.
-`own copy` is for the files of players who own the printed game.
-"""
-
-Source: TypeAlias = Origin | dict[str, Origin | list[Origin]]
-"""One origin for the whole entry, or one for each key (a list for a value that has one number per era).
-
-Two names in such a table are no keys of the entry: `rest` stands for every key that is not named, `number`
-for the number that the card or tile itself bears (the rulebook may tell what a tile does, but not which one).
-"""
-
-
-class ComponentEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every table of a component file has: where its values come from and a note for the curious."""
-
-    source: Source
-    note: str = ""
 
 
 # --- the board ----------------------------------------------------------------------------------------------
@@ -49,6 +31,8 @@ class Region(ComponentEntry, frozen=True, kw_only=True):
 
 class SlotEffect(ComponentEntry, frozen=True, kw_only=True, tag_field="action"):
     """A row of the board: one action and how many slots it has on either side."""
+
+    without_origin: ClassVar[frozenset[str]] = ComponentEntry.without_origin | {"name"}
 
     region: str
     piece: Literal["camel", "ship", "either"]
@@ -205,6 +189,8 @@ class ShipyardRule(ComponentEntry, frozen=True, kw_only=True):
 class Improvement(ComponentEntry, frozen=True, kw_only=True, tag_field="effect"):
     """A tile. Its kind says which rule it bends; the numbers say how far."""
 
+    numbered: ClassVar[bool] = True
+
     era: Literal[1, 2, 3]
     start: bool = False
     for_two: bool = True
@@ -338,6 +324,8 @@ PRIVATE_TILES = (PrivateMarketTile, PrivateTempleTile, PrivateConstructionTile, 
 
 class Mission(ComponentEntry, frozen=True, kw_only=True, tag_field="returned"):
     """A card. Its kind says what returning it does (T9)."""
+
+    numbered: ClassVar[bool] = True
 
     cost: str
     points: Count

@@ -6,8 +6,9 @@ from itertools import combinations, islice
 
 import pytest
 
-from rules.tadmor.components.catalogue import MOST_POWERS, Catalogue, catalogue_of, digest_of
-from rules.tadmor.components.files import EARLIER, read_own, read_standard
+from rules.components.editions import digest_of
+from rules.tadmor.components.catalogue import MOST_POWERS, Catalogue, catalogue_of
+from rules.tadmor.components.files import EARLIER, FILES, read_own, read_standard
 from rules.tadmor.components.shapes import ComponentFile
 
 OWN = "[missions.K5]\npoints = 9\n"
@@ -59,6 +60,6 @@ def test_of_all_editions_only_the_one_that_was_played_is_built(edition: str, bui
 
 def test_no_edition_is_read_to_find_out_that_it_is_not_the_one(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("rules.tadmor.components.catalogue.read_earlier", asked.append)
+    monkeypatch.setattr(FILES, "earlier", asked.append)
     assert catalogue_of("unknown", "", "standard").digest == digest_of(read_standard())
     assert asked == []

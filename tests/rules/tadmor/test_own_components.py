@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.tadmor.components.files import ComponentError, origins, read_own, read_standard
+from rules.components.entries import origins
+from rules.components.entry import ComponentEntry
+from rules.contract import ComponentError
+from rules.tadmor.components.files import read_own, read_standard
 from rules.tadmor.components.shapes import (
-    ComponentEntry,
     ComponentFile,
     GiftsTile,
     MissionPointsTile,

@@ -7,17 +7,16 @@ by itself here, and what msgspec says is put into a player's words.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, Literal, NamedTuple, TypeAlias, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from rules.components.entry import ComponentEntry, Origin
 from rules.faults import KINDS, wish
 from rules.message import AndList, Message, OrList, Value, message
-from rules.tadmor.components.shapes import ComponentEntry, ComponentFile, Improvement, Mission, Origin, SlotEffect
-from rules.tadmor.goods import read_goods
 
 TomlTable: TypeAlias = dict[str, Any]
 
@@ -26,8 +25,6 @@ NUMBER = "number"
 REST = "rest"
 """In a source: every key that is not named."""
 
-_GOODS_KEYS = frozenset({"cost", "level", "pair", "price", "goods"})
-_MOST_OF_A_GOOD = 99
 _HUGE = 10**12
 """Too large to be shown."""
 _KINDS: Mapping[str, Message] = {
@@ -49,6 +46,10 @@ class Wrong(Exception):
         self.words = words
 
 
+TextCheck: TypeAlias = Callable[[str, str, str], None]
+"""Refuses a text that a key can't have: the place, the key, and the text."""
+
+
 class Section(NamedTuple):
     """What a section of a component file holds: one entry or many, and of which kinds."""
 
@@ -58,7 +59,8 @@ class Section(NamedTuple):
     kinds: dict[str, type[ComponentEntry]]
 
 
-def _section(hint: Any) -> Section:
+def section_of(hint: Any) -> Section:
+    """The section that a field of a component file stands for."""
     many = get_origin(hint) is dict
     inner = get_args(hint)[1] if many else hint
     kinds = get_args(inner) or (inner,)
@@ -66,21 +68,14 @@ def _section(hint: Any) -> Section:
     return Section(many, kinds[0].__struct_config__.tag_field or "", by_tag)
 
 
-_FILE_HINTS = get_type_hints(ComponentFile, include_extras=True)
-SET_NAME: Any = _FILE_HINTS.pop("name")
-"""The type of a set's name."""
-SECTIONS: dict[str, Section] = {name: _section(hint) for name, hint in _FILE_HINTS.items()}
-
-
 # --- where values come from ---------------------------------------------------------------------------------
 
 
 @cache
 def value_keys(kind: type[ComponentEntry]) -> tuple[str, ...]:
-    """The keys of an entry that have an origin: not `source`, `note`, and the name that we gave a slot."""
-    ours = {"source", "note", "name"} if issubclass(kind, SlotEffect) else {"source", "note"}
+    """The keys of an entry that have an origin."""
     tag = kind.__struct_config__.tag_field
-    fields = [key for key in kind.__struct_fields__ if key not in ours]
+    fields = [key for key in kind.__struct_fields__ if key not in kind.without_origin]
     return (tag, *fields) if tag else tuple(fields)
 
 
@@ -106,7 +101,7 @@ def _check_source(place: str, kind: type[ComponentEntry], raw: TomlTable) -> Non
         check_value(place, source, Origin)
         return
     keys = value_keys(kind)
-    extra = (NUMBER, REST) if issubclass(kind, Improvement | Mission) else (REST,)
+    extra = (NUMBER, REST) if kind.numbered else (REST,)
     for key, origin in source.items():
         if key not in keys and key not in extra:
             raise Wrong(f"{place}.{show(key)}", perhaps(message("is not a key of this entry"), key, keys))
@@ -128,7 +123,8 @@ def _check_source(place: str, kind: type[ComponentEntry], raw: TomlTable) -> Non
 
 @cache
 def _hints(kind: type[ComponentEntry]) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+    hints = get_type_hints(kind, include_extras=True)
+    return {key: hints[key] for key in kind.__struct_fields__}
 
 
 @cache
@@ -157,7 +153,7 @@ def kind_of(place: str, section: Section, raw: TomlTable) -> type[ComponentEntry
     return section.kinds[word]
 
 
-def read_entry(place: str, section: Section, raw: object) -> ComponentEntry:
+def read_entry(place: str, section: Section, raw: object, check_text: TextCheck) -> ComponentEntry:
     """Turn a table into its struct; raises `Wrong` with the place of the first thing amiss."""
     raw = as_table(place, raw)
     kind = kind_of(place, section, raw)
@@ -171,7 +167,7 @@ def read_entry(place: str, section: Section, raw: object) -> ComponentEntry:
             raise Wrong(f"{place}.{key}", message("is missing"))
     for key, value in raw.items():
         if key not in (section.tag, "source"):
-            _check_key(f"{place}.{key}", key, value, hints[key])
+            _check_key(f"{place}.{key}", key, value, hints[key], check_text)
     _check_source(f"{place}.source", kind, raw)
     return msgspec.convert(raw, kind)
 
@@ -182,13 +178,13 @@ def _no_key(section: Section, raw: TomlTable) -> Message:
     return message("is not a key of this entry, whose {tag} is {kind}", tag=section.tag, kind=show(raw[section.tag]))
 
 
-def _check_key(place: str, key: str, value: object, hint: Any) -> None:
+def _check_key(place: str, key: str, value: object, hint: Any, check_text: TextCheck) -> None:
     if get_origin(hint) is dict:
         _check_table(place, value, hint)
         return
     check_value(place, value, hint)
-    if key in _GOODS_KEYS and hint is str:
-        _check_goods(place, cast(str, value))
+    if isinstance(value, str):
+        check_text(place, key, value)
     for text in value if isinstance(value, list) else [value]:
         line = text.replace("\n", " ") if isinstance(text, str) and key == "note" else text
         if isinstance(line, str) and not line.isprintable():
@@ -208,29 +204,6 @@ def _check_table(place: str, value: object, hint: Any) -> None:
         if key not in value:
             raise Wrong(f"{place}.{key}", message("is missing"))
         check_value(f"{place}.{key}", value[key], inner)
-
-
-def _check_goods(place: str, text: str) -> None:
-    try:
-        goods = read_goods(text)
-    except ValueError:
-        raise Wrong(
-            place,
-            message(
-                "should be goods such as 2w1g (wood, stone, marble, gold in this order, each at most once),"
-                " but is {text}",
-                text=show(text),
-            ),
-        ) from None
-    if max(goods) > _MOST_OF_A_GOOD:
-        raise Wrong(
-            place,
-            message(
-                "should have at most {most} goods of a kind, but is {text}",
-                most=_MOST_OF_A_GOOD,
-                text=show(text),
-            ),
-        )
 
 
 # --- one value, and words about it --------------------------------------------------------------------------
