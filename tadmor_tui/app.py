@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from textual.actions import ActionParseResult
 from textual.app import SystemCommand
+from textual.dom import DOMNode
 from textual.filter import LineFilter
 from textual.markup import escape
 from textual.notifications import SeverityLevel
@@ -46,7 +48,7 @@ from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.settings import SettingsScreen, theme_name
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.settings import Settings, ThemeName, save_settings
+from tadmor_tui.settings import MotionLevel, Settings, ThemeName, save_settings
 from tadmor_tui.terminal.capabilities import over_ssh, speaks_unicode
 from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
 from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
@@ -136,6 +138,23 @@ class TadmorApp(EndableApp):
     @property
     def bot_pause(self) -> float:
         return max(0.001, self.settings.bot_pause)
+
+    @property
+    def motion(self) -> MotionLevel:
+        """How much moves on the screens: nothing over a slow line, nor where there are no colours."""
+        still = self.animation_level == "none" or over_ssh() or self.palette.theme == "monochrome"
+        return "off" if still else self.settings.motion
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Whatever is done is done on a screen that stands still, however fast the keys come."""
+        if isinstance(self.screen, LeanScreen):
+            self.screen.end_motion()
+        return await super().run_action(action, default_namespace, namespaces)
 
     def get_line_filters(self) -> list[LineFilter]:
         filters = [self._harmless, *super().get_line_filters()]

@@ -31,7 +31,7 @@ def add_look(parser: ArgumentParser) -> None:
     look.add_argument("--ascii", action="store_true", help=t("only ASCII signs"))
     look.add_argument("--colors", choices=(*TEXTUAL_NAMES, "mono"), help=t("how many colours to send"))
     look.add_argument("--no-mouse", action="store_true", help=t("leave the mouse to the terminal"))
-    look.add_argument("--low-bandwidth", action="store_true", help=t("no mouse, and 256 colours at the most"))
+    look.add_argument("--low-bandwidth", action="store_true", help=t("no mouse, no motion, at most 256 colours"))
 
 
 def wants_plain(args: Namespace) -> bool:
@@ -157,8 +157,9 @@ def _run(
 def _prepare_terminal(args: Namespace, settings: Settings) -> bool:
     """Set what Textual reads when it is imported; returns whether to use the mouse."""
     distant = over_ssh()
-    if distant:
+    if distant or args.low_bandwidth:
         os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+    if distant:
         # Over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape.
         os.environ.setdefault("ESCDELAY", "250")
     os.environ["TEXTUAL_COLOR_SYSTEM"] = _colours_wanted(args, settings)

@@ -22,6 +22,7 @@ _LARGEST_FILE = 100_000
 _HEADING = "# Settings of Tadmor. Delete a line to have the default again.\n"
 _THE_FILE = message("the file")
 ThemeName = Literal["dark", "light", "colour-blind", "monochrome"]
+MotionLevel = Literal["off", "short", "full"]
 
 
 class SettingsError(MessageError):
@@ -33,6 +34,8 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     glyphs: Literal["automatic", "unicode", "ascii"] = "automatic"
     colour_depth: Literal["automatic", "16", "256", "true"] = "automatic"
     """How many colours are sent."""
+    motion: MotionLevel = "full"
+    """Whether pieces blink, towers grow and raids are seen coming."""
     end_of_go: Literal["always ask", "ask when something is left", "never ask"] = "ask when something is left"
     curtain: Literal["always", "for secrets", "never"] = "for secrets"
     bot_pause: Annotated[float, msgspec.Meta(ge=0, le=60)] = 0.4

@@ -9,7 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 from msgspec import Struct
 from textual.geometry import Region
 
-from rules.contract import Action, AnyGame
+from rules.contract import Action, AnyGame, Event
 from rules.message import Message, message
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.painters.menu import digit_of, menu_layout, paint_menu
@@ -21,6 +21,7 @@ from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.columns import ColumnLayout
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, in_at_most, line, width
+from tadmor_tui.look.motion import Motion, Pictures
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.table.model import MENU, NEWS, STORY, TableModel
 from tadmor_tui.table.offer import Offer
@@ -219,6 +220,10 @@ class TableFace(Generic[ModelT_co]):
     def panel_commands(self) -> list[tuple[str, str]]:
         """What can be done in the panel that lies over the menu."""
         return [("choose", t("replay"))] if self.model.tab in (NEWS, STORY) else []
+
+    def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
+        """How it is shown that something has just happened; every game has its own ways."""
+        return ()
 
     # --- keys and mouse
 

@@ -11,6 +11,7 @@ from math import hypot
 from random import Random
 
 from tadmor_tui.look.canvas import Canvas
+from tadmor_tui.look.motion import Frame, Motion
 
 LEAST_CELLS, LEAST_ROWS = 60, 14
 """Below that there is no picture."""
@@ -57,6 +58,8 @@ NAME_CELLS = sum(len(rows[0]) for rows in _LETTERS) + 2 * (len(_LETTERS) - 1)
 NAME_ROWS = len(_NAME_INKS)
 _ROOMY = 24
 """Rows of a picture that has some for air."""
+SUNSET: Motion[int] = tuple(Frame(2.0, above) for above in (3, 2, 1))
+"""How far the sun is above the place where it stays: it sinks three pixels in six seconds."""
 
 
 def below_name(rows: int) -> int:
@@ -129,12 +132,15 @@ class _Measures:
 
 
 @lru_cache(maxsize=8)
-def paint_dusk(cells: int, rows: int, coloured: bool) -> Canvas:
-    """The picture with the name in it. It is kept: whoever wants to write on it takes a copy."""
+def paint_dusk(cells: int, rows: int, coloured: bool, sun_above: int = 0) -> Canvas:
+    """The picture with the name in it. It is kept: whoever wants to write on it takes a copy.
+
+    The sun may still stand so many pixels above the place where it stays.
+    """
     pixels = _Pixels(cells, 2 * rows)
     place = _Measures(cells, 2 * rows)
     if coloured:
-        _paint_sky(pixels, place)
+        _paint_sky(pixels, place, sun_above)
         _paint_land(pixels, place)
     _paint_colonnade(pixels, place)
     _paint_arch(pixels, place)
@@ -147,7 +153,7 @@ def paint_dusk(cells: int, rows: int, coloured: bool) -> Canvas:
     return canvas
 
 
-def _paint_sky(pixels: _Pixels, place: _Measures) -> None:
+def _paint_sky(pixels: _Pixels, place: _Measures, sun_above: int) -> None:
     reach = place.arch_half * 2.6
     for y in range(place.horizon):
         even = y - y % 2  # a cell of one hue costs a slow line a third of one with two
@@ -159,10 +165,11 @@ def _paint_sky(pixels: _Pixels, place: _Measures) -> None:
     for left, top, share in ((0.08, 0.34, 0.28), (0.12, 0.32, 0.18), (0.66, 0.44, 0.24), (0.71, 0.42, 0.26)):
         y = max(place.arch_top - 1 + round(20 * (top - 0.3)), round(place.height * top))
         pixels.box(int(place.width * left), y, int(place.width * share), 1, "cloud")
-    for y in range(place.sun_y - place.sun_radius, place.horizon):
+    sun_y = place.sun_y - sun_above
+    for y in range(sun_y - place.sun_radius, place.horizon):
         for x in range(place.middle - place.sun_radius, place.middle + place.sun_radius + 1):
-            if hypot(x - place.middle, y - place.sun_y) < place.sun_radius + 0.4:
-                pixels.dot(x, y, "sun" if y < place.sun_y else "sunlow")
+            if hypot(x - place.middle, y - sun_y) < place.sun_radius + 0.4:
+                pixels.dot(x, y, "sun" if y < sun_y else "sunlow")
 
 
 def _paint_land(pixels: _Pixels, place: _Measures) -> None:

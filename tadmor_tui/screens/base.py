@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import Any, TypeVar, cast
 
 from rich.cells import set_cell_size
-from textual.events import Click, Resize
+from textual.events import Click, Key, MouseDown, Resize
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -106,6 +106,21 @@ class LeanScreen(Screen[Result]):
             cells, height = self.size
             self._banner.lie_in(Region(0, height - len(rows), cells, len(rows)) if rows else None)
             self._banner.show([line((set_cell_size(row, cells), "warning")) for row in rows])
+
+    # --- motion
+
+    def end_motion(self) -> None:
+        """Show at once what stays, if something moves."""
+
+    def on_key(self, _: Key) -> None:
+        """Whatever the key does, it does it on a screen that stands still."""
+        self.end_motion()
+
+    def on_mouse_down(self, _: MouseDown) -> None:
+        self.end_motion()
+
+    def on_screen_suspend(self) -> None:
+        self.end_motion()
 
     def run_worker(
         self,

@@ -13,16 +13,18 @@ from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.faces.painters.scores import Players, bars_title, paint_bars, paint_scores, scores_cells
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, beside, grounded, line, relit, wrapped
+from tadmor_tui.look.motion import Frame, shortened
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field
-from tadmor_tui.terminal.capabilities import over_ssh
+from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.translation import t, words_of
 
 _PAGES = ("scores", "course")
 _LEAST_CURVE, _TALLEST_CURVE = 10, 28
 _LEAST_BARS = 50
 """Cells for the bars, if they are to stand beside the table."""
-_GROWTH_STEPS = 6
+_SOURCE = 0.15
+"""Seconds after which the bars grow by what the next source has brought."""
 
 
 class FinalScreen(FormScreen):
@@ -41,19 +43,16 @@ class FinalScreen(FormScreen):
         self._standings = shown.eyes.standings()
         self._curves = _curves(shown, self._standings)
         self._page = 0
-        self._step = _GROWTH_STEPS
-        self.growth_pause = 0.1
-        """Seconds between two pictures of the growing bars."""
+        self.motion: MotionPlayer[int] = MotionPlayer(self, self.paint)
+        """How many sources are in the bars, while they grow."""
 
     def on_mount(self) -> None:
-        if self.app.animation_level != "none" and not over_ssh():
-            self._step = 0
-            self.set_interval(self.growth_pause, self.grow, repeat=_GROWTH_STEPS)
+        if self.tadmor.motion != "off":
+            growth = tuple(Frame(_SOURCE, counted) for counted in range(len(self._standings.ranking[0].lines)))
+            self.motion.play(shortened(growth) if self.tadmor.motion == "short" else growth)
 
-    def grow(self) -> None:
-        """The next picture of the bars."""
-        self._step = min(_GROWTH_STEPS, self._step + 1)
-        self.paint()
+    def end_motion(self) -> None:
+        self.motion.end()
 
     @property
     def shown(self) -> ShownGame:
@@ -88,13 +87,13 @@ class FinalScreen(FormScreen):
 
     def _scores(self, players: Players, cells: int) -> list[Line]:
         """The table, and the bars beside it where there is room, or else below it."""
-        standings, grown = self._standings, self._step / _GROWTH_STEPS
+        standings, counted = self._standings, self.motion.shown
         table = scores_cells(players, standings)
         if cells - table < _LEAST_BARS:
-            bars = paint_bars(players, standings, cells, grown)
+            bars = paint_bars(players, standings, cells, counted)
             return [*paint_scores(players, standings, cells), line(), *bars]
         wide = cells - table
-        bars = [row for bar in paint_bars(players, standings, wide, grown) for row in (bar, line())]
+        bars = [row for bar in paint_bars(players, standings, wide, counted) for row in (bar, line())]
         return beside(
             (paint_scores(players, standings, table), table), ([bars_title(players.glyphs, wide), line(), *bars], wide)
         )

@@ -14,8 +14,11 @@ from rules.message import Value
 from saves.problems import SaveError
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
+from tadmor_tui.look.motion import Pictures, shortened
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.screens.motion_player import MotionPlayer
+from tadmor_tui.settings import MotionLevel
 from tadmor_tui.table.host import BotTurn
 from tadmor_tui.translation import t, words_of
 
@@ -45,6 +48,7 @@ class PlayedGameScreen(LeanScreen[None]):
         """Whether it was a bot that acted last."""
         self._deaf_until = 0.0
         """When the key to choose counts again, after it could hurry bots."""
+        self.motion: MotionPlayer[Pictures] = MotionPlayer(self, self._paint_motion)
 
     @property
     def shown(self) -> ShownGame:
@@ -56,6 +60,10 @@ class PlayedGameScreen(LeanScreen[None]):
     @abstractmethod
     def _paint(self) -> None:
         """Show the game as it stands."""
+
+    @abstractmethod
+    def _paint_motion(self) -> None:
+        """Show the frame of a motion, or what stays after it."""
 
     def _say(self, sentence: str) -> None:
         self.model.hint = sentence
@@ -108,7 +116,9 @@ class PlayedGameScreen(LeanScreen[None]):
 
         `told` is said when it is done.
         """
-        before = self._eyes.acting_person
+        before, taken = self._eyes.acting_person, self._host.actions
+        moves = self._moves(before)
+        self.motion.end()
         try:
             step()
         except (RulesError, SaveError) as error:
@@ -125,6 +135,19 @@ class PlayedGameScreen(LeanScreen[None]):
             self._say(told)
         elif not self.model.hint and (ended := self._eyes.told_of_ending(self._host.actions)):
             self._say(ended)
+        if moves != "off" and self.is_current and not self.model.covered:
+            motion = self.table.motion(self._eyes.events_after(taken))
+            self.motion.play(shortened(motion) if moves == "short" else motion)
+
+    # --- motion
+
+    def _moves(self, person: Seat | None) -> MotionLevel:
+        """How much of what a person or a bot does moves; nothing where bots are to play as fast as they can."""
+        hasty = person is None and (self._hurrying or not self.tadmor.settings.bot_pause)
+        return "off" if hasty else self.tadmor.motion
+
+    def end_motion(self) -> None:
+        self.motion.end()
 
     # --- the curtain
 
@@ -191,7 +214,7 @@ class PlayedGameScreen(LeanScreen[None]):
         self._thinking = True
         pause = _AT_ONCE if self._hurrying else self.tadmor.bot_pause
         # Textual drops a timer whose moment has passed before it runs, as happens to short ones on a busy machine.
-        get_running_loop().call_later(pause, self.call_later, self._begin_to_think)
+        get_running_loop().call_later(pause, self.call_later, self.motion.afterwards, self._begin_to_think)
 
     def _begin_to_think(self) -> None:
         turn = self._host.bot_turn()

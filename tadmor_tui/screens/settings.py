@@ -16,6 +16,7 @@ _LABELS = {
     "theme": message("Colours"),
     "glyphs": message("Signs"),
     "colour_depth": message("Number of colours"),
+    "motion": message("Motion"),
     "end_of_go": message("End of a go"),
     "curtain": message("Curtain"),
     "bots_say_why": message("Bots say why"),
@@ -36,6 +37,7 @@ _VALUES: dict[str, dict[str, Message]] = {
         "256": message("256"),
         "true": message("16 million"),
     },
+    "motion": {"off": message("off"), "short": message("short"), "full": message("full")},
     "end_of_go": {
         "always ask": message("always ask"),
         "ask when something is left": message("ask when something is left"),
@@ -50,6 +52,7 @@ _ABOUT: dict[str, Message] = {
     "theme": message("What everything is painted in. It changes at once."),
     "glyphs": message("Which signs the table is drawn with."),
     "colour_depth": message("How many colours are sent to the terminal. It counts from the next start on."),
+    "motion": message("What is done can be seen happening. There is none over SSH and without colours."),
     "end_of_go": message("Whether a go ends without a question."),
     "curtain": message("Hides the table while the keyboard changes hands."),
     "bots_say_why": message("Whether the story tells why a bot has done something."),
@@ -73,6 +76,11 @@ _NOTES: dict[str, dict[str, Message]] = {
         "16": message("the terminal's own, for text consoles"),
         "256": message("less to send over a slow line"),
         "true": message("every shade, a third more to send"),
+    },
+    "motion": {
+        "off": message("everything is there at once"),
+        "short": message("a quarter of a second at the most"),
+        "full": message("at leisure; any key ends it at once"),
     },
     "end_of_go": {
         "always ask": message("a go never ends by mistake"),

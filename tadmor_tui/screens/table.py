@@ -32,6 +32,8 @@ class TableScreen(PlayedGameScreen):
     def __init__(self, shown: ShownGame) -> None:
         super().__init__(shown)
         self._panels: dict[str, Panel] = {}
+        self._moved: frozenset[str] = frozenset()
+        """The panels that show a frame of a motion."""
         self._bindings = BindingsMap.merge([self._bindings, BindingsMap(face_bindings(shown.face.commands))])
 
     # --- making and painting
@@ -55,6 +57,7 @@ class TableScreen(PlayedGameScreen):
         self._paint()
 
     def _place_panels(self) -> None:
+        self.end_motion()  # its pictures were made for other places
         self._arrange()
         for name, panel in self._panels.items():
             panel.lie_in(self._arrangement.panels.get(name))
@@ -74,8 +77,20 @@ class TableScreen(PlayedGameScreen):
     def _paint(self) -> None:
         if not self.table.fits(*self._table_area):
             self._place_panels()
-        for name, region in self._arrangement.panels.items():
-            self._panels[name].show(self._painted(name, region.width, region.height))
+        for name in self._arrangement.panels:
+            self._paint_panel(name)
+
+    def _paint_panel(self, name: str) -> None:
+        moving, region = self.motion.shown or {}, self._arrangement.panels[name]
+        lines = moving[name] if name in moving else self._painted(name, region.width, region.height)
+        self._panels[name].show(lines)
+
+    def _paint_motion(self) -> None:
+        """Only what moves now, or moved in the frame before, is painted."""
+        moving = frozenset(self.motion.shown or ())
+        for name in moving | self._moved:
+            self._paint_panel(name)
+        self._moved = moving
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
         return self.table.paint(name, cells, rows)

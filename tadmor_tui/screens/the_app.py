@@ -10,7 +10,7 @@ from saves.store import Store
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.palette import Palette
-from tadmor_tui.settings import Settings
+from tadmor_tui.settings import MotionLevel, Settings
 
 
 class TheApp(Protocol):
@@ -27,6 +27,10 @@ class TheApp(Protocol):
 
     @property
     def bot_pause(self) -> float: ...
+
+    @property
+    def motion(self) -> MotionLevel:
+        """How much may move on the screens now."""
 
     @property
     def warning(self) -> str:

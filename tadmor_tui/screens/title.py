@@ -10,11 +10,12 @@ from textual.binding import Binding
 from rules.message import message
 from saves.problems import SaveError
 from tadmor_tui import __version__
-from tadmor_tui.look.dusk import LEAST_CELLS, LEAST_ROWS, below_name, paint_dusk
+from tadmor_tui.look.dusk import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
 from tadmor_tui.look.lines import Line, grounded, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.form_fields import Button
+from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
 from tadmor_tui.translation import t, words_of
 
@@ -42,6 +43,14 @@ class TitleScreen(ShelfFormScreen):
         self._newest: str | None = None
         self._menu: _Menu | None = None
         """The menu below the picture; none if there is no picture."""
+        self.motion: MotionPlayer[int] = MotionPlayer(self, self.paint)
+
+    def on_mount(self) -> None:
+        if self.tadmor.motion == "full":
+            self.motion.play(SUNSET)
+
+    def end_motion(self) -> None:
+        self.motion.end()
 
     def read_shelf(self) -> None:
         try:
@@ -104,7 +113,8 @@ class TitleScreen(ShelfFormScreen):
         panel.show([*self._picture(cells, height), *between, *choices, *between, last])
 
     def _picture(self, cells: int, rows: int) -> list[Line]:
-        canvas = paint_dusk(cells, rows, self.tadmor.palette.theme != "monochrome").copy()
+        coloured = self.tadmor.palette.theme != "monochrome"
+        canvas = paint_dusk(cells, rows, coloured, self.motion.shown or 0).copy()
         text = _below()
         if cell_len(text) < cells:
             canvas.write((cells - cell_len(text)) // 2, below_name(rows), text, "ink")

@@ -285,3 +285,12 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             return words.brief(event.seen_by(self._listener), names_at(played, number), self.components)
 
         return ranked_news(list(since_last_go(played.timeline, seat)), brief, words.summed)
+
+    def events_after(self, actions: int) -> list[Event]:
+        """What came after so many actions, as everybody here may know it."""
+        timeline = self._host.played.timeline
+        return [
+            event.seen_by(self._listener)
+            for number in range(actions + 1, len(timeline) + 1)
+            for event in timeline.events_after(number)
+        ]

@@ -63,13 +63,16 @@ def test_T10_2_a_win_can_be_shared() -> None:
     assert sentence == "Ana and Bruno share the win, with 30 PP and 1 rare good each."
 
 
-def test_bars_grow_to_the_score() -> None:
-    shown = [paint_bars(players(), standings((40, 20), "points"), 80, grown) for grown in (0, 0.5, 1)]
+def test_bars_grow_source_by_source() -> None:
+    lines = (ScoreLine("track", 10), ScoreLine("tower", 20), ScoreLine("temples", -5))
+    ranking = (Standing(0, 1, 25, lines), Standing(1, 2, 20, (ScoreLine("track", 20), ScoreLine("tower", 0))))
+    shown = [paint_bars(players(), Standings(True, ranking, "points"), 80, counted) for counted in (0, 1, 2, None)]
     lengths = [[bar_cells(row) for row in rows] for rows in shown]
     assert lengths[0] == [0, 0]
-    assert lengths[1][0] < lengths[2][0]
-    assert lengths[2][0] // 2 == lengths[2][1]
-    assert text_of(shown[2][1:]).endswith(" 20")
+    assert 0 < lengths[1][0] < lengths[2][0] == lengths[3][0]
+    assert lengths[1][1] == lengths[2][1] == lengths[3][1] > lengths[1][0]
+    totals = [[text_of([row]).split()[-1] for row in rows] for rows in shown]
+    assert totals == [["0", "0"], ["10", "20"], ["30", "20"], ["25", "20"]]
 
 
 def bar_cells(row: Line) -> int:
@@ -180,29 +183,6 @@ async def test_bars_stand_still_without_animations(tmp_path: Path) -> None:
         assert text.count("█") > 40
         await pilot.pause(0.25)
         assert panel_text(app.screen, "form") == text
-
-
-@pytest.mark.parametrize("ssh", [False, True])
-async def test_bars_grow_with_animations_but_not_over_ssh(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ssh: bool
-) -> None:
-    monkeypatch.delenv("SSH_TTY", raising=False)
-    monkeypatch.delenv("SSH_CONNECTION", raising=False)
-    if ssh:
-        monkeypatch.setenv("SSH_TTY", "/dev/pts/0")
-    app = an_app(tmp_path)
-    app.animation_level = "full"
-    shown = SeatedGame(watched(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        screen = FinalScreen(shown)
-        screen.growth_pause = 60
-        await app.push_screen(screen)
-        first = panel_text(screen, "form").count("█")
-        assert (first == 0) != ssh
-        for _ in range(10):
-            screen.grow()
-        assert panel_text(screen, "form").count("█") > 40
 
 
 async def test_ascii_and_no_colour(tmp_path: Path) -> None:

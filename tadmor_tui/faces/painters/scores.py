@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
-from rules.contract import Standing, Standings
+from rules.contract import ScoreLine, Standing, Standings
 from rules.game_kind import SeatLabel
 from rules.message import Name
 from tadmor_tui.faces.painters.prompt import badge
@@ -77,8 +77,8 @@ def scores_cells(players: Players, standings: Standings) -> int:
     return 4 + _first_column(players, standings) + 11 * len(standings.ranking)
 
 
-def paint_bars(players: Players, standings: Standings, cells: int, grown: float = 1.0) -> list[Line]:
-    """A bar for each player, in parts for what the points came from; `grown` from 0 to 1 is how far they have come.
+def paint_bars(players: Players, standings: Standings, cells: int, counted: int | None = None) -> list[Line]:
+    """A bar for each player, in parts for what the points came from; only the first sources, while they are counted.
 
     Neighbouring parts differ by their signs too, and a part that has room for it says how many points it is.
     """
@@ -89,7 +89,9 @@ def paint_bars(players: Players, standings: Standings, cells: int, grown: float 
     for s in standings.ranking:
         letter, ink = badge(players.labels[s.seat])
         name = fit(line("  ", (f" {letter} ", f"night on {ink}"), f" {_name(players, s)}"), names + 7)
-        rows.append((*name, *_bar(players.glyphs, s, room, most, grown), (f" {int(s.total * grown)}", "legal")))
+        entries = s.lines[:counted]
+        total = s.total if counted is None else sum(entry.points for entry in entries)
+        rows.append((*name, *_bar(players.glyphs, entries, room, most), (f" {total}", "legal")))
     return rows
 
 
@@ -97,15 +99,15 @@ def bars_title(glyphs: Glyphs, cells: int) -> Line:
     return titled(t("Where the points came from"), cells, glyphs)
 
 
-def _bar(glyphs: Glyphs, standing: Standing, room: int, most: int, grown: float) -> list[Run]:
+def _bar(glyphs: Glyphs, entries: Sequence[ScoreLine], room: int, most: int) -> list[Run]:
     """Each part begins where the ones before end, so that rounding never adds up."""
     runs: list[Run] = []
     before = drawn = parts = 0
-    for number, entry in enumerate(standing.lines):
+    for number, entry in enumerate(entries):
         before += max(0, entry.points)
-        wide = int(before * grown * room / most) - drawn
+        wide = before * room // most - drawn
         if wide > 0:
-            hue, points = _hue(number), str(entry.points) if grown == 1 else ""
+            hue, points = _hue(number), str(entry.points)
             sign = glyphs.shade if parts % 2 else glyphs.bar
             if cell_len(points) + 2 <= wide:
                 left = (wide - cell_len(points)) // 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.contract import Action
+from rules.contract import Action, Event
 from rules.message import message
 from rules.tadmor import actions as a
 from tadmor_tui.faces.arrangement import Arrangement
@@ -22,6 +22,7 @@ from tadmor_tui.faces.tadmor.layout import NARROW_PANE_ROWS, NOW_CELLS, TABS, ar
 from tadmor_tui.faces.tadmor.map_cursor import slot_at
 from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
 from tadmor_tui.faces.tadmor.model import TadmorModel
+from tadmor_tui.faces.tadmor.motions import table_motion
 from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
 from tadmor_tui.faces.tadmor.painters.improvements import (
     explain_tile,
@@ -42,6 +43,7 @@ from tadmor_tui.faces.tadmor.tile_entries import TileEntry
 from tadmor_tui.look.columns import ColumnLayout
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, beside, line, width, wrapped
+from tadmor_tui.look.motion import Motion, Pictures
 from tadmor_tui.look.wrapping import cells_of
 from tadmor_tui.table.model import MENU, NEWS, STORY
 from tadmor_tui.translation import nt, t
@@ -105,8 +107,7 @@ class TadmorTable(TableFace[TadmorModel]):
             case "tracker":
                 return paint_tracker(scene, cells)
             case "map":
-                look = MapLook(frozenset(model.placing), model.lit_slot(), model.new_places())
-                return paint_map(scene, look, cells, rows)
+                return paint_map(scene, self._map_look(), cells, rows)
             case "track":
                 return paint_track(scene, cells)
             case "skyline":
@@ -131,6 +132,13 @@ class TadmorTable(TableFace[TadmorModel]):
                 return self._paint_merchant(scene, cells, rows)
             case _:
                 return super().paint(name, cells, rows)
+
+    def _map_look(self) -> MapLook:
+        model = self.model
+        return MapLook(frozenset(model.placing), model.lit_slot(), model.new_places())
+
+    def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
+        return table_motion(events, self.scene(), self._map_look(), self.arrangement.panels)
 
     def _paint_placing(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         """Where all that can be done is done on the map, the menu's place has something to read."""

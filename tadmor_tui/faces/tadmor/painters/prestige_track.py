@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rules.contract import Seat
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.lines import Line
@@ -16,8 +19,11 @@ _LEAST_STEP = 6
 """Cells between two numbers of the scale."""
 
 
-def paint_track(scene: Scene, cells: int) -> list[Line]:
-    """The scale, and below it a badge for each merchant; those who meet stand side by side."""
+def paint_track(scene: Scene, cells: int, on_the_way: Mapping[Seat, int] | None = None) -> list[Line]:
+    """The scale, and below it a badge for each merchant; those who meet stand side by side.
+
+    Some may be on the way to their points; the scale is that of the points in the end.
+    """
     canvas = Canvas(cells, 2)
     points = {m.seat: m.points for m in scene.view.merchants}
     lowest, highest = min(0, *points.values()), max(50, *points.values())
@@ -34,7 +40,7 @@ def paint_track(scene: Scene, cells: int) -> list[Line]:
         canvas.write(column(value), 0, str(value), "dim")
         canvas.put(column(value), 1, scene.glyphs.upright, "frame")
     end = 0
-    for seat, value in sorted(points.items(), key=lambda item: item[1]):
+    for seat, value in sorted({**points, **(on_the_way or {})}.items(), key=lambda item: item[1]):
         letter, ink = scene.letter(seat)
-        end = canvas.write(max(end, column(value) - 1), 1, f" {letter} ", "night", ink)
+        end = canvas.write(max(end, _LEFT - 1, column(value) - 1), 1, f" {letter} ", "night", ink)
     return canvas.lines()

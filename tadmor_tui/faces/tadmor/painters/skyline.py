@@ -38,15 +38,15 @@ class _Board(Struct, frozen=True):
     paint: Callable[[Canvas, Scene, MerchantView, int, int, int], None]
 
 
-def paint_skyline(scene: Scene, cells: int, rows: int) -> list[Line]:
-    """One board for each merchant, in the order of their seats."""
+def paint_skyline(scene: Scene, cells: int, rows: int, tallest: int = 0) -> list[Line]:
+    """One board for each merchant, in the order of their seats; the sky has room for a tower of so many levels."""
     canvas = Canvas(cells, rows, "panel")
     merchants = scene.view.merchants
     width = max(_BOARDS[-1].cells, cells // len(merchants))
     board = next((b for b in _BOARDS if width >= b.cells and rows >= b.rows + b.sky), _BOARDS[-1])
     sky = max(0, rows - board.rows)
-    tallest = max(_USUAL_TOWER, *(m.tower for m in merchants))
-    scale = next((scale for scale in _SCALES if tallest * scale <= 8 * (sky - 1)), 1)
+    highest = max(_USUAL_TOWER, tallest, *(m.tower for m in merchants))
+    scale = next((scale for scale in _SCALES if highest * scale <= 8 * (sky - 1)), 1)
     for number, merchant in enumerate(merchants):
         x, room = number * width, width - (width > _BOARDS[-1].cells)
         if scene.view.go is not None and scene.view.go.seat == merchant.seat:
