@@ -87,7 +87,7 @@ MENU_CASES = {
     "K15 for two improvements": Case(favours(fulfilled=["K15"]), ("Return K15", "I1 and I6"), "return K15 for I1 I6"),
     "K25 for an unseen one": Case(favours(fulfilled=["K25"]), ("Return K25", "I2"), "return K25 for I2"),
     "tower levels": Case(building(goods="4w4s", at="damascus.tower"), ("Tower", "2 levels"), "tower 2"),
-    "pairs of levels": Case(building(goods="9w9m", at="damascus.pairs"), ("Tower in pairs", "1 pair"), "pairs 1"),
+    "pairs of levels": Case(building(goods="9w9m", at="damascus.pairs"), ("Tower +2", "1 pair"), "pairs 1"),
     "a traitor": Case(
         position("construction", era=2, red=dict(tower=1, at="damascus.traitor"), blue=dict(tower=3)),
         ("Traitor against Blue",),
@@ -101,7 +101,7 @@ MENU_CASES = {
         ("Temple: basement", "for 1S"),
         "temple basement for 1s using ebla.temple",
     ),
-    "a rare good": Case(building(goods="5w", at="euphrates.red=ship"), ("Rare good: red",), "rare red for 5w"),
+    "a rare good": Case(building(goods="5w", at="euphrates.red=ship"), ("Red rare good",), "rare red for 5w"),
     "a rare good of choice": Case(
         position("construction", era=3, red=dict(goods="5w", at="euphrates.red=ship", improvements=["I43"])),
         ("Rare good", "oils"),
@@ -137,16 +137,16 @@ MENU_CASES = {
         "return K14 swapping emesa.wood palmyra.market",
     ),
     "war supplies": Case(in_kingdom(at="emesa.war"), ("War supplies",), "war"),
-    "first to play": Case(in_kingdom(at="north.first=ship"), ("First to play", "1 stone"), "first stone"),
+    "first to play": Case(in_kingdom(at="north.first=ship"), ("First player", "1 stone"), "first stone"),
     "the taxman on a private tile": Case(
         position("kingdom", merchants=4, era=3, red=dict(at="I48", improvements=["I48"])),
-        ("Bribe the taxman",),
+        ("Taxman: no tax this turn",),
         "taxman using I48",
     ),
     "pay the tax": Case(in_kingdom(2, goods="1g"), ("Pay the tax",), "end pay tax"),
     "refuse the tax": Case(in_kingdom(2, goods="1g"), ("without paying",), "end refuse tax"),
     "collect": Case(building(at="emesa.wood damascus.stone"), ("Collect", "Emesa"), "collect emesa.wood"),
-    "gifts": Case(building(at="ebla.gifts"), ("Peace gifts",), "gifts ebla.gifts"),
+    "gifts": Case(building(at="ebla.gifts"), ("Gifts",), "gifts ebla.gifts"),
     "trade at a market": Case(
         building(goods="1w", at="palmyra.market"), ("Trade", "1 wood for 1 gold"), "trade wood>gold"
     ),
@@ -410,7 +410,7 @@ def only_the_taxman_left() -> Play:
     ("play", "left"),
     [
         (building(tower=1, at="damascus.traitor"), "Traitor against Blue"),
-        (only_the_taxman_left(), "Bribe the taxman (I48)"),
+        (only_the_taxman_left(), "Taxman: no tax this turn (I48)"),
         (building(at="emesa.wood", goods="1w", improvements=["I1"]), None),
     ],
     ids=["a traitor", "a private taxman", "nothing"],

@@ -293,7 +293,7 @@ def test_a_single_choice_is_taken_without_asking() -> None:
 def test_undo_and_redo() -> None:
     table = construction()
     lines = shown(table, "tower 2", "undo")
-    assert lines[0] == "Taken back: Tower: 2 levels."
+    assert lines[0] == "Taken back: Tower +1: 2 levels."
     assert table.red.tower == 0
     shown(table, "tower 2", "undo", "redo")
     assert table.red.tower == 2

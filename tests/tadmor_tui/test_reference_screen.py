@@ -117,7 +117,7 @@ async def test_a_line_of_the_menu_is_explained_and_what_can_not_be_done(tmp_path
         await driver.press("?")
         assert BOOK.resolve(key(driver))
         text = " ".join(shown(driver).split())
-        assert "Now: Tower: 1 pair" not in text, "there is not enough marble"
+        assert "Now: Tower +2: 1 pair" not in text, "there is not enough marble"
         assert "Caravan can't be used: You have 5 camels, the most there are (T1.4)." in text
         assert "Temple +card can't be used: You have 3w2s1m2g, which does not cover 3w3m." in text
 

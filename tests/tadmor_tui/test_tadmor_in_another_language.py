@@ -21,7 +21,7 @@ from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.faces.tadmor.adviser import advice_remark
-from tadmor_tui.faces.tadmor.component_texts import favour_brief, short_slot_brief, slot_brief, tile_brief, tile_words
+from tadmor_tui.faces.tadmor.component_texts import favour_brief, slot_brief, tile_brief, tile_words
 from tadmor_tui.faces.tadmor.event_sentences import Storyteller
 from tadmor_tui.faces.tadmor.explanations import merchant_focus, not_possible, panel_focus, slot_focus, why_closed
 from tadmor_tui.faces.tadmor.game_words import TadmorWords
@@ -135,7 +135,7 @@ def test_every_tile_card_and_slot() -> None:
     check(favour_brief(mission) for mission in catalogue.missions.values())
     for merchants in (2, 4):
         slots = catalogue.board(merchants).slots.values()
-        check(brief(slot, era) for slot in slots for era in range(3) for brief in (slot_brief, short_slot_brief))
+        check(slot_brief(slot, era) for slot in slots for era in range(3))
 
 
 @pytest.mark.parametrize("merchants", [2, 4])

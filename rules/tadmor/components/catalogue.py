@@ -11,7 +11,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from rules.components.editions import Editions, digest_of
-from rules.message import Name, Value, message
+from rules.message import Message, Name, Value, message
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
@@ -21,6 +21,7 @@ from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, 
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS, Goods, RareColourName, read_goods
 from rules.tadmor.pieces import PIECES, PieceKind
+from rules.tadmor.slot_names import slot_name
 
 MOST_POWERS = 1 << 10
 """Sets of improvements whose powers are remembered: the merchants of some dozens of games."""
@@ -33,6 +34,12 @@ class Slot(Struct, frozen=True):
     region: str
     takes: tuple[PieceKind, ...]
     row: c.SlotRow
+    number: int = 0
+    """Of several slots of a row that follow one another, which one it is."""
+
+    @property
+    def called(self) -> Message:
+        return slot_name(self.row, self.number)
 
 
 class Board:
@@ -45,8 +52,8 @@ class Board:
         for key, row in file.slots.items():
             takes = PIECES if row.piece == "either" else (row.piece,)
             names = tuple(slot_ids(key, row, two))
-            for name in names:
-                self.slots[name] = Slot(name, row.region, takes, row)
+            for number, name in enumerate(names, 1):
+                self.slots[name] = Slot(name, row.region, takes, row, number)
                 self.alike[name] = names[0]
         self.rows: dict[str, c.SlotRow] = {name: slot.row for name, slot in self.slots.items()}
         self.placements: dict[PieceKind, tuple[tuple[str, a.Place], ...]] = {
@@ -117,9 +124,11 @@ class Catalogue:
         return names.region(self.file.regions[region].name)
 
     def place_name(self, place: str) -> Value:
-        """`North Sea wood`; a private action tile keeps its number."""
-        region, _, slot = place.partition(".")
-        return message("{region} {slot}", region=self.region_name(region), slot=names.slot(slot)) if slot else place
+        """`North Sea Wood`; a private action tile keeps its number."""
+        slot = next((board.slots[place] for board in reversed(self._boards) if place in board.slots), None)
+        if slot is None:
+            return place
+        return message("{region} {slot}", region=self.region_name(slot.region), slot=slot.called)
 
     def board(self, merchants: int) -> Board:
         return self._boards[merchants > 2]

@@ -64,11 +64,6 @@ def short_stage(name: str) -> Name:
     return Name("tadmor/stage", name.partition(":")[0])
 
 
-def slot(key: str) -> Name:
-    """A slot by the part of its key that follows the region: `wood` of `wood2`."""
-    return Name("tadmor/slot", key.rstrip("123456789").replace("-", " "))
-
-
 def measure(name: str) -> Name:
     """What is compared at the end by a tile that scores for the most of it."""
     return Name("tadmor/measure", name)

@@ -13,7 +13,7 @@ from rules.reference.game_reference import AnyReference
 from rules.tadmor.reference.facts import ERA_MARKS, ERAS, ComponentValues, Facts
 from rules.tadmor.reference.fill import GOODS, TadmorFiller
 from rules.tadmor.reference.sources import component_origins
-from rules.tadmor.reference.tables import PARTS, PIECES, TABLES, price
+from rules.tadmor.reference.tables import PARTS, PIECES, TABLES, price, slot_name
 
 _MEASURES = {
     "tower": ("best tower", "the tallest tower"),
@@ -106,6 +106,7 @@ class TadmorBook(Book):
         own = {
             **row,
             "id": name,
+            "slot_name": slot_name(row),
             "region_name": self.facts["regions"][row["region"]]["name"],
             "piece_words": PIECES[row["piece"]],
             "unlimited": row.get("most") == 0,

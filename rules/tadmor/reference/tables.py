@@ -10,15 +10,21 @@ from rules.tadmor.reference.fill import GOODS, TadmorFiller, goods_words, heap
 
 PARTS = ("basement", "colonnade", "roof", "statues")
 PIECES = {"camel": "a camel", "ship": "a ship", "either": "a camel or a ship"}
-ACTIONS = {
-    "improvement": "improvement",
-    "pairs": "tower, pairs of levels",
-    "tower": "tower, single levels",
-    "mission": "King's Missions",
-    "war": "war supplies",
-    "first": "first to play",
-    "gifts": "peace gifts",
+NAMES = {
+    "improvement": "Improve",
+    "tower": "Tower +1",
+    "pairs": "Tower +2",
+    "traitor": "Traitor",
+    "mission": "Mission",
+    "marauders": "Marauders",
+    "caravan": "Caravan",
+    "shipyard": "Shipyard",
+    "war": "War supplies",
+    "taxman": "Taxman",
+    "first": "First player",
+    "gifts": "Gifts",
 }
+"""What slots are called, as on the board (`slot_names.py`); here without the modules that a look-up does not need."""
 
 
 def price(text: str) -> str:
@@ -26,13 +32,23 @@ def price(text: str) -> str:
 
 
 def slot_name(row: ComponentValues) -> str:
-    """A row of the board in a few words."""
-    if row["action"] == "collect":
-        return f"{row['good']} by {row['piece']}"
-    if row["action"] == "rare":
-        return f"{row['colour']} rare good"
-    action: str = row["action"]
-    return ACTIONS.get(action, action)
+    """A row of the board by its name."""
+    match row["action"]:
+        case "collect":
+            return str(row["good"]).capitalize()
+        case "rare":
+            return f"{str(row['colour']).capitalize()} rare good"
+        case "temple":
+            return "Temple +card" if row["card"] else "Temple"
+        case "market":
+            return "Market" if row["both_ways"] else "Market 1>1"
+        case action:
+            return NAMES[action]
+
+
+def _slot_and_piece(row: ComponentValues) -> str:
+    """Goods are collected by camels and by ships."""
+    return f"{slot_name(row)} by {row['piece']}" if row["action"] == "collect" else slot_name(row)
 
 
 def _tower(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
@@ -79,7 +95,7 @@ def _income_course(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
         yield f"More by ship than by camel: {and_list(by_ship)}."
     courses: dict[str, list[str]] = {}
     for row in rows:
-        courses.setdefault(_course(tuple(row["amount"])), []).append(slot_name(row))
+        courses.setdefault(_course(tuple(row["amount"])), []).append(f"{row['good']} by {row['piece']}")
     for course, names in courses.items():
         yield f"{course}: {and_list(list(dict.fromkeys(names)))}."
 
@@ -134,7 +150,7 @@ def _regions(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
 
 def _slots_in(filler: TadmorFiller, region: str) -> list[str]:
     rows = [row for row in filler.facts["slots"].values() if row["region"] == region]
-    return [f"{slot_name(row)} ({row['slots']}, with two merchants {row['slots_for_two']})" for row in rows]
+    return [f"{_slot_and_piece(row)} ({row['slots']}, with two merchants {row['slots_for_two']})" for row in rows]
 
 
 def _region_slots(filler: TadmorFiller, own: ComponentValues) -> Iterator[str]:

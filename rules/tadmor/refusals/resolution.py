@@ -62,7 +62,7 @@ def _return_for_tiles(table: Table, merchant: Merchant, action: a.ReturnForTiles
 
 _KINGDOM_ACTIONS: dict[type, Message] = {
     a.WarSupplies: message("War supplies"),
-    a.FirstToPlay: message("First to play"),
+    a.FirstToPlay: message("First player"),
     a.Taxman: message("Taxman"),
 }
 
@@ -95,7 +95,7 @@ def _collect(table: Table, merchant: Merchant, action: a.Collect) -> Message:
 def _gifts(_: Table, merchant: Merchant, action: a.Gifts) -> Message:
     if action.place not in merchant.pieces:
         return message("You have no piece on {place}.", place=action.place)
-    return message("{place} is no place for peace gifts.", place=action.place)
+    return message("{place} is no place for gifts.", place=action.place)
 
 
 def _caravan(table: Table, merchant: Merchant, _: a.Caravan) -> Message:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.message import message
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Slot
@@ -62,7 +61,7 @@ _TILES: dict[type, Callable[[Any], str]] = {
     c.RaidGoodsTile: lambda x: t("raid: {goods} {points}PP", goods=price(x.goods), points=x.points),
     c.NoMaraudersTile: lambda x: t("safe from marauders"),
     c.NoTaxTile: lambda x: t("no tax"),
-    c.GiftsTile: lambda x: t("peace gifts x{factor}", factor=x.factor),
+    c.GiftsTile: lambda x: t("gifts x{factor}", factor=x.factor),
     c.FinalTile: lambda x: t("end: {points}PP, most {measure}", points=x.points, measure=names.measure(x.measure)),
     c.PrivateMarketTile: lambda x: t("own market"),
     c.PrivateTempleTile: lambda x: t("own temple action, {points}PP", points=x.points),
@@ -122,56 +121,16 @@ def favour_brief(mission: c.MissionCard) -> str:
     return _MISSIONS[type(mission)](mission)
 
 
-_SLOTS: dict[type, Callable[[Any, int, str], str]] = {
-    c.ImproveSlot: lambda row, era, name: t("Improve {number.nth}", number=_number(name)),
-    c.TempleSlot: lambda row, era, name: t("Temple +card") if row.card else t("Temple"),
-    c.MarketSlot: lambda row, era, name: t("Market") if row.both_ways else t("Market 1>1"),
-    c.TowerSlot: lambda row, era, name: t("Tower +1"),
-    c.PairSlot: lambda row, era, name: t("Tower +2"),
-    c.TraitorSlot: lambda row, era, name: (
-        t("Traitor -{levels}", levels=row.levels[era]) if row.levels[era] else t("Traitor idle")
-    ),
-    c.MissionSlot: lambda row, era, name: t("Mission"),
-    c.MarauderSlot: lambda row, era, name: t("Marauders"),
-    c.CaravanSlot: lambda row, era, name: t("Caravan"),
-    c.ShipyardSlot: lambda row, era, name: t("Shipyard"),
-    c.WarSlot: lambda row, era, name: t("War supplies"),
-    c.TaxmanSlot: lambda row, era, name: t("Taxman"),
-    c.FirstSlot: lambda row, era, name: t("First player"),
-    c.GiftSlot: lambda row, era, name: t("Gifts {points}PP", points=row.points[era]),
-    c.CollectSlot: lambda row, era, name: t(
-        "{good.capital} {amount}", good=names.good(row.good), amount=row.amount[era]
-    ),
-    c.RareSlot: lambda row, era, name: t("{colour.capital}", colour=names.colour(row.colour)),
-}
-
-
 def slot_brief(slot: Slot, era: int) -> str:
-    """What a slot gives in this era, in English in at most 12 letters."""
-    return _SLOTS[type(slot.row)](slot.row, era, slot.name)
-
-
-_SHORT_COLOURS = {"grey": message("Gre"), "yellow": message("Yel"), "red": message("Red")}
-_SHORT_SLOTS: dict[type, Callable[[Any, int, str], str]] = {
-    c.ImproveSlot: lambda row, era, name: t("Imp {number.nth}", number=_number(name)),
-    c.TempleSlot: lambda row, era, name: t("Tem +card") if row.card else t("Temple"),
-    c.MarketSlot: lambda row, era, name: t("Market") if row.both_ways else t("Mar 1>1"),
-    c.TraitorSlot: lambda row, era, name: (
-        t("Trait -{levels}", levels=row.levels[era]) if row.levels[era] else t("Tr. idle")
-    ),
-    c.MarauderSlot: lambda row, era, name: t("Raid"),
-    c.WarSlot: lambda row, era, name: t("War"),
-    c.FirstSlot: lambda row, era, name: t("First"),
-    c.GiftSlot: lambda row, era, name: t("Gif {points}PP", points=row.points[era]),
-    c.RareSlot: lambda row, era, name: words_of(_SHORT_COLOURS[row.colour]),
-}
-
-
-def short_slot_brief(slot: Slot, era: int) -> str:
-    """The same in English in at most 9 letters, for a map without room for more."""
-    return _SHORT_SLOTS.get(type(slot.row), _SLOTS[type(slot.row)])(slot.row, era, slot.name)
-
-
-def _number(name: str) -> int:
-    """Of several slots of a kind, which one it is."""
-    return int(name[-1]) if name[-1].isdigit() else 1
+    """A slot by its name, with what it gives in this era where that is a number; in English at most 14 letters."""
+    match slot.row:
+        case c.TraitorSlot(levels=levels) if not levels[era]:
+            return t("Traitor idle")
+        case c.TraitorSlot(levels=levels):
+            return t("Traitor -{levels}", levels=levels[era])
+        case c.GiftSlot(points=points):
+            return t("Gifts {points}PP", points=points[era])
+        case c.CollectSlot(good=good, amount=amount):
+            return t("{good.capital} {amount}", good=names.good(good), amount=amount[era])
+        case _:
+            return words_of(slot.called)

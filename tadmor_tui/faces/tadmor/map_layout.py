@@ -199,7 +199,7 @@ def _tall(width: int, height: int, rows: _Rows) -> dict[str, _Place]:
         "ebla": _Place(1, town, air // 2, 16 + more),
         "emesa": _Place(1, town, rows.height("ebla") + air // 2 + air, 16 + more),
         "damascus": _Place(
-            1, town, rows.height("ebla") + rows.height("emesa") + air // 2 + 2 * air, 19 + max(0, more - 3)
+            1, town, rows.height("ebla") + rows.height("emesa") + air // 2 + 2 * air, 20 + max(0, more - 4)
         ),
         "palmyra": _Place(2, oasis, rows.height("euphrates") + 2 + air, 22 + more),
         "euphrates": _Place(3, width - 20 - more, 1, 20 + more),

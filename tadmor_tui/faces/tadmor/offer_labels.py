@@ -81,13 +81,13 @@ def _buy(catalogue: Catalogue, _: int, x: a.Buy) -> Label:
 
 
 def _tower(_: Catalogue, __: int, x: a.BuildTower) -> Label:
-    levels = nt("Tower: {n} level", "Tower: {n} levels", x.levels)
-    return _whole(_with(t("Tower"), x.using), _with(levels, x.using))
+    levels = nt("Tower +1: {n} level", "Tower +1: {n} levels", x.levels)
+    return _whole(_with(t("Tower +1"), x.using), _with(levels, x.using))
 
 
 def _pairs(_: Catalogue, __: int, x: a.BuildPairs) -> Label:
-    pairs = nt("Tower: {n} pair", "Tower: {n} pairs", x.pairs)
-    return _whole(_with(t("Tower in pairs"), x.using), _with(pairs, x.using))
+    pairs = nt("Tower +2: {n} pair", "Tower +2: {n} pairs", x.pairs)
+    return _whole(_with(t("Tower +2"), x.using), _with(pairs, x.using))
 
 
 def _traitor(_: Catalogue, __: int, x: a.Traitor) -> Label:
@@ -101,8 +101,12 @@ def _temple(catalogue: Catalogue, _: int, x: a.BuildTemple) -> Label:
 
 
 def _rare(_: Catalogue, __: int, x: a.BuyRare) -> Label:
-    what = names.colour(x.what) if x.what in RARE_COLOURS else names.rare_good(x.what)
-    return _whole(_with(t("Rare good"), x.using), _with(t("Rare good: {what}", what=what), x.using))
+    what = (
+        t("{colour.capital} rare good", colour=names.colour(x.what))
+        if x.what in RARE_COLOURS
+        else t("Rare good: {what}", what=names.rare_good(x.what))
+    )
+    return _whole(_with(t("Rare good"), x.using), _with(what, x.using))
 
 
 def _fulfil(catalogue: Catalogue, _: int, x: a.Fulfil) -> Label:
@@ -111,12 +115,12 @@ def _fulfil(catalogue: Catalogue, _: int, x: a.Fulfil) -> Label:
 
 
 def _first(_: Catalogue, __: int, x: a.FirstToPlay) -> Label:
-    good = t("First to play, 1 {good}", good=names.good(x.good))
-    return _whole(_with(t("First to play"), x.using), _with(good, x.using))
+    good = t("First player, 1 {good}", good=names.good(x.good))
+    return _whole(_with(t("First player"), x.using), _with(good, x.using))
 
 
 def _taxman(_: Catalogue, __: int, x: a.Taxman) -> Label:
-    return _whole(_with(t("Taxman"), x.using), _with(t("Bribe the taxman"), x.using))
+    return _whole(_with(t("Taxman"), x.using), _with(t("Taxman: no tax this turn"), x.using))
 
 
 def _trade(_: Catalogue, __: int, x: a.Trade) -> Label:
@@ -186,9 +190,7 @@ LABELS: dict[type, Labeller] = {
     a.Discard: lambda catalogue, era, x: _single(t("Discard {card} for a good", card=x.card)),
     a.Caravan: lambda catalogue, era, x: _single(t("Caravan")),
     a.Shipyard: lambda catalogue, era, x: _single(t("Shipyard")),
-    a.Gifts: lambda catalogue, era, x: _whole(
-        t("Gifts"), t("Peace gifts ({region})", region=_region(catalogue, x.place))
-    ),
+    a.Gifts: lambda catalogue, era, x: _whole(t("Gifts"), t("Gifts ({region})", region=_region(catalogue, x.place))),
     a.Return: _favour,
     a.ReturnForGoods: _favour_with(lambda x: names.goods(x.goods)),
     a.ReturnForTiles: _favour_with(lambda x: AndList(x.tiles)),

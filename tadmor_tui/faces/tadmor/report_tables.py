@@ -25,7 +25,7 @@ SOURCES: dict[str, Message] = {
     "missions": message("fulfilling, by tiles"),
     "rare goods": message("rare goods, by tiles"),
     "rare good price": message("rare goods paid in PP"),
-    "gifts": message("peace gifts"),
+    "gifts": message("gifts"),
     "trade": message("goods paid in PP"),
     "raid": message("raids, by tiles"),
     "tax": message("tax refused"),

@@ -418,7 +418,7 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
         "war using I48",
         "I48 can't be used as War supplies, which you have on the board this turn (T8.2).",
     ),
-    ("FirstToPlay", ruling, "first wood", "You have no piece on the First to play action."),
+    ("FirstToPlay", ruling, "first wood", "You have no piece on the First player action."),
     ("Taxman", ruling, "taxman using I48", "You have no piece on I48 that could do this (T8.2)."),
     (
         "Taxman",
@@ -440,7 +440,7 @@ REASONS: list[tuple[str, Callable[[], Play], str, str]] = [
         "Gifts",
         lambda: building("damascus.tower"),
         "gifts damascus.tower",
-        "damascus.tower is no place for peace gifts.",
+        "damascus.tower is no place for gifts.",
     ),
     ("Caravan", building, "caravan", "You have no camel on the Caravan action."),
     (

@@ -8,8 +8,9 @@ from rich.cells import cell_len
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Slot
+from rules.tadmor.slot_names import slot_name
 from rules.tadmor.state import MARAUDERS, RESOLUTION
-from tadmor_tui.faces.tadmor.component_texts import price, short_slot_brief, slot_brief
+from tadmor_tui.faces.tadmor.component_texts import price, slot_brief
 from tadmor_tui.faces.tadmor.map_layout import RegionBox, SlotRow, map_layout
 from tadmor_tui.faces.tadmor.painters.terrain import terrain
 from tadmor_tui.faces.tadmor.scene import Scene
@@ -70,7 +71,7 @@ def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> Non
     if newest:
         canvas.put(x, row.y, scene.glyphs.new, f"seat.{scene.colour(newest[-1])}")
     end = row.x + row.width
-    after = _write_label(canvas, scene, row.slots[0], ink, x + 1, row.y, end - x - 1)
+    after = _write_cut(canvas, scene, _label(scene, row.slots[0], ink), x + 1, row.y, end - x - 1)
     told = slot_price(scene, row.slots[0])
     if told and after + cell_len(told) + 3 <= end:
         canvas.write_right(end - 2, row.y, told, "dim")
@@ -108,13 +109,6 @@ def _paint_slot(canvas: Canvas, scene: Scene, look: MapLook, slot: Slot, x: int,
     canvas.write(x, y, f"{opens}{sign}{closes}", ink)
 
 
-def _write_label(canvas: Canvas, scene: Scene, slot: Slot, ink: str, x: int, y: int, room: int) -> int:
-    """What the slot is for, in shorter words where there is little room, and in the end cut where one sees it."""
-    labels = [label(scene, slot, ink) for label in (_label, _short_label)]
-    runs = next((runs for runs in labels if width(runs) <= room), labels[-1])
-    return _write_cut(canvas, scene, runs, x, y, room)
-
-
 def _write_cut(canvas: Canvas, scene: Scene, runs: Line, x: int, y: int, room: int) -> int:
     """A text, cut where one sees it if there is too little room; returns the column after it."""
     end = canvas.write_runs(x, y, runs, room)
@@ -131,14 +125,8 @@ def _label(scene: Scene, slot: Slot, ink: str) -> Line:
         good = t("none") if top is None else words_of(names.rare_good(top))
         return (f"{price(scene.catalogue.rare_prices[colour])} ", ink), (good, f"rare.{colour}")
     if isinstance(slot.row, c.ImproveSlot):
-        return ((t("Improve"), ink),)
+        return ((words_of(slot_name(slot.row)), ink),)
     return ((slot_brief(slot, scene.view.era), ink),)
-
-
-def _short_label(scene: Scene, slot: Slot, ink: str) -> Line:
-    if isinstance(slot.row, c.RareSlot | c.ImproveSlot):
-        return _label(scene, slot, ink)
-    return ((short_slot_brief(slot, scene.view.era), ink),)
 
 
 def _owner(scene: Scene, name: str) -> int | None:
