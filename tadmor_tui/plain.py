@@ -92,7 +92,7 @@ class PlainGame:
 
     def _tell(self) -> None:
         """What has happened since the last time."""
-        self._say(*(told.text for told in self._eyes.story[self._told :]))
+        self._say(*(told.by_itself for told in self._eyes.story[self._told :]))
         self._told = len(self._eyes.story)
         if (told := put_aside(self.played)) != self._told_aside:
             self._told_aside = told

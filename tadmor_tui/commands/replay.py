@@ -77,8 +77,8 @@ def print_story(saved: SavedGame, first: int) -> None:
 
     history = ShownGame(saved).history()
     for number in range(first, history.last + 1):
-        for sentence in history.story(number):
-            print(f"{number:>4}  {plain(sentence)}")
+        for told in history.story(number):
+            print(f"{number:>4}  {plain(told.by_itself)}")
 
 
 def print_review(saved: SavedGame) -> None:

@@ -126,7 +126,7 @@ class ReplayScreen(LeanScreen[None]):
         region = self._regions.get("story")
         if region is not None:
             room = story_room(region.width, region.height)
-            if lines_left(self._history, self._number, *room, self._skipped):
+            if lines_left(self._history, self._number, self.tadmor.glyphs, *room, self._skipped):
                 self._skipped += room[1]
                 self._paint()
                 return
@@ -179,7 +179,7 @@ class ReplayScreen(LeanScreen[None]):
         elif message.panel is self._panels["story"]:
             region = self._regions["story"]
             room = story_room(region.width, region.height)
-            told = story_lines(self._history, self._number, *room, self._skipped)
+            told = story_lines(self._history, self._number, self.tadmor.glyphs, *room, self._skipped)
             number = action_of(told, message.y - 1)
         elif message.panel in [self._panels[name] for name in self._face.seat_panels]:
             self.action_next_seat(1)

@@ -22,6 +22,7 @@ from tadmor_tui.table.host import Host
 from tadmor_tui.table.news import News, ranked_news, since_last_go
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import changes_told, names_at
+from tadmor_tui.table.story import StoryLine, lines_about
 from tadmor_tui.translation import t, words_of
 
 GameT_co = TypeVar("GameT_co", bound=AnyGame, covariant=True)
@@ -29,13 +30,6 @@ ViewT_co = TypeVar("ViewT_co", bound=Struct, covariant=True)
 
 _SET_IN = " " * 3
 """Before what is said of the sentences above it."""
-
-
-class StoryLine(Struct, frozen=True):
-    """A sentence of the story, and the number of the action that it tells of."""
-
-    text: str
-    action: int
 
 
 class TakenBack(Struct, frozen=True):
@@ -213,17 +207,14 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     def heard(self, number: int, events: Sequence[Event]) -> None:
         host, played = self._host, self._host.played
         actor, names = played.timeline.actor(number), names_at(played, number)
-        told: list[str] = []
         if ending := self.told_of_ending(number):
-            told.append(ending)
-        for event in events:
-            if sentence := self._words.event(event.seen_by(self._listener), names, self.components):
-                told.append(sentence)
+            self.story.append(StoryLine(ending, number, actor))
+        known = [event.seen_by(self._listener) for event in events]
+        self.story += lines_about(known, number, lambda event: self._words.event(event, names, self.components))
         if actor is not None and number in host.whys:
             why = t("{name}: {why}.", name=names[actor], why=host.whys[number])
-            told.append(f"{_SET_IN}{why}")
-        told += changes_told(played, number)
-        self.story += (StoryLine(sentence, number) for sentence in told)
+            self.story.append(StoryLine(f"{_SET_IN}{why}", number))
+        self.story += (StoryLine(sentence, number) for sentence in changes_told(played, number))
 
     def told_of_ending(self, number: int) -> str:
         """What is said of an action that nobody had to decide on; nothing of any other."""

@@ -13,6 +13,7 @@ from tadmor_tui.table.eyes import GameT_co, ViewT_co
 from tadmor_tui.table.game_words import GameWords
 from tadmor_tui.table.host import Host
 from tadmor_tui.table.seating import changes_told, names_at
+from tadmor_tui.table.story import StoryLine, lines_about
 from tadmor_tui.translation import t
 
 
@@ -108,25 +109,26 @@ class History(Generic[GameT_co, ViewT_co]):
         events = self._timeline.events_after(number)
         return events if self.over else [event.seen_by(self._viewer) for event in events]
 
-    def told(self, number: int) -> list[str]:
+    def told(self, number: int) -> list[StoryLine]:
         """What an action brought about, in sentences; none for one that only ends a go."""
         names = self.names_at(number)
-        told = [
-            sentence for event in self.events(number) if (sentence := self._words.event(event, names, self.components))
-        ]
+        known = self.events(number)
+        told = list(lines_about(known, number, lambda event: self._words.event(event, names, self.components)))
         if number in self._whys:
-            told = [*(told or [self._quiet(number)]), t("Why: {why}.", why=self._whys[number])]
-        return [*told, *changes_told(self._played, number)]
+            why = StoryLine(t("Why: {why}.", why=self._whys[number]), number, self.actor(number))
+            told = [*(told or [self._quiet(number)]), why]
+        return [*told, *(StoryLine(sentence, number) for sentence in changes_told(self._played, number))]
 
-    def story(self, number: int) -> list[str]:
+    def story(self, number: int) -> list[StoryLine]:
         """The same, but there is always at least one."""
         return self.told(number) or [self._quiet(number)]
 
-    def _quiet(self, number: int) -> str:
+    def _quiet(self, number: int) -> StoryLine:
         seat = self.actor(number)
         if seat is None:
-            return t("The game begins.")
-        return self._words.quiet_action(self.names_at(number)[seat], self.events(number), self.components)
+            return StoryLine(t("The game begins."), number)
+        sentence = self._words.quiet_action(self.names_at(number)[seat], self.events(number), self.components)
+        return StoryLine(sentence, number, seat)
 
     def tell_why(self, number: int, why: Value) -> None:
         """From now on the story says why an action was taken."""

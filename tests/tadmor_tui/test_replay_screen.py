@@ -185,7 +185,7 @@ async def test_opens_at_an_action_and_tells_it(tmp_path: Path) -> None:
         position, story = panel_text(app.screen, "replay-position"), panel_text(app.screen, "replay-story")
         assert f"action {placed} of {history.last}, turn" in position
         assert history.names[actor] in position
-        assert f"▸ {history.story(placed)[0]}" in story
+        assert f"▸ R {history.story(placed)[0].text}" in story
         lines = app.screen.query_one("#replay-map", Panel).lines
         assert any(ink == "cursor on cursor" for row in lines for _, ink in row)
 
@@ -204,7 +204,9 @@ async def test_r_chooses_the_merchant(tmp_path: Path, size: tuple[int, int]) -> 
         text = screen_text(app.screen)
         assert "▸G Carla" in text
         assert "Warehouse" in text and "Hand" in text
-        assert ("B Bruno" in text) == (size == (120, 40))
+        assert any("B Bruno" in panel_text(app.screen, f"replay-{name}") for name in ("board", "boards")) == (
+            size == (120, 40)
+        )
 
 
 async def test_everything_fits(tmp_path: Path) -> None:
@@ -294,10 +296,10 @@ def test_the_story_of_an_unfinished_shared_game_keeps_secrets(tmp_path: Path) ->
     saved = watched(tmp_path, merchants=3, actions=200)
     history = SeatedGame(saved).history()
     for number in range(history.last + 1):
-        assert set(CARD.findall(" ".join(history.story(number)))) <= made_public(saved, number)
+        assert set(CARD.findall(" ".join(told.text for told in history.story(number)))) <= made_public(saved, number)
         for event in saved.timeline.events_after(number):
             if isinstance(event, e.PlotMade):
-                assert any(sentence.endswith("chooses a marauder card.") for sentence in history.story(number))
+                assert any(told.text.endswith("chooses a marauder card.") for told in history.story(number))
 
 
 # --- ways in and out

@@ -105,7 +105,7 @@ def test_it_is_kept_in_the_save_and_in_the_replay(tmp_path: Path) -> None:
         assert (
             history.names_at(5)[0] == "Ana" and history.names_at(12)[0] == "Zabdas" and history.names_at(22)[0] == "Eva"
         )
-        assert "Ana leaves the table; Zabdas (bot) plays Red from here on." in history.told(10)
+        assert "Ana leaves the table; Zabdas (bot) plays Red from here on." in [told.text for told in history.told(10)]
         assert sum("leaves the table" in line.text for line in shown.eyes.story) == 2
         with pytest.raises(CannotUndo):
             for _ in range(50):

@@ -22,7 +22,7 @@ SILENT = {StageBegan, GoEnded, e.PieceReturned}
 
 SENTENCES: list[tuple[e.AnyEvent, str]] = [
     (e.GameBegan(1), "Blue plays first."),
-    (TurnBegan(4, 0), "--- Turn 4. Red is first to play. ---"),
+    (TurnBegan(4, 0), "Turn 4. Red is first to play."),
     (e.EraBegan(1), "Era II begins."),
     (e.DisplayLaid(("I5", "I6")), "Improvements for sale: I5, I6."),
     (e.DisplayLaid(()), "Improvements for sale: none."),

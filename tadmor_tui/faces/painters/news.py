@@ -6,12 +6,11 @@ from msgspec import Struct
 from rich.cells import cell_len
 
 from rules.contract import AnyGame, Importance
-from tadmor_tui.faces.painters.prompt import badge
+from tadmor_tui.faces.painters.seat_lines import signed, signed_rows
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import noted
-from tadmor_tui.look.lines import Line, first_that_fits, fit, grounded, line, relit, width
-from tadmor_tui.look.wrapping import flow
+from tadmor_tui.look.lines import Line, first_that_fits, fit, grounded, line, relit, width, wrapped
 from tadmor_tui.table.model import TableModel
 from tadmor_tui.table.news import News
 from tadmor_tui.translation import nt, t
@@ -22,8 +21,6 @@ _INKS = {
     Importance.USUAL: "plain",
     Importance.ROUTINE: "dim",
 }
-_HANGING = " " * 3
-"""Before the second row of a line: under the words, not under the sign."""
 
 AnyModel = TableModel[AnyGame, Struct]
 
@@ -39,7 +36,7 @@ def paint_news(model: AnyModel, glyphs: Glyphs, keys: KeyNames, cells: int, rows
     more = nt("{n} more", "{n} more", left) if left else ""
     lines = [noted(t("Since your last go"), cells, glyphs, how if news else "", more)]
     if not news:
-        return [*lines, line(("  ".join(("", t("nobody else has done anything yet"))), "dim"))]
+        return [*lines, *(relit(row, "dim") for row in wrapped(t("nobody else has done anything yet"), cells - 1))]
     chosen = model.news_cursor if model.reads_news else None
     lines += (relit(fit(row, cells), "cursor") if number == chosen else row for number, row in shown)
     return lines
@@ -54,17 +51,7 @@ def shown_news(model: AnyModel, cells: int, rows: int) -> list[tuple[int, Line]]
 
 
 def _rows(model: AnyModel, news: News, cells: int) -> list[Line]:
-    whole = (*line(" "), *_told(model, news))
-    return [whole] if width(whole) <= cells else flow(whole, cells, "", _HANGING)
-
-
-def _told(model: AnyModel, news: News) -> Line:
-    """The sign of the one it is about, and what happened."""
-    ink = _INKS[news.importance]
-    if news.seat is None:
-        return line((f"  {news.text}", ink))
-    letter, seat = badge(model.eyes.labels[news.seat])
-    return line((letter, f"night on {seat}"), (f" {news.text}", ink))
+    return signed_rows(model.eyes.labels, news.seat, news.text, _INKS[news.importance], cells)
 
 
 def _in_a_row(model: AnyModel, glyphs: Glyphs, keys: KeyNames, cells: int) -> Line:
@@ -84,7 +71,7 @@ def _row(model: AnyModel, keys: KeyNames, title: str, cells: int, whole: bool) -
     for number, one in enumerate(news):
         left = len(news) - number - 1
         more = f" {keys.note('news', nt('{n} more', '{n} more', left + 1))}"
-        told = (*line(" "), *_told(model, one), *line(" "))
+        told = (*line(" "), *signed(model.eyes.labels, one.seat, one.text, _INKS[one.importance]), *line(" "))
         if not whole and width(row) + width(told) + (cell_len(more) if left else 0) > cells:
             return (*row, (more, "dim"))
         row = (*row, *told)

@@ -9,12 +9,13 @@ from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import AnyGame
+from tadmor_tui.faces.painters.story import story_rows
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, fit, grounded, line
-from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.table.history import History
+from tadmor_tui.table.story import StoryLine
 from tadmor_tui.translation import nt, t
 
 _LONGEST_NAME = 14
@@ -78,53 +79,58 @@ def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int)
 class ToldLine(Struct, frozen=True):
     """A line of the story and the action that it tells of."""
 
-    text: str
+    row: Line
     action: int
     begins: bool
     """Whether it is the first line of the action."""
 
 
-def story_lines(history: AnyHistory, number: int, cells: int, rows: int, skipped: int = 0) -> list[ToldLine]:
-    """The last lines of the story up to an action; of an action that needs more rows, those from `skipped` on."""
-    told = _lines_of(history, number, history.story(number), cells)
+def story_lines(
+    history: AnyHistory, number: int, glyphs: Glyphs, cells: int, rows: int, skipped: int = 0
+) -> list[ToldLine]:
+    """The last lines of the story up to an action; of an action that needs more rows, those from `skipped` on.
+
+    The action that led here stands out, then the go it belongs to.
+    """
+    first = history.first_of_go(number)
+
+    def lines_of(action: int, sentences: Sequence[StoryLine]) -> list[ToldLine]:
+        ink = "legal" if action == number else "plain" if action >= first else "dim"
+        rows = [row for told in sentences for row in story_rows(told, history.labels, glyphs, ink, cells)]
+        return [ToldLine(row, action, n == 0) for n, row in enumerate(rows)]
+
+    told = lines_of(number, history.story(number))
     if len(told) > rows:
         return told[skipped : skipped + rows]
     action = number - 1
     while action >= 0 and len(told) < rows:
-        told = _lines_of(history, action, history.told(action), cells) + told
+        told = lines_of(action, history.told(action)) + told
         action -= 1
     return told[-rows:]
 
 
-def lines_left(history: AnyHistory, number: int, cells: int, rows: int, skipped: int) -> int:
+def lines_left(history: AnyHistory, number: int, glyphs: Glyphs, cells: int, rows: int, skipped: int) -> int:
     """How many lines about the action itself lie below those that are shown."""
-    return max(0, len(_lines_of(history, number, history.story(number), cells)) - skipped - rows)
-
-
-def _lines_of(history: AnyHistory, action: int, sentences: Sequence[str], cells: int) -> list[ToldLine]:
-    wrapped = [part for sentence in sentences for part in wrap_text(sentence, cells, hanging="  ")]
-    return [ToldLine(part, action, n == 0) for n, part in enumerate(wrapped)]
+    told = [story_rows(told, history.labels, glyphs, "plain", cells) for told in history.story(number)]
+    return max(0, sum(map(len, told)) - skipped - rows)
 
 
 def story_room(cells: int, rows: int) -> tuple[int, int]:
     """Cells and rows for the sentences in a panel of that size."""
-    return cells - 4, rows - 1
+    return cells - 2, rows - 1
 
 
 def paint_story(
     history: AnyHistory, number: int, glyphs: Glyphs, keys: KeyNames, cells: int, rows: int, skipped: int = 0
 ) -> list[Line]:
-    """What has happened, the newest last; the action that led here stands out, then the go it belongs to."""
-    first = history.first_of_go(number)
+    """What has happened, the newest last, with a pointer at the action that led here."""
     room = story_room(cells, rows)
-    left = lines_left(history, number, *room, skipped)
+    left = lines_left(history, number, glyphs, *room, skipped)
     more = keys.note("replay-read-on", nt("{n} more line", "{n} more lines", left)) if left else ""
     lines = [titled(t("Replay"), cells, glyphs, more, "key")]
-    for entry in story_lines(history, number, *room, skipped):
-        now = entry.action == number
-        pointer = glyphs.pointer if now and entry.begins else " "
-        ink = "legal" if now else "plain" if entry.action >= first else "dim"
-        lines.append(line((f" {pointer} ", "key"), (entry.text, ink)))
+    for entry in story_lines(history, number, glyphs, *room, skipped):
+        pointer = glyphs.pointer if entry.action == number and entry.begins else " "
+        lines.append((*line((pointer, "key")), *entry.row))
     return lines
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from rules.contract import AnyGame
+from rules.game_kind import SeatLabel
+from tadmor_tui.faces.painters.seat_lines import ruled_rows, signed_rows
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, wrapped
+from tadmor_tui.look.lines import Line
 from tadmor_tui.table.model import TableModel
+from tadmor_tui.table.story import StoryLine
 from tadmor_tui.translation import t
 
 
@@ -17,9 +22,17 @@ def paint_story(
     model: TableModel[AnyGame, Struct], glyphs: Glyphs, keys: KeyNames, cells: int, rows: int
 ) -> list[Line]:
     """As many sentences as have room, up to the one that the person has gone back to."""
-    end = model.story_end
-    lines = [row for told in model.eyes.story[max(0, end - rows) : end] for row in wrapped(told.text, cells - 1)]
+    end, eyes = model.story_end, model.eyes
+    told = eyes.story[max(0, end - rows) : end]
+    lines = [row for one in told for row in story_rows(one, eyes.labels, glyphs, "plain", cells - 1)]
     return [
         titled(t("Story"), cells, glyphs, keys.note("choose", t("replay"))),
         *lines[max(0, len(lines) - rows + 1) :],
     ]
+
+
+def story_rows(told: StoryLine, labels: Sequence[SeatLabel], glyphs: Glyphs, ink: str, cells: int) -> list[Line]:
+    """A sentence with the sign of its seat; a rule between two turns."""
+    if told.begins_turn:
+        return ruled_rows(told.text, glyphs, cells)
+    return signed_rows(labels, told.seat, told.text, ink, cells)

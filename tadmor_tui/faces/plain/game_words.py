@@ -40,7 +40,7 @@ class PlainWords:
     def event(self, event: Event, names: Sequence[str], components: Components) -> str | None:
         match event:
             case TurnBegan(turn, _):
-                return t("--- Turn {turn}. ---", turn=turn)
+                return t("Turn {turn}.", turn=turn)
             case PointsScored(seat, points, why):
                 return t("{name}: {points:+} ({why}).", name=names[seat], points=points, why=plain_name(why))
             case GameEnded(winners, _):

@@ -197,7 +197,7 @@ def _nothing(_: Storyteller, __: object) -> None:
 
 _TELLERS: dict[type, Callable[[Storyteller, Any], str | None]] = {
     e.GameBegan: lambda s, x: t("{name} plays first.", name=s.name(x.first)),
-    TurnBegan: lambda s, x: t("--- Turn {turn}. {name} is first to play. ---", turn=x.turn, name=s.name(x.first)),
+    TurnBegan: lambda s, x: t("Turn {turn}. {name} is first to play.", turn=x.turn, name=s.name(x.first)),
     StageBegan: _nothing,
     GoEnded: _nothing,
     e.EraBegan: lambda s, x: t("Era {era} begins.", era=names.ERAS[x.era]),
