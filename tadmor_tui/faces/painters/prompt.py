@@ -22,25 +22,26 @@ def badge(label: SeatLabel) -> Run:
 
 
 def paint_prompt(
-    eyes: Eyes[AnyGame, Struct], keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int
+    eyes: Eyes[AnyGame, Struct], keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int, hand_open: bool
 ) -> list[Line]:
     """What is asked of whom; then commands, each with a word for it, as far as there is room."""
-    *above, last = asked_rows(eyes, cells)
+    *above, last = asked_rows(eyes, cells, hand_open)
     if not eyes.acting:
         return [*above, last]
     hints = [hint for command, words in commands if (hint := keys.hint(command, words))]
     return [*above, _with_keys(last, hints, cells)]
 
 
-def asked_rows(eyes: Eyes[AnyGame, Struct], cells: int) -> list[Line]:
-    """What is asked of whom, in as many rows as it needs."""
+def asked_rows(eyes: Eyes[AnyGame, Struct], cells: int, hand_open: bool) -> list[Line]:
+    """What is asked of whom, in as many rows as it needs; with a badge while a hand lies open on a shared screen."""
     if not eyes.acting:
         return [line(" ", (t("The game is over."), "legal"))]
     person = eyes.acting_person
     seat = eyes.acting[0] if person is None else person
     letter, ink = badge(eyes.labels[seat])
     asked = t("thinking...") if person is None else eyes.prompt
-    row = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"), (f" {asked}", "legal"))
+    name, open_hand = (f" {letter} {eyes.names[seat]} ", f"night on {ink}"), t("hand open")
+    row = line(name, *([(f" {open_hand} ", "warning")] if hand_open else []), (f" {asked}", "legal"))
     return [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
 
 
