@@ -59,8 +59,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar=t("GAME"),
         help=t("{game}; without it: list what is in the trash", game=_about_the_game()),
     )
-    _add_file(
-        game_action("export", export_game, t("write a game to a file or to standard output")), t("standard output")
+    export = game_action("export", export_game, t("write a game to a file or to standard output"))
+    _add_file(export, t("standard output"))
+    export.add_argument(
+        "--without-secrets",
+        action="store_true",
+        help=t("of an unfinished game only what everybody could see: to be read, not to be played on from"),
     )
     _add_file(action("import", import_game, t("put an exported game on the shelf")), t("standard input"))
     game_action("rename", _rename, t("give a game another title")).add_argument("title", metavar=t("TITLE"))

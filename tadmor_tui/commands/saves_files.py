@@ -19,31 +19,52 @@ STANDARD = Path("-")
 
 
 def export_game(store: Store, args: Namespace) -> int:
+    """The whole game; of an unfinished one, if that is wanted, only what everybody could see."""
+    path = store.find(args.game)
+    saved = store.watch(path)
+    has_secrets = not saved.document.summary.over
+    if has_secrets and args.without_secrets:
+        from tadmor_tui.public_story import public_story
+
+        _write(public_story(saved), args.file)
+        return 0
+    _write(store.export(path), args.file)
+    if has_secrets:
+        print(
+            t(
+                "This game is not over: what was written holds everybody's cards and the seed."
+                " “--without-secrets” writes only what everybody could see."
+            ),
+            file=sys.stderr,
+        )
+    return 0
+
+
+def _write(data: bytes, path: Path) -> None:
+    """Into a new file, or to standard output; raises UsageError."""
     from saves.problems import reason
     from saves.text import harmless_json
 
-    data = store.export(store.find(args.game))
-    if args.file == STANDARD:
+    if path == STANDARD:
         sys.stdout.buffer.write(harmless_json(data) if sys.stdout.isatty() else data)
-        return 0
+        return
     try:
-        file = args.file.open("xb")
+        file = path.open("xb")
     except FileExistsError:
-        raise UsageError(t("{file} exists already; choose another name.", file=str(args.file))) from None
+        raise UsageError(t("{file} exists already; choose another name.", file=str(path))) from None
     except OSError as error:
         raise UsageError(
-            t("{file} can't be written ({why}); choose another place.", file=str(args.file), why=reason(error))
+            t("{file} can't be written ({why}); choose another place.", file=str(path), why=reason(error))
         ) from None
     try:
         with file:
             file.write(data)
     except OSError as error:
         with contextlib.suppress(OSError):
-            args.file.unlink()  # ours, and half a game
+            path.unlink()  # ours, and half a game
         raise UsageError(
-            t("{file} can't be written ({why}); choose another place.", file=str(args.file), why=reason(error))
+            t("{file} can't be written ({why}); choose another place.", file=str(path), why=reason(error))
         ) from None
-    return 0
 
 
 def import_game(store: Store, args: Namespace) -> int:
