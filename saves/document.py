@@ -28,6 +28,8 @@ from saves.problems import DamagedSave, LogError, NewerSave
 from saves.text import LONGEST_WORD, excerpt, is_plain, plain
 
 FORMAT: Literal["tadmor game"] = "tadmor game"
+PUBLIC_STORY: Literal["tadmor public story"] = "tadmor public story"
+"""What is written of a game whose secrets are left out."""
 HUMAN = "human"
 _THE_DOCUMENT = message("the document")
 LONGEST_NAME = 40
@@ -185,6 +187,10 @@ def write_document(document: Document) -> bytes:
 def read_document(data: bytes) -> Document:
     """Read a document of this or an older version; raises DamagedSave or NewerSave, without a path."""
     raw = _read_json(data)
+    if isinstance(raw, dict) and raw.get("format") == PUBLIC_STORY:
+        raise DamagedSave(
+            None, message("has only the story that everybody could see, so it can be read but not played on from")
+        )
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise DamagedSave(None, message("is no saved game: its “format” is not “{format}”", format=FORMAT))
     version = raw.get("version")

@@ -45,15 +45,18 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
         return run_app(args, store, saved)
 
     from tadmor_tui.farewell import Farewell
-    from tadmor_tui.plain import PlainGame
-    from tadmor_tui.terminal.streams import ask
+    from tadmor_tui.plain import Clearing, PlainGame
+    from tadmor_tui.terminal.streams import ask, can_be_cleared, clear
 
-    with_bots = _settings(saved).undo_with_bots == "on"
+    settings = _settings(saved)
+    with_bots = settings.undo_with_bots == "on"
+    clears = settings.curtain != "never" and can_be_cleared()
+    clearing = Clearing(clear, settings.curtain == "always") if clears else None
     farewell = Farewell()
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
-            PlainGame(saved, ask, print, farewell.print_game, with_bots).play()
+            PlainGame(saved, ask, print, farewell.print_game, with_bots, clearing).play()
         if not saved.game.acting:
             print(
                 t(

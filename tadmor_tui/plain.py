@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec import Struct
+
 from bots.games import bots_of
 from rules.contract import Action, RulesError, Seat
 from rules.game_kind import SeatLabel
@@ -36,6 +38,14 @@ _DIGITS = 9
 """As many as any number that is typed; Python refuses to read thousands of them."""
 
 
+class Clearing(Struct, frozen=True):
+    """How a terminal is cleared when somebody else sits down at it."""
+
+    clear: Callable[[], None]
+    always: bool
+    """At every hand-over, and not only after a secret was seen."""
+
+
 class PlainGame:
     """One game with people at the keyboard and bots on the other seats."""
 
@@ -46,10 +56,12 @@ class PlainGame:
         write: Callable[[str], None],
         print_in_the_end: Callable[[SavedGame], None],
         undo_with_bots: bool = True,
+        clearing: Clearing | None = None,
     ) -> None:
         """`print_in_the_end` is told of a game that is to be written to standard output after the last line.
 
-        `undo_with_bots` lets the only person take back what bots answered.
+        `undo_with_bots` lets the only person take back what bots answered. `clearing` clears the terminal, if there is
+        one, before the next person sits down at it.
         """
         self.played = played
         shown = ShownGame(played)
@@ -65,14 +77,23 @@ class PlainGame:
         """The last turn that was begun with only bots at the table."""
         self._unexplained: list[int] = []
         """What bots have done since a person acted."""
+        self._clearing = clearing
+        self._at_keyboard: Seat | None = None
+        """The person who was asked last."""
+        self._secret_shown = False
+        """Whether something stands on the terminal that is not everybody's business."""
+        self._told_to: dict[Seat, int] = {}
+        """How much of the story there was when each person was asked last."""
 
     def play(self) -> None:
         """Play until the game is over or somebody quits."""
         self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
         self._host.settle()
         while not self._host.over:
-            self._tell()
             person, turn = self._eyes.acting_person, self._host.bot_turn()
+            if person is not None and person != self._at_keyboard:
+                self._hand_over(person)
+            self._tell()
             if not self._eyes.people and self._eyes.turn != self._watched:
                 if not self._watch(self._eyes.turn):
                     return
@@ -98,6 +119,17 @@ class PlainGame:
             self._told_aside = told
             self._write(told)
 
+    def _hand_over(self, person: Seat) -> None:
+        """Another person sits down: what the one before has seen goes from the terminal, and the news are told."""
+        clearing, first = self._clearing, self._at_keyboard is None
+        self._at_keyboard = person
+        if first or clearing is None or not (clearing.always or self._secret_shown):
+            return
+        clearing.clear()
+        self._secret_shown = False
+        self._write(t("The screen was cleared for {name}.", name=self._eyes.names[person]))
+        self._told = min(self._told, self._told_to.get(person, self._told))
+
     def _look_up(self, words: str) -> list[str]:
         reference = reference_of(self.played.game_name)
         if reference is None:
@@ -111,6 +143,8 @@ class PlainGame:
     def _ask(self, seat: Seat) -> bool:
         """Ask until something is done; False if the person leaves."""
         self._peeking = False
+        self._told_to[seat] = len(self._eyes.story)
+        self._secret_shown |= self._eyes.shared and self._eyes.secret_choice
         self._show_choice(seat)
         answer = ""
         while True:
@@ -127,6 +161,7 @@ class PlainGame:
                     self._say(*self._shown.face.plain.board(view, self._eyes.names, self._eyes.components))
                 case "hand":
                     self._peeking = True
+                    self._secret_shown |= self._eyes.shared
                     self._show_choice(seat)
                 case "list" | "":
                     self._show_choice(seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable
@@ -11,14 +10,13 @@ from typing import TYPE_CHECKING
 
 from tadmor_tui.ages import age
 from tadmor_tui.commands.options import add_data_folder, open_store
+from tadmor_tui.commands.saves_files import STANDARD, export_game, import_game
 from tadmor_tui.translation import nt, t, words_of
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from saves.shelf import Shelved
     from saves.store import Store
-
-_STANDARD = Path("-")
 
 
 def about() -> str:
@@ -61,8 +59,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar=t("GAME"),
         help=t("{game}; without it: list what is in the trash", game=_about_the_game()),
     )
-    _add_file(game_action("export", _export, t("write a game to a file or to standard output")), t("standard output"))
-    _add_file(action("import", _import, t("put an exported game on the shelf")), t("standard input"))
+    export = game_action("export", export_game, t("write a game to a file or to standard output"))
+    _add_file(export, t("standard output"))
+    export.add_argument(
+        "--without-secrets",
+        action="store_true",
+        help=t("of an unfinished game only what everybody could see: to be read, not to be played on from"),
+    )
+    _add_file(action("import", import_game, t("put an exported game on the shelf")), t("standard input"))
     game_action("rename", _rename, t("give a game another title")).add_argument("title", metavar=t("TITLE"))
     game_action("duplicate", _duplicate, t("make a second game with the same past"))
     game_action("delete", _delete, t("move a game to the trash folder"))
@@ -77,7 +81,7 @@ def _add_file(parser: ArgumentParser, otherwise: str) -> None:
         "file",
         nargs="?",
         type=Path,
-        default=_STANDARD,
+        default=STANDARD,
         metavar=t("FILE"),
         help=t("“-”, or nothing, is {otherwise}", otherwise=otherwise),
     )
@@ -234,60 +238,6 @@ def _check(store: Store, args: Namespace) -> int:
                 else found["problem"]
             )
     return 0 if all(found["whole"] for found in findings) else 1
-
-
-# --- in and out
-
-
-def _export(store: Store, args: Namespace) -> int:
-    from saves.problems import reason
-    from saves.text import harmless_json
-
-    data = store.export(store.find(args.game))
-    if args.file == _STANDARD:
-        sys.stdout.buffer.write(harmless_json(data) if sys.stdout.isatty() else data)
-        return 0
-    try:
-        file = args.file.open("xb")
-    except FileExistsError:
-        raise UsageError(t("{file} exists already; choose another name.", file=str(args.file))) from None
-    except OSError as error:
-        raise UsageError(
-            t("{file} can't be written ({why}); choose another place.", file=str(args.file), why=reason(error))
-        ) from None
-    try:
-        with file:
-            file.write(data)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            args.file.unlink()  # ours, and half a game
-        raise UsageError(
-            t("{file} can't be written ({why}); choose another place.", file=str(args.file), why=reason(error))
-        ) from None
-    return 0
-
-
-def _import(store: Store, args: Namespace) -> int:
-    from saves.document import LARGEST_FILE, TOO_LARGE
-    from saves.files import TooLarge, read_file
-    from saves.problems import reason
-
-    try:
-        if args.file == _STANDARD:
-            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
-        else:
-            data = read_file(args.file, LARGEST_FILE, streams=True)
-    except TooLarge:
-        raise UsageError(
-            t("{file} {wrong}; nothing was put on the shelf.", file=str(args.file), wrong=TOO_LARGE)
-        ) from None
-    except OSError as error:
-        raise UsageError(
-            t("I can't read {file} ({why}); nothing was put on the shelf.", file=str(args.file), why=reason(error))
-        ) from None
-    shelved = store.look(store.bring_in(data))
-    print(t("{name} is on the shelf as {id}.", name=shelved.name, id=shelved.id))
-    return 0
 
 
 # --- keeping house

@@ -114,7 +114,8 @@ class TableFace(Generic[ModelT_co]):
         """Rows for what is said and for what is asked."""
         most, hint = max(1, height // _SHARE), self.model.hint
         said = len(_said(hint, width)) if hint else 1
-        return min(most, said), min(most, len(asked_rows(self.model.eyes, self.look.keys, width)))
+        asked = asked_rows(self.model.eyes, self.look.keys, width, self.model.peeking)
+        return min(most, said), min(most, len(asked))
 
     # --- what
 
@@ -124,7 +125,7 @@ class TableFace(Generic[ModelT_co]):
             case "hint":
                 return in_at_most(_said(model.hint, cells), rows) if model.hint else [line(f" {self.explanation()}")]
             case "prompt":
-                return in_at_most(paint_prompt(model.eyes, look.keys, self.commands(), cells), rows)
+                return in_at_most(paint_prompt(model.eyes, look.keys, self.commands(), cells, model.peeking), rows)
             case "pane" if model.tab in self.scrolls_itself:
                 return self.paint_tab(cells, rows)
             case "pane":

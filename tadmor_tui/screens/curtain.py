@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from rules.game_kind import SeatLabel
+from tadmor_tui.look.large_letters import large_letters
 from tadmor_tui.look.lines import grounded, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.look.wrapping import wrap_text
@@ -24,7 +25,7 @@ class CurtainScreen(LeanScreen[None]):
 
     def __init__(self, name: str, label: SeatLabel, why: str) -> None:
         super().__init__()
-        self._name = name
+        self._person = name
         self._label = label
         self._why = why
 
@@ -38,9 +39,10 @@ class CurtainScreen(LeanScreen[None]):
         panel, (cells, rows) = self.query_one("#curtain", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         seat = f"night on seat.{self._label.key}"
-        sign = f"  {self._label.letter}  {self._name}  "
+        sign = f"  {self._label.letter}  {self._person}  "
         badge = [(" " * cell_len(sign), seat), (sign, seat), (" " * cell_len(sign), seat), ("", "plain")]
         texts = [
+            *self._large_name(cells, rows),
             *(badge if rows >= _ROWS_FOR_A_BADGE else badge[1:2]),
             *((row, "plain") for row in wrap_text(self._why, cells)),
             ("", "plain"),
@@ -53,6 +55,14 @@ class CurtainScreen(LeanScreen[None]):
         centred = [line(" " * max(0, (cells - cell_len(text)) // 2), (text, ink)) for text, ink in texts]
         shown = [*([line()] * above), *centred, *([line()] * (rows - above - len(texts)))]
         panel.show([grounded(row, "panel", cells) for row in shown])
+
+    def _large_name(self, cells: int, rows: int) -> list[tuple[str, str]]:
+        """The name in large letters, or the letter of the seat where the name has no room or other letters."""
+        room, half_blocks = rows - _ROWS_FOR_A_BADGE - 1, self.tadmor.glyphs.pictures
+        for text in (self._person, self._label.letter):
+            if large := large_letters(text, cells - 4, room, half_blocks):
+                return [*((row, f"seat.{self._label.key}") for row in large), ("", "plain")]
+        return []
 
     def action_lift(self) -> None:
         if self.is_current:  # a second Enter may be on its way already

@@ -133,13 +133,22 @@ class TableScreen(PlayedGameScreen):
         self._chosen(self.table.press(name, message.x, message.y))
 
     def action_back(self) -> None:
-        self.model.hint = ""
-        if self.model.tab != MENU:
-            self.model.open_tab(MENU)
-        elif not self.model.menu.back():
+        """A step back: a panel, a list or a hand that is open is closed."""
+        model, person = self.model, self._eyes.acting_person
+        model.hint = ""
+        if model.peeking and person is not None and (model.tab == self.table.hand_panel or not self._can_step_back):
+            self._turn_hand(person)
+        elif model.tab != MENU:
+            model.open_tab(MENU)
+        elif not model.menu.back():
             self._new_position()
             return
         self._paint()
+
+    @property
+    def _can_step_back(self) -> bool:
+        """Whether a panel or a list is open that lies over what can be done."""
+        return self.model.tab != MENU or bool(self.model.menu.title)
 
     def action_end(self) -> None:
         endings = [action for action in self._eyes.legal if action.ends_go]
@@ -237,14 +246,21 @@ class TableScreen(PlayedGameScreen):
         """Open a panel in the pane, or close it again."""
         model, person = self.model, self._eyes.acting_person
         if name == self.table.hand_panel and model.face_down and person is not None:
-            self._peek(person)
+            self._turn_hand(person)
         elif name != self.table.hand_panel or name in model.tabs:
             model.turn_tab(name)
         self._paint()
 
-    def _peek(self, person: Seat) -> None:
-        """Turn the hand face up, or face down again."""
+    def _turn_hand(self, person: Seat) -> None:
+        """Turn the hand face up, after everybody else was asked to look away; or face down again."""
         model, hand = self.model, self.table.hand_panel
+        warning = t(
+            "Everybody but {name}, please look away; then {key} once more turns the hand up.",
+            name=self._eyes.names[person],
+            key=self.keys[self.table.hand_command],
+        )
+        if not model.peeking and self._asks_first("hand", warning):
+            return
         model.peeking = not model.peeking
         model.hint = ""
         self._ask(person)
@@ -252,9 +268,10 @@ class TableScreen(PlayedGameScreen):
             model.open_tab(hand if model.peeking else MENU)
         if model.peeking:
             model.hint = t(
-                "{name} looks: everybody else, please look away. {key} shows what can be done.",
+                "The hand of {name} lies open: {back} turns it face down, {menu} shows what can be done.",
                 name=self._eyes.names[person],
-                key=self.keys["back"],
+                back=self.keys["back"],
+                menu=self.keys["menu"],
             )
 
     def action_next_tab(self, step: int) -> None:

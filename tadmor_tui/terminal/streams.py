@@ -64,6 +64,22 @@ def ask(prompt: str) -> str:
     return input(_harmless(prompt))
 
 
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""The cursor goes home, the screen is emptied, and so is what was scrolled away."""
+
+
+def can_be_cleared() -> bool:
+    """Whether somebody sits at a terminal that knows how to clear itself."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def clear() -> None:
+    """Take everything off the terminal, also what was scrolled away."""
+    stream = beneath(sys.stdout)
+    stream.write(_CLEAR)
+    stream.flush()
+
+
 def _guarded(stream: TextIO | None) -> TextIO:
     """Without a stream (Python has None for one that is closed) there is nothing to guard."""
     if stream is None or isinstance(stream, HarmlessStream):

@@ -151,7 +151,7 @@ async def test_a_hand_that_lies_face_down_makes_no_difference(tmp_path: Path) ->
             text = await advised(driver)
             assert not cards(text) and "m turns it up" in text
             told.append(text)
-            await driver.press("escape", "m", "escape")
+            await driver.press("escape", "m", "m", "t")
             open_text = await advised(driver)
             assert cards(open_text) <= set(hand) and "m turns it up" not in open_text
     assert told[0] == told[1]

@@ -5,19 +5,25 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+from rules.tadmor.game import TadmorGame
 from saves.atomic import backup_of
 from saves.document import LARGEST_FILE
+from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.ages import age
 from tadmor_tui.cli import main
+from tests.rules.choosers import with_sense
 from tests.saves.tables import begin, files_in, make_store, play, play_unsaved, saved_file
 
 ROOT = Path(__file__).parent.parent.parent
@@ -219,6 +225,51 @@ def test_import_from_a_file(run: Any, store: Store, path: Path, tmp_path: Path) 
     )
 
 
+SECRETS = "This game is not over: what was written holds everybody's cards and the seed."
+
+
+def test_an_export_of_an_unfinished_game_says_that_it_holds_secrets(run: Any, path: Path, tmp_path: Path) -> None:
+    said = run("export", "newest", str(tmp_path / "game.json"))
+    assert said.out == "" and said.err.startswith(SECRETS) and "--without-secrets" in said.err
+
+
+def test_an_export_of_a_finished_game_is_whole_and_says_nothing(run: Any, store: Store, tmp_path: Path) -> None:
+    path = saved_file(store, 3, 100_000)
+    for words in ((), ("--without-secrets",)):
+        target = tmp_path / f"game{len(words)}.json"
+        assert run("export", id_of(store, path), str(target), *words).err == ""
+        assert target.read_bytes() == path.read_bytes()
+
+
+def tadmor_game(saved: SavedGame) -> TadmorGame:
+    assert isinstance(saved.game, TadmorGame)
+    return saved.game
+
+
+def test_an_export_without_secrets_has_only_what_everybody_could_see(run: Any, store: Store, tmp_path: Path) -> None:
+    target, rng = tmp_path / "story.json", Random(1)
+    with begin(store, 3, seed=987654321) as saved:
+        while not (hands := {card for merchant in tadmor_game(saved).state.merchants for card in merchant.hand}):
+            saved.apply(saved.game.acting[0], with_sense(tadmor_game(saved), rng))
+    said = run("export", id_of(store, saved.path), str(target), "--without-secrets")
+    assert (said.status, said.err) == (0, "")
+    told = target.read_text("utf-8")
+    story = json.loads(told)
+    assert story["table"] == json.loads(msgspec.json.encode(saved.game.view(None)))
+    assert any("turn" in sentence.lower() for sentence in story["story"])
+    assert not hands & set(re.findall(r"K[0-9]+", told))
+    assert all(word not in told for word in ('"seed"', '"log"', '"deck"', '"undone"', saved.document.id))
+    assert "987654321" not in told
+
+
+def test_a_public_story_is_not_taken_for_a_game(run: Any, store: Store, path: Path, tmp_path: Path) -> None:
+    target = tmp_path / "story.json"
+    run("export", "newest", str(target), "--without-secrets")
+    said = run("import", str(target))
+    assert (said.status, len(store.games())) == (2, 1)
+    assert "has only the story that everybody could see, so it can be read but not played on from" in said.err
+
+
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a file without end")
 def test_import_of_something_without_end(run: Any) -> None:
     said = run("import", "/dev/zero")
@@ -235,7 +286,7 @@ def tadmor(home: Path, *words: str, given: bytes = b"", **more: str) -> subproce
 
 def test_through_standard_output_and_input(store: Store, path: Path, tmp_path: Path) -> None:
     exported = tadmor(tmp_path / "tadmor", "export", "newest")
-    assert (exported.stdout, exported.stderr) == (path.read_bytes(), b"")
+    assert exported.stdout == path.read_bytes()
     imported = tadmor(tmp_path / "other", "import", "-", given=exported.stdout)
     assert imported.returncode == 0, imported.stderr
     back = tadmor(tmp_path / "other", "export", "newest", "-")

@@ -144,7 +144,7 @@ async def test_a_bot_s_hand_is_not_shown_to_all(tmp_path: Path) -> None:
         await give_seat(driver, "B Blue", HUMAN, "Eva")
         assert isinstance(driver.app.screen, TableScreen)
         assert shown.eyes.shared and not cards(driver.text())
-        await driver.press("m")
+        await driver.press("m", "m")
         assert cards(driver.text()) == {"K16", "K1"}, "Red, whose go it is, looks at his own"
 
 

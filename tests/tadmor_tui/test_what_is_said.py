@@ -45,7 +45,7 @@ async def test_missions_out_of_sight_are_pointed_at(size: tuple[int, int], tmp_p
         assert "m: + 2 missions" in driver.panel("pane")
         assert "m your missions" in driver.prompt or size == SMALL
         assert "Fulfil" not in driver.text()
-        await driver.press("m", "escape")
+        await driver.press("m", "m", "t")
         assert "Fulfil K1" in driver.panel("pane")
         assert "m: +" not in driver.panel("pane")
 

@@ -27,13 +27,13 @@ def badge(label: SeatLabel) -> Run:
 
 
 def paint_prompt(
-    eyes: Eyes[AnyGame, Struct], keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int
+    eyes: Eyes[AnyGame, Struct], keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int, hand_open: bool
 ) -> list[Line]:
     """What is asked of whom; then commands, the most important first, as far as there is room.
 
     The keys of `ALWAYS` are there in any case, with a word for what they do if others leave room for it.
     """
-    *above, last = asked_rows(eyes, keys, cells)
+    *above, last = asked_rows(eyes, keys, cells, hand_open)
     if not eyes.acting:
         return [*above, last]
     shown = _key_row(keys, commands, cells - width(last) - _APART)
@@ -41,15 +41,19 @@ def paint_prompt(
     return [*above, (*last, (pad, "plain"), (shown, "dim"))]
 
 
-def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int) -> list[Line]:
-    """What is asked of whom, in as many rows as it needs, with room for the keys of `ALWAYS` in the last one."""
+def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_open: bool) -> list[Line]:
+    """What is asked of whom, in as many rows as it needs, with room for the keys of `ALWAYS` in the last one.
+
+    While a hand lies open on a shared screen, a badge says so.
+    """
     if not eyes.acting:
         return [line(" ", (t("The game is over."), "legal"))]
     person = eyes.acting_person
     seat = eyes.acting[0] if person is None else person
     letter, ink = badge(eyes.labels[seat])
     asked = t("thinking...") if person is None else eyes.prompt
-    row = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"), (f" {asked}", "legal"))
+    name, open_hand = (f" {letter} {eyes.names[seat]} ", f"night on {ink}"), t("hand open")
+    row = line(name, *([(f" {open_hand} ", "warning")] if hand_open else []), (f" {asked}", "legal"))
     rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
     reserved = cell_len(_joined(map(keys.usual, ALWAYS))) + _APART
     return rows if width(rows[-1]) + reserved <= cells else [*rows, line()]

@@ -8,6 +8,7 @@ from typing import Any
 from rules.message import Message, OrList, message, nmessage
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
+from rules.tadmor.own_raid import own_raid_hits
 from tadmor_tui.faces.tadmor.component_texts import price
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.translation import t
@@ -66,6 +67,8 @@ def explain_slot(scene: Scene, place: str) -> str:
     slot = scene.board.slots[place]
     region, takes = scene.region(slot.region), OrList(tuple(map(names.piece, slot.takes)))
     use = _ERA_WORDS[type(slot.row)](scene, slot.row)
+    if own_raid_hits(scene.view, scene.catalogue, slot.region):
+        use = message("your own raid comes here! {use}", use=use)
     owner = next((m.seat for m in scene.view.merchants if place in m.pieces), None)
     if owner is None:
         return t("{region}, {pieces}: {use}.", region=region, pieces=takes, use=use)

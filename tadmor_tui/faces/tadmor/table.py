@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from rules.contract import Action, Event
 from rules.message import message
 from rules.tadmor import actions as a
@@ -75,8 +77,10 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def scene(self) -> Scene:
         model, look = self.model, self.look
-        catalogue = catalogue_of(model.eyes.components)
-        return Scene(model.view(), model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open)
+        catalogue, view = catalogue_of(model.eyes.components), model.view()
+        if not model.hand_open:  # a marauder card lies face down as the missions do
+            view = replace(view, plot=None)
+        return Scene(view, model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open)
 
     def arrange(self, width: int, height: int) -> Arrangement:
         board, seats = self.model.board, len(self.model.eyes.names)

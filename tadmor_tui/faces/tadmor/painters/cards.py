@@ -21,6 +21,9 @@ def paint_missions(scene: Scene, cells: int) -> list[Line]:
     missions = scene.catalogue.missions
     title = noted(t("Missions"), cells, scene.glyphs, t("{number} in the deck", number=scene.view.deck_size))
     lines: list[Line] = []
+    if scene.view.plot is not None:
+        told = t("your marauder card: {region}", region=scene.region(scene.view.plot))
+        lines.append(line((f" {scene.glyphs.raid} {told}", "attacked")))
     if m.hand_size and (m.hand is None or not scene.hand_open):
         key = scene.keys["missions"]
         words = t("{number} in hand, face down: {key} shows them", number=m.hand_size, key=key)

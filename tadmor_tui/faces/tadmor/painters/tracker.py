@@ -63,7 +63,8 @@ def _tracker(scene: Scene, words: _Words) -> Line:
     if view.attacked:
         row += ((f"  {glyphs.raid} {words_of(scene.region(view.attacked))}", "attacked"),)
     if view.plot_by is not None:
-        row += ((" ", "plain"), _badge(scene, view.plot_by), (f" {words.card}", "plain"))
+        card = words.card if view.plot is None else t("card: {region}", region=scene.region(view.plot))
+        row += ((" ", "plain"), _badge(scene, view.plot_by), (f" {card}", "plain" if view.plot is None else "attacked"))
     return row
 
 

@@ -1,0 +1,90 @@
+"""`tadmor saves export` and `import`: games that are written to a file and read from one."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tadmor_tui.translation import t
+from tadmor_tui.usage_error import UsageError
+
+if TYPE_CHECKING:
+    from saves.store import Store
+
+STANDARD = Path("-")
+"""Standard input or output instead of a file."""
+
+
+def export_game(store: Store, args: Namespace) -> int:
+    """The whole game; of an unfinished one, if that is wanted, only what everybody could see."""
+    path = store.find(args.game)
+    saved = store.watch(path)
+    has_secrets = not saved.document.summary.over
+    if has_secrets and args.without_secrets:
+        from tadmor_tui.public_story import public_story
+
+        _write(public_story(saved), args.file)
+        return 0
+    _write(store.export(path), args.file)
+    if has_secrets:
+        print(
+            t(
+                "This game is not over: what was written holds everybody's cards and the seed."
+                " “--without-secrets” writes only what everybody could see."
+            ),
+            file=sys.stderr,
+        )
+    return 0
+
+
+def _write(data: bytes, path: Path) -> None:
+    """Into a new file, or to standard output; raises UsageError."""
+    from saves.problems import reason
+    from saves.text import harmless_json
+
+    if path == STANDARD:
+        sys.stdout.buffer.write(harmless_json(data) if sys.stdout.isatty() else data)
+        return
+    try:
+        file = path.open("xb")
+    except FileExistsError:
+        raise UsageError(t("{file} exists already; choose another name.", file=str(path))) from None
+    except OSError as error:
+        raise UsageError(
+            t("{file} can't be written ({why}); choose another place.", file=str(path), why=reason(error))
+        ) from None
+    try:
+        with file:
+            file.write(data)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            path.unlink()  # ours, and half a game
+        raise UsageError(
+            t("{file} can't be written ({why}); choose another place.", file=str(path), why=reason(error))
+        ) from None
+
+
+def import_game(store: Store, args: Namespace) -> int:
+    from saves.document import LARGEST_FILE, TOO_LARGE
+    from saves.files import TooLarge, read_file
+    from saves.problems import reason
+
+    try:
+        if args.file == STANDARD:
+            data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            data = read_file(args.file, LARGEST_FILE, streams=True)
+    except TooLarge:
+        raise UsageError(
+            t("{file} {wrong}; nothing was put on the shelf.", file=str(args.file), wrong=TOO_LARGE)
+        ) from None
+    except OSError as error:
+        raise UsageError(
+            t("I can't read {file} ({why}); nothing was put on the shelf.", file=str(args.file), why=reason(error))
+        ) from None
+    shelved = store.look(store.bring_in(data))
+    print(t("{name} is on the shelf as {id}.", name=shelved.name, id=shelved.id))
+    return 0
