@@ -89,7 +89,7 @@ class SavedGamesScreen(ShelfFormScreen):
 
     def _open(self, path: Path) -> None:
         try:
-            self.tadmor.play(self.tadmor.store.open(path))
+            self.tadmor.open_saved(path)
         except SaveError as error:
             self._tell(error)
 
