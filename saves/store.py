@@ -6,7 +6,7 @@ import os
 import re
 import secrets
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from rules.contract import Components
 from rules.games import GAMES
-from rules.message import Value, message
+from rules.message import Message, Value, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
 from saves.document import (
     LARGEST_COMPONENTS,
@@ -36,12 +36,10 @@ from saves.shelf import ENDING, Shelved, games_in, lies_in, matching, only_one
 from saves.snapshot import bring_up_to_date, summary_of
 from saves.text import one_line, plain
 from saves.timeline import Timeline
+from saves.titles import LONGEST_TITLE, copied, marked_title, salvaged, usual_title
 
-LONGEST_TITLE = 100
 _LISTED = message("“tadmor saves” lists them")
 _RESTORABLE = message("“tadmor saves restore” lists what can be brought back")
-_COPY = " (copy)"
-_GOOD_PART = " (good part)"
 _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _ID_LENGTH = 5
 
@@ -49,11 +47,13 @@ _ID_LENGTH = 5
 class Store:
     """The games in a folder."""
 
-    def __init__(self, folder: Path, program: str, clock: Clock = now) -> None:
+    def __init__(self, folder: Path, program: str, clock: Clock = now, words: Callable[[Message], str] = str) -> None:
+        """`words` puts the titles of new games into the language of whoever begins them."""
         self.folder = folder / "games"
         self.trash = folder / "trash"
         self._program = program
         self._clock = clock
+        self._words = words
         sweep(self.folder)
         for ours in (self.folder, self.trash):
             keep_private(ours, lambda name: ENDING in name)
@@ -85,7 +85,7 @@ class Store:
             game=game_name,
             rules=kind.rules_version,
             id="",
-            title=one_line(title, LONGEST_TITLE) or _usual_title(begun.astimezone().strftime("%A"), people),
+            title=one_line(title, LONGEST_TITLE) or self._words(usual_title(begun, people)),
             begun=begun,
             saved=begun,
             components=ComponentSet(plain(components.name), components.digest, own_components),
@@ -192,7 +192,7 @@ class Store:
     def duplicate(self, path: Path) -> Path:
         """A second game with the same past, to try something else."""
         document = load(path).document
-        document.title = document.title.removesuffix(_COPY)[: LONGEST_TITLE - len(_COPY)] + _COPY
+        document.title = marked_title(document.title, copied, self._words)
         return self._put(document)
 
     def throw_away(self, path: Path) -> Path:
@@ -268,7 +268,7 @@ class Store:
                 message("{name} is whole, so there is nothing to salvage; open it as it is.", name=path.name)
             )
         document, timeline = loaded.document, loaded.timeline
-        document.title = document.title.removesuffix(_GOOD_PART)[: LONGEST_TITLE - len(_GOOD_PART)] + _GOOD_PART
+        document.title = marked_title(document.title, salvaged, self._words)
         document.program = self._program
         bring_up_to_date(document, timeline, self._clock())
         document.seats = seats_at(document.seats, document.changes, len(timeline) + 1)
@@ -350,10 +350,6 @@ class Store:
 
 def _new_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
-
-
-def _usual_title(day: str, seats: Sequence[SeatInfo]) -> str:
-    return f"{day}, {'-'.join(seat.name for seat in seats)}"
 
 
 def _not_written(path: Path, why: Value) -> CannotWrite:

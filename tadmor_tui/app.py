@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from textual.actions import ActionParseResult
-from textual.app import SystemCommand
 from textual.dom import DOMNode
 from textual.filter import LineFilter
-from textual.markup import escape
 from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 
@@ -25,30 +22,31 @@ from saves.problems import SaveError, reason
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui import saving_words
-from tadmor_tui.bindings import APP_BINDINGS, described
+from tadmor_tui.bindings import APP_BINDINGS
 from tadmor_tui.faces.games import face_of
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.farewell import Farewell
-from tadmor_tui.key_names import key_name
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.look.palette import THEMES, Palette, depth_of, palette_of
+from tadmor_tui.look.palette import Palette, depth_of, palette_of
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.look.widget_colours import widget_colours
 from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.command_search import Command, PaletteCommands
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.keys import KeysScreen, key_lines
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.offered_commands import offered_commands
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
-from tadmor_tui.screens.settings import SettingsScreen, theme_name
+from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.settings import MotionLevel, Settings, ThemeName, save_settings
+from tadmor_tui.settings import MotionLevel, Settings, save_settings
 from tadmor_tui.terminal.capabilities import over_ssh, speaks_unicode
 from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
 from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
@@ -70,6 +68,7 @@ class TadmorApp(EndableApp):
     Panel { position: absolute; }
     """
     BINDINGS = [*APP_BINDINGS]
+    COMMANDS = {PaletteCommands}
 
     def __init__(
         self,
@@ -194,26 +193,10 @@ class TadmorApp(EndableApp):
         if not isinstance(self.screen, CommandsScreen):
             self.push_screen(CommandsScreen())
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """Every command of the screen and of the app, for the palette; each once, though it may have several keys."""
-        offered = set() if self._reference_and_components()[0] is not None else set(_LOOKS_UP_RULES)
-        for active in screen.active_bindings.values():
-            binding = active.binding
-            if binding.id and binding.description and binding.action not in offered:
-                offered.add(binding.action)
-                run = partial(screen.run_action, binding.action)
-                key = harmless_text(key_name(binding.key))
-                yield SystemCommand(described(binding), t("key {key}", key=escape(key)), run)
-        for theme in THEMES:
-            yield SystemCommand(
-                t("Colours: {theme}", theme=theme_name(theme)),
-                t("use this palette"),
-                partial(self._use_theme, theme),
-            )
-
-    def _use_theme(self, theme: ThemeName) -> None:
-        self.settings.theme = theme
-        self.keep_settings()
+    def commands(self, screen: Screen[Any]) -> Iterable[Command]:
+        """What the palette offers over a screen."""
+        rules = self._reference_and_components()[0] is not None
+        return offered_commands(self, screen, frozenset() if rules else _LOOKS_UP_RULES)
 
     # --- from screen to screen
 
@@ -280,8 +263,23 @@ class TadmorApp(EndableApp):
         except SaveError as error:
             self.notify(words_of(error), severity="error")
 
+    def open_saved(self, path: Path) -> None:
+        """Play a game of the shelf; one that is played already is only uncovered. Raises SaveError."""
+        if self._open is None or self._open.path != path:
+            self.play(self.store.open(path))
+            return
+        while not isinstance(self.screen, TableScreen):
+            self.pop_screen()
+
     def play(self, saved: SavedGame) -> None:
-        """Sit down at a table; the title is all that stays beneath it."""
+        """Sit down at a table; the title is all that stays beneath it. Another table is left first."""
+        if self._open is not None:
+            self._open.make_sure()
+            if self.warning:
+                saved.close()
+                self.leave_table()
+                return
+            self._close_game()
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self._open = saved

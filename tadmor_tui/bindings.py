@@ -77,6 +77,31 @@ _ORDER: dict[str | None, int] = {
     **{binding.id or binding.action: _OTHERS + number for number, binding in enumerate(APP_BINDINGS, 1)},
 }
 """Of commands in a list; those of a game or of another screen come after the table's and before the app's."""
+ALSO_CALLED = {
+    "help": message("help shortcuts keyboard bindings controls"),
+    "explain": message("help what is this why"),
+    "reference": message("help rulebook manual search look up"),
+    "advice": message("help hint tip suggestion what now"),
+    "undo": message("take back revert"),
+    "redo": message("again repeat"),
+    "log": message("log history what happened"),
+    "menu": message("actions choices list"),
+    "tab": message("views pages next"),
+    "choose": message("place do ok"),
+    "back": message("cancel escape"),
+    "end": message("pass done finish"),
+    "collect": message("take goods everything"),
+    "seats": message("players bots people change"),
+    "leave": message("exit quit title main menu close"),
+    "quit": message("exit end close leave"),
+    "repaint": message("refresh redraw clear"),
+    "replay-leave": message("exit quit close"),
+    "replay-why": message("reason explain bot"),
+    "final-replay": message("watch again history"),
+    "final-review": message("review mistakes analysis"),
+    "final-leave": message("exit quit title main menu close"),
+}
+"""Other words that people use for commands, by their ids."""
 _NOT_OURS = frozenset(binding.action for binding in Binding.make_bindings(Screen.BINDINGS))
 """What every screen of Textual has."""
 

@@ -123,4 +123,4 @@ def open_store(args: Namespace) -> Store:
     from saves.store import Store
     from tadmor_tui import __version__
 
-    return Store(data_folder(args.data_dir), f"tadmor {__version__}")
+    return Store(data_folder(args.data_dir), f"tadmor {__version__}", words=words_of)

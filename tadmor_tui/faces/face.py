@@ -36,6 +36,8 @@ class FaceCommand(Struct, frozen=True):
     label: Message
     explanation: Message
     """For the list of keys."""
+    also: Message | None = None
+    """Other words that people use for it."""
     panel: str = ""
     """The panel that it opens and closes; nothing: the table itself knows what to do."""
 

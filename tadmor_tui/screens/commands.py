@@ -7,6 +7,7 @@ from inspect import unwrap
 from typing import Any
 
 from textual.await_complete import AwaitComplete
+from textual.binding import Binding
 from textual.command import CommandList, CommandPalette
 from textual.css.query import NoMatches
 from textual.widgets.option_list import Option
@@ -24,6 +25,12 @@ class CommandsScreen(CommandPalette):
     CommandsScreen CommandList { min-width: 20; }
     CommandsScreen SearchIcon { display: none; }
     """
+
+    BINDINGS = [
+        # A modal screen hides the keys of the app; these two must work everywhere.
+        Binding("ctrl+l", "app.repaint", id="repaint", show=False),
+        Binding("ctrl+q", "app.quit", id="quit", show=False),
+    ]
 
     def __init__(self) -> None:
         super().__init__(placeholder=t("Search for commands…"), id="--command-palette")

@@ -60,6 +60,7 @@ class FormScreen(LeanScreen[None]):
         super().__init__()
         self.cursor = 0
         self.message = ""
+        self._message_ink = "bad"
         self._fields_in_rows: list[int | None] = []
         """Which field is seen in each row of the panel."""
         self._help: Region | None = None
@@ -109,7 +110,7 @@ class FormScreen(LeanScreen[None]):
         room = max(1, rows - len(keys))
         header, blocks = self.header(cells), self._blocks(fields)
         lines = [row for block in blocks for row in block]
-        lines += (line(), *(relit(row, "bad") for row in wrapped(self.message, cells - 1, "  ")))
+        lines += (line(), *(relit(row, self._message_ink) for row in wrapped(self.message, cells - 1, "  ")))
         # What does not fit is scrolled, the header first, so that the cursor and what is said can be seen.
         last = len(lines) if self.message else sum(map(len, blocks[: self.cursor + 1])) + 2
         before = sum(map(len, blocks[: self.cursor]))
@@ -119,6 +120,11 @@ class FormScreen(LeanScreen[None]):
         shown = [*header, *lines][hidden : hidden + room]
         shown += [line()] * (room - len(shown))
         panel.show([*shown, *(grounded(line((row, "dim")), "panel", cells) for row in keys)])
+
+    def say(self, sentence: str, ink: str) -> None:
+        """Say something below the form, until the cursor moves."""
+        self.message, self._message_ink = sentence, ink
+        self.paint()
 
     @property
     def _form_area(self) -> Size:
@@ -188,6 +194,8 @@ class FormScreen(LeanScreen[None]):
             block = [noted if note else row]
         else:
             block = [row, *(relit(below, "dim") for below in wrapped(note, cells - 1, _BELOW))]
+        if isinstance(field, Button) and field.below:
+            block += [relit(below, "dim") for below in wrapped(field.below, cells - 1, _BELOW)]
         return self._with_bar(block, cells) if lit else block
 
     def _with_bar(self, block: Sequence[Line], cells: int) -> list[Line]:

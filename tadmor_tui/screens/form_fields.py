@@ -60,6 +60,8 @@ class Button(Struct):
     label: str
     press: Callable[[], None]
     note: str = ""
+    below: str = ""
+    """What is told of it in the rows below it."""
 
 
 Field = Choice | Text | Button

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 from saves.saved_game import SavedGame
@@ -40,6 +41,9 @@ class TheApp(Protocol):
         """Use and write down the settings; returns what went wrong."""
 
     def play(self, saved: SavedGame) -> None: ...
+
+    def open_saved(self, path: Path) -> None:
+        """Play a game of the shelf, or go on with it if it is the one that is played. Raises SaveError."""
 
     def continue_newest(self) -> None: ...
 

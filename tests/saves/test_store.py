@@ -16,8 +16,9 @@ from saves.atomic import backup_of
 from saves.document import LARGEST_COMPONENTS, LARGEST_FILE, LONGEST_NAME, SeatInfo
 from saves.places import data_folder
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError
-from saves.store import LONGEST_TITLE, Store
+from saves.store import Store
 from saves.text import is_plain
+from saves.titles import LONGEST_TITLE
 from tests.saves.tables import (
     INVISIBLE,
     Clock,

@@ -28,9 +28,10 @@ from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
-from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.screens.saved_games import SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
@@ -74,12 +75,14 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
         LeavingScreen: lambda folder: LeavingScreen(_elsewhere(folder, text), lambda: None),
         NewGameScreen: lambda _: NewGameScreen(),
         ReferenceScreen: lambda _: ReferenceScreen(book, "summary", [text], [text]),
+        RenameScreen: lambda folder: RenameScreen(folder / text, text),
         ReplayScreen: lambda _: ReplayScreen(in_play()),
         ReviewScreen: lambda _: ReviewScreen(_over(names)),
         SavedGamesScreen: lambda _: SavedGamesScreen(),
         SeatsScreen: lambda _: SeatsScreen(in_play(), lambda _: None),
         SettingsScreen: lambda _: SettingsScreen(),
         TableScreen: lambda _: TableScreen(in_play()),
+        TrashScreen: lambda _: TrashScreen(),
         TitleScreen: lambda _: TitleScreen(),
     }
 

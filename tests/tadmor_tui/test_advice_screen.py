@@ -120,7 +120,7 @@ async def test_escape_goes_back_also_while_it_thinks(tmp_path: Path) -> None:
 
 async def test_it_is_in_the_palette_and_among_the_keys(tmp_path: Path) -> None:
     async with at_table(tmp_path, placement(), LARGE) as driver:
-        commands = [str(command.title) for command in driver.app.get_system_commands(driver.app.screen)]
+        commands = [str(command.title) for command in driver.app.commands(driver.app.screen)]
         assert {"Advice", "Seats: who plays"} <= set(commands)
         await driver.press("K")
         assert "advice, with reasons" in driver.text()

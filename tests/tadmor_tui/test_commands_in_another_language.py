@@ -18,7 +18,7 @@ from tadmor_tui.cli import main
 from tadmor_tui.commands import NAMES
 from tadmor_tui.translation import speaking
 from tests.saves.tables import make_store, saved_file
-from tests.tadmor_tui.pseudo_language import PSEUDO, came_another_way, cut_off
+from tests.tadmor_tui.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 
 LATER = {"rules", "simulate"}
 """Commands whose texts are not translated yet."""
@@ -135,3 +135,10 @@ def test_the_doctor(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypa
     monkeypatch.setenv("TERM", "dumb")
     own = (str(tmp_path), "settings.toml", "Python", sys.platform, "dumb", "80x24", "1000x24")
     assert leaked(said(capsys, "doctor"), *own) == []
+
+
+def test_a_copy_has_its_title_in_the_reader_s_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved_file(make_store(tmp_path), actions=3)
+    main(["saves", "duplicate", "newest"])
+    titles = [shelved.title for shelved in make_store(tmp_path).games()]
+    assert any(marked("(copy)") in title for title in titles)

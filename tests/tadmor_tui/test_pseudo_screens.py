@@ -31,9 +31,10 @@ from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.remarks import RemarksScreen
+from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
-from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.screens.saved_games import SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
@@ -73,9 +74,10 @@ ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     LeavingScreen: ("down", "enter", "down", "down", "x", "down", "enter"),
     NewGameScreen: (*["down", "right"] * 16, "enter", "up"),
     ReferenceScreen: ("tab", "tab", "slash", "7", "7", "backspace", "enter"),
+    RenameScreen: ("7", "enter", "down", "down"),
     ReplayScreen: (*("left", "left", "up", "pageup", "home", "right", "down", "space", "r", "w", "tab"), "end"),
     ReviewScreen: ("down", "enter"),
-    SavedGamesScreen: ("d", "down", "x", "v", "escape", "b", "g"),
+    SavedGamesScreen: ("d", "down", "x", "u", "u", "v", "escape", "b", "g"),
     SeatsScreen: ("right", "down", "x", "down", "right", "right"),
     SettingsScreen: ["down", "right"] * 7,
     TableScreen: (
@@ -83,6 +85,7 @@ ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
         *("m", "m", "escape", "1", "g", "question_mark", "slash", "enter"),
     ),
     TitleScreen: ("down", "down"),
+    TrashScreen: ("down", "enter"),
 }
 """The keys that are pressed on each screen."""
 

@@ -347,7 +347,7 @@ async def test_a_game_without_rules_to_look_up_says_so(tmp_path: Path, monkeypat
                 "This game has no rules to look up yet."
             ]
             driver.app.clear_notifications()
-        offered = {command.title for command in driver.app.get_system_commands(driver.app.screen)}
+        offered = {command.title for command in driver.app.commands(driver.app.screen)}
         assert "Undo" in offered
         assert not offered & {"Rules", "Explain"}
 

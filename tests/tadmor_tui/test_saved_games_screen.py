@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from saves.atomic import backup_of
+from saves.saved_game import SavedGame
 from saves.shelf import Shelved
 from saves.store import Store
 from tadmor_tui.own_components import read_components
+from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.screens.saved_games import SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.saves.tables import Clock, begin, files_in, make_store, play, saved_file
 from tests.saves.test_damage import break_log, edit
+from tests.tadmor_tui.played import played
 from tests.tadmor_tui.table_driver import LARGE, Driver, at_title
 
 
@@ -94,21 +98,144 @@ async def test_a_whole_game_needs_no_salvage(tmp_path: Path) -> None:
         assert "is whole, so there is nothing to salvage" in said(driver)
 
 
-async def test_throwing_away_says_how_to_bring_back(tmp_path: Path) -> None:
-    path = saved_file(make_store(tmp_path))
-    word = make_store(tmp_path).look(path).id
+async def test_what_was_thrown_away_is_brought_back_at_once(tmp_path: Path) -> None:
+    store = make_store(tmp_path)
+    path = saved_file(store)
+    before = path.read_bytes()
+    shelved = store.look(path)
     async with at_title(tmp_path) as driver:
         await to_the_shelf(driver)
         await driver.press("x")
-        assert f"It lies in the trash now; “tadmor saves restore {word}” brings it back." in said(driver)
-    assert [game.id for game in make_store(tmp_path).thrown_away()] == [word]
+        assert f"{shelved.title} lies in the trash now; u brings it back, t shows the trash." in said(driver)
+        assert [game.id for game in store.thrown_away()] == [shelved.id]
+        await driver.press("u")
+        assert f"{shelved.title} is on the shelf again." in said(driver)
+        assert shelved.title in driver.lit("form")
+    assert path.read_bytes() == before
+    assert not store.thrown_away()
+
+
+async def test_several_games_come_back_one_after_the_other(tmp_path: Path) -> None:
+    store = make_store(tmp_path)
+    for seed in range(3):
+        saved_file(store, seed=seed)
+    before = files_in(tmp_path)
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("x", "x", "x")
+        assert not store.games()
+        await driver.press("u", "u", "u")
+        assert len(store.games()) == 3
+        await driver.press("u")
+        assert "Nothing was thrown away here; t shows the trash." in said(driver)
+    assert files_in(tmp_path) == before
+
+
+async def test_the_trash_shows_what_was_thrown_away_and_gives_it_back(tmp_path: Path) -> None:
+    store = make_store(tmp_path)
+    store.throw_away(saved_file(store))
+    (thrown,) = store.thrown_away()
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("t")
+        assert isinstance(driver.app.screen, TrashScreen)
+        assert thrown.title in driver.lit("form")
+        await driver.press("v")
+        assert isinstance(driver.app.screen, ReplayScreen)
+        await driver.press("escape")
+        await driver.press("enter")
+        assert f"{thrown.title} is on the shelf again." in said(driver) and "The trash is empty" in said(driver)
+        await driver.press("escape")
+        assert isinstance(driver.app.screen, SavedGamesScreen)
+        assert thrown.title in driver.lit("form"), "the shelf was read again"
+
+
+async def test_a_game_that_is_played_can_not_be_thrown_away(tmp_path: Path) -> None:
+    with begin(make_store(tmp_path)) as saved:
+        async with at_title(tmp_path) as driver:
+            await to_the_shelf(driver)
+            await driver.press("x")
+            assert saved.path.name in said(driver) and "trash now" not in said(driver)
+        assert saved.path.exists()
+
+
+# --- renaming
+
+
+async def test_a_game_gets_another_title(tmp_path: Path) -> None:
+    path = saved_file(make_store(tmp_path))
+    title = make_store(tmp_path).look(path).title
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("r")
+        assert isinstance(driver.app.screen, RenameScreen)
+        assert title in driver.text()
+        await driver.press(*["backspace"] * len(title))
+        await driver.press("enter")
+        assert "A title needs at least one letter; nothing was changed." in said(driver)
+        await driver.write("Quiet evening, xvr")
+        await driver.press("enter")
+        assert isinstance(driver.app.screen, SavedGamesScreen)
+        assert "Quiet evening, xvr" in driver.lit("form")
+    assert make_store(tmp_path).look(path).title == "Quiet evening, xvr"
+
+
+async def test_a_title_stays_as_it_is_after_escape(tmp_path: Path) -> None:
+    path = saved_file(make_store(tmp_path))
+    before = path.read_bytes()
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("r")
+        await driver.write("more")
+        await driver.press("escape")
+        assert isinstance(driver.app.screen, SavedGamesScreen)
+    assert path.read_bytes() == before
+
+
+# --- who has won
+
+
+async def test_a_finished_game_tells_who_has_won_and_all_scores(tmp_path: Path) -> None:
+    saved = make_store(tmp_path).watch(played(make_store(tmp_path), 3))
+    standings, document = saved.game.standings(), saved.document
+    (winner,) = standings.winners
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        lit = driver.lit("form")
+        assert f"{document.seats[winner].name} won" in lit
+        assert " ".join(map(str, standings.totals)) in lit
+        for seat, points in zip(document.seats, standings.totals, strict=True):
+            assert re.search(rf"{re.escape(seat.name)}( \([a-z ]+\))? {points}\b", lit), lit
+
+
+async def test_a_game_that_goes_on_has_no_winner_yet(tmp_path: Path) -> None:
+    saved_file(make_store(tmp_path), actions=30)
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        assert " won" not in driver.text() and "turn " in driver.lit("form") and "30 actions" in driver.lit("form")
+
+
+async def test_who_has_won_is_found_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(make_store(tmp_path), 2)
+    watched: list[Path] = []
+    watch = Store.watch
+
+    def counted(store: Store, path: Path, up_to: int | None = None) -> SavedGame:
+        watched.append(path)
+        return watch(store, path, up_to)
+
+    monkeypatch.setattr(Store, "watch", counted)
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        await driver.press("down", "up", "d", "x", "u")
+        assert len(watched) == len(set(watched))
 
 
 async def test_a_shelf_that_can_not_be_looked_into(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("no folder")
     async with at_title(tmp_path, LARGE) as driver:
         await to_the_shelf(driver)
-        for key in ("v", "x", "d", "b", "g"):
+        for key in ("v", "x", "d", "b", "g", "r"):
             await driver.press(key)
             assert f"I can't look into {tmp_path / 'games'} (Not a directory)" in "".join(driver.text().splitlines())
         await driver.press("enter")

@@ -25,9 +25,10 @@ from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
-from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.screens.saved_games import SavedGamesScreen, TrashScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
@@ -100,12 +101,14 @@ SCREENS: dict[type[LeanScreen[Any]], Open] = {
     LeavingScreen: leaving,
     NewGameScreen: over_the_table(lambda shown: NewGameScreen()),
     ReferenceScreen: lambda driver, saved: driver.press("/"),
+    RenameScreen: over_the_table(lambda shown: RenameScreen(Path("game"), "Ana")),
     ReplayScreen: over_the_table(ReplayScreen),
     ReviewScreen: over_the_table(ReviewScreen),
     SavedGamesScreen: over_the_table(lambda shown: SavedGamesScreen()),
     SeatsScreen: lambda driver, saved: driver.press("S"),
     SettingsScreen: over_the_table(lambda shown: SettingsScreen()),
     TableScreen: stay,
+    TrashScreen: over_the_table(lambda shown: TrashScreen()),
     TitleScreen: to_the_title,
 }
 

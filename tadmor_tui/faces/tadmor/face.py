@@ -25,10 +25,17 @@ from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
 
 COMMANDS = (
-    FaceCommand("missions", "m", message("missions"), message("missions"), panel="missions"),
-    FaceCommand("improvements", "i", message("improvements"), message("improvements"), panel="improvements"),
-    FaceCommand("rivals", "r", message("rivals"), message("the next merchant")),
-    FaceCommand("look", "s", message("look around on the map"), message("look at any slot")),
+    FaceCommand("missions", "m", message("missions"), message("missions"), message("cards hand"), panel="missions"),
+    FaceCommand(
+        *("improvements", "i", message("improvements"), message("improvements"), message("tiles market display")),
+        panel="improvements",
+    ),
+    FaceCommand(
+        "rivals", "r", message("rivals"), message("the next merchant"), message("opponents boards players merchants")
+    ),
+    FaceCommand(
+        "look", "s", message("look around on the map"), message("look at any slot"), message("board regions inspect")
+    ),
 )
 
 

@@ -1,0 +1,89 @@
+"""Every command that the palette offers: those of the screen beneath it, and the ways to all other screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from functools import partial
+from typing import Any
+
+from textual.dom import DOMNode
+from textual.markup import escape
+from textual.screen import Screen
+
+from tadmor_tui.bindings import ALSO_CALLED, described
+from tadmor_tui.key_names import key_name
+from tadmor_tui.look.palette import THEMES
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.command_search import Command
+from tadmor_tui.screens.settings import theme_name
+from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.screens.the_app import TheApp
+from tadmor_tui.settings import ThemeName
+from tadmor_tui.terminal.segments import harmless_text
+from tadmor_tui.translation import t, words_of
+
+
+def offered_commands(app: TheApp, screen: Screen[Any], without: AbstractSet[str]) -> Iterator[Command]:
+    """All commands but those whose actions are left out; each once, though it may have several keys."""
+    yield from _of_the_screen(screen, without)
+    yield from _ways(app)
+    yield Command(
+        t("Language"),
+        t("which languages there are"),
+        lambda: screen.notify(t("Tadmor speaks only English so far.")),
+        t("translation english locale"),
+    )
+    if isinstance(screen, TableScreen) and not screen.model.covered:
+        replay = partial(app.show_replay, screen.shown)
+        yield Command(t("Replay"), t("walk through this game"), replay, t("watch history again rewind"))
+    for theme in THEMES:
+        yield Command(
+            t("Colours: {theme}", theme=theme_name(theme)),
+            t("use this palette"),
+            partial(_use_theme, app, theme),
+            t("theme colors palette appearance mode"),
+        )
+
+
+def _of_the_screen(screen: Screen[Any], without: AbstractSet[str]) -> Iterator[Command]:
+    shown = screen.shown if isinstance(screen, LeanScreen) else None
+    of_the_game = {} if shown is None else {command.name: command.also for command in shown.face.commands}
+    offered = set(without)
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if binding.id and binding.description and binding.action not in offered:
+            offered.add(binding.action)
+            key = harmless_text(key_name(binding.key))
+            also = of_the_game.get(binding.id) or ALSO_CALLED.get(binding.id)
+            yield Command(
+                described(binding),
+                t("key {key}", key=escape(key)),
+                partial(_run, screen, active.node, binding.action),
+                words_of(also) if also else "",
+            )
+
+
+async def _run(screen: Screen[Any], owner: DOMNode, action: str) -> None:
+    """Do what a key does; a key of the app is the app's business, whatever screen it is pressed on."""
+    await screen.app.run_action(action, owner)
+
+
+def _ways(app: TheApp) -> Iterator[Command]:
+    """The ways to other screens, also from the middle of a game."""
+    yield Command(
+        t("New game"), t("against bots or friends"), app.show_new_game, t("start begin play create opponents")
+    )
+    yield Command(
+        t("Saved games"),
+        t("play on, watch, copy"),
+        app.show_saves,
+        t("load open continue resume delete rename trash shelf"),
+    )
+    yield Command(t("Settings"), t("colours, signs, pace"), app.show_settings, t("options preferences configure speed"))
+    yield Command(t("Guided first turn"), t("learn by playing"), app.show_guide, t("help tutorial learn introduction"))
+
+
+def _use_theme(app: TheApp, theme: ThemeName) -> None:
+    app.settings.theme = theme
+    app.keep_settings()

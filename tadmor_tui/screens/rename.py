@@ -1,0 +1,42 @@
+"""Another title for a saved game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules.message import message
+from saves.problems import SaveError
+from saves.titles import LONGEST_TITLE
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Field, Text
+from tadmor_tui.translation import t, words_of
+
+
+class RenameScreen(FormScreen):
+    """Enter takes the title as it is written."""
+
+    HEADING = message("Rename")
+    KEYS = (message("Letters write"), message("Enter renames"), message("Escape leaves all as it is"))
+
+    def __init__(self, path: Path, title: str) -> None:
+        super().__init__()
+        self._path = path
+        self._title = Text(t("Title"), title, longest=LONGEST_TITLE)
+
+    def fields(self) -> Sequence[Field]:
+        return [self._title, Button(t("Rename"), self._rename), Button(t("Back"), self.action_leave)]
+
+    def action_press(self) -> None:
+        if self.is_current and self.cursor == 0:
+            self._rename()
+        else:
+            super().action_press()
+
+    def _rename(self) -> None:
+        try:
+            self.tadmor.store.rename(self._path, self._title.value)
+        except SaveError as error:
+            self.say(words_of(error), "bad")
+        else:
+            self.action_leave()
