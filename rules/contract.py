@@ -163,11 +163,16 @@ class Standings(Struct, frozen=True):
     final: bool
     ranking: tuple[Standing, ...]
     decided_by: str
-    """What put the first before the rest: `points`, a tie-break, or `shared`."""
+    """What put the first before the rest: `points`, a tie-break, or `shared`; `target` for one who plays alone."""
+    target: int = 0
+    """What has to be reached to win, where one plays alone; 0 where the first wins."""
+    hidden: bool = False
+    """Whether some totals are still a secret: nobody is shown them before the end."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        return tuple(s.seat for s in self.ranking if s.place == 1)
+        """Who wins; nobody if the target is missed."""
+        return tuple(s.seat for s in self.ranking if s.place == 1 and s.total >= self.target)
 
     @property
     def totals(self) -> tuple[int, ...]:

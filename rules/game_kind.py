@@ -31,6 +31,11 @@ class OptionField(Struct, frozen=True):
     name: str
     label: Message
     choices: tuple[OptionChoice, ...]
+    seats: tuple[int, ...] = ()
+    """With how many players it means something; empty: with any number. With others it can't be chosen."""
+
+    def is_for(self, seats: int) -> bool:
+        return not self.seats or seats in self.seats
 
 
 class SeatLabel(Struct, frozen=True):

@@ -20,7 +20,8 @@ def bring_up_to_date(document: Document, timeline: Timeline, moment: datetime) -
 
 
 def summary_of(timeline: Timeline) -> Summary:
+    """What lists of saved games show; whoever reads them may not know totals that are still hidden."""
     game = timeline.game
-    return Summary(
-        progress=game.progress(), actions=len(timeline), scores=game.standings().totals, over=not game.acting
-    )
+    standings = game.standings()
+    scores = () if standings.hidden else standings.totals
+    return Summary(progress=game.progress(), actions=len(timeline), scores=scores, over=not game.acting)

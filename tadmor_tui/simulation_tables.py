@@ -133,6 +133,8 @@ def _setup(setup: SimulationSetup) -> str:
         )
         lines.append(t("To search for a decision: {how} ({bots}).", how=how, bots=Series(searching)))
     for field in GAMES[setup.game].option_form:
+        if field.name not in setup.options:
+            continue
         chosen = next(choice for choice in field.choices if choice.value == setup.options[field.name])
         lines.append(t("{option}: {choice}.", option=field.label, choice=chosen.label))
     lines.append(

@@ -72,7 +72,7 @@ def fuzz(game: str, seed: int, seats: Sequence[int] = ()) -> Iterator[tuple[int,
 def fuzz_game(name: str, seed: int, seats: int, rng: Random) -> tuple[int, FuzzFinding | None]:
     """Play one game and watch it."""
     kind = GAMES[name]
-    chosen = {field.name: rng.choice(field.choices).value for field in kind.option_form}
+    chosen = {field.name: rng.choice(field.choices).value for field in kind.option_form if field.is_for(seats)}
     options = kind.usual_options(seats, seed, chosen)
     record = new_record(name, options)
     try:

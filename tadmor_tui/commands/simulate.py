@@ -129,7 +129,8 @@ def _setup(args: Namespace, game: str, components: Components) -> SimulationSetu
         bots=_names(game, args.bots, players),
         games=args.games,
         seed=args.seed,
-        options={field.name: args.game_options.get(field.name, field.choices[0].value) for field in kind.option_form},
+        options={field.name: field.choices[0].value for field in kind.option_form if field.is_for(players)}
+        | args.game_options,
         budget=USUAL_LIMIT.seconds if args.budget is None else args.budget,
         iterations=args.iterations,
     )

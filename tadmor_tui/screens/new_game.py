@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bots.games import bots_of
 from rules.contract import RulesError
-from rules.game_kind import AnyKind
+from rules.game_kind import AnyKind, OptionField
 from rules.games import GAMES
 from rules.message import Name, message
 from saves.document import HUMAN, LONGEST_NAME, SeatInfo
@@ -82,7 +82,12 @@ class GameForm:
         lines: list[Field] = [self.count]
         for seat in range(self.seats):
             lines += (self.names[seat], self.players[seat], self.labels[seat])
-        return [*lines, *self.options, self.components]
+        return [*lines, *(choice for _, choice in self._options_for_so_many()), self.components]
+
+    def _options_for_so_many(self) -> list[tuple[OptionField, Choice]]:
+        """The options that mean something with as many players as are chosen."""
+        form = zip(self.kind.option_form, self.options, strict=True)
+        return [(field, choice) for field, choice in form if field.is_for(self.seats)]
 
     def part_labels(self, field: Field) -> None:
         """Two seats never have the same colour: the other one takes what became free."""
@@ -103,10 +108,7 @@ class GameForm:
         ]
 
     def chosen_options(self) -> dict[str, bool | int | str]:
-        return {
-            field.name: field.choices[choice.index].value
-            for field, choice in zip(self.kind.option_form, self.options, strict=True)
-        }
+        return {field.name: field.choices[choice.index].value for field, choice in self._options_for_so_many()}
 
 
 class NewGameScreen(FormScreen):

@@ -305,6 +305,9 @@ class ContractSuite:
         assert set(dict(game_kind.options)) <= {field.name for field in kind.option_form}
         for field in kind.option_form:
             assert len(field.choices) > 1
+            assert set(field.seats) <= set(kind.seats)
+            if not field.is_for(game_kind.seats):
+                continue
             for choice in field.choices:
                 kind.usual_options(game_kind.seats, 1, {field.name: choice.value})
                 assert str(choice.label)
@@ -538,7 +541,10 @@ def check_standings(standings: Standings, seats: Sequence[Seat], final: bool) ->
     for at in range(1, len(places)):
         shared = places[at] == places[at - 1] and totals[at] == totals[at - 1]
         assert shared or places[at] == at + 1
-    assert standings.winners == tuple(s.seat for s in ranking if s.place == 1) != ()
+    reached = tuple(s.seat for s in ranking if s.total >= standings.target)
+    assert standings.winners == tuple(s.seat for s in ranking if s.place == 1 and s.seat in reached)
+    assert standings.winners or (standings.target and len(seats) == 1)
+    assert not (final and standings.hidden)
     assert (standings.decided_by == "shared") == (len(standings.winners) > 1)
     if len(ranking) > 1:
         assert (standings.decided_by == "points") == (totals[0] > totals[1])

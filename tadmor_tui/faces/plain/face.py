@@ -33,6 +33,8 @@ def _table(eyes: Eyes[AnyGame, Struct], settings: Settings, look: Callable[[], L
 
 
 def _verdict(standings: Standings, names: Sequence[str], view: Struct) -> str:
+    if not standings.winners:
+        return t("The target of {target} was missed.", target=standings.target)
     return t("Winners: {names}.", names=AndList(tuple(names[seat] for seat in standings.winners)))
 
 

@@ -43,6 +43,8 @@ class PlainWords:
                 return t("Turn {turn}.", turn=turn)
             case PointsScored(seat, points, why):
                 return t("{name}: {points:+} ({why}).", name=names[seat], points=points, why=plain_name(why))
+            case GameEnded((), _):
+                return t("The game is over. The target was missed.")
             case GameEnded(winners, _):
                 winning = AndList(tuple(names[seat] for seat in winners))
                 return t("The game is over. Winners: {names}.", names=winning)

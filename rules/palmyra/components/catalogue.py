@@ -1,0 +1,64 @@
+"""The components as the rules use them: tiles as numbers, cities by the number of players, worked out once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from rules.components.editions import Editions, digest_of
+from rules.palmyra.cells import NEIGHBOURS, SIZE_AT, packed
+from rules.palmyra.components.checks import city_for, in_row
+from rules.palmyra.components.files import FILES
+from rules.palmyra.components.shapes import ComponentFile
+from rules.palmyra.tiles import (
+    KINDS,
+    LANDSCAPES,
+    SIZES,
+    feature_of,
+    kind_number,
+    landscape_of,
+)
+
+
+class City:
+    """The city for one number of players."""
+
+    def __init__(self, file: ComponentFile, players: int) -> None:
+        tiles = city_for(file, players)
+        self.board: dict[int, int] = {
+            packed(cell): kind_number(SIZE_AT[packed(cell)], LANDSCAPES.index(tile.landscape), 0)
+            for cell, tile in tiles.items()
+        }
+        """The kind of tile on each packed cell."""
+        around = {near for cell in self.board for near in NEIGHBOURS[cell] if near not in self.board}
+        self.exits: tuple[int, ...] = tuple(sorted(around))
+        """The cells that neighbour any city tile, row by row (P4.2)."""
+
+
+class Catalogue:
+    """A component set, ready for play. Two catalogues with the same digest play the same game."""
+
+    def __init__(self, file: ComponentFile) -> None:
+        self.file = file
+        self.name = file.name
+        self.mix: tuple[int, ...] = tuple(
+            n for size in SIZES for landscape in LANDSCAPES for n in in_row(file.tiles[f"{size}-{landscape}"])
+        )
+        """How many tiles of each kind there are."""
+        self.cities = tuple(City(file, players) for players in range(6))
+        self.landscape_match = tuple(
+            tuple(file.income.landscape * (landscape_of(a) == landscape_of(b)) for b in KINDS) for a in KINDS
+        )
+        self.feature_match = tuple(
+            tuple(file.income.feature * (feature_of(a) == feature_of(b) != 0) for b in KINDS) for a in KINDS
+        )
+        """What two neighbours are worth to each other for their landscapes and for their features (P4.6)."""
+
+    @cached_property
+    def digest(self) -> str:
+        return digest_of(self.file)
+
+
+_EDITIONS = Editions(FILES, Catalogue)
+standard_catalogue = _EDITIONS.standard
+own_catalogue = _EDITIONS.own
+catalogue_of = _EDITIONS.of_digest

@@ -1,0 +1,75 @@
+"""What a laid tile matches (P4.6 to P4.9), and what a turn earns (P4.10, P5.2, P8.5)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.palmyra.cells import NEIGHBOURS
+from rules.palmyra.table import Table
+
+
+class Match(NamedTuple):
+    """What a tile matches on a cell, counted by landscape and by feature."""
+
+    landscape: int
+    feature: int
+
+    @property
+    def sum(self) -> int:
+        return self.landscape + self.feature
+
+
+class CoinIncome(NamedTuple):
+    """What a revenue turn earns, before the reserve is asked."""
+
+    matched: int
+    caesar: int
+    tribute: int
+
+    @property
+    def sum(self) -> int:
+        return self.matched + self.caesar + self.tribute
+
+
+def match_at(table: Table, kind: int, cell: int, mover: int) -> Match:
+    """What a tile matches if this figure lays it there and moves onto it.
+
+    A neighbour with another figure gives nothing; the tile that the mover leaves counts (P4.7). Figures in the city
+    stand on no cell, so city tiles always count (P4.8).
+    """
+    board, figures = table.board, table.figures
+    by_landscape, by_feature = table.catalogue.landscape_match[kind], table.catalogue.feature_match[kind]
+    left = figures[mover]
+    landscape = feature = 0
+    for near in NEIGHBOURS[cell]:
+        other = board.get(near)
+        if other is not None and (near not in figures or near == left):
+            landscape += by_landscape[other]
+            feature += by_feature[other]
+    return Match(landscape, feature)
+
+
+def caesar_bonus(table: Table) -> int:
+    """What Caesar adds to the income of this turn: once, and only if something matched (P8.5)."""
+    return table.catalogue.file.income.caesar if table.matched and table.has_caesar() else 0
+
+
+def tile_income(table: Table) -> int:
+    """How many tiles the turn has earned so far."""
+    return table.matched + caesar_bonus(table)
+
+
+def coin_income(table: Table) -> CoinIncome:
+    """How many coins the turn has earned so far: tribute comes for more coins than flipped tiles (P5.2)."""
+    matched, caesar, flipped = table.matched, caesar_bonus(table), len(table.flipped[table.seat])
+    return CoinIncome(matched, caesar, flipped if matched + caesar > flipped else 0)
+
+
+def possible_splits(income: int, large: int, small: int) -> list[tuple[int, int]]:
+    """How an income in tiles can be drawn from stacks of these heights, large and small (P4.11, P4.12).
+
+    With an odd income, first one large tile more, then one small tile more; nothing if the game ends.
+    """
+    half = income // 2
+    splits = [(half, half)] if income % 2 == 0 else [(half + 1, half), (half, half + 1)]
+    return [split for split in splits if split[0] <= large and split[1] <= small]

@@ -1,0 +1,91 @@
+"""Palmyra as it declares itself to the rest of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from rules.contract import PositionError
+from rules.faults import THE_OPTIONS, fault
+from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel
+from rules.message import message
+from rules.palmyra.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
+from rules.palmyra.game import PalmyraGame
+from rules.palmyra.names import player
+from rules.palmyra.state import COLOURS, Options
+
+_SEVERAL = (2, 3, 4, 5)
+_LABELS = {colour: SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS}
+_GAME = OptionField(
+    "expert",
+    message("Game"),
+    (
+        OptionChoice(False, message("basic"), message("the legion conquers, the censor collects")),
+        OptionChoice(
+            True,
+            message("expert"),
+            message("with Caesar, who can be hired: either figure does either work and earns one more"),
+        ),
+    ),
+    _SEVERAL,
+)
+_COINS = OptionField(
+    "open_coins",
+    message("Coins"),
+    (
+        OptionChoice(False, message("hidden"), message("nobody sees how many coins the others have")),
+        OptionChoice(True, message("open"), message("everybody's coins lie open")),
+    ),
+    _SEVERAL,
+)
+_FIRST = OptionField(
+    "first",
+    message("Who begins"),
+    (
+        OptionChoice("random", message("by chance"), message("anybody may begin; the others follow clockwise")),
+        OptionChoice("first seat", message("the first seat"), message("the first player in this list begins")),
+    ),
+    _SEVERAL,
+)
+_LEVEL = OptionField(
+    "level",
+    message("Level"),
+    (
+        OptionChoice(1, message("1"), message("earn 55 coins with a hand of 2 tiles")),
+        OptionChoice(2, message("2"), message("earn 60 coins with a hand of 4 tiles")),
+        OptionChoice(3, message("3"), message("earn 65 coins with a hand of 6 tiles")),
+        OptionChoice(4, message("4"), message("earn 70 coins with a hand of 6 tiles and 1 flipped")),
+        OptionChoice(5, message("5"), message("earn 75 coins with a hand of 6 tiles and 2 flipped")),
+    ),
+    (1,),
+)
+
+
+def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> Options:
+    try:
+        return msgspec.convert({"colours": list(labels), "seed": seed, **chosen}, Options)
+    except msgspec.ValidationError as error:
+        raise PositionError(message("These options can't be: {fault}.", fault=fault(error, THE_OPTIONS))) from None
+
+
+def _labels_of(options: Options) -> tuple[SeatLabel, ...]:
+    return tuple(_LABELS[colour] for colour in options.colours)
+
+
+PALMYRA: GameKind[Options, Catalogue] = GameKind(
+    title="Palmyra",
+    rules_version=1,
+    state_version=1,
+    seats=(2, 3, 4, 5, 1),
+    seat_labels=tuple(_LABELS.values()),
+    option_form=(_GAME, _COINS, _FIRST, _LEVEL),
+    options=Options,
+    new_options=_new_options,
+    labels_of=_labels_of,
+    start=PalmyraGame,
+    load_state=PalmyraGame.load_state,
+    standard_components=standard_catalogue,
+    own_components=own_catalogue,
+    components_of=catalogue_of,
+)

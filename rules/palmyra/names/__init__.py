@@ -1,0 +1,60 @@
+"""The names of Palmyra's things, for messages. A file for each language says what it must know of them."""
+
+from __future__ import annotations
+
+from rules.message import Counted, Message, Name, message
+from rules.palmyra.cells import Cell
+from rules.palmyra.tiles import FEATURES, LANDSCAPES, LARGE, feature_of, landscape_of, size_of
+
+TILE = Name("palmyra/thing", "tile")
+COIN = Name("palmyra/thing", "coin")
+
+
+def player(colour: str) -> Name:
+    """A player who is called by his colour."""
+    return Name("palmyra/player", colour.capitalize())
+
+
+def figure(name: str) -> Name:
+    return Name("palmyra/figure", name)
+
+
+def size(name: str) -> Name:
+    return Name("palmyra/size", name)
+
+
+def landscape(name: str) -> Name:
+    return Name("palmyra/landscape", name)
+
+
+def feature(name: str) -> Name:
+    return Name("palmyra/feature", name)
+
+
+def stage(name: str) -> Name:
+    return Name("palmyra/stage", name)
+
+
+def counted_tiles(n: int) -> Counted:
+    return Counted(n, TILE)
+
+
+def counted_coins(n: int) -> Counted:
+    return Counted(n, COIN)
+
+
+def tile(kind: int) -> Message:
+    """`large hills tile with a tower`."""
+    land, what = landscape(LANDSCAPES[landscape_of(kind)]), feature(FEATURES[feature_of(kind)])
+    if size_of(kind) == LARGE:
+        if feature_of(kind):
+            return message("large {landscape} tile with {feature.a}", landscape=land, feature=what)
+        return message("large plain {landscape} tile", landscape=land)
+    if feature_of(kind):
+        return message("small {landscape} tile with {feature.a}", landscape=land, feature=what)
+    return message("small plain {landscape} tile", landscape=land)
+
+
+def cell(where: Cell) -> str:
+    """`3,-1`, as actions write it."""
+    return f"{where[0]},{where[1]}"

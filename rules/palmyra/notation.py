@@ -1,0 +1,116 @@
+"""Actions as short lines that a person can read and type, and back.
+
+Every action has exactly one spelling and every spelling means one action, whatever the position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from rules.contract import Action, NotationError
+from rules.message import Series, message
+from rules.palmyra import actions as a
+from rules.palmyra import names
+from rules.palmyra.cells import FURTHEST, Cell
+from rules.palmyra.figures import FIGURES
+from rules.palmyra.state import Place
+from rules.palmyra.tiles import SIZES, TILES
+
+LONGEST_LINE = 100
+"""Longer than any action, and short enough to be read at once whatever it holds."""
+
+
+def _write_place(place: Place) -> str:
+    return "city" if place == "city" else names.cell(place)
+
+
+_WRITERS: dict[type, Callable[[Any], str]] = {
+    a.Conquer: lambda x: f"conquer with {x.figure}",
+    a.Revenue: lambda x: f"revenue with {x.figure}",
+    a.Reorganize: lambda x: "reorganize",
+    a.Lay: lambda x: f"lay {x.tile} at {names.cell(x.cell)}",
+    a.Stop: lambda x: "stop",
+    a.TakeMore: lambda x: f"more {x.size}",
+    a.Flip: lambda x: f"flip {x.tile}",
+    a.KeepAll: lambda x: "keep all",
+    a.Draw: lambda x: f"draw {x.size}",
+    a.TakeCaesar: lambda x: "take caesar",
+    a.Move: lambda x: f"move {x.figure} to {_write_place(x.to)}",
+}
+
+
+@lru_cache(maxsize=1 << 14)
+def write_action(action: Action) -> str:
+    """The one spelling of an action."""
+    return _WRITERS[type(action)](action)
+
+
+def _read_cell(text: str) -> Cell:
+    x, y = map(int, text.split(","))
+    if max(abs(x), abs(y)) > FURTHEST:
+        raise ValueError(text)
+    return x, y
+
+
+_FIGURE = rf"(?P<figure>{'|'.join(FIGURES)})"
+_TILE = rf"(?P<tile>{'|'.join(TILES)})"
+_SIZE = rf"(?P<size>{'|'.join(SIZES)})"
+_CELL = r"-?\d{1,3},-?\d{1,3}"
+_CONVERT: dict[str, Callable[[str], object]] = {
+    "cell": _read_cell,
+    "to": lambda text: "city" if text == "city" else _read_cell(text),
+}
+_READERS: dict[str, tuple[re.Pattern[str], type[a.AnyAction]]] = {
+    verb: (re.compile(pattern), kind)
+    for verb, pattern, kind in (
+        ("conquer", rf"with {_FIGURE}", a.Conquer),
+        ("revenue", rf"with {_FIGURE}", a.Revenue),
+        ("reorganize", "", a.Reorganize),
+        ("lay", rf"{_TILE} at (?P<cell>{_CELL})", a.Lay),
+        ("stop", "", a.Stop),
+        ("more", _SIZE, a.TakeMore),
+        ("flip", _TILE, a.Flip),
+        ("keep", "all", a.KeepAll),
+        ("draw", _SIZE, a.Draw),
+        ("take", "caesar", a.TakeCaesar),
+        ("move", rf"{_FIGURE} to (?P<to>city|{_CELL})", a.Move),
+    )
+}
+"""The pattern of what follows each verb, and the class it makes; named groups become fields."""
+
+
+@lru_cache(maxsize=1 << 14)
+def read_action(text: str) -> a.AnyAction:
+    """The action that a line means; raises NotationError with a sentence."""
+    if len(text) > LONGEST_LINE:
+        raise NotationError(message("{text.quoted} is no action: actions are short lines.", text=text))
+    verb, _, rest = text.partition(" ")
+    if verb not in _READERS:
+        raise NotationError(
+            message(
+                "{text.quoted} is no action: it should begin with one of {verbs}.",
+                text=text,
+                verbs=Series(tuple(_READERS)),
+            )
+        )
+    pattern, make = _READERS[verb]
+    action = _made(make, pattern.fullmatch(rest))
+    if action is not None and write_action(action) == text:
+        return action
+    raise NotationError(
+        message("{text.quoted} is no action: I can't read what follows “{verb}”.", text=text, verb=verb)
+    )
+
+
+def _made(make: type[a.AnyAction], match: re.Match[str] | None) -> a.AnyAction | None:
+    if match is None:
+        return None
+    found = match.groupdict()
+    try:
+        fields: dict[str, Any] = {key: _CONVERT[key](text) if key in _CONVERT else text for key, text in found.items()}
+    except ValueError:
+        return None
+    return make(**fields)

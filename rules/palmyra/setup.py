@@ -1,0 +1,92 @@
+"""The table before the first turn (P2, P8.1, P9.1 to P9.3)."""
+
+from __future__ import annotations
+
+from rules import chance
+from rules.contract import PositionError, Seat
+from rules.message import message
+from rules.palmyra import events as e
+from rules.palmyra.components.catalogue import Catalogue
+from rules.palmyra.components.shapes import Hand, Level
+from rules.palmyra.stages.course import begin_turn
+from rules.palmyra.state import COLOURS, Options
+from rules.palmyra.table import IN_CITY, NO_COINS, NOBODY, NOT_CHOSEN, Table
+from rules.palmyra.tiles import KINDS, LARGE, SMALL, TILES, size_of
+
+
+def check_options(options: Options) -> None:
+    """Refuse options that no game can be begun with."""
+    players = len(options.colours)
+    if not 1 <= players <= len(COLOURS) or len(set(options.colours)) < players:
+        raise PositionError(message("Palmyra is for one to five players of different colours."))
+    if players == 1 and options.expert:
+        raise PositionError(message("Who plays alone plays without Caesar (P9.1)."))
+    if players > 1 and options.level > 1:
+        raise PositionError(message("Levels are for who plays alone (P9.2)."))
+
+
+def lay_out(options: Options, catalogue: Catalogue) -> tuple[Table, list[e.AnyEvent]]:
+    """Shuffle, choose who begins, and deal; what happened is told as events."""
+    check_options(options)
+    players = len(options.colours)
+    source = chance.seeded(options.seed)
+    source, large = chance.shuffled(source, _tiles(catalogue, LARGE))
+    source, small = chance.shuffled(source, _tiles(catalogue, SMALL))
+    source, drawn = chance.below(source, players)
+    first = drawn if options.first == "random" else 0
+    city = catalogue.cities[players]
+    table = Table(
+        catalogue=catalogue,
+        options=options,
+        city=city,
+        board=city.board.copy(),
+        exits=city.exits,
+        figures=[IN_CITY] * (2 * players),
+        hands=[()] * players,
+        flipped=[()] * players,
+        coins=[NO_COINS] * players,
+        large=large,
+        small=small,
+        reserve=catalogue.file.coins.total,
+        first=first,
+        seat=first,
+        turn=1,
+        stage="turn",
+        gone=0,
+        caesar=NOBODY,
+        figure=0,
+        laid=0,
+        landscape=0,
+        feature=0,
+        legion_to=NOT_CHOSEN,
+    )
+    events: list[e.AnyEvent] = [e.GameBegan(first)]
+    if players == 1:
+        _deal_alone(table, catalogue.file.levels[str(options.level)], events)
+    for place in range(players if players > 1 else 0):
+        _deal(table, (first + place) % players, catalogue.file.hands[str(place + 1)], events)
+    begin_turn(table, events)
+    return table, events
+
+
+def _tiles(catalogue: Catalogue, size: int) -> list[int]:
+    return [kind for kind in KINDS if size_of(kind) == size for _ in range(catalogue.mix[kind])]
+
+
+def _deal(table: Table, seat: Seat, hand: Hand, events: list[e.AnyEvent]) -> None:
+    coins = hand.coins + (table.catalogue.file.coins.expert if table.options.expert else 0)
+    _draw_hand(table, seat, hand)
+    table.coins[seat] = (coins, *NO_COINS[1:])
+    table.reserve -= coins
+    events.append(e.HandDealt(seat, tuple(TILES[kind] for kind in table.hands[seat]), coins, 0))
+
+
+def _deal_alone(table: Table, level: Level, events: list[e.AnyEvent]) -> None:
+    _draw_hand(table, 0, level)
+    table.flipped[0], table.small = table.small[: level.flipped], table.small[level.flipped :]
+    events.append(e.HandDealt(0, tuple(TILES[kind] for kind in table.hands[0]), 0, level.flipped))
+
+
+def _draw_hand(table: Table, seat: Seat, hand: Hand | Level) -> None:
+    table.hands[seat] = tuple(sorted(table.large[: hand.large] + table.small[: hand.small]))
+    table.large, table.small = table.large[hand.large :], table.small[hand.small :]

@@ -1,0 +1,44 @@
+"""The course of the game: how a turn begins and ends, and how the game does (P3.1, P7, P9.4)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.contract import GameEnded, GoEnded, TurnBegan
+from rules.palmyra import events as e
+from rules.palmyra.standings import standings_of
+from rules.palmyra.table import NOT_CHOSEN, Table
+
+
+def begin_turn(table: Table, events: list[e.AnyEvent]) -> None:
+    table.stage = "turn"
+    table.figure = table.laid = table.landscape = table.feature = 0
+    table.legion_to = NOT_CHOSEN
+    events.append(TurnBegan(table.turn, table.seat))
+
+
+def end_turn(table: Table, events: list[e.AnyEvent]) -> None:
+    """The next player clockwise has a turn; alone, coins leave the game first (P9.4)."""
+    events.append(GoEnded(table.seat))
+    if table.alone:
+        lost = min(table.catalogue.file.coins.solo_loss, table.reserve)
+        table.reserve -= lost
+        table.gone += lost
+        events.append(e.CoinsRemoved(lost, table.reserve))
+        if not table.reserve:
+            end_game(table, events, "coins")
+            return
+    table.seat = (table.seat + 1) % table.seats
+    table.turn += 1
+    begin_turn(table, events)
+
+
+def end_game(table: Table, events: list[e.AnyEvent], why: Literal["tiles", "coins"]) -> None:
+    """At once: no round is finished (P7.4)."""
+    table.stage = "game over"
+    events.append(e.EndReached(table.seat, why))
+    standings = standings_of(table)
+    for standing in standings.ranking:
+        seat = standing.seat
+        events.append(e.FinalScore(seat, standing.place, standing.total, len(table.flipped[seat])))
+    events.append(GameEnded(standings.winners, standings.decided_by))

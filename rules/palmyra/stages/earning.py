@@ -1,0 +1,112 @@
+"""The income of a turn: tiles, perhaps split by choice (P4.10 to P4.12), or coins and a tile to flip (P5)."""
+
+from __future__ import annotations
+
+from rules.message import Message, message
+from rules.palmyra import actions as a
+from rules.palmyra import events as e
+from rules.palmyra import names
+from rules.palmyra.income import caesar_bonus, coin_income, possible_splits, tile_income
+from rules.palmyra.stage import Handler, Stage
+from rules.palmyra.stages.course import end_game, end_turn
+from rules.palmyra.stages.drawing import draw
+from rules.palmyra.state import SOURCES
+from rules.palmyra.table import Coins, Table, without
+from rules.palmyra.tiles import KIND_OF, SIZES, TILES
+
+_SPLITS: list[a.AnyAction] = list(map(a.TakeMore, SIZES))
+_FLIPS = tuple(map(a.Flip, TILES))
+_KEEP_ALL = a.KeepAll()
+
+
+# --- tiles
+
+
+def earn_tiles(table: Table, events: list[e.AnyEvent]) -> None:
+    """Draw the income, ask how it is split, or end the game if it can't be drawn (P7.1)."""
+    income = tile_income(table)
+    events.append(e.TilesEarned(table.seat, table.matched, caesar_bonus(table)))
+    splits = possible_splits(income, len(table.large), len(table.small))
+    if len(splits) > 1:
+        table.stage = "split"
+    elif splits:
+        _draw_income(table, splits[0], events)
+    else:
+        end_game(table, events, "tiles")
+
+
+def _draw_income(table: Table, split: tuple[int, int], events: list[e.AnyEvent]) -> None:
+    if any(split):
+        draw(table, *split, "conquer", events)
+    end_turn(table, events)
+
+
+def _split_legal(table: Table) -> list[a.AnyAction]:
+    return _SPLITS
+
+
+def _split_prompt(table: Table) -> Message:
+    return message(
+        "You have earned {tiles}: of which size one more?",
+        tiles=names.counted_tiles(tile_income(table)),
+    )
+
+
+def _take_more(table: Table, action: a.TakeMore, events: list[e.AnyEvent]) -> None:
+    splits = possible_splits(tile_income(table), len(table.large), len(table.small))
+    _draw_income(table, splits[SIZES.index(action.size)], events)
+
+
+# --- coins
+
+
+def collect_coins(table: Table, events: list[e.AnyEvent]) -> None:
+    """Take what the reserve can give; then a tile may be flipped, unless the reserve is empty (P5.4, P5.5)."""
+    seat, income = table.seat, coin_income(table)
+    taken = min(income.sum, table.reserve)
+    earned = (0, table.landscape, table.feature, income.caesar, income.tribute)
+    table.coins[seat] = _added(table.coins[seat], earned, taken)
+    table.reserve -= taken
+    events.append(e.CoinsCollected(seat, *income, taken))
+    if taken and not table.reserve:
+        end_game(table, events, "coins")
+    elif table.hands[seat]:
+        table.stage = "flip"
+    else:
+        end_turn(table, events)
+
+
+def _added(coins: Coins, earned: Coins, taken: int) -> Coins:
+    """Coins with those that were taken, each under where it came from."""
+    after = list(coins)
+    for source in range(len(SOURCES)):
+        part = min(earned[source], taken)
+        after[source] += part
+        taken -= part
+    return tuple(after)
+
+
+def _flip_legal(table: Table) -> list[a.AnyAction]:
+    """Each kind once, in order; keeping all last."""
+    return [*(_FLIPS[kind] for kind in dict.fromkeys(table.hands[table.seat])), _KEEP_ALL]
+
+
+def _flip_prompt(table: Table) -> Message:
+    return message("Flip one of your tiles for tribute in later turns, or keep all of them.")
+
+
+def _flip(table: Table, action: a.Flip, events: list[e.AnyEvent]) -> None:
+    seat, kind = table.seat, KIND_OF[action.tile]
+    table.hands[seat] = without(table.hands[seat], kind)
+    table.flipped[seat] += (kind,)
+    events.append(e.TileFlipped(seat, action.tile, len(table.flipped[seat])))
+    end_turn(table, events)
+
+
+def _keep_all(table: Table, action: a.KeepAll, events: list[e.AnyEvent]) -> None:
+    events.append(e.TilesKept(table.seat))
+    end_turn(table, events)
+
+
+STAGES = {"split": Stage(_split_legal, _split_prompt), "flip": Stage(_flip_legal, _flip_prompt)}
+HANDLERS: dict[type, Handler] = {a.TakeMore: _take_more, a.Flip: _flip, a.KeepAll: _keep_all}

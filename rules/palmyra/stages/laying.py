@@ -1,0 +1,90 @@
+"""Tiles are laid one by one, and the figure moves onto each (P4.1 to P4.9)."""
+
+from __future__ import annotations
+
+from rules.message import Message, Name, message
+from rules.palmyra import actions as a
+from rules.palmyra import events as e
+from rules.palmyra import names
+from rules.palmyra.cells import SIZE_AT, packed, unpacked
+from rules.palmyra.figures import FIGURES
+from rules.palmyra.income import match_at
+from rules.palmyra.reach import can_be_laid, cells_in_reach
+from rules.palmyra.stage import Handler, Stage
+from rules.palmyra.stages.earning import collect_coins, earn_tiles
+from rules.palmyra.table import Table, without
+from rules.palmyra.tiles import KIND_OF, PER_SIZE, TILES
+
+_STOP = a.Stop()
+
+
+class _Lays(dict[int, tuple[a.Lay, ...]]):
+    """The laying of each kind of tile on a cell, made once: the list of legal actions is made again and again."""
+
+    def __missing__(self, cell: int) -> tuple[a.Lay, ...]:
+        first, where = SIZE_AT[cell] * PER_SIZE, unpacked(cell)
+        made = self[cell] = tuple(a.Lay(TILES[kind], where) for kind in range(first, first + PER_SIZE))
+        return made
+
+
+_LAYS = _Lays()
+
+
+def _legal(table: Table) -> list[a.AnyAction]:
+    """Cell by cell, row by row, the kinds of tiles in their order; stopping last, once a tile is laid (P3.3)."""
+    by_size = can_be_laid(table)
+    legal: list[a.AnyAction] = []
+    if by_size[0] or by_size[1]:
+        large, small = by_size[0], [kind - PER_SIZE for kind in by_size[1]]
+        for cell in cells_in_reach(table, table.figures[table.mover]):
+            lays = _LAYS[cell]
+            legal += [lays[kind] for kind in (small if SIZE_AT[cell] else large)]
+    if table.laid:
+        legal.append(_STOP)
+    return legal
+
+
+def _figure(table: Table) -> Name:
+    return names.figure(FIGURES[table.figure])
+
+
+def _prompt(table: Table) -> Message:
+    if not table.laid:
+        return message("Lay a tile beside your {figure}.", figure=_figure(table))
+    if table.stage == "conquer":
+        return message(
+            "Lay another tile beside your {figure}, or stop with an income of {tiles}.",
+            figure=_figure(table),
+            tiles=names.counted_tiles(table.matched),
+        )
+    return message(
+        "Lay another tile beside your {figure}, or stop with {coins} matched.",
+        figure=_figure(table),
+        coins=names.counted_coins(table.matched),
+    )
+
+
+def _lay(table: Table, action: a.Lay, events: list[e.AnyEvent]) -> None:
+    kind, cell = KIND_OF[action.tile], packed(action.cell)
+    landscape, feature = match_at(table, kind, cell, table.mover)
+    seat = table.seat
+    table.board[cell] = kind
+    table.hands[seat] = without(table.hands[seat], kind)
+    table.figures[table.mover] = cell
+    table.laid += 1
+    table.landscape += landscape
+    table.feature += feature
+    if cell in table.exits:
+        table.exits = without(table.exits, cell)
+    events.append(e.TileLaid(seat, FIGURES[table.figure], action.tile, action.cell, landscape, feature))
+
+
+def _stop(table: Table, action: a.Stop, events: list[e.AnyEvent]) -> None:
+    if table.stage == "conquer":
+        earn_tiles(table, events)
+    else:
+        collect_coins(table, events)
+
+
+STAGES = {"conquer": Stage(_legal, _prompt), "revenue": Stage(_legal, _prompt)}
+HANDLERS: dict[type, Handler] = {a.Lay: _lay, a.Stop: _stop}

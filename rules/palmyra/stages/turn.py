@@ -1,0 +1,62 @@
+"""A turn begins: conquer, revenue or reorganize (P3)."""
+
+from __future__ import annotations
+
+from rules.message import Message, message
+from rules.palmyra import actions as a
+from rules.palmyra import events as e
+from rules.palmyra.figures import CENSOR, FIGURES, LEGION
+from rules.palmyra.reach import can_begin
+from rules.palmyra.stage import Handler, Stage
+from rules.palmyra.stages.course import end_game
+from rules.palmyra.stages.reorganize import begin_drawing
+from rules.palmyra.table import Table
+
+_CONQUER = tuple(map(a.Conquer, FIGURES))
+_REVENUE = tuple(map(a.Revenue, FIGURES))
+_REORGANIZE = a.Reorganize()
+
+
+def _legal(table: Table) -> list[a.AnyAction]:
+    """Only the legion conquers and only the censor collects, but for Caesar's owner (P3.2, P8.3)."""
+    legion, censor = can_begin(table, LEGION), can_begin(table, CENSOR)
+    either = table.has_caesar()
+    legal: list[a.AnyAction] = []
+    if legion:
+        legal.append(_CONQUER[LEGION])
+    if censor and either:
+        legal.append(_CONQUER[CENSOR])
+    if legion and either:
+        legal.append(_REVENUE[LEGION])
+    if censor:
+        legal.append(_REVENUE[CENSOR])
+    legal.append(_REORGANIZE)
+    return legal
+
+
+def _prompt(table: Table) -> Message:
+    return message("Conquer, collect revenue, or reorganize?")
+
+
+def _conquer(table: Table, action: a.Conquer, events: list[e.AnyEvent]) -> None:
+    table.stage = "conquer"
+    table.figure = FIGURES.index(action.figure)
+    events.append(e.WorkChosen(table.seat, "conquer", action.figure))
+
+
+def _revenue(table: Table, action: a.Revenue, events: list[e.AnyEvent]) -> None:
+    table.stage = "revenue"
+    table.figure = FIGURES.index(action.figure)
+    events.append(e.WorkChosen(table.seat, "revenue", action.figure))
+
+
+def _reorganize(table: Table, action: a.Reorganize, events: list[e.AnyEvent]) -> None:
+    events.append(e.WorkChosen(table.seat, "reorganize", None))
+    if table.large or table.small:
+        begin_drawing(table, events)
+    else:
+        end_game(table, events, "tiles")
+
+
+STAGES = {"turn": Stage(_legal, _prompt)}
+HANDLERS: dict[type, Handler] = {a.Conquer: _conquer, a.Revenue: _revenue, a.Reorganize: _reorganize}

@@ -1,0 +1,30 @@
+"""The ranking: most coins, then most flipped tiles, then a shared place (P7.5); alone, a target (P9.5)."""
+
+from __future__ import annotations
+
+from rules.contract import ScoreLine, Standing, Standings
+from rules.palmyra.state import SOURCES
+from rules.palmyra.table import Table
+
+
+def standings_of(table: Table) -> Standings:
+    """Final, or as if the game ended now."""
+    seats = range(table.seats)
+    keys = [(table.total(seat), len(table.flipped[seat])) for seat in seats]
+    order = sorted(seats, key=lambda seat: (-keys[seat][0], -keys[seat][1], seat))
+    ranking = tuple(
+        Standing(
+            seat,
+            1 + sum(key > keys[seat] for key in keys),
+            keys[seat][0],
+            tuple(ScoreLine(source, coins) for source, coins in zip(SOURCES, table.coins[seat], strict=True)),
+        )
+        for seat in order
+    )
+    final = table.stage == "game over"
+    if table.alone:
+        target = table.catalogue.file.levels[str(table.options.level)].target
+        return Standings(final, ranking, "target", target=target)
+    best, second = keys[order[0]], keys[order[1]]
+    decided_by = "points" if best[0] > second[0] else "flipped tiles" if best > second else "shared"
+    return Standings(final, ranking, decided_by, hidden=table.coins_are_hidden)

@@ -1,0 +1,130 @@
+"""The table in play: the state as small numbers, so that whatever searches for a good turn can copy and try quickly.
+
+`saved.py` turns it into words and back.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Self, TypeAlias
+
+from msgspec import Struct
+
+from rules.contract import Seat
+from rules.palmyra.cells import unpacked
+from rules.palmyra.components.catalogue import Catalogue, City
+from rules.palmyra.state import SOURCES, Options, Place, StageName
+from rules.palmyra.tiles import FEATURE_MASK
+
+IN_CITY = 1 << 30
+"""Where a figure in the city stands: on no cell."""
+NOT_CHOSEN = -(1 << 30)
+"""The legion's new place before it is chosen."""
+NOBODY = -1
+Coins: TypeAlias = tuple[int, ...]
+"""By where they came from (`SOURCES`)."""
+NO_COINS: Coins = (0,) * len(SOURCES)
+
+
+class Table(Struct, gc=False):
+    """A state being played on. Hands, stacks and coins are tuples, which copies share."""
+
+    catalogue: Catalogue
+    options: Options
+    city: City
+    board: dict[int, int]
+    """The kind of tile on each packed cell: those of the city first, then the land in the order of laying."""
+    exits: tuple[int, ...]
+    """The empty cells that neighbour the city, row by row (P4.2)."""
+    figures: list[int]
+    """The packed cells of the figures, or IN_CITY: legion and censor of each seat in turn."""
+    hands: list[tuple[int, ...]]
+    """The kinds of unflipped tiles, in order."""
+    flipped: list[tuple[int, ...]]
+    coins: list[Coins]
+    large: tuple[int, ...]
+    small: tuple[int, ...]
+    """The stacks, the next tile first."""
+    reserve: int
+    first: Seat
+    seat: Seat
+    turn: int
+    stage: StageName
+    gone: int
+    caesar: Seat
+    figure: int
+    laid: int
+    landscape: int
+    feature: int
+    legion_to: int
+
+    if TYPE_CHECKING:
+
+        def __copy__(self) -> Self: ...
+
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
+
+    @property
+    def alone(self) -> bool:
+        """Whether this is the solo game (P9)."""
+        return len(self.hands) == 1
+
+    @property
+    def coins_are_hidden(self) -> bool:
+        """Whether players may not know how many coins others have; in the end all are counted (ruling 25)."""
+        return not (self.alone or self.options.open_coins or self.stage == "game over")
+
+    @property
+    def matched(self) -> int:
+        """What the tiles of this turn have matched so far."""
+        return self.landscape + self.feature
+
+    @property
+    def mover(self) -> int:
+        """The place of the moving figure in `figures`."""
+        return 2 * self.seat + self.figure
+
+    @property
+    def land(self) -> islice[int]:
+        """The cells of the land tiles in the order in which they were laid."""
+        return islice(self.board, len(self.city.board), None)
+
+    def laid_a_feature(self) -> bool:
+        """Whether one of the tiles laid in this turn has a feature."""
+        if not self.laid:
+            return False
+        return any(kind & FEATURE_MASK for kind in islice(reversed(self.board.values()), self.laid))
+
+    def total(self, seat: Seat) -> int:
+        """How many coins a player has."""
+        return sum(self.coins[seat])
+
+    def has_caesar(self) -> bool:
+        return self.caesar == self.seat
+
+    def stack(self, size: int) -> tuple[int, ...]:
+        return self.small if size else self.large
+
+
+def copy_table(table: Table) -> Table:
+    """An independent copy."""
+    twin = table.__copy__()
+    twin.board = table.board.copy()
+    twin.figures = table.figures.copy()
+    twin.hands = table.hands.copy()
+    twin.flipped = table.flipped.copy()
+    twin.coins = table.coins.copy()
+    return twin
+
+
+def place_of(packed_cell: int) -> Place:
+    """Where a figure stands, in words."""
+    return "city" if packed_cell == IN_CITY else unpacked(packed_cell)
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The items less one."""
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]

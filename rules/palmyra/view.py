@@ -1,0 +1,108 @@
+"""What a seat may know (P1.9). This module is the filter for secrets: nothing hidden passes it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.contract import Seat
+from rules.palmyra.cells import Cell, unpacked
+from rules.palmyra.figures import FIGURES, FigureName
+from rules.palmyra.state import Colour, Place, StageName
+from rules.palmyra.table import NOBODY, NOT_CHOSEN, Table, place_of
+from rules.palmyra.tiles import TILES
+
+
+class TileView(Struct, frozen=True):
+    """A tile on the table."""
+
+    cell: Cell
+    tile: str
+
+
+class PlayerView(Struct, frozen=True):
+    """A player as the others see him; how many coins he has is his own business, unless all lie open."""
+
+    seat: Seat
+    colour: Colour
+    tiles: tuple[str, ...]
+    flipped: int
+    coins: int | None
+    legion: Place
+    censor: Place
+    caesar: bool
+
+
+class View(Struct, frozen=True):
+    seat: Seat | None
+    turn: int
+    stage: StageName
+    first: Seat
+    to_act: Seat | None
+    figure: FigureName | None
+    """The figure that moves in a conquer or revenue turn."""
+    laid: int
+    """How many tiles were laid in this turn; they are the last ones of the land."""
+    landscape: int
+    feature: int
+    """What they have matched."""
+    legion_to: Place | None
+    """Where the legion goes while the censor's place is still to be chosen."""
+    players: tuple[PlayerView, ...]
+    city: tuple[TileView, ...]
+    land: tuple[TileView, ...]
+    """In the order in which they were laid."""
+    large: int
+    small: int
+    """The heights of the stacks."""
+    reserve: int
+    gone: int
+    expert: bool
+    open_coins: bool
+    level: int
+    """Of the solo game; 0 with more players."""
+    target: int
+    """The coins that a solo game is played for; 0 with more players."""
+
+
+def view_of(table: Table, seat: Seat | None) -> View:
+    """The table as that seat sees it; None is a spectator."""
+    level = table.options.level if table.alone else 0
+    over = table.stage == "game over"
+    return View(
+        seat=seat,
+        turn=table.turn,
+        stage=table.stage,
+        first=table.first,
+        to_act=None if over else table.seat,
+        figure=FIGURES[table.figure] if table.stage in ("conquer", "revenue", "split", "flip") else None,
+        laid=table.laid,
+        landscape=table.landscape,
+        feature=table.feature,
+        legion_to=None if table.legion_to == NOT_CHOSEN else place_of(table.legion_to),
+        players=tuple(
+            _player(table, other, seat == other or not table.coins_are_hidden) for other in range(table.seats)
+        ),
+        city=tuple(TileView(unpacked(cell), TILES[kind]) for cell, kind in table.city.board.items()),
+        land=tuple(TileView(unpacked(cell), TILES[table.board[cell]]) for cell in table.land),
+        large=len(table.large),
+        small=len(table.small),
+        reserve=table.reserve,
+        gone=table.gone,
+        expert=table.options.expert,
+        open_coins=table.options.open_coins,
+        level=level,
+        target=table.catalogue.file.levels[str(level)].target if level else 0,
+    )
+
+
+def _player(table: Table, seat: Seat, knows: bool) -> PlayerView:
+    return PlayerView(
+        seat=seat,
+        colour=table.options.colours[seat],
+        tiles=tuple(TILES[kind] for kind in table.hands[seat]),
+        flipped=len(table.flipped[seat]),
+        coins=table.total(seat) if knows else None,
+        legion=place_of(table.figures[2 * seat]),
+        censor=place_of(table.figures[2 * seat + 1]),
+        caesar=table.caesar == seat != NOBODY,
+    )
