@@ -26,11 +26,13 @@ def unmarked(text: str) -> list[tuple[str, bool]]:
 def entry_lines(entry: ReferenceEntry, cells: int, marker: Marker = unmarked, see_also: bool = True) -> list[Line]:
     """A whole entry; where to read on stands at the end."""
     lines: list[Line] = [*flow([(entry.heading, "title")], cells), *_about(entry, cells)]
+    before: Paragraph | None = None
     for paragraph in entry.paragraphs:
         if paragraph.head:
             lines += [(), *flow([(paragraph.head, "key")], cells)]
-        elif not paragraph.row:
+        elif not (paragraph.row or (paragraph.drawn and before is not None and before.drawn)):
             lines.append(())
+        before = paragraph
         lines += paragraph_lines(paragraph, cells, marker, plain_clause=entry.id)
     if entry.origins:
         lines += [(), *flow([(" ".join(entry.origins), "dim")], cells)]
@@ -41,7 +43,9 @@ def entry_lines(entry: ReferenceEntry, cells: int, marker: Marker = unmarked, se
 
 
 def paragraph_lines(paragraph: Paragraph, cells: int, marker: Marker = unmarked, plain_clause: str = "") -> list[Line]:
-    """A paragraph with its label in front and its clause behind."""
+    """A paragraph with its label in front and its clause behind; a row of a drawing is cut where the room ends."""
+    if paragraph.drawn:
+        return [((f"{_INDENT}{paragraph.text}"[:cells], "plain"),)]
     runs: list[Run] = [(f"{paragraph.label}: ", "key")] if paragraph.label else []
     runs += ((text, "chosen" if found else "plain") for text, found in marker(paragraph.text))
     clauses = " ".join(clause for clause in paragraph.clauses if clause != plain_clause)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from rules.reference.entry import MarkValue, Paragraph, ReferenceEntry
 from rules.reference.fill import Filler, Values
 from rules.reference.game_reference import STANDARD, AnyReference, Facts
-from rules.reference.prose import TABLE, Template, TemplateParagraph
+from rules.reference.prose import DRAWING, DRAWN_ROW, TABLE, Template, TemplateParagraph
 
 if TYPE_CHECKING:
     from rules.contract import Components
@@ -80,6 +80,10 @@ class Book:
         """The rows of a table that the prose asks for."""
         raise KeyError(name)
 
+    def drawing(self, name: str, own: Values) -> Iterable[str]:
+        """The rows of a drawing that the prose asks for."""
+        raise KeyError(name)
+
     def other_name(self, word: str) -> str | None:
         """What else a word in small letters may mean, if it is no id."""
         return None
@@ -143,6 +147,10 @@ class Book:
         for label, clauses, text in paragraphs:
             if label == TABLE:
                 made += (Paragraph(row, "", clauses, row=True) for row in self.table(text, own))
+            elif label == DRAWING:
+                made += (Paragraph(row, "", clauses, drawn=True) for row in self.drawing(text, own))
+            elif label == DRAWN_ROW:
+                made.append(Paragraph(text, "", clauses, drawn=True))
             elif filled := self.filler.fill(text, own):
                 made.append(Paragraph(_capital(filled), label, clauses))
         return tuple(made)

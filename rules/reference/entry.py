@@ -29,6 +29,8 @@ class Paragraph(NamedTuple):
     """The title of the clause that begins here, in a chapter."""
     row: bool = False
     """A row of a table."""
+    drawn: bool = False
+    """A row of a drawing, in which every letter has its place."""
 
 
 class ReferenceEntry(NamedTuple):

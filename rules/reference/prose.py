@@ -5,12 +5,17 @@
     @ The highest bid takes {prizes.2|card} in the second round.
     @Ruling R5.17a A bid can't be taken back.
     @table prizes
+    @drawing table
+        +---+
+        | 5 |
+        +---+
     see: card.joker
 
 A heading has an id, a title, the phase it is about, and further words under which it is found. An id with a slash is no
 entry by itself: of such texts a game makes the entries of its components. A paragraph begins with `@`, perhaps a label,
 and the clauses it tells; without any they are those of the paragraph before (for a hint, of the first), or the
-heading's own. What stands in braces is filled in by `fill.py`.
+heading's own. What stands in braces is filled in by `fill.py`. A row that is indented by four spaces is a row of a
+drawing and stays as it is; a drawing that depends on the values of a set is made by the game and asked for by its name.
 
 A glossary has a line for each word: `bid = R5.10 | A card laid face down. | card.joker`.
 """
@@ -24,11 +29,13 @@ from importlib import resources
 from typing import NamedTuple
 
 _BAR = re.compile(r" \|(?= |$)")
-TABLE = "table"
+_INDENTED = "    "
+TABLE, DRAWING, DRAWN_ROW = "table", "drawing", "drawn row"
+"""Labels of paragraphs that are no sentences."""
 
 
 class TemplateParagraph(NamedTuple):
-    """A paragraph with its gaps; a table has its name for text."""
+    """A paragraph with its gaps; a table or a drawing that the game makes has its name for text."""
 
     label: str
     clauses: tuple[str, ...]
@@ -103,6 +110,8 @@ def _templates(text: str, clause_ids: str) -> Iterator[Template]:
                 hint = match[1] == "Hint" and paragraphs
                 last = named or (paragraphs[0].clauses if hint else last)
                 paragraphs.append(TemplateParagraph(match[1], last, match[3]))
+            elif row.startswith(_INDENTED):
+                paragraphs.append(TemplateParagraph(DRAWN_ROW, last, row.removeprefix(_INDENTED)))
             elif name in fields:
                 fields[name] = value
         parts, see = tuple(fields["parts"].split()), tuple(fields["see"].split())

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from snowballstemmer.english_stemmer import EnglishStemmer
 
 from rules.reference.book import Book
-from rules.reference.entry import Mark, ReferenceEntry
+from rules.reference.entry import Mark, Paragraph, ReferenceEntry
 from rules.reference.game_reference import AnyReference, Facet
 
 _WORD = re.compile(r"[A-Za-z]+(?:\d+(?:\.\d+a?)?)?|\d+")
@@ -146,7 +146,7 @@ class Index:
             title = words_of(entry.title)
             note(title, _Place(_IN_TITLE, entry.id, _TITLE + 3.0 / max(1, len(title))))
             note(words_of(entry.words), _Place(_IN_WORDS, entry.id, _WORDS))
-            for number, paragraph in enumerate(entry.own_paragraphs, _IN_TEXT):
+            for number, paragraph in enumerate(_sentences(entry.own_paragraphs), _IN_TEXT):
                 note(words_of(paragraph.text), _Place(number, entry.id, _TEXT))
             if entry.called_by_id:
                 note([entry.id.lower()], _Place(_IN_ID, entry.id, _ID))
@@ -192,7 +192,7 @@ class Index:
 
     def best_line(self, hit: Hit) -> str:
         """The paragraph of an entry that matches best."""
-        paragraphs = hit.entry.own_paragraphs or hit.entry.paragraphs
+        paragraphs = _sentences(hit.entry.own_paragraphs) or _sentences(hit.entry.paragraphs)
         return max(paragraphs, key=lambda p: len(hit.stems & frozenset(self.vocabulary.stems(p.text)))).text
 
     def _kind_weight(self, entry: ReferenceEntry, asked: Set[str]) -> float:
@@ -223,6 +223,11 @@ class Index:
             like = get_close_matches(word, [other for other in self._places if other.isalpha()], 3, 0.72)
             found = [(other, _LIKE) for other in dict.fromkeys(self.vocabulary.stem(other) for other in like)]
         return found
+
+
+def _sentences(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
+    """Those that have words to be found."""
+    return [paragraph for paragraph in paragraphs if not paragraph.drawn]
 
 
 def _weights_at(places: Iterable[_Place]) -> dict[str, float]:

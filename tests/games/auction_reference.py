@@ -38,6 +38,9 @@ class AuctionBook(Book):
     def table(self, name: str, own: Values) -> Iterable[str]:
         return {"prizes": [f"Round {n}: {n} points." for n in range(1, ROUNDS + 1)]}[name]
 
+    def drawing(self, name: str, own: Values) -> Iterable[str]:
+        return {"prize": [f"<{'*' * ROUNDS}>", " prize"]}[name]
+
     def other_name(self, word: str) -> str | None:
         return f"card.{word}" if f"card.{word}" in self else None
 

@@ -71,6 +71,15 @@ def test_every_entry_says_something_and_leads_on(book: Book) -> None:
         assert not [p.text for p in entry.paragraphs if re.search(r"[{}]", p.text)], entry.id
 
 
+def test_a_drawing_can_be_shown_by_every_terminal(book: Book) -> None:
+    """Beside the list of results in the smallest window there is room for fifty cells."""
+    for entry in book.entries():
+        for row in (p.text for p in entry.paragraphs if p.drawn):
+            assert row.isascii(), (entry.id, row)
+            assert row.isprintable(), (entry.id, row)
+            assert len(row) <= 48, (entry.id, row)
+
+
 def test_every_link_of_the_texts_leads_somewhere(book: Book) -> None:
     prose = book.reference.prose
     for template in prose.templates.values():
@@ -82,6 +91,8 @@ def test_every_link_of_the_texts_leads_somewhere(book: Book) -> None:
 def test_every_word_of_the_book_is_found(book: Book) -> None:
     """The index keeps words by the first letter of their stems, so none may change it."""
     index = Index(book)
-    told = " ".join(" ".join((e.title, e.words, *(p.text for p in e.own_paragraphs))) for e in book.entries())
+    told = " ".join(
+        " ".join((e.title, e.words, *(p.text for p in e.own_paragraphs if not p.drawn))) for e in book.entries()
+    )
     for word in set(re.findall(r"\b[a-z]+\b", told.lower())):
         assert [hit for hit in index.find(word, 999) if index.vocabulary.stem(word) in hit.stems], word

@@ -66,9 +66,15 @@ def test_what_a_group_shares_stands_after_what_is_special() -> None:
 
 
 def test_a_text_in_words_owns_up_to_the_standard_values() -> None:
-    assert told("A2") == ["Ana lays the highest card and wins four points."]
+    assert told("A2")[-1] == " prize"
     own = book_of(REFERENCE, Cards("mine", "auction-2"))
-    assert told("A2", own)[1:] == ["Told with the values of the standard set."]
+    assert told("A2", own) == [*told("A2"), "Told with the values of the standard set."]
+
+
+def test_a_drawing_stays_as_it_is() -> None:
+    drawn = [p.text for p in BOOK.entry("A2").paragraphs if p.drawn]
+    assert drawn == ["+---+  her", "| 6 |  card", "+---+", "<****>", " prize"]
+    assert {p.clauses for p in BOOK.entry("A2").paragraphs} == {("A2",)}
 
 
 def test_entries_are_picked_out_by_kind_phase_and_marks() -> None:
@@ -119,6 +125,12 @@ def test_words_find_entries() -> None:
     assert found("lot") == found("prize")
     assert found("card 6")[0] == "card.6"
     assert found("xqzzyw") == []
+
+
+def test_a_drawing_is_not_searched() -> None:
+    assert "A2" not in found("her")
+    hit = next(hit for hit in INDEX.find("Ana points") if hit.entry.id == "A2")
+    assert INDEX.best_line(hit) == "Ana lays the highest card and wins four points."
 
 
 def test_a_facet_is_understood_with_its_value() -> None:

@@ -83,6 +83,13 @@ def test_an_entry(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "a1.1", "A1.2").count("clauses, phase: ") == 2
 
 
+def test_a_drawing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = "\n\n  +---+  her\n  | 6 |  card\n  +---+\n  <****>\n   prize\n\nSee also"
+    assert f"four points.{drawn}" in run(capsys, "A2")
+    monkeypatch.setenv("COLUMNS", "9")
+    assert "\n  +---+\n  | 6 |\n  +---+\n" in run(capsys, "A2"), "cut where the terminal ends, never wrapped"
+
+
 def test_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "taken", "back").startswith("A1.1: The bids\n  A bid can't be taken back.\n")
     assert "[card.6]" in run(capsys, "card", "6")
