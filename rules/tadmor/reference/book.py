@@ -12,7 +12,7 @@ from rules.reference.fill import Values
 from rules.reference.game_reference import AnyReference
 from rules.tadmor.reference.facts import ERA_MARKS, ERAS, ComponentValues, Facts
 from rules.tadmor.reference.fill import GOODS, TadmorFiller
-from rules.tadmor.reference.sources import origin_lines
+from rules.tadmor.reference.sources import component_origins
 from rules.tadmor.reference.tables import PARTS, PIECES, TABLES, price
 
 _MEASURES = {
@@ -94,12 +94,12 @@ class TadmorBook(Book):
         if others := [other for other in self.filler.tiles(tile["effect"]) if other != name]:
             own["others"] = and_list(others)
         entry = self.made_of_group(name, "improvements", "improvement", tile["effect"], own)
-        return entry._replace(marks={"era": ERA_MARKS[tile["era"] - 1]}, origins=origin_lines(tile))
+        return entry._replace(marks={"era": ERA_MARKS[tile["era"] - 1]}, origins=component_origins(tile))
 
     def _mission(self, name: str, card: ComponentValues) -> ReferenceEntry:
         own = {**card, "id": name, "half": card["points"] // 2, "last_era_roman": ERAS[card.get("last_era", 1) - 1]}
         return self.made_of_group(name, "missions", "mission", card["returned"], own)._replace(
-            origins=origin_lines(card)
+            origins=component_origins(card)
         )
 
     def _slot(self, name: str, row: ComponentValues) -> ReferenceEntry:
@@ -117,7 +117,7 @@ class TadmorBook(Book):
             own |= {"rare_price": price(stack["price"]), "rare_types": and_list(list(stack["types"]))}
         entry = self.made_of_group(f"slot.{name}", "slots", "slot", row["action"], own)
         links = dict.fromkeys((*entry.links, f"region.{row['region']}"))
-        return entry._replace(links=tuple(links), origins=origin_lines(row, is_slot=True))
+        return entry._replace(links=tuple(links), origins=component_origins(row, is_slot=True))
 
     def _good(self, name: str) -> ReferenceEntry:
         return self.made_of(f"good.{name}", "goods", self.templates[f"good/{name}"], {"id": name})
@@ -125,7 +125,7 @@ class TadmorBook(Book):
     def _stack(self, colour: str, stack: ComponentValues) -> ReferenceEntry:
         own = {**stack, "colour": colour, "types_words": and_list(list(stack["types"]))}
         entry = self.made_of(f"rare.{colour}", "goods", self.templates["stack/*"], own)
-        return entry._replace(origins=origin_lines(stack))
+        return entry._replace(origins=component_origins(stack))
 
     def _rare(self, name: str, colour: str) -> ReferenceEntry:
         own = {"type": name, "colour": colour, "price": self.facts["rare"][colour]["price"]}
@@ -138,12 +138,12 @@ class TadmorBook(Book):
         worth = self.facts["temple"][before[-1]]["points"] if before else 0
         own = {**part, "part": name, "step": part["points"] - worth}
         entry = self.made_of(f"temple.{name}", "buildings", self.templates["part/*"], own)
-        return entry._replace(origins=origin_lines(part))
+        return entry._replace(origins=component_origins(part))
 
     def _region(self, name: str, region: ComponentValues) -> ReferenceEntry:
         entry = self.made_of(f"region.{name}", "regions", self.templates["region/*"], {**region, "id": name})
         slots = (f"slot.{key}" for key, row in self.facts["slots"].items() if row["region"] == name)
-        return entry._replace(origins=origin_lines(region), links=tuple(dict.fromkeys((*entry.links, *slots))))
+        return entry._replace(origins=component_origins(region), links=tuple(dict.fromkeys((*entry.links, *slots))))
 
 
 def _by_number(entry: tuple[str, ComponentValues]) -> int:

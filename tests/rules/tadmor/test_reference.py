@@ -12,12 +12,13 @@ import pytest
 from rules.components.entries import origins
 from rules.english import count
 from rules.reference.entry import ReferenceEntry
+from rules.reference.origins import value_origins
 from rules.reference.search import Index, Vocabulary
 from rules.tadmor.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.tadmor.reference.book import TadmorBook
 from rules.tadmor.reference.facts import ERAS, standard_facts
 from rules.tadmor.reference.fill import goods_words, heap
-from rules.tadmor.reference.sources import origin_lines, value_origins
+from rules.tadmor.reference.sources import WITHOUT_ORIGIN, component_origins
 from tests.rules.tadmor.reference_books import REFERENCE, tadmor_book
 from tests.rules.tadmor.reference_questions import QUESTIONS
 
@@ -279,7 +280,7 @@ def test_origins_are_those_of_the_catalogue(which: str) -> None:
     for section in ("improvements", "missions", "slots", "temple", "regions", "rare"):
         for name, entry in getattr(catalogue.file, section).items():
             table = book_of(which).facts[section][name]
-            assert value_origins(table, is_slot=section == "slots") == origins(entry), name
+            assert value_origins(table, WITHOUT_ORIGIN if section == "slots" else ()) == origins(entry), name
 
 
 def test_what_is_reconstructed_is_said() -> None:
@@ -290,7 +291,7 @@ def test_what_is_reconstructed_is_said() -> None:
     assert book.entry("I25").origins[0] == "All values are the rulebook's."
     assert book_of("other").entry("K5").origins[0] == "From your own copy: cost and the PP."
     assert all(entry.origins for kind in ("improvements", "missions", "slots") for entry in book.entries(kind))
-    assert origin_lines({"name": "x", "source": "reconstructed", "note": "Why."}) == (
+    assert component_origins({"name": "x", "source": "reconstructed", "note": "Why."}) == (
         "Reconstructed by us: all values.",
         "Why.",
     )
