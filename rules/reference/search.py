@@ -13,11 +13,12 @@ import re
 from collections.abc import Iterable, Sequence, Set
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
-from math import log
+from math import inf, log
 from typing import NamedTuple
 
 from snowballstemmer.english_stemmer import EnglishStemmer
 
+from rules.english import number_in_words
 from rules.reference.book import Book
 from rules.reference.entry import Mark, Paragraph, ReferenceEntry
 from rules.reference.game_reference import AnyReference, Facet
@@ -25,9 +26,12 @@ from rules.reference.game_reference import AnyReference, Facet
 _WORD = re.compile(r"[A-Za-z]+(?:\d+(?:\.\d+a?)?)?|\d+")
 _SMALL_WORDS = """
 a an the of to do does did i my me in is it its what how when why which who whom can may could with for on and or are be
-you your we if at as by that this there than then have has get much about from not will would should where mean
+you your we if at as by that this there than then have has get much about from not will would should where mean means
+meaning anything something somebody someone
 """
 _STOP = frozenset(_SMALL_WORDS.split())
+_NUMBERS = {number_in_words(number): str(number) for number in range(2, 13)}
+"""Numbers as people write them; one is left out, for it often counts nothing."""
 _TITLE, _WORDS, _TEXT, _ID = 7.0, 5.0, 1.5, 40.0
 _LIKE, _BEGINNING = 0.7, 0.75
 _COPY = 0.6
@@ -68,7 +72,7 @@ class Vocabulary:
     """The words of a game: which mean the same, and which have a common stem."""
 
     def __init__(self, reference: AnyReference) -> None:
-        self._same = reference.same_words
+        self._same = {**_NUMBERS, **reference.same_words}
         self._facets = [(facet.name, _spoken(facet)) for facet in reference.facets]
 
     def usual(self, word: str) -> str:
@@ -173,9 +177,10 @@ class Index:
         covered: dict[str, int] = {}
         for found, word in asked.items():
             best: dict[str, float] = {}
+            rarest = self._rarity(found)
             for known, likeness in self._like(found, word):
                 entries = self._weights(known[0])[known]
-                rarity = log(1 + len(self._book.ids) / len(entries))
+                rarity = min(self._rarity(known), rarest)
                 for key, weight in entries.items():
                     if among is not None and key not in among:
                         continue
@@ -189,6 +194,11 @@ class Index:
             scores[key] = score * (covered[key] / len(asked)) ** 2 * weight
         ranked = self._ranked(scores)[:most]
         return [Hit(self._book.entry(key), scores[key], frozenset(matched[key])) for key in ranked]
+
+    def _rarity(self, stem: str) -> float:
+        """How much a stem tells: the fewer entries have it, the more. One that none has sets no bounds."""
+        entries = self._weights(stem[0]).get(stem)
+        return log(1 + len(self._book.ids) / len(entries)) if entries else inf
 
     def best_line(self, hit: Hit) -> str:
         """The paragraph of an entry that matches best."""

@@ -134,6 +134,8 @@ def test_words_find_entries() -> None:
     assert found("nothing")[0] == "A1.2"
     assert found("lot") == found("prize")
     assert found("card 6")[0] == "card.6"
+    assert found("card six") == found("card 6")
+    assert found("anything about the prize") == found("prize")
     assert found("xqzzyw") == []
 
 
