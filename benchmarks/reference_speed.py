@@ -2,8 +2,8 @@
 
     .venv/bin/python -m benchmarks.reference_speed
 
-`tadmor rules I25` against a bare start of Python with `import json, rich.console`; the two take turns, so that a busy
-machine slows both alike.
+`tadmor rules I25`, and what the reference of each game gives as examples, against a bare start of Python with
+`import json, rich.console`; the two take turns, so that a busy machine slows both alike.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+from rules.references import REFERENCES
+
 ROUNDS = 20
 LIMIT = 2.5
 _HOME = Path(__file__).parent.parent
 _BARE = (sys.executable, "-c", "import json, rich.console")
-_QUESTIONS = (("I25",), ("T5.9",), ("free", "level"), ("--list", "improvements"), ())
 
 
 def timed(*command: str) -> float:
@@ -40,13 +41,19 @@ def ratio(*words: str, rounds: int = ROUNDS) -> float:
 
 def main() -> int:
     ask("I25")  # compiles what is not compiled yet
-    for words in _QUESTIONS:
-        pairs = [(ask(*words), timed(*_BARE)) for _ in range(ROUNDS)]
-        times, bare = (median(column) for column in zip(*pairs, strict=True))
-        share = median(one / two for one, two in pairs)
-        question = " ".join(("tadmor rules", *words))
-        print(f"{question:<34} {share:5.2f} x the bare start (wanted: at most {LIMIT})  {times:.0f} / {bare:.0f} ms")
+    for game, reference in REFERENCES.items():
+        for words in ("", *(question.words for question in reference().questions)):
+            compare("--game", game, *words.split())
     return 0
+
+
+def compare(*words: str) -> None:
+    """Print how long a look-up takes."""
+    pairs = [(ask(*words), timed(*_BARE)) for _ in range(ROUNDS)]
+    times, bare = (median(column) for column in zip(*pairs, strict=True))
+    share = median(one / two for one, two in pairs)
+    question = " ".join(("tadmor rules", *words))
+    print(f"{question:<50} {share:5.2f} x the bare start (wanted: at most {LIMIT})  {times:.0f} / {bare:.0f} ms")
 
 
 if __name__ == "__main__":

@@ -124,7 +124,7 @@ class Book:
         entry = self.made_of(key, self._kind_of(key), template, self.values_for_texts())
         paragraphs = list(entry.paragraphs)
         if template.standard_only and self.facts["name"] != STANDARD:
-            paragraphs.append(Paragraph("Told with the values of the standard set.", "", (key,)))
+            paragraphs.append(Paragraph("Told with the values of the standard set.", "", paragraphs[-1].clauses))
         for part in template.parts:
             for number, paragraph in enumerate(self.entry(part).own_paragraphs):
                 paragraphs.append(paragraph._replace(head=f"{part} {self.entry(part).title}" if not number else ""))

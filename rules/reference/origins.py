@@ -12,7 +12,8 @@ PositionName: TypeAlias = Callable[[str, int, int], str]
 """What a place in a list of values is called: the key, its number from 0, and how many there are."""
 
 _NOT_VALUES = frozenset({"source", "note"})
-_ORDER = ("own copy", "rulebooks differ", "reconstructed", "deduced (soft)", "deduced")
+TOLD = ("own copy", "rulebooks differ", "reconstructed", "deduced (soft)", "deduced")
+"""The origins that are told, in this order; what is the rulebook's goes without saying."""
 _MEANING = {
     "own copy": "From your own copy",
     "rulebooks differ": "Not the same in all rulebooks",
@@ -52,9 +53,9 @@ def origin_lines(
             called = [position(key, n, len(values)) if position else str(n + 1) for n in places]
             by_origin.setdefault(origin, []).append(f"{name} in {and_list(called)}")
     lines = []
-    for origin in _ORDER:
+    for origin in TOLD:
         told = by_origin.get(origin, [])
-        if len(told) == len(origins):
+        if all(set(values) == {origin} for values in origins.values()):
             lines.append(f"{_MEANING[origin]}: all values.")
         elif told:
             lines.append(f"{_MEANING[origin]}: {and_list(told)}.")

@@ -9,6 +9,7 @@ import pytest
 from rules.reference.book import Book, book_of
 from rules.reference.fill import Filler
 from rules.reference.game_reference import AnyReference
+from rules.reference.origins import origin_lines
 from rules.reference.search import Index
 from rules.reference.vocabulary import Vocabulary
 from tests.games.auction import Cards
@@ -76,6 +77,15 @@ def test_a_drawing_stays_as_it_is() -> None:
     drawn = [p.text for p in BOOK.entry("A2").paragraphs if p.drawn]
     assert drawn == ["+---+  her", "| 6 |  card", "+---+", "<****>", " prize"]
     assert {p.clauses for p in BOOK.entry("A2").paragraphs} == {("A2",)}
+
+
+def test_origins_of_some_values_of_a_list_are_told_as_such() -> None:
+    source = {"rest": "deduced", "prizes": ["rulebook", "own copy"]}
+    table = {"cards": 1, "prizes": [1, 2], "source": source, "note": ""}
+    told_of = origin_lines(table, {"cards": "how many cards"})
+    assert told_of == ("From your own copy: prizes in 2.", "Deduced: how many cards.")
+    in_words = origin_lines(table, {}, without=("cards",), position=lambda key, n, many: f"{key} {n} of {many}")
+    assert in_words == ("From your own copy: prizes in prizes 1 of 2.",)
 
 
 def test_entries_are_picked_out_by_kind_phase_and_marks() -> None:

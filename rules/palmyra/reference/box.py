@@ -1,0 +1,129 @@
+"""What is in the box, as the reference tells of it: tiles, city, hands and solo levels of one component set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.palmyra.cells import Cell, neighbours_of
+from rules.palmyra.reference.facts import Facts
+from rules.palmyra.reference.sources import city_and_hand_origins, origin_of_number, row_origins
+from rules.palmyra.tiles import FEATURES, LANDSCAPES, SIZES
+
+PLAIN = FEATURES[0]
+"""What stands for no feature."""
+FEWEST_AT_A_TABLE = 2
+
+
+class TileKind(NamedTuple):
+    size: str
+    landscape: str
+    feature: str
+    number: int
+    """How many of them there are."""
+    origins: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        return f"tile.{self.size}-{self.landscape}-{self.feature}"
+
+    @property
+    def name(self) -> str:
+        if self.feature == PLAIN:
+            return f"{self.size} plain {self.landscape}"
+        return f"{self.size} {self.landscape} with a {self.feature}"
+
+
+class CityTile(NamedTuple):
+    cell: Cell
+    landscape: str
+    players: int
+    """The least number of players with whom it is used."""
+
+
+class Hand(NamedTuple):
+    large: int
+    small: int
+    coins: int
+
+
+class Level(NamedTuple):
+    number: int
+    large: int
+    small: int
+    flipped: int
+    target: int
+    origins: tuple[str, ...]
+
+
+class Start(NamedTuple):
+    """What stacks and reserve have left when the first turn begins."""
+
+    large: int
+    small: int
+    reserve: int
+    expert_reserve: int
+
+
+class Box:
+    """A component set, ready to be told of."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self.coins: int = facts["coins"]["total"]
+        self.tiles = [
+            TileKind(size, landscape, feature, row[feature], origin_of_number(row, feature))
+            for size in SIZES
+            for landscape in LANDSCAPES
+            for row in (facts["tiles"][f"{size}-{landscape}"],)
+            for feature in FEATURES
+        ]
+        self.city = [
+            CityTile((t["cell"][0], t["cell"][1]), t["landscape"], t["players"]) for t in facts["city"].values()
+        ]
+        self.hands = [Hand(hand["large"], hand["small"], hand["coins"]) for hand in facts["hands"].values()]
+        self.levels = [
+            Level(int(number), level["large"], level["small"], level["flipped"], level["target"], row_origins(level))
+            for number, level in facts["levels"].items()
+        ]
+
+    @property
+    def players(self) -> Sequence[int]:
+        """How many there can be around one table."""
+        return range(FEWEST_AT_A_TABLE, len(self.hands) + 1)
+
+    def many(self, size: str = "", landscape: str = "", feature: str = "") -> int:
+        """How many tiles there are of a size, of a landscape, and with a feature."""
+        return sum(
+            tile.number
+            for tile in self.tiles
+            if size in ("", tile.size) and landscape in ("", tile.landscape) and feature in ("", tile.feature)
+        )
+
+    def city_of(self, players: int) -> list[CityTile]:
+        return [tile for tile in self.city if tile.players <= players]
+
+    def exits(self, players: int) -> list[Cell]:
+        """The free cells around the city, row by row."""
+        city = {tile.cell for tile in self.city_of(players)}
+        around = {cell for tile in city for cell in neighbours_of(tile)} - city
+        return sorted(around, key=lambda cell: (cell[1], cell[0]))
+
+    def start(self, players: int) -> Start:
+        hands = self.hands[:players]
+        reserve = self.coins - sum(hand.coins for hand in hands)
+        return Start(
+            self.many("large") - sum(hand.large for hand in hands),
+            self.many("small") - sum(hand.small for hand in hands),
+            reserve,
+            reserve - players * int(self._facts["coins"]["expert"]),
+        )
+
+    def start_origins(self, players: int) -> tuple[str, ...]:
+        """Where the city and the hands of so many players come from."""
+        city = [tile for tile in self._facts["city"].values() if tile["players"] <= players]
+        return city_and_hand_origins(city, list(self._facts["hands"].values())[:players])
+
+    def level_stacks(self, level: Level) -> tuple[int, int]:
+        """The large and the small tiles that a solo level leaves in the stacks."""
+        return self.many("large") - level.large, self.many("small") - level.small - level.flipped

@@ -1,0 +1,64 @@
+"""What people ask at the table is found."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from rules.reference.search import Index
+from tests.rules.palmyra.reference_books import palmyra_book
+from tests.rules.palmyra.reference_questions import QUESTIONS
+
+FIRST, AMONG_THREE = 0.8, 0.95
+
+
+@cache
+def _index() -> Index:
+    return Index(palmyra_book())
+
+
+def found(question: str, most: int = 3) -> list[str]:
+    return [hit.entry.id for hit in _index().find(question, most)]
+
+
+def test_there_are_enough_questions_and_each_has_an_answer() -> None:
+    assert len({question for question, _ in QUESTIONS}) == len(QUESTIONS) >= 60
+    assert not [key for _, wanted in QUESTIONS for key in wanted.split() if key not in palmyra_book()]
+
+
+def test_most_questions_find_their_answer_in_first_place() -> None:
+    missed = {question: found(question) for question, wanted in QUESTIONS if found(question)[0] not in wanted.split()}
+    assert len(missed) <= (1 - FIRST) * len(QUESTIONS), missed
+
+
+def test_nearly_all_questions_find_their_answer_among_the_first_three() -> None:
+    missed = {question: found(question) for question, wanted in QUESTIONS if not {*wanted.split()} & {*found(question)}}
+    assert len(missed) <= (1 - AMONG_THREE) * len(QUESTIONS), missed
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("octagonal tiles", "large tiles"),
+        ("money", "coin"),
+        ("neighbors", "neighbours"),
+        ("reorganise", "reorganize"),
+        ("watchtower", "tower"),
+        ("bank", "reserve"),
+        ("level four", "level 4"),
+    ],
+)
+def test_words_that_mean_the_same_are_found_alike(asked: str, meant: str) -> None:
+    assert found(asked, 9) == found(meant, 9)
+
+
+def test_a_longer_word_does_not_outweigh_the_one_that_was_asked() -> None:
+    """Only one entry tells of an endless game, many tell of the end."""
+    assert found("endless")[0] == "P7.6"
+    assert found("end of the game")[0] in ("ending", "P7")
+
+
+@pytest.mark.parametrize("drawn", ["nnnnn", "board"])
+def test_drawings_are_not_searched(drawn: str) -> None:
+    assert "players.5" not in found(drawn, 99)
