@@ -71,8 +71,9 @@ async def moving(
         yield driver
 
 
-def look(driver: Driver) -> list[list[Segment]]:
-    """Everything that is drawn, with its colours."""
+async def look(driver: Driver) -> list[list[Segment]]:
+    """Everything that is drawn when all is in its place, with its colours."""
+    await driver.still_text()
     return [list(Segment.simplify(strip)) for strip in shown_strips(driver.app.screen)]
 
 
@@ -102,11 +103,11 @@ async def test_a_placed_piece_blinks_and_leaves_what_there_is_without(
         async with moving(tmp_path / motion, lambda: TableScreen(people()), size, motion=motion) as driver:
             await driver.press("enter")
             assert table(driver).motion.running == (motion == "full")
-            seen = [look(driver)]
+            seen = [await look(driver)]
             while table(driver).motion.running:
                 table(driver).motion.step()
                 await driver.settle()
-                seen.append(look(driver))
+                seen.append(await look(driver))
             pictures.append(seen)
     moved, still = pictures
     assert clock.waits == [0.12, 0.12]
@@ -120,9 +121,11 @@ async def test_any_key_ends_it_at_once_and_does_what_it_does(key: str, tmp_path:
     for motion in ("full", "off"):
         async with moving(tmp_path / motion, lambda: TableScreen(people()), motion=motion) as driver:
             await driver.press("enter")
+            screen = table(driver)
+            assert screen.motion.running == (motion == "full")
             await driver.press(key)
-            assert not table(driver).motion.running
-            pictures.append(look(driver))
+            assert not screen.motion.running
+            pictures.append(await look(driver))
     assert pictures[0] == pictures[1]
 
 
@@ -269,11 +272,11 @@ async def test_the_sun_sinks_once(tmp_path: Path, clock: StandingClock) -> None:
     async with moving(tmp_path, None, LARGE) as driver:
         screen = driver.app.screen
         assert isinstance(screen, TitleScreen)
-        seen = [look(driver)]
+        seen = [await look(driver)]
         while screen.motion.running:
             screen.motion.step()
             await driver.settle()
-            seen.append(look(driver))
+            seen.append(await look(driver))
         assert clock.sunset == [2.0, 2.0, 2.0]
         driver.app.show_settings()
         await driver.settle()
@@ -281,7 +284,7 @@ async def test_the_sun_sinks_once(tmp_path: Path, clock: StandingClock) -> None:
         assert isinstance(driver.app.screen, TitleScreen) and not driver.app.screen.motion.running
     assert len(seen) == 4 and len({str(picture) for picture in seen}) == 4
     async with moving(tmp_path, None, LARGE, motion="off") as driver:
-        assert look(driver) == seen[-1]
+        assert await look(driver) == seen[-1]
 
 
 async def test_a_key_ends_the_sunset_and_moves_the_cursor(tmp_path: Path, clock: StandingClock) -> None:
@@ -290,7 +293,7 @@ async def test_a_key_ends_the_sunset_and_moves_the_cursor(tmp_path: Path, clock:
         async with moving(tmp_path, None, LARGE, motion=motion) as driver:
             await driver.press("down")
             assert isinstance(driver.app.screen, TitleScreen) and not driver.app.screen.motion.running
-            pictures.append(look(driver))
+            pictures.append(await look(driver))
     assert pictures[0] == pictures[1]
 
 
@@ -309,12 +312,12 @@ async def test_the_bars_grow_source_by_source(tmp_path: Path, clock: StandingClo
         async with moving(tmp_path, lambda: FinalScreen(shown), motion=motion) as driver:
             screen = driver.app.screen
             assert isinstance(screen, FinalScreen)
-            seen = [look(driver)]
+            seen = [await look(driver)]
             bars = [driver.panel("form").count("█")]
             while screen.motion.running:
                 screen.motion.step()
                 await driver.settle()
-                seen.append(look(driver))
+                seen.append(await look(driver))
                 bars.append(driver.panel("form").count("█") + driver.panel("form").count("▓"))
             pictures.append(seen)
             if motion == "full":
@@ -330,7 +333,7 @@ async def test_a_key_ends_the_growth(tmp_path: Path, clock: StandingClock) -> No
     for motion in ("full", "off"):
         async with moving(tmp_path, lambda: FinalScreen(shown), motion=motion) as driver:
             await driver.press("tab")
-            pictures.append(look(driver))
+            pictures.append(await look(driver))
     assert pictures[0] == pictures[1]
 
 

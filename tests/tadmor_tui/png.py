@@ -1,0 +1,119 @@
+"""A screen as a PNG that looks right in any viewer: letters from a free font, blocks and rules drawn by hand.
+
+A viewer of SVG takes whatever font it has, and leaves gaps between the cells of walls, bars and frames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+from rich.cells import cell_len
+from rich.style import Style
+from textual.strip import Strip
+
+WIDE, HIGH = 10, 20
+"""Pixels of a cell: half blocks are square."""
+_SIZE = 16
+_FONTS = ("DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf")
+"""Free, on most systems, and with every sign that we use; Pillow looks for them where the system keeps its fonts."""
+_NO_FONT = "I can't find the font DejaVu Sans Mono; install it (on Debian and Ubuntu the package fonts-dejavu-core)."
+_INK, _GROUND = (192, 192, 192), (0, 0, 0)
+_MOST_COLOURS = 256
+"""Of a picture: more than we use, but for the edges of letters; it makes the file a third as large."""
+
+Colour = tuple[int, int, int]
+Box = tuple[int, int, int, int]
+_EIGHTHS = "▁▂▃▄▅▆▇█"
+_SHADES = {"░": 0.25, "▒": 0.5, "▓": 0.75}
+_MIDDLE, _CENTRE = WIDE // 2, HIGH // 2
+_BLOCKS: dict[str, tuple[Box, ...]] = {
+    **{sign: ((0, HIGH - HIGH * n // 8, WIDE, HIGH),) for n, sign in enumerate(_EIGHTHS, 1)},
+    "▀": ((0, 0, WIDE, HIGH // 2),),
+    "▔": ((0, 0, WIDE, HIGH // 8),),
+    "▌": ((0, 0, _MIDDLE, HIGH),),
+    "▐": ((_MIDDLE, 0, WIDE, HIGH),),
+    "▟": ((_MIDDLE, 0, WIDE, _CENTRE), (0, _CENTRE, WIDE, HIGH)),
+    "▙": ((0, 0, _MIDDLE, _CENTRE), (0, _CENTRE, WIDE, HIGH)),
+}
+_UP, _DOWN = (_MIDDLE, 0, _MIDDLE + 1, _CENTRE), (_MIDDLE, _CENTRE, _MIDDLE + 1, HIGH)
+_LEFT, _RIGHT = (0, _CENTRE, _MIDDLE, _CENTRE + 1), (_MIDDLE, _CENTRE, WIDE, _CENTRE + 1)
+_RULES: dict[str, tuple[Box, ...]] = {
+    "─": (_LEFT, _RIGHT),
+    "━": ((0, _CENTRE - 1, WIDE, _CENTRE + 2),),
+    "│": (_UP, _DOWN),
+    "┃": ((_MIDDLE - 1, 0, _MIDDLE + 2, HIGH),),
+    "╭": (_RIGHT, _DOWN),
+    "╮": (_LEFT, _DOWN),
+    "╰": (_UP, _RIGHT),
+    "╯": (_UP, _LEFT),
+    "├": (_UP, _DOWN, _RIGHT),
+    "┤": (_UP, _DOWN, _LEFT),
+    "┬": (_LEFT, _RIGHT, _DOWN),
+    "┴": (_LEFT, _RIGHT, _UP),
+    "┼": (_LEFT, _RIGHT, _UP, _DOWN),
+}
+
+
+def draw_png(strips: Sequence[Strip], target: Path) -> None:
+    """Draw what a screen shows; raises SystemExit with a sentence if there is no font for its letters."""
+    width = max(strip.cell_length for strip in strips)
+    image = Image.new("RGB", (width * WIDE, len(strips) * HIGH))
+    pen = ImageDraw.Draw(image)
+    for y, strip in enumerate(strips):
+        x = 0
+        for text, style, _ in strip:
+            look = style or Style()
+            ink, ground = _colours(look)
+            for sign in text:
+                _draw_sign(pen, (x * WIDE, y * HIGH), sign, ink, ground, bool(look.bold))
+                x += cell_len(sign)
+    image.quantize(_MOST_COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(target, optimize=True)
+
+
+def _draw_sign(
+    pen: ImageDraw.ImageDraw,
+    at: tuple[int, int],
+    sign: str,
+    ink: Colour,
+    ground: Colour,
+    bold: bool,
+) -> None:
+    cells = max(1, cell_len(sign))
+    _fill(pen, at, [(0, 0, WIDE * cells, HIGH)], ground)
+    if sign in _SHADES:
+        share = _SHADES[sign]
+        _fill(pen, at, [(0, 0, WIDE, HIGH)], _mixed(ink, ground, share))
+    elif sign in _BLOCKS or sign in _RULES:
+        _fill(pen, at, _BLOCKS.get(sign) or _RULES[sign], ink)
+    elif not sign.isspace():
+        pen.text(at, sign, font=_font(bold), fill=ink)
+
+
+@cache
+def _font(bold: bool) -> ImageFont.FreeTypeFont:
+    try:
+        return ImageFont.truetype(_FONTS[bold], _SIZE)
+    except OSError:
+        raise SystemExit(_NO_FONT) from None
+
+
+def _fill(pen: ImageDraw.ImageDraw, at: tuple[int, int], boxes: Iterable[Box], colour: Colour) -> None:
+    x, y = at
+    for left, top, right, bottom in boxes:
+        pen.rectangle((x + left, y + top, x + right - 1, y + bottom - 1), fill=colour)
+
+
+def _colours(style: Style) -> tuple[Colour, Colour]:
+    ink: Colour = style.color.get_truecolor() if style.color else _INK
+    ground: Colour = style.bgcolor.get_truecolor() if style.bgcolor else _GROUND
+    if style.reverse:
+        ink, ground = ground, ink
+    return (_mixed(ink, ground, 0.5) if style.dim else ink), ground
+
+
+def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+    red, green, blue = (round(a * share + b * (1 - share)) for a, b in zip(one, other, strict=True))
+    return red, green, blue
