@@ -12,6 +12,8 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
+from tadmor_tui.terminal.pens import pen_change
+
 SYNC_BEGIN = "\x1b[?2026h"
 SYNC_END = "\x1b[?2026l"
 """Between these two a terminal that knows them shows nothing new."""
@@ -62,7 +64,7 @@ class ChangedCells:
                         if at != (row, start):
                             out.append(f"\x1b[{row + 1};{start + 1}H")
                         if sent_pen != pen:
-                            out.append(f"\x1b[0;{pen}m" if pen else "\x1b[m")
+                            out.append(pen_change(sent_pen, pen))
                             sent_pen = pen
                         out.append(piece)
                         # After signs of uncertain width nobody knows where the terminal's cursor is.

@@ -1,0 +1,58 @@
+"""Pens of a terminal, as the numbers of an SGR sequence: from one to the next in as few bytes as possible."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+_USUAL_INK, _USUAL_GROUND = "39", "49"
+_LENGTHS = {"2": 5, "5": 3}
+"""Numbers of a colour with red, green and blue, and of one of 256, with the 38 or 48 before it."""
+
+
+class _Pen(NamedTuple):
+    """What a sequence sets when it begins with nothing."""
+
+    ink: str
+    ground: str
+    more: frozenset[str]
+    """Bold, underlined and the like."""
+
+
+def pen_change(before: str | None, after: str) -> str:
+    """The sequence that makes one pen of another; before None anything may be set."""
+    if before is None:
+        return _anew(after)
+    return _change(before, after)
+
+
+def _anew(pen: str) -> str:
+    return f"\x1b[0;{pen}m" if pen else "\x1b[m"
+
+
+@lru_cache(maxsize=4096)
+def _change(before: str, after: str) -> str:
+    old, new = _read(before), _read(after)
+    if not old.more <= new.more:  # what is set can only be taken away together with all the rest
+        return _anew(after)
+    steps = sorted(new.more - old.more, key=int)
+    steps += [new.ink] if new.ink != old.ink else []
+    steps += [new.ground] if new.ground != old.ground else []
+    return min(_anew(after), f"\x1b[{';'.join(steps)}m", key=len) if steps else ""
+
+
+@lru_cache(maxsize=4096)
+def _read(pen: str) -> _Pen:
+    numbers = pen.split(";") if pen else []
+    ink, ground, more = _USUAL_INK, _USUAL_GROUND, set()
+    while numbers:
+        number = int(numbers[0] or 0)
+        wide = _LENGTHS.get(numbers[1], 1) if number in (38, 48) and len(numbers) > 1 else 1
+        part, numbers = ";".join(numbers[:wide]), numbers[wide:]
+        if 30 <= number <= 39 or 90 <= number <= 97:
+            ink = part
+        elif 40 <= number <= 49 or 100 <= number <= 107:
+            ground = part
+        else:
+            more.add(part)
+    return _Pen(ink, ground, frozenset(more))
