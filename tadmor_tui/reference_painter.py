@@ -50,7 +50,7 @@ def paint_results(found: Sequence[SearchResult], cursor: int, lit: bool, cells: 
 def entry_body(entry: ReferenceEntry, now: Sequence[str], cells: int, marker: Marker = unmarked) -> list[Line]:
     """An entry, after what is to be said of it here and now."""
     label = t("Now:")
-    told: list[Line] = [row for sentence in now for row in flow([(f"{label} ", "key"), (sentence, "good")], cells)]
+    told: list[Line] = [row for sentence in now for row in flow([(f"{label} ", "key"), (sentence, "legal")], cells)]
     return [*told, *([line()] if told else []), *entry_lines(entry, cells, marker, see_also=False)]
 
 

@@ -54,6 +54,7 @@ COMPLETE: dict[str, str] = {
     "explanations._ACTION_KEYS": "action",
     "event_sentences._TELLERS": "event",
     "event_briefs._BRIEFS": "event",
+    "prospect_texts._HELPS": "prospect",
     "prospect_texts._WORDS": "prospect",
 }
 """These have an entry for every kind of the family, even if it says that there is nothing to be said."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -22,6 +22,8 @@ class Remark(Struct, frozen=True):
     note: str
     text: str
     seat: Seat | None = None
+    ink: Literal["title", "good", "bad"] = "title"
+    """Whether the note is good news, bad news, or neither."""
 
 
 class AdvisedAction(Struct, frozen=True):

@@ -20,8 +20,15 @@ class CommandsScreen(CommandPalette):
     """Over a slow line two presses of Enter come in one packet; the second one must not close the table as well."""
 
     # Textual wraps lines into no cells at all, which ends the app, where a list has no room beside its borders; and
-    # its magnifying glass is a picture that many terminals do not have.
+    # its magnifying glass is a picture that many terminals do not have. What lies beneath keeps its colours: if it were
+    # dimmed, the whole screen would have to be sent anew. The scrollbar would have colours of its own.
     DEFAULT_CSS = """
+    CommandsScreen { background: transparent; }
+    CommandsScreen > Vertical { max-width: 84; }
+    CommandsScreen CommandList {
+        scrollbar-color: $scrollbar; scrollbar-color-hover: $scrollbar-hover; scrollbar-color-active: $scrollbar-active;
+        scrollbar-background: $scrollbar-background; scrollbar-background-hover: $scrollbar-background-hover;
+    }
     CommandsScreen CommandList { min-width: 20; }
     CommandsScreen SearchIcon { display: none; }
     """

@@ -10,7 +10,7 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
-from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
+from tadmor_tui.faces.tadmor.prospect_texts import prospect_ink, prospect_words
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.tile_entries import tile_entries
 from tadmor_tui.look.glyphs import UNICODE
@@ -45,6 +45,22 @@ def test_words_for_every_tile_are_short() -> None:
             for tile in game.components.improvements:
                 words = prospect_words(scene, tile)
                 assert 0 < len(words) <= 35, words
+
+
+def test_only_good_news_is_green() -> None:
+    rng = Random(3)
+    game = TadmorGame.new(4, 8)
+    inks: dict[str, str] = {}
+    while game.to_act is not None:
+        take(game, with_sense(game, rng))
+        if rng.random() < 0.05 and game.to_act is not None:
+            scene = scene_of(game, game.to_act)
+            inks |= {prospect_words(scene, tile): prospect_ink(scene, tile) for tile in game.components.improvements}
+    bad_news = ("no ", "you hold no", "there is no tax", "you own such")
+    for words, ink in inks.items():
+        assert ink == ("dim" if words.startswith(bad_news) or "not yet" in words else ink), words
+    assert {ink for words, ink in inks.items() if words.startswith(("1 ship", "saves", "keeps"))} == {"good"}
+    assert set(inks.values()) == {"good", "dim"}
 
 
 def test_a_spectator_is_told_of_nobodys_prospects() -> None:

@@ -19,7 +19,8 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.settings import ThemeName
 from tests.saves.tables import make_store, saved_file
-from tests.tadmor_tui.table_driver import LARGE, SMALL, at_title
+from tests.tadmor_tui.played import shown_strips
+from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 
@@ -49,6 +50,28 @@ async def test_the_palette_of_commands_has_our_cursor(theme: ThemeName, tmp_path
         found = driver.app.screen.query_one(CommandList).get_component_styles("option-list--option-highlighted")
         wanted = palette_of(theme)["cursor"].bgcolor
         assert wanted is not None and found.background == Color.parse(wanted.name)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "colour-blind"])
+async def test_the_palette_of_commands_has_no_blue_of_the_toolkit(theme: ThemeName, tmp_path: Path) -> None:
+    """Neither its list nor its scrollbar."""
+    async with at_title(tmp_path, theme=theme) as driver:
+        before = colours_on(driver)
+        await driver.press("ctrl+p")
+        await driver.still_text()
+        assert isinstance(driver.app.screen, CommandsScreen)
+        assert [name for name in colours_on(driver) - before if is_blue(name)] == []
+
+
+def colours_on(driver: Driver) -> set[str]:
+    """Every colour that is drawn."""
+    styles = [style for strip in shown_strips(driver.app.screen) for _, style, _ in strip if style is not None]
+    return {colour.name for style in styles for colour in (style.color, style.bgcolor) if colour is not None}
+
+
+def is_blue(name: str) -> bool:
+    red, green, blue = Color.parse(name).rgb
+    return blue > red + 40 and blue > green + 20
 
 
 async def test_another_theme_changes_them_at_once(tmp_path: Path) -> None:

@@ -99,8 +99,8 @@ class StillReview(ReviewScreen):
         better = "Played: Draw a mission. Better: Tower: 2 pairs (raises the tower to 9: 8 PP more at the end)."
         self.found(
             [
-                Remark("Turn 1, Red", "12 PP missed", better, 0),
-                Remark("Turn 4, Blue (bot) pulls ahead", "21 PP gained", "Above all: Temple: roof (Ebla).", 1),
+                Remark("Turn 1, Red", "12 PP missed", better, 0, "bad"),
+                Remark("Turn 4, Blue (bot) pulls ahead", "21 PP gained", "Above all: Temple: roof (Ebla).", 1, "good"),
             ]
         )
 

@@ -34,7 +34,7 @@ class RemarksLook(Struct, frozen=True):
             who = ((f" {letter} ", f"night on {ink}"), (" ", "legal"))
         left = line((f" {pointer} {number + 1}  ", "key"), *who, (remark.head, "legal"))
         room = cells - cell_len(remark.note) - 2
-        head = (*fit(left, room), (f" {remark.note} ", "good"))
+        head = (*fit(left, room), (f" {remark.note} ", remark.ink))
         told = [grounded(row, "tile", cells) for row in wrapped(remark.text, cells - 2, _INDENT)]
         return [relit(head, "cursor") if lit else grounded(head, "tile", cells), *told]
 

@@ -114,7 +114,7 @@ class TadmorReview:
         if not point.missed:
             head = t("Turn {turn}, {name} pulls ahead", turn=point.turn, name=name)
             note = t("{points:.0f} PP gained", points=point.points)
-            return Remark(head, note, t("Above all: {actions}.", actions=played), point.seat)
+            return Remark(head, note, t("Above all: {actions}.", actions=played), point.seat, "good")
         better = _in_words(game, point.better)
         text = (
             t("Played: {played}. Better: {better} ({reason}).", played=played, better=better, reason=point.reason)
@@ -122,7 +122,7 @@ class TadmorReview:
             else t("Played: {played}. Better: {better}.", played=played, better=better)
         )
         head = t("Turn {turn}, {name}", turn=point.turn, name=name)
-        return Remark(head, t("{points:.0f} PP missed", points=point.points), text, point.seat)
+        return Remark(head, t("{points:.0f} PP missed", points=point.points), text, point.seat, "bad")
 
 
 def _in_words(game: TadmorGame, actions: Sequence[Action]) -> AndList:

@@ -23,6 +23,14 @@ def prospect_words(scene: Scene, tile: str) -> str:
     return _WORDS[type(found)](found, scene.catalogue.improvements[tile])
 
 
+def prospect_ink(scene: Scene, tile: str) -> str:
+    """Green is for what would help at once."""
+    if scene.view.seat is None:
+        return "dim"
+    found = p.prospect(scene.view, scene.catalogue, scene.view.seat, tile)
+    return "good" if _HELPS[type(found)](found) else "dim"
+
+
 def _ships(tile: c.ShipBonusTile, n: int) -> Message:
     good = names.good(tile.good)
     if not n:
@@ -141,3 +149,19 @@ _WORDS: dict[type, Callable[[Any, Any], str]] = {
     p.Taxed: _taxed,
     p.PrivateAction: lambda x, tile: t("the piece that buys it acts there"),
 }
+_HELPS: dict[type, Callable[[Any], bool]] = {
+    p.ToTrade: lambda x: x.amount > 0,
+    p.Track: lambda x: x.points > 0,
+    p.Pieces: lambda x: x.pieces > 0,
+    p.LevelPrice: lambda x: x.after != x.before,
+    p.Growth: lambda x: not x.already,
+    p.Lead: lambda x: x.own > x.rival,
+    p.Cards: lambda x: x.hand > 0,
+    p.Parts: lambda x: bool(x.before),
+    p.Room: lambda x: x.goods > x.before,
+    p.Plotting: lambda x: x.holds_card,
+    p.Out: lambda x: x.pieces > 0,
+    p.Taxed: lambda x: x.gold > 0 or x.points > 0,
+    p.PrivateAction: lambda _: True,
+}
+"""Whether it would help as things stand."""

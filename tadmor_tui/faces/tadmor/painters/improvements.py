@@ -6,7 +6,7 @@ from rules.message import Counted
 from rules.tadmor import names
 from tadmor_tui.faces.tadmor.component_texts import tile_brief, tile_words
 from tadmor_tui.faces.tadmor.painters.tiles import paint_tiles
-from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
+from tadmor_tui.faces.tadmor.prospect_texts import prospect_ink, prospect_words
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.look.columns import ColumnLayout, column_layout
@@ -88,12 +88,12 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     room_for_all = spare >= len(display)
     lines: list[Line] = []
     for tile, brief in zip(display, briefs, strict=True):
-        words = prospect_words(scene, tile)
+        words, ink = prospect_words(scene, tile), prospect_ink(scene, tile)
         if not room_for_all and width(brief[-1]) + cells_of(words) + 3 <= cells:
-            lines += [*brief[:-1], (*brief[-1], (f"  {words}", "good"))]
+            lines += [*brief[:-1], (*brief[-1], (f"  {words}", ink))]
             continue
         lines += brief
-        told = _in_rows(line((" " * _INDENT + words, "good")), cells, _INDENT, _INDENT)
+        told = _in_rows(line((" " * _INDENT + words, ink)), cells, _INDENT, _INDENT)
         if words and spare >= len(told):
             spare -= len(told)
             lines += told

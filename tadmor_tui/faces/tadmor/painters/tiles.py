@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tadmor_tui.faces.tadmor.component_texts import tile_brief
-from tadmor_tui.faces.tadmor.prospect_texts import prospect_words
+from tadmor_tui.faces.tadmor.prospect_texts import prospect_ink, prospect_words
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry
 from tadmor_tui.look.canvas import Canvas
@@ -37,7 +37,8 @@ def _words(scene: Scene, entry: TileEntry, width: int) -> list[Run]:
     for_sale, room = entry.owner is None, width - 4
     brief = wrap_text(tile_brief(scene.catalogue.improvements[entry.tile]), room)
     told = wrap_text(prospect_words(scene, entry.tile), room) if for_sale else []
-    return [(text, "legal" if for_sale else "dim") for text in brief] + [(text, "good") for text in told if text]
+    ink = prospect_ink(scene, entry.tile)
+    return [(text, "legal" if for_sale else "dim") for text in brief] + [(text, ink) for text in told if text]
 
 
 def _paint_tile(canvas: Canvas, scene: Scene, entry: TileEntry, x: int, y: int, width: int, height: int) -> None:
