@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from rich.cells import cell_len
 
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Slot
 from rules.tadmor.slot_names import slot_name
+from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.state import MARAUDERS, RESOLUTION
 from tadmor_tui.faces.tadmor.component_texts import price, slot_brief
 from tadmor_tui.faces.tadmor.map_layout import RegionBox, SlotRow, map_layout
 from tadmor_tui.faces.tadmor.painters.terrain import terrain
 from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.faces.tadmor.slot_price import slot_price
+from tadmor_tui.faces.tadmor.slot_hints import slot_hints
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.lines import Line, capitals, width
 from tadmor_tui.translation import t, words_of
@@ -23,6 +23,12 @@ _GROUNDS = {"north": "gulf", "south": "gulf", "euphrates": "river", "palmyra": "
 """The towns lie on the ground of towns."""
 _BRACKETS: dict[tuple[str, ...], tuple[str, str]] = {("camel",): ("(", ")"), ("ship",): ("[", "]")}
 _EITHER = ("{", "}")
+
+
+_ACTIVE = ("placement", *MARAUDERS, *RESOLUTION)
+"""Stages in which pieces stand on the board."""
+_HINT_CELLS = 92
+"""Cells of the map from which on most rows have room for a hint."""
 
 
 class MapLook(Struct, frozen=True):
@@ -72,11 +78,21 @@ def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> Non
         canvas.put(x, row.y, scene.glyphs.new, f"seat.{scene.colour(newest[-1])}")
     end = row.x + row.width
     after = _write_cut(canvas, scene, _label(scene, row.slots[0], ink), x + 1, row.y, end - x - 1)
-    told = slot_price(scene, row.slots[0])
-    if told and after + cell_len(told) + 3 <= end:
-        canvas.write_right(end - 2, row.y, told, "dim")
+    hints = _hints(scene, look, row) if canvas.width >= _HINT_CELLS else []
+    hint = next((hint for hint in hints if after + width(hint) + 3 <= end), ())
+    canvas.write_runs(end - 2 - width(hint), row.y, hint, width(hint))
     if lit:
         _light_row(canvas, scene, look, row)
+
+
+def _hints(scene: Scene, look: MapLook, row: SlotRow) -> list[Line]:
+    """What the row would do for the viewer: where he could place a piece, or has one."""
+    seat = scene.view.seat
+    if seat is None or scene.view.stage not in _ACTIVE:
+        return []
+    own = scene.view.merchants[seat].pieces
+    slot = next((slot for slot in row.slots if slot.name in look.legal or slot.name in own), None)
+    return slot_hints(scene, slot_prospect(scene.view, scene.catalogue, seat, slot.name)) if slot else []
 
 
 def _light_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> None:
