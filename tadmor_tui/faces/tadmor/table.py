@@ -144,7 +144,7 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def _map_look(self) -> MapLook:
         model = self.model
-        return MapLook(frozenset(model.placing), model.lit_slot(), model.new_places())
+        return MapLook(frozenset(model.placing), model.shown_slot(), model.new_places())
 
     def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
         return table_motion(events, self.scene(), self._map_look(), self.arrangement.panels)
@@ -272,6 +272,8 @@ class TadmorTable(TableFace[TadmorModel]):
                 return offers[0].action
             model.offer_only(offers)
             return None
+        if model.tab == "slot" and model.look.place is not None and model.light_line(model.look.place):
+            return None
         if (entry := model.tile_entry()) is not None and (buying := model.ways_to_take(entry.tile)):
             model.offer_only(buying)
             return None
@@ -311,7 +313,7 @@ class TadmorTable(TableFace[TadmorModel]):
             if place in model.placing:
                 model.cursor.place, model.on_map = place, True
                 return self.choose()
-            if place:
+            if place and not model.light_line(place):
                 model.look.place = place
                 model.open_tab("slot")
         elif panel == "pane" and model.tab == "improvements":
