@@ -29,7 +29,7 @@ def placing(red: dict[str, Any] | None = None, blue: dict[str, Any] | None = Non
 
 def told(place: str, game: TadmorGame, hand_open: bool = True, cells: int = 60) -> str:
     scene = replace(scene_of(game), hand_open=hand_open)
-    return " ".join(text_of(paint_for_you_now(scene, place, 9, cells)).split())
+    return " ".join(text_of(paint_for_you_now(scene, place, 9, cells, 20)).split())
 
 
 CASES: list[tuple[str, TadmorGame, tuple[str, ...]]] = [
@@ -57,7 +57,7 @@ CASES: list[tuple[str, TadmorGame, tuple[str, ...]]] = [
     ("emesa.caravan", placing(dict(tower=5)), ("your 4th camel", "open to you now")),
     ("emesa.caravan", placing(dict(tower=4)), ("needs tower 5 or 2 missions", "yours tower 4, 0 missions")),
     ("north.shipyard", placing(dict(rare=["myrrh", "jade", "silk"])), ("your 3rd ship", "open to you now")),
-    ("north.shipyard", placing(dict(rare=["myrrh"])), ("needs 1 rare good of each colour", "1 grey 0 yellow 0 red")),
+    ("north.shipyard", placing(dict(rare=["myrrh"])), ("needs 1 rare good of each colour", "1 grey, 0 yellow, 0 red")),
     ("damascus.war", placing(dict(tower=6), dict(tower=2)), ("+6 PP as towers stand now", "the lowest 0")),
     ("damascus.war", placing(), ("No PP now",)),
     ("ebla.taxman", placing(), ("saves 1 gold, or 3 PP",)),
@@ -87,9 +87,9 @@ def test_the_own_raid_is_told_to_its_holder_alone() -> None:
     assert "your own raid will hit it" in told("ebla.temple", game)
     assert "raid" not in told("emesa.wood", game)
     assert "raid" not in told("ebla.temple", game, hand_open=False), "others look at the same screen"
-    rivals = text_of(paint_for_you_now(scene_of(game, 1), "ebla.temple", 9, 60))
+    rivals = text_of(paint_for_you_now(scene_of(game, 1), "ebla.temple", 9, 60, 20))
     assert "may be raided by Ana" in rivals and "own raid" not in rivals
-    assert "may be raided by Ana" in text_of(paint_for_you_now(scene_of(game, 1), "emesa.wood", 9, 60))
+    assert "may be raided by Ana" in text_of(paint_for_you_now(scene_of(game, 1), "emesa.wood", 9, 60, 20))
 
 
 def test_a_hand_that_lies_face_down_is_not_told() -> None:
@@ -103,7 +103,7 @@ def test_a_hand_that_lies_face_down_is_not_told() -> None:
 
 def test_rivals_who_could_come_have_their_badges() -> None:
     game = placing(dict(goods="1w2s"), dict(goods="1w2s"))
-    rows = paint_for_you_now(scene_of(game), "ebla.temple", 9, 60)
+    rows = paint_for_you_now(scene_of(game), "ebla.temple", 9, 60, 20)
     row = next(row for row in rows if "rivals" in text_of([row]))
     assert ("B", "night on seat.blue") in row and "could come here too" in text_of([row])
 
@@ -114,7 +114,7 @@ def test_every_slot_at_any_time_in_any_signs(merchants: int) -> None:
         for glyphs in (UNICODE, ASCII):
             for place in game.board.slots:
                 for cells in (43, 60):
-                    rows = paint_for_you_now(scene_of(game, 0, glyphs), place, 1, cells)
+                    rows = paint_for_you_now(scene_of(game, 0, glyphs), place, 1, cells, 20)
                     assert all(width(row) <= cells for row in rows)
                     assert glyphs is UNICODE or text_of(rows).isascii(), text_of(rows)
 

@@ -117,8 +117,7 @@ def test_pieces_stand_in_their_slots_and_the_cursor_keeps_their_colours() -> Non
     lines = paint_map(scene_of(game), MapLook(frozenset(game.board.slots), "north.wood2"), 80, 12)
     row = next(row for row in lines if "Wood 3" in text_of([row]))
     assert ("[R]", "night on seat.red") in row
-    assert ("[ ]", "legal") in row
-    assert any(ink == "cursor on cursor" and UNICODE.far_end in text for text, ink in row)
+    assert any(ink == "cursor on cursor" and "[▸] Wood 3" in text and UNICODE.far_end in text for text, ink in row)
 
 
 def test_a_raid_now_and_the_last_one() -> None:

@@ -228,7 +228,7 @@ def panels(s: Scene, game: TadmorGame, cells: int) -> Iterator[tuple[str, list[L
         yield "merchant", paint_merchant(s, seat, cells // 2)
     if s.view.seat is not None:
         for place in game.board.slots:
-            yield "for you now", paint_for_you_now(s, place, 3, max(43, cells // 3))
+            yield "for you now", paint_for_you_now(s, place, 3, max(43, cells // 3), 20)
     place = min(legal)
     for free, closed in ((True, None), (False, None), (False, "⟦ñò⟧")):
         yield "slot", paint_slot(s, place, free, closed, cells // 2, "")

@@ -1,4 +1,7 @@
-"""Rows about what something costs and brings: goods in their colours, badges, and whether they are enough."""
+"""Rows about what something costs and brings, and whether there is enough.
+
+Few inks: a move of the cursor sends these rows anew, and each change of ink costs more than a word.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from msgspec import Struct
 from rules.contract import Seat
 from rules.message import Counted
 from rules.tadmor import names
-from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods
+from rules.tadmor.goods import NOTHING, Goods
 from rules.tadmor.means import Price
-from tadmor_tui.faces.tadmor.component_texts import LETTERS, price
+from tadmor_tui.faces.tadmor.component_texts import held, price
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run
 from tadmor_tui.translation import t
@@ -30,15 +33,6 @@ def say(label: str, words: str, ink: str = "plain") -> Row:
 
 def not_now(words: str) -> list[Row]:
     return [Row("", ((words, "bad"),))]
-
-
-def goods_runs(goods: Goods) -> Line:
-    """Goods by their letters, each in its colour; nothing is `-`."""
-    runs: list[Run] = []
-    for n, letter, good in zip(goods, LETTERS, GOOD_NAMES, strict=True):
-        if n:
-            runs += [(" ", "plain")] * bool(runs) + [(f"{n}{letter}", good)]
-    return tuple(runs) or (("-", "dim"),)
 
 
 def badges(scene: Scene, seats: Sequence[Seat]) -> list[Run]:
@@ -62,18 +56,13 @@ def cost_row(scene: Scene, cost: Price, label: str = "") -> Row:
     label = label or t("cost")
     if not cost.number:
         return say(label, t("free"), "good")
-    have = _among(cost.have, cost.listed)
-    return Row(
-        label,
-        (
-            *asked(cost),
-            ("  ", "plain"),
-            (t("you have"), "dim"),
-            (" ", "plain"),
-            *goods_runs(have),
-            *verdict(scene, cost),
-        ),
-    )
+    have = t("you have {goods}", goods=_have(cost))
+    return Row(label, (*asked(cost), (f"  {have}", "plain"), *verdict(scene, cost)))
+
+
+def _have(cost: Price) -> str:
+    """What there is of the kinds that are asked for; where any will do, only how many."""
+    return held(_among(cost.have, cost.listed)) if cost.listed != NOTHING else str(sum(cost.have))
 
 
 def asked(cost: Price) -> Line:
@@ -81,7 +70,7 @@ def asked(cost: Price) -> Line:
         return ((t("any {goods}", goods=Counted(cost.number, names.GOOD)), "plain"),)
     left_out = sum(cost.listed) - cost.number
     less = ((" ", "plain"), (t("less any {number}", number=left_out), "good")) if left_out else ()
-    return (*goods_runs(cost.listed), *less)
+    return ((price(cost.listed), "plain"), *less)
 
 
 def verdict(scene: Scene, cost: Price) -> Line:

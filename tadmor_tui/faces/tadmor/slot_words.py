@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.message import Counted, Message, OrList, Value, message, nmessage
+from rules.message import Counted, Message, OrList, Series, Value, message, nmessage
 from rules.tadmor import names
 from rules.tadmor import slot_facts as f
 from rules.tadmor.goods import NOTHING
 from rules.tadmor.slot_prospects import SlotProspect
 from tadmor_tui.faces.tadmor.component_texts import price
-from tadmor_tui.faces.tadmor.price_words import Row, asked, badges, cost_row, goods_runs, not_now, say, verdict
+from tadmor_tui.faces.tadmor.price_words import Row, asked, badges, cost_row, not_now, say, verdict
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Run
 from tadmor_tui.translation import nt, t, words_of
 
 
-def slot_rows(scene: Scene, found: SlotProspect) -> list[Row]:
-    """Everything worth knowing, the most important first."""
+def slot_rows(scene: Scene, found: SlotProspect, rivals: bool = True) -> list[Row]:
+    """Everything worth knowing, the most important first; rivals who could come too only if there is much room."""
     facts = found.facts
     rows = [*_warnings(scene, found), *_ROWS[type(facts)](scene, facts)]
-    if found.rivals and facts.worth_it:
+    if rivals and found.rivals and facts.worth_it:
         rows.append(Row(t("rivals"), (*badges(scene, found.rivals), (t("could come here too"), "dim"))))
     return rows
 
@@ -101,7 +101,7 @@ def _trading(_: Scene, x: f.Trading) -> list[Row]:
         return [say("", does), *not_now(t("You have such a market already."))]
     if not any(x.goods):
         return [say("", does), *not_now(t("You have nothing to trade there now."))]
-    return [say("", does), Row(t("trade"), goods_runs(x.goods))]
+    return [say("", does), say(t("trade"), price(x.goods))]
 
 
 def _levels(scene: Scene, x: f.Levels) -> list[Row]:
@@ -212,14 +212,13 @@ def _ship(_: Scene, x: f.ShipClaim) -> list[Row]:
         return not_now(t("You have all your ships."))
     if x.earned:
         return _open(t("your {number.nth} ship", number=x.number))
-    have: list[Run] = []
-    for colour, n in x.have.items():
-        word = t("{number} {colour}", number=n, colour=names.colour(colour))
-        have.append((f"{word}  ", f"rare.{colour}"))
+    have = Series(
+        tuple(message("{number} {colour}", number=n, colour=names.colour(colour)) for colour, n in x.have.items())
+    )
     return [
         *not_now(t("Your {number.nth} ship is not open to you yet.", number=x.number)),
         say(t("needs"), nt("{n} rare good of each colour", "{n} rare goods of each colour", x.of_each)),
-        Row(t("yours"), tuple(have)),
+        say(t("yours"), words_of(have)),
     ]
 
 

@@ -153,7 +153,7 @@ class TadmorTable(TableFace[TadmorModel]):
         """What the slot under the cursor would bring; below it, what else can be done than to place a piece."""
         model, room = self.model, self._menu_room()
         place, free = model.cursor.place, len(model.placing)
-        told = paint_for_you_now(scene, place, free, room.width) if place is not None else []
+        told = paint_for_you_now(scene, place, free, room.width, rows) if place is not None else []
         if model.menu.items:
             empty: list[Line] = [()] * (room.y - len(told))
             told = [*told[: room.y], *empty, *super().paint(MENU, room.width, room.height)]

@@ -14,12 +14,15 @@ from tadmor_tui.look.lines import Line, fit, line, padded, relit
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.translation import nt, t
 
+_ROOMY = 10
+"""Rows from which on it is also told who else could come."""
 
-def paint_for_you_now(scene: Scene, place: str, free: int, cells: int) -> list[Line]:
+
+def paint_for_you_now(scene: Scene, place: str, free: int, cells: int, rows: int) -> list[Line]:
     """The slot that Enter would take, and all that is to be said of it; `free` slots can be chosen now."""
     note = nt("{n} slot free for you", "{n} slots free for you", free)
     heading = titled(t("For you now"), cells, scene.glyphs, note)
-    return [heading, _bar(scene, place, cells), *slot_lines(scene, place, cells)]
+    return [heading, _bar(scene, place, cells), *slot_lines(scene, place, cells, rows >= _ROOMY)]
 
 
 def slot_title(scene: Scene, place: str) -> str:
@@ -36,12 +39,12 @@ def _bar(scene: Scene, place: str, cells: int) -> Line:
     return relit(fit(line(f"{left}{' ' * gap}  {key}" if gap >= 0 else left), cells - 1), "cursor")
 
 
-def slot_lines(scene: Scene, place: str, cells: int) -> list[Line]:
+def slot_lines(scene: Scene, place: str, cells: int, rivals: bool) -> list[Line]:
     """What a slot would do for the viewer, in rows; nothing for a spectator, who has no piece to place."""
     seat = scene.view.seat
     if seat is None:
         return []
-    rows = slot_rows(scene, slot_prospect(scene.view, scene.catalogue, seat, place))
+    rows = slot_rows(scene, slot_prospect(scene.view, scene.catalogue, seat, place), rivals)
     labels = max((cell_len(row.label) for row in rows), default=0)
     return [wrapped for row in rows for wrapped in _lines(row, labels, cells)]
 
@@ -52,4 +55,5 @@ def _lines(row: Row, labels: int, cells: int) -> list[Line]:
         return flow(row.words, cells - 1, " ", "   ")
     indent = " " * (labels + 2)
     first, *others = flow(row.words, cells - 1, indent, indent)
-    return [((f" {padded(row.label, labels)} ", "dim"), *first[1:]), *others]
+    ink = row.words[0][1]
+    return [((f" {padded(row.label, labels)} ", "dim" if " on " in ink else ink), *first[1:]), *others]

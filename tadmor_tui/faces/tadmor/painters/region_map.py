@@ -70,6 +70,7 @@ def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> Non
     legal = [slot for slot in row.slots if slot.name in look.legal]
     ink = "legal" if legal else "dim" if look.legal else "plain"
     x = row.x
+    canvas.put(x - 1, row.y, " ", ink)  # a gap shows no ink, so it need not have one of its own
     for nth, slot in enumerate(row.slots):
         _paint_slot(canvas, scene, look, slot, x, row.y, _number(slot, nth))
         x += 3
@@ -96,15 +97,20 @@ def _hints(scene: Scene, look: MapLook, row: SlotRow) -> list[Line]:
 
 
 def _light_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> None:
-    """The cursor: a bar over the row; pieces keep their colours, and of several slots the chosen one stands out."""
+    """The cursor: a bar over the row; pieces keep their colours, and of several slots the chosen one has a pointer.
+
+    A sign costs far less on a slow line than other inks within the bar.
+    """
     end = row.x + row.width
     canvas.relight(row.x - 1, row.y, row.width + 1, "cursor", "cursor")
     for nth, slot in enumerate(row.slots):
         owner = _owner(scene, slot.name)
-        if len(row.slots) > 1 and slot.name == look.cursor:
-            canvas.relight(row.cell_of(nth), row.y, 3, "legal", "night")
-        elif owner is not None:
-            canvas.relight(row.cell_of(nth), row.y, 3, "night", f"seat.{scene.colour(owner)}")
+        chosen = len(row.slots) > 1 and slot.name == look.cursor
+        if owner is not None:
+            inks = ("legal", "night") if chosen else ("night", f"seat.{scene.colour(owner)}")
+            canvas.relight(row.cell_of(nth), row.y, 3, *inks)
+        elif chosen:
+            canvas.put(row.cell_of(nth) + 1, row.y, scene.glyphs.pointer, "cursor")
     if canvas.is_blank(end - 1, row.y):  # a label may need the whole row
         canvas.put(end - 1, row.y, scene.glyphs.far_end, "cursor")
 
