@@ -104,6 +104,8 @@ class Levels(Facts, frozen=True):
     """What all of it costs."""
     points: int
     """What the new levels bring until the end: they score at the end of every era."""
+    next_camel: int
+    """The camel that could then be claimed, and could not before; 0 if there is none."""
 
     @property
     def payable(self) -> bool:
@@ -272,6 +274,9 @@ class RareGood(Facts, frozen=True):
     owned: int
     """How many of this one the merchant has."""
     chooses: bool
+    """Any good of the stack may be taken, not only the top one."""
+    next_ship: int
+    """The ship that could then be claimed, and could not before; 0 if there is none."""
 
     @property
     def worth_it(self) -> bool:

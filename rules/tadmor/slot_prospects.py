@@ -175,7 +175,16 @@ def _levels(looker: _Looker, pairs: bool, most: int) -> f.Levels:
         after=after,
         cost=cost,
         points=(after - tower) * catalogue.file.scoring.tower_level * scorings,
+        next_camel=_newly(earns_camel, looker, replace(looker.own, tower=after), "camel"),
     )
+
+
+def _newly(
+    earns: Callable[[Catalogue, MerchantView], bool], looker: _Looker, then: MerchantView, piece: PieceKind
+) -> int:
+    """The number of the next piece, if it is earned by what comes and was not before."""
+    opened = earns(looker.catalogue, then) and not earns(looker.catalogue, looker.own)
+    return owned(then, piece) + 1 if opened else 0
 
 
 def _traitor(looker: _Looker, row: c.TraitorSlot) -> f.Betrayal:
@@ -265,6 +274,7 @@ def _rare(looker: _Looker, row: c.RareSlot) -> f.RareGood:
         after=rare_goods_points(catalogue, with_it),
         owned=own.rare_goods.count(top) if top else 0,
         chooses=powers.chooses_rare,
+        next_ship=_newly(earns_ship, looker, with_it, "ship"),
     )
 
 

@@ -23,7 +23,9 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     """The other end of the row that has the cursor."""
     raid: str
     lost: str
-    """A piece that was driven off."""
+    """A piece that was driven off, and what can't be paid."""
+    can: str
+    """What can be paid, or is open."""
     new: str
     """A piece that came since the player's last go."""
     arrow: str
@@ -71,6 +73,7 @@ UNICODE = Glyphs(
     far_end="◂",
     raid="☠",
     lost="✗",
+    can="✓",
     new="•",
     arrow="→",
     dot="·",
@@ -110,6 +113,7 @@ ASCII = Glyphs(
     far_end="<",
     raid="!",
     lost="x",
+    can="+",
     new=".",
     arrow=">",
     dot="-",

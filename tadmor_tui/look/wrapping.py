@@ -44,7 +44,7 @@ def flow(runs: Sequence[Run], cells: int, indent: str = "", hanging: str = "") -
             row, start = _margin(hanging), cells_of(hanging)
             used, space = start, False
         if space:
-            row.append((" ", word[0][1]))
+            row.append((" ", _gap_before(word)))
         row += word
         used += size + space
     return [*lines, tuple(row)]
@@ -53,6 +53,12 @@ def flow(runs: Sequence[Run], cells: int, indent: str = "", hanging: str = "") -
 def wrap_text(text: str, cells: int, indent: str = "", hanging: str = "") -> list[str]:
     """A plain text wrapped between words, as `flow` does it."""
     return ["".join(part for part, _ in row) for row in flow([(text, "plain")], cells, indent, hanging)]
+
+
+def _gap_before(word: list[Run]) -> str:
+    """A gap has the ink of the word after it, but never its ground."""
+    ink = word[0][1]
+    return "plain" if " on " in ink else ink
 
 
 def _margin(text: str) -> list[Run]:

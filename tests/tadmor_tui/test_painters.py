@@ -222,4 +222,11 @@ def test_the_cursor_hides_nothing_of_a_label_that_needs_its_whole_row() -> None:
     game = TadmorGame.new(4, 1)
     for slot in game.board.slots:
         plain, lit = (text_of(paint_map(scene(game), MapLook(cursor=cursor), 80, 12)) for cursor in (None, slot))
-        assert all(word in lit for word in plain.split())
+        labels = (word for word in plain.split() if word[0] not in "([{")
+        assert all(word in lit for word in labels)
+        assert lit.count("▸") == _shares_a_row(game, slot), "of several slots the chosen one is pointed at"
+
+
+def _shares_a_row(game: TadmorGame, slot: str) -> bool:
+    alike = game.board.alike
+    return list(alike.values()).count(alike[slot]) > 1

@@ -29,6 +29,7 @@ from tadmor_tui.faces.tadmor.guide import FAREWELL, STEPS
 from tadmor_tui.faces.tadmor.layout import TABS
 from tadmor_tui.faces.tadmor.offers import offers
 from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
+from tadmor_tui.faces.tadmor.painters.for_you_now import paint_for_you_now
 from tadmor_tui.faces.tadmor.painters.improvements import explain_tile, paint_improvements, paint_tile_list
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
@@ -225,6 +226,9 @@ def panels(s: Scene, game: TadmorGame, cells: int) -> Iterator[tuple[str, list[L
     yield "merchants", paint_rivals(s, cells // 4, 6)
     for seat in range(game.seats):
         yield "merchant", paint_merchant(s, seat, cells // 2)
+    if s.view.seat is not None:
+        for place in game.board.slots:
+            yield "for you now", paint_for_you_now(s, place, 3, max(43, cells // 3), 20)
     place = min(legal)
     for free, closed in ((True, None), (False, None), (False, "⟦ñò⟧")):
         yield "slot", paint_slot(s, place, free, closed, cells // 2, "")

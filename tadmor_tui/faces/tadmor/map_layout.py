@@ -201,7 +201,7 @@ def _tall(width: int, height: int, rows: _Rows) -> dict[str, _Place]:
         "damascus": _Place(
             1, town, rows.height("ebla") + rows.height("emesa") + air // 2 + 2 * air, 20 + max(0, more - 4)
         ),
-        "palmyra": _Place(2, oasis, rows.height("euphrates") + 2 + air, 22 + more),
+        "palmyra": _Place(2, oasis, rows.height("euphrates") + 2 + air, 22 + more + more // _PRICES),
         "euphrates": _Place(3, width - 20 - more, 1, 20 + more),
     }
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.contract import Action, Seat
 from rules.tadmor import actions as a
+from rules.tadmor.acting_pieces import acting_place
 from rules.tadmor.components.catalogue import Board
 from rules.tadmor.events import PiecePlaced
 from rules.tadmor.game import TadmorGame
@@ -15,6 +16,7 @@ from tadmor_tui.faces.tadmor.scene import catalogue_of
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.menu import Item
 from tadmor_tui.table.model import MENU, TableModel
 from tadmor_tui.table.offer import Offer
 
@@ -113,6 +115,26 @@ class TadmorModel(TableModel[TadmorGame, View]):
     def lit_slot(self) -> str | None:
         """The slot under the cursor, if the map has one."""
         return self.look.place if self.tab == "slot" else self.cursor.place if self.on_map else None
+
+    def shown_slot(self) -> str | None:
+        """The slot that is lit: the one under the cursor, or that of the piece which the chosen line is about."""
+        if self.on_map or self.tab != MENU:
+            return self.lit_slot()
+        item = self.menu.current
+        return None if item is None or self.covered else self._slot_of(item)
+
+    def _slot_of(self, item: Item) -> str | None:
+        place = acting_place(self.view(), catalogue_of(self.eyes.components), item.offers[0].action)
+        return place if place in self.board.slots else None
+
+    def light_line(self, place: str) -> bool:
+        """Go to the line of the menu that a slot is about; False if there is none."""
+        lines = [number for number, item in enumerate(self.menu.items) if self._slot_of(item) == place]
+        if not lines:
+            return False
+        self.open_tab(MENU)
+        self.menu.cursor, self.on_map = lines[0], False
+        return True
 
     def new_places(self) -> frozenset[str]:
         """The slots on which others have placed something since the viewer acted."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
+from textual.geometry import Region
 
 from rules.contract import Action, Event
 from rules.message import message
 from rules.tadmor import actions as a
 from tadmor_tui.faces.arrangement import Arrangement
+from tadmor_tui.faces.painters.menu import menu_layout
 from tadmor_tui.faces.table_face import Focus, Look, TableFace
 from tadmor_tui.faces.tadmor.explanations import (
     action_key,
@@ -26,6 +28,7 @@ from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows,
 from tadmor_tui.faces.tadmor.model import TadmorModel
 from tadmor_tui.faces.tadmor.motions import table_motion
 from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
+from tadmor_tui.faces.tadmor.painters.for_you_now import paint_for_you_now
 from tadmor_tui.faces.tadmor.painters.improvements import (
     explain_tile,
     paint_improvements,
@@ -44,7 +47,7 @@ from tadmor_tui.faces.tadmor.slot_line import explain_slot
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry
 from tadmor_tui.look.columns import ColumnLayout
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, beside, line, width, wrapped
+from tadmor_tui.look.lines import Line, beside, width
 from tadmor_tui.look.motion import Motion, Pictures
 from tadmor_tui.look.wrapping import cells_of
 from tadmor_tui.table.model import MENU, NEWS, STORY
@@ -52,6 +55,8 @@ from tadmor_tui.translation import nt, t
 
 _TWO_COLUMNS = 76
 """Cells that a panel needs to be read well in two columns."""
+_BESIDE = 76
+"""Cells from which on improvements have room beside what a slot does."""
 _ALWAYS = (
     ("explain", message("explain")),
     ("undo", message("undo")),
@@ -120,7 +125,7 @@ class TadmorTable(TableFace[TadmorModel]):
                 return paint_goods(scene, cells)
             case "pane" if model.tab == "improvements":
                 return paint_tile_list(scene, model.tile, cells, rows)
-            case "menu" if model.on_map and not model.menu.items:
+            case "menu" if model.on_map:
                 return self._paint_placing(scene, cells, rows)
             case "improvements":
                 return paint_improvements(scene, cells, rows)
@@ -139,22 +144,38 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def _map_look(self) -> MapLook:
         model = self.model
-        return MapLook(frozenset(model.placing), model.lit_slot(), model.new_places())
+        return MapLook(frozenset(model.placing), model.shown_slot(), model.new_places())
 
     def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
         return table_motion(events, self.scene(), self._map_look(), self.arrangement.panels)
 
     def _paint_placing(self, scene: Scene, cells: int, rows: int) -> list[Line]:
-        """Where all that can be done is done on the map, the menu's place has something to read."""
-        if "improvements" not in self.arrangement.panels:
-            return paint_tile_list(scene, None, cells, rows)
-        how_to = t(
-            "{moving.capital} choose a slot on the map, {choose} places a piece on it.",
-            moving=scene.keys.moving(),
-            choose=scene.keys["choose"],
-        )
-        how = [titled(t("What you can do"), cells, scene.glyphs), *wrapped(how_to, cells - 1)]
-        return [*how, line(), *self._paint_slot(scene, self.model.cursor.place, cells)]
+        """What the slot under the cursor would bring; below it, what else can be done than to place a piece."""
+        model, room = self.model, self._menu_room()
+        place, free = model.cursor.place, len(model.placing)
+        told = paint_for_you_now(scene, place, free, room.width, rows) if place is not None else []
+        if model.menu.items:
+            empty: list[Line] = [()] * (room.y - len(told))
+            told = [*told[: room.y], *empty, *super().paint(MENU, room.width, room.height)]
+        if room.width == cells:
+            return told
+        rest = cells - room.width
+        return beside((told, room.width), (paint_tile_list(scene, None, rest, rows), rest))
+
+    def _menu_room(self) -> Region:
+        """Where the menu lies in its pane: all of it, or the foot while pieces are placed on the map."""
+        pane = self.arrangement.panels["pane"]
+        if not self.model.on_map:
+            return Region(0, 0, pane.width, pane.height)
+        alone = "improvements" in self.arrangement.panels or pane.width < _BESIDE
+        cells = pane.width if alone else pane.width * 11 // 20
+        items = len(self.model.menu.items)
+        rows = min(items + 1, max(2, pane.height * 2 // 5)) if items else 0
+        return Region(0, pane.height - rows, cells, rows)
+
+    def _menu_layout(self) -> ColumnLayout:
+        room = self._menu_room()
+        return menu_layout(self.model.menu, room.width, room.height)
 
     def _paint_slot(self, scene: Scene, place: str | None, cells: int, note: str = "") -> list[Line]:
         eyes, free = self.model.eyes, place in self.model.placing
@@ -251,6 +272,8 @@ class TadmorTable(TableFace[TadmorModel]):
                 return offers[0].action
             model.offer_only(offers)
             return None
+        if model.tab == "slot" and model.look.place is not None and model.light_line(model.look.place):
+            return None
         if (entry := model.tile_entry()) is not None and (buying := model.ways_to_take(entry.tile)):
             model.offer_only(buying)
             return None
@@ -290,13 +313,18 @@ class TadmorTable(TableFace[TadmorModel]):
             if place in model.placing:
                 model.cursor.place, model.on_map = place, True
                 return self.choose()
-            if place:
+            if place and not model.light_line(place):
                 model.look.place = place
                 model.open_tab("slot")
         elif panel == "pane" and model.tab == "improvements":
             number = self._tile_layout().item_at(x, y, panels["pane"].width)
             if y:
                 model.move_tile(number - model.tile)
+        elif panel == "pane" and model.on_map:
+            room = self._menu_room()
+            number = self._menu_layout().item_at(x, y - room.y, room.width)
+            if x < room.width and y > room.y and number < len(model.menu.items):
+                return self.choose_line(number)
         else:
             return super().press(panel, x, y)
         return None

@@ -123,6 +123,13 @@ def test_claims() -> None:
     assert not full.earned and full.number > full.most
 
 
+def test_claims_that_what_is_built_or_bought_would_open() -> None:
+    assert of("damascus.tower", placing(dict(tower=4, goods="1w1s"))).next_camel == 4
+    assert of("damascus.tower", placing(dict(tower=5, goods="2s"))).next_camel == 0, "it is open already"
+    assert of("euphrates.red", placing(dict(goods="5w", rare=["myrrh", "jade"]))).next_ship == 3
+    assert of("euphrates.red", placing(dict(goods="5w", rare=["myrrh"]))).next_ship == 0
+
+
 def test_war_supplies_tax_first_and_gifts() -> None:
     assert of("emesa.war", placing(dict(tower=6), dict(tower=2))) == f.WarPoints(4, 6, 2)
     assert of("ebla.taxman", placing({}, era=2)) == f.TaxSpared(1, 3, False)

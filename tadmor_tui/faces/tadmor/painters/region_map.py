@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from rich.cells import cell_len
 
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Slot
 from rules.tadmor.slot_names import slot_name
+from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.state import MARAUDERS, RESOLUTION
 from tadmor_tui.faces.tadmor.component_texts import price, slot_brief
 from tadmor_tui.faces.tadmor.map_layout import RegionBox, SlotRow, map_layout
 from tadmor_tui.faces.tadmor.painters.terrain import terrain
 from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.faces.tadmor.slot_price import slot_price
+from tadmor_tui.faces.tadmor.slot_hints import slot_hints
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.lines import Line, capitals, width
 from tadmor_tui.translation import t, words_of
@@ -23,6 +23,12 @@ _GROUNDS = {"north": "gulf", "south": "gulf", "euphrates": "river", "palmyra": "
 """The towns lie on the ground of towns."""
 _BRACKETS: dict[tuple[str, ...], tuple[str, str]] = {("camel",): ("(", ")"), ("ship",): ("[", "]")}
 _EITHER = ("{", "}")
+
+
+_ACTIVE = ("placement", *MARAUDERS, *RESOLUTION)
+"""Stages in which pieces stand on the board."""
+_HINT_CELLS = 92
+"""Cells of the map from which on most rows have room for a hint."""
 
 
 class MapLook(Struct, frozen=True):
@@ -64,6 +70,7 @@ def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> Non
     legal = [slot for slot in row.slots if slot.name in look.legal]
     ink = "legal" if legal else "dim" if look.legal else "plain"
     x = row.x
+    canvas.put(x - 1, row.y, " ", ink)  # a gap shows no ink, so it need not have one of its own
     for nth, slot in enumerate(row.slots):
         _paint_slot(canvas, scene, look, slot, x, row.y, _number(slot, nth))
         x += 3
@@ -72,23 +79,38 @@ def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> Non
         canvas.put(x, row.y, scene.glyphs.new, f"seat.{scene.colour(newest[-1])}")
     end = row.x + row.width
     after = _write_cut(canvas, scene, _label(scene, row.slots[0], ink), x + 1, row.y, end - x - 1)
-    told = slot_price(scene, row.slots[0])
-    if told and after + cell_len(told) + 3 <= end:
-        canvas.write_right(end - 2, row.y, told, "dim")
+    hints = _hints(scene, look, row) if canvas.width >= _HINT_CELLS else []
+    hint = next((hint for hint in hints if after + width(hint) + 3 <= end), ())
+    canvas.write_runs(end - 2 - width(hint), row.y, hint, width(hint))
     if lit:
         _light_row(canvas, scene, look, row)
 
 
+def _hints(scene: Scene, look: MapLook, row: SlotRow) -> list[Line]:
+    """What the row would do for the viewer: where he could place a piece, or has one."""
+    seat = scene.view.seat
+    if seat is None or scene.view.stage not in _ACTIVE:
+        return []
+    own = scene.view.merchants[seat].pieces
+    slot = next((slot for slot in row.slots if slot.name in look.legal or slot.name in own), None)
+    return slot_hints(scene, slot_prospect(scene.view, scene.catalogue, seat, slot.name)) if slot else []
+
+
 def _light_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> None:
-    """The cursor: a bar over the row; pieces keep their colours, and of several slots the chosen one stands out."""
+    """The cursor: a bar over the row; pieces keep their colours, and of several slots the chosen one has a pointer.
+
+    A sign costs far less on a slow line than other inks within the bar.
+    """
     end = row.x + row.width
     canvas.relight(row.x - 1, row.y, row.width + 1, "cursor", "cursor")
     for nth, slot in enumerate(row.slots):
         owner = _owner(scene, slot.name)
-        if len(row.slots) > 1 and slot.name == look.cursor:
-            canvas.relight(row.cell_of(nth), row.y, 3, "legal", "night")
-        elif owner is not None:
-            canvas.relight(row.cell_of(nth), row.y, 3, "night", f"seat.{scene.colour(owner)}")
+        chosen = len(row.slots) > 1 and slot.name == look.cursor
+        if owner is not None:
+            inks = ("legal", "night") if chosen else ("night", f"seat.{scene.colour(owner)}")
+            canvas.relight(row.cell_of(nth), row.y, 3, *inks)
+        elif chosen:
+            canvas.put(row.cell_of(nth) + 1, row.y, scene.glyphs.pointer, "cursor")
     if canvas.is_blank(end - 1, row.y):  # a label may need the whole row
         canvas.put(end - 1, row.y, scene.glyphs.far_end, "cursor")
 
