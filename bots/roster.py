@@ -46,6 +46,8 @@ class Roster(Mapping[str, BotKind]):
     kinds: Mapping[str, BotKind]
     usual: str
     """The opponent for somebody who does not choose one."""
+    likings: Message | None = None
+    """How two games against the same bot differ, if they do."""
 
     def __getitem__(self, name: str) -> BotKind:
         return self.kinds[name]
@@ -60,12 +62,16 @@ class Roster(Mapping[str, BotKind]):
     def simplest(self) -> str:
         return next(iter(self))
 
+    def level(self, name: str) -> int:
+        """The higher, the stronger; the bot that plays every game by chance has none, which is 0."""
+        return list(self).index(name)
+
     def make(self, name: str, seed: int, limit: SearchLimit = USUAL_LIMIT) -> Bot:
         """A bot ready to play; the limit is for those that search."""
         kind = self[name]
         return kind.make(seed) if kind.make_with_limit is None else kind.make_with_limit(seed, limit)
 
 
-RANDOM = {"random": BotKind("Anyhow", message("does anything that is allowed"), RandomBot)}
+RANDOM = {"random": BotKind("Random", message("does anything that is allowed"), RandomBot)}
 """The bot that plays every game."""
 ONLY_RANDOM = Roster(RANDOM, "random")

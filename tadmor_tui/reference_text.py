@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
 from rules.reference.entry import Paragraph, ReferenceEntry
@@ -73,15 +74,16 @@ def hit_lines(entry: ReferenceEntry, line: str, marker: Marker, cells: int) -> l
 
 
 def list_lines(entries: Collection[ReferenceEntry], cells: int) -> list[Line]:
-    """Ids and titles, one to a line, with their marks between them."""
+    """Ids and titles, one to a line, with their marks and columns between them."""
     wide = max((cells_of(entry.id) for entry in entries), default=0)
-    column = max((cells_of(mark.short) for entry in entries for mark in entry.marks.values()), default=0)
+    told = [[*(mark.short for mark in entry.marks.values()), *entry.columns] for entry in entries]
+    widths = [max(map(cells_of, column)) for column in zip_longest(*told, fillvalue="")]
     lines: list[Line] = []
-    for entry in entries:
+    for entry, between in zip(entries, told, strict=True):
         name = f"{entry.id:<{wide}}  "
-        marks = "".join(f"{mark.short:<{column + 2}}" for mark in entry.marks.values())
-        (_, *first), *rest = flow([(entry.title, "plain")], cells, name + marks, " " * cells_of(name + marks))
-        lines += [((name, "legal"), (marks, "dim"), *first), *rest]
+        columns = "".join(f"{text:<{width}}  " for text, width in zip(between, widths, strict=False))
+        (_, *first), *rest = flow([(entry.title, "plain")], cells, name + columns, " " * cells_of(name + columns))
+        lines += [((name, "legal"), (columns, "dim"), *first), *rest]
     return lines
 
 

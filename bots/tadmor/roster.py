@@ -13,11 +13,18 @@ TADMOR_BOTS = Roster(
     {
         **RANDOM,
         "hadad": BotKind("Hadad", message("the wanderer: takes what looks good and thinks no further"), Hadad),
-        "malika": BotKind("Malika", message("the greedy: weighs every single step and takes the best"), Malika),
-        "zabdas": BotKind("Zabdas", message("the planner: thinks his go through to its end"), Zabdas),
+        "malika": BotKind("Malika", message("the greedy: the best of every step, with no plan"), Malika),
+        "zabdas": BotKind("Zabdas", message("the planner: thinks his whole go through to its end"), Zabdas),
         "zenobia": BotKind(
-            "Zenobia", message("the strategist: plays the table out in her head before she moves"), Zenobia, Zenobia
+            "Zenobia",
+            message("the strategist: plays out in her head what all will do"),
+            Zenobia,
+            Zenobia,
         ),
     },
     usual="malika",
+    likings=message(
+        "From level 2 on each has a liking of its own in every game: the tower, temples, missions, rare goods, trade,"
+        " or none."
+    ),
 )

@@ -107,7 +107,8 @@ class Book:
     def made_of_group(self, key: str, kind: str, group: str, effect: str, own: Values) -> ReferenceEntry:
         """What is said about this effect, then what is said about all of the group."""
         entry = self.made_of(key, kind, self.templates[f"{group}/{effect}"], own)
-        paragraphs = (*entry.paragraphs, *self._paragraphs(self.templates[f"{group}/*"].paragraphs, own))
+        common = self._paragraphs(self.templates[f"{group}/*"].paragraphs, own)
+        paragraphs = (*entry.paragraphs, *(paragraph._replace(common=True) for paragraph in common))
         return entry._replace(paragraphs=paragraphs, links=self._links(paragraphs, entry.links, key))
 
     def _all(self) -> Iterator[tuple[str, EntryMaker]]:

@@ -31,6 +31,8 @@ class Paragraph(NamedTuple):
     """A row of a table."""
     drawn: bool = False
     """A row of a drawing, in which every letter has its place."""
+    common: bool = False
+    """Said of everything of its group alike, so that nobody looks for the one thing by it."""
 
 
 class ReferenceEntry(NamedTuple):
@@ -50,6 +52,8 @@ class ReferenceEntry(NamedTuple):
     """Whether people call it by its id; other ids are used by the program only."""
     marks: Mapping[str, Mark] = _NO_MARKS
     """What it has of the facets of the reference, by their names."""
+    columns: tuple[str, ...] = ()
+    """What a list tells before the title: a price, points."""
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -12,15 +12,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from difflib import get_close_matches
 from functools import cached_property
-from math import inf, log
+from math import inf, log, sqrt
 from typing import NamedTuple
 
 from rules.reference.book import Book
 from rules.reference.entry import Paragraph, ReferenceEntry
-from rules.reference.vocabulary import Vocabulary, mark_word
+from rules.reference.vocabulary import WEAK, Vocabulary, mark_word
 
-_TITLE, _WORDS, _TEXT, _ID = 7.0, 5.0, 1.5, 40.0
-_LIKE, _BEGINNING = 0.7, 0.75
+_TITLE, _WORDS, _PHASE, _TEXT, _ID = 6.0, 5.0, 3.0, 2.0, 40.0
+_COMMON = 0.3
+"""What is said of a whole group says little about one of it."""
+_SHORT_TITLE = 4.0
+"""What a title of a single word is worth more than a long one."""
+_USUAL_LENGTH = 45
+"""Words of a text; what a longer one says weighs less, since it speaks of more things."""
+_LIKE, _BEGINNING = 0.7, 0.5
 _COPY = 0.6
 _MOST_TIMES = 3
 _SHORTEST_TYPO = 4
@@ -45,7 +51,7 @@ class _Place(NamedTuple):
     weight: float
 
 
-_IN_TITLE, _IN_WORDS, _IN_ID, _IN_MARK, _IN_TEXT = range(5)
+_IN_TITLE, _IN_WORDS, _IN_PHASE, _IN_COMMON, _IN_ID, _IN_MARK, _IN_TEXT = range(7)
 
 
 class Index:
@@ -69,10 +75,18 @@ class Index:
         words_of = self.vocabulary.words
         for entry in self._book.entries():
             title = words_of(entry.title)
-            note(title, _Place(_IN_TITLE, entry.id, _TITLE + 3.0 / max(1, len(title))))
+            short = _SHORT_TITLE / max(1, len(self.vocabulary.telling(title)))
+            note(title, _Place(_IN_TITLE, entry.id, _TITLE + short))
             note(words_of(entry.words), _Place(_IN_WORDS, entry.id, _WORDS))
-            for number, paragraph in enumerate(_sentences(entry.own_paragraphs), _IN_TEXT):
-                note(words_of(paragraph.text), _Place(number, entry.id, _TEXT))
+            note(words_of(entry.phase), _Place(_IN_PHASE, entry.id, _PHASE))
+            paragraphs = _sentences(entry.own_paragraphs)
+            told = [words_of(paragraph.text) for paragraph in paragraphs if not paragraph.common]
+            weight = _TEXT * min(1.0, sqrt(_USUAL_LENGTH / max(1, sum(map(len, told)))))
+            for number, words in enumerate(told, _IN_TEXT):
+                note(words, _Place(number, entry.id, weight))
+            for paragraph in paragraphs:
+                if paragraph.common:
+                    note(words_of(paragraph.text), _Place(_IN_COMMON, entry.id, _COMMON))
             if entry.called_by_id:
                 note([entry.id.lower()], _Place(_IN_ID, entry.id, _ID))
             for facet, mark in entry.marks.items():
@@ -95,24 +109,27 @@ class Index:
         asked = {vocabulary.stem(word): word for word in vocabulary.telling(vocabulary.words(words))}
         scores: dict[str, float] = {}
         matched: dict[str, set[str]] = {}
-        covered: dict[str, int] = {}
+        covered: dict[str, float] = {}
+        whole = 0.0
         for found, word in asked.items():
             best: dict[str, float] = {}
+            like = self._like(found, word)
+            telling = 0.0 if found in WEAK else max((self._rarity(known) for known, _ in like), default=0.0)
+            whole += telling
             rarest = self._rarity(found)
-            for known, likeness in self._like(found, word):
-                entries = self._weights(known[0])[known]
+            for known, likeness in like:
                 rarity = min(self._rarity(known), rarest)
-                for key, weight in entries.items():
+                for key, weight in self._weights(known[0])[known].items():
                     if among is not None and key not in among:
                         continue
                     best[key] = max(best.get(key, 0), weight * rarity * likeness)
                     matched.setdefault(key, set()).add(known)
             for key, score in best.items():
                 scores[key] = scores.get(key, 0) + score
-                covered[key] = covered.get(key, 0) + 1
+                covered[key] = covered.get(key, 0) + telling
         for key, score in scores.items():
             weight = self._kind_weight(self._book.entry(key), asked.keys())
-            scores[key] = score * (covered[key] / len(asked)) ** 2 * weight
+            scores[key] = score * (covered[key] / whole if whole else 1.0) ** 2 * weight
         ranked = self._ranked(scores)[:most]
         return [Hit(self._book.entry(key), scores[key], frozenset(matched[key])) for key in ranked]
 
@@ -128,9 +145,13 @@ class Index:
 
     def _kind_weight(self, entry: ReferenceEntry, asked: Set[str]) -> float:
         kind = self._kinds[entry.kind]
-        if kind.weight_by_name is not None and set(self.vocabulary.stems(entry.title)) == asked:
+        if kind.weight_by_name is not None and self._named(entry.title) == asked:
             return kind.weight_by_name
         return kind.weight
+
+    def _named(self, title: str) -> set[str]:
+        """The stems that say what an entry is called."""
+        return {self.vocabulary.stem(word) for word in self.vocabulary.telling(self.vocabulary.words(title))}
 
     def _ranked(self, scores: dict[str, float]) -> list[str]:
         """Best first, in the order of the book where equal; the copies of a tile stand back for other things."""
@@ -164,7 +185,7 @@ def _sentences(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
 def _weights_at(places: Iterable[_Place]) -> dict[str, float]:
     """How much a stem that stands in these places weighs in each entry."""
     weights: dict[str, float] = {}
-    told: dict[str, set[int]] = {}
+    told: dict[str, dict[int, float]] = {}
     for part, key, weight in sorted(places):
         before = weights.get(key, 0.0)
         if part == _IN_TITLE:
@@ -172,7 +193,7 @@ def _weights_at(places: Iterable[_Place]) -> dict[str, float]:
         elif part < _IN_MARK:
             weights[key] = max(before, weight)
         else:
-            told.setdefault(key, set()).add(part)
+            told.setdefault(key, {})[part] = weight
     for key, parts in told.items():
-        weights[key] = weights.get(key, 0.0) + _TEXT * min(len(parts), _MOST_TIMES)
+        weights[key] = weights.get(key, 0.0) + sum(sorted(parts.values())[-_MOST_TIMES:])
     return weights

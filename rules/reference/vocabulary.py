@@ -14,10 +14,48 @@ from rules.reference.game_reference import AnyReference, Facet
 
 _WORD = re.compile(r"[A-Za-z]+(?:\d+(?:\.\d+a?)?)?|\d+")
 _SMALL_WORDS = """
-a an the of to do does did i my me in is it its what how when why which who whom can may could with for on and or are be
-you your we if at as by that this there than then have has get much about from not will would should where mean means
-meaning anything something somebody someone
+a an the of to do does did doing done i my me mine we us our you your he him his she her they them their it its
+in is on at as by for from with about into onto up out off and or but if so than then that this these those there here
+what how when why which who whom whose where be am are was were been being have has had having get got gets getting
+can could may might will would shall should not mean means meaning any some too also just really still ever
+happen happens happened anything something anybody anyone somebody someone everybody everyone
+don t s ll ve re isn doesn didn won wouldn aren wasn haven hasn cannot
 """
+"""Words that a question is made of, whatever it is about."""
+_AMOUNTS = {"many": "number", "much": "number"}
+WEAK = frozenset({"number", "game", "come", "go", "need", "want", "give", "make"})
+"""What such a word adds is welcome, but an entry without it may answer the question as well."""
+_IRREGULAR = {
+    form: verb
+    for verb, forms in {
+        "begin": "began begun",
+        "break": "broke broken",
+        "bring": "brought",
+        "build": "built",
+        "buy": "bought",
+        "choose": "chose chosen",
+        "draw": "drew drawn",
+        "drive": "drove driven",
+        "give": "gave given",
+        "go": "goes went gone",
+        "hold": "held",
+        "keep": "kept",
+        "lay": "laid",
+        "leave": "left",
+        "lose": "lost",
+        "pay": "paid",
+        "sell": "sold",
+        "show": "shown",
+        "spend": "spent",
+        "stand": "stood",
+        "steal": "stole stolen",
+        "take": "took taken",
+        "throw": "threw thrown",
+        "win": "won",
+    }.items()
+    for form in forms.split()
+}
+"""Forms of which no rule of spelling makes the verb."""
 _STOP = frozenset(_SMALL_WORDS.split())
 _NUMBERS = {number_in_words(number): str(number) for number in range(2, 13)}
 """Numbers as people write them; one is left out, for it often counts nothing."""
@@ -39,6 +77,7 @@ class Vocabulary:
 
     def usual(self, word: str) -> str:
         """The word of the texts that a word in small letters stands for."""
+        word = _IRREGULAR.get(word) or _AMOUNTS.get(word, word)
         return self._same.get(word, word)
 
     def stem(self, word: str) -> str:

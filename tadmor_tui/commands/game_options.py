@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from tadmor_tui.commands.options import chosen_game
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import t
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
@@ -58,9 +58,10 @@ def _bot_lines(game: str) -> str:
 
 def _character(bots: Roster, name: str) -> str:
     """What a bot is like, and whether it is the opponent of those who do not choose one."""
-    if name == bots.usual:
-        return t("{character} (usual)", character=bots[name].character)
-    return words_of(bots[name].character)
+    from tadmor_tui.bot_words import level_and_character
+
+    told = level_and_character(bots, name)
+    return t("{character} (usual)", character=told) if name == bots.usual else told
 
 
 def parse_arguments(parser: ArgumentParser, argv: Sequence[str]) -> Namespace:

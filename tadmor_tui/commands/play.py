@@ -56,9 +56,10 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     from rules.contract import RulesError
     from rules.games import GAMES
     from rules.message import Series
-    from saves.document import HUMAN, SeatInfo
+    from saves.document import HUMAN
     from saves.problems import SaveError
     from tadmor_tui.seeds import new_seed
+    from tadmor_tui.table.seating import new_seats
 
     game = chosen_game(args)
     kind = GAMES[game]
@@ -77,12 +78,8 @@ def begin(args: Namespace, store: Store) -> SavedGame:
         raise UsageError(t("There is no bot “{bot}”; there are: {known}.", bot=bot, known=Series(tuple(bots))))
     try:
         options = kind.usual_options(players, seed, args.game_options)
-        seats = [
-            SeatInfo(words_of(label.name), HUMAN)
-            if seat < humans
-            else SeatInfo(t("{name} (bot)", name=label.name), bot)
-            for seat, label in enumerate(kind.labels_of(options))
-        ]
+        seated = [HUMAN if seat < humans else bot for seat in range(players)]
+        seats = new_seats(game, seated, [""] * players, kind.labels_of(options))
         return store.begin(game, options, seats, components=components, own_components=text)
     except (SaveError, RulesError) as error:
         raise UsageError(words_of(error)) from None

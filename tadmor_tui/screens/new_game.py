@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bots.games import bots_of
+from bots.roster import Roster
 from rules.contract import RulesError
-from rules.game_kind import AnyKind, OptionField
+from rules.game_kind import AnyKind, OptionField, SeatLabel
 from rules.games import GAMES
 from rules.message import Name, message
 from saves.document import HUMAN, LONGEST_NAME, SeatInfo
 from saves.problems import SaveError
 from saves.text import one_line
+from tadmor_tui.bot_words import level_and_character
 from tadmor_tui.folders import own_file
 from tadmor_tui.own_components import read_components
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.seeds import new_seed
+from tadmor_tui.table.seating import new_seats
 from tadmor_tui.translation import t, words_of
 
-_NAMES = ("Ana", "Bruno", "Carla", "Dario", "Emma", "Faris")
 _OWN, _STANDARD = "own", "standard"
 
 
@@ -30,7 +32,7 @@ class GameForm:
         self.game, self.kind = game, kind
         bots = bots_of(game)
         players, labels = (HUMAN, *bots), [label.key for label in kind.seat_labels]
-        about = {HUMAN: t("at this keyboard")} | {bot: words_of(played.character) for bot, played in bots.items()}
+        about = {HUMAN: t("at this keyboard")} | {bot: level_and_character(bots, bot) for bot in bots}
         self.count = Choice(
             t("Players"), [str(number) for number in kind.seats], about=t("How many sit at the table, bots among them.")
         )
@@ -52,8 +54,8 @@ class GameForm:
         )
         most = max(kind.seats)
         self.names = [
-            Text(t("{n}. name", n=n), name, about=t("What the story and the scores call this player."))
-            for n, name in enumerate(_NAMES[:most], 1)
+            Text(t("{n}. name", n=n), about=t("What the story and the scores call this player."))
+            for n in range(1, most + 1)
         ]
         self.players = [
             Choice(
@@ -63,7 +65,7 @@ class GameForm:
                 about,
                 {HUMAN: t("human")},
                 set_in=True,
-                about=t("A person, or a bot. Bots further down play better."),
+                about=_about_players(bots),
             )
             for n in range(most)
         ]
@@ -74,9 +76,19 @@ class GameForm:
             Choice(t("colour"), labels, n, words=colours, set_in=True, about=what, inks=inks) for n in range(most)
         ]
 
+        self.tell_names()
+
     @property
     def seats(self) -> int:
         return int(self.count.value)
+
+    def tell_names(self) -> None:
+        """Say beside each name what the player is called who has none written."""
+        unnamed = new_seats(
+            self.game, [player.value for player in self.players], [""] * len(self.players), self._labels()
+        )
+        for text, seat in zip(self.names, unnamed, strict=True):
+            text.note = t("if empty: {name}", name=seat.name)
 
     def fields(self) -> list[Field]:
         lines: list[Field] = [self.count]
@@ -101,14 +113,22 @@ class GameForm:
     def chosen_labels(self) -> list[str]:
         return [choice.value for choice in self.labels[: self.seats]]
 
+    def _labels(self) -> list[SeatLabel]:
+        by_key = {label.key: label for label in self.kind.seat_labels}
+        return [by_key[choice.value] for choice in self.labels]
+
     def chosen_seats(self) -> list[SeatInfo]:
-        return [
-            SeatInfo(one_line(name.value, LONGEST_NAME) or _NAMES[n], self.players[n].value)
-            for n, name in enumerate(self.names[: self.seats])
-        ]
+        players, names = self.players[: self.seats], self.names[: self.seats]
+        wishes = [one_line(name.value, LONGEST_NAME) for name in names]
+        return new_seats(self.game, [player.value for player in players], wishes, self._labels()[: self.seats])
 
     def chosen_options(self) -> dict[str, bool | int | str]:
         return {field.name: field.choices[choice.index].value for field, choice in self._options_for_so_many()}
+
+
+def _about_players(bots: Roster) -> str:
+    about = t("A person, or a bot. A higher level plays better.")
+    return about if bots.likings is None else f"{about} {words_of(bots.likings)}"
 
 
 class NewGameScreen(FormScreen):
@@ -132,6 +152,7 @@ class NewGameScreen(FormScreen):
 
     def changed(self, field: Field) -> None:
         self._form.part_labels(field)
+        self._form.tell_names()
 
     def _begin(self) -> None:
         form = self._form

@@ -9,12 +9,13 @@ from rules.contract import Seat
 from rules.game_kind import SeatLabel
 from rules.message import message
 from saves.document import HUMAN
+from tadmor_tui.bot_words import level_and_character
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, line, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.table.seating import players_of
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import t
 
 _LONGEST_LABEL = 21
 
@@ -64,7 +65,7 @@ class SeatsScreen(FormScreen):
         self._change = change
         labels, players = shown.host.labels, players_of(shown.played.game_name)
         bots = bots_of(shown.played.game_name)
-        about = {name: words_of(bot.character) for name, bot in bots.items()} | {HUMAN: t("at this keyboard")}
+        about = {name: level_and_character(bots, name) for name in bots} | {HUMAN: t("at this keyboard")}
         self._sitters = [
             Sitter(players, about, labels[seat], info.name, info.player) for seat, info in enumerate(shown.played.seats)
         ]

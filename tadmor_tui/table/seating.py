@@ -51,6 +51,17 @@ def changes_told(played: PlayedGame, action: int) -> Iterator[str]:
             )
 
 
+def new_seats(
+    game_name: str, players: Sequence[str], wishes: Sequence[str], labels: Sequence[SeatLabel]
+) -> list[SeatInfo]:
+    """Those who sit down at a new table; a wish may be empty."""
+    names = [one_line(wish, LONGEST_WORD) for wish in wishes]
+    for seat, (player, label) in enumerate(zip(players, labels, strict=True)):
+        others = [name for other, name in enumerate(names) if other != seat]
+        names[seat] = name_for(game_name, player, names[seat], others, label)
+    return [SeatInfo(name, player) for name, player in zip(names, players, strict=True)]
+
+
 def name_for(game_name: str, player: str, wish: str, taken: Sequence[str], label: SeatLabel) -> str:
     """A name for somebody who sits down: the wish, the bot's own name, or the seat's; never one that is taken."""
     name = one_line(wish, LONGEST_WORD) or (

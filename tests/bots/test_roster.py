@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +25,19 @@ def test_the_bots_of_tadmor_from_the_weakest_to_the_strongest() -> None:
     assert (bots.simplest, bots.usual) == ("random", "malika")
     assert [name for name in bots if bots[name].searches] == ["zenobia"]
     assert isinstance(bots.make("hadad", 1), Hadad)
+
+
+def test_levels_are_counted_as_the_ladder_counts_them() -> None:
+    bots = bots_of("tadmor")
+    ladder = (Path(__file__).parents[2] / "docs" / "ladder.md").read_text(encoding="utf-8")
+    told = {name: int(level) for level, name in re.findall(r"^\| (\d) \| `(\w+)`", ladder, re.MULTILINE)}
+    assert told == {name: bots.level(name) for name in bots if name != "random"}
+    assert bots.level("random") == 0
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_BOTS)
+def test_a_bot_is_called_by_the_name_under_which_it_is_chosen(game: str) -> None:
+    assert all(kind.name.lower() == name for name, kind in bots_of(game).items())
 
 
 def test_a_game_without_bots_of_its_own_is_played_by_chance() -> None:

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bots.games import bots_of
+from tadmor_tui.cli import build_parser
+from tadmor_tui.commands.play import begin
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.saves.tables import INVISIBLE, make_store
@@ -16,17 +19,54 @@ from tests.tadmor_tui.table_driver import at_title
 async def test_a_name_that_nobody_can_see_is_none(name: str, tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
         await driver.press("enter")
-        await driver.press("down", "down", "backspace", "backspace", "backspace")
+        await driver.press("down", "down")
         await driver.write(name)
         assert isinstance(driver.app.screen, NewGameScreen)
         await driver.press("up", "up", "enter")
         assert isinstance(driver.app.screen, TableScreen)
     store = make_store(tmp_path)
-    assert store.watch(store.newest()).document.seats[0].name == "Ana"
+    assert store.watch(store.newest()).document.seats[0].name == "Red"
 
 
 async def test_letters_typed_in_haste_go_where_the_cursor_went(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
         await driver.press("enter")
-        await driver.press("down", "down", "backspace", "n", "e", "down", "down", "down", "z", "up", "up", "up", "s")
-        assert "Annes_" in driver.text() and "Brunoz" in driver.text()
+        keys = ("A", "n", "n", "a", "backspace", "e", "down", "down", "down", "z", "up", "up", "up", "s")
+        await driver.press("down", "down", *keys)
+        assert "Annes_" in driver.text() and "if empty: Malika" in driver.text()
+
+
+def _begun_by_command(folder: Path, *arguments: str) -> list[tuple[str, str]]:
+    args = build_parser().parse_args(["play", "--data-dir", str(folder), *arguments])
+    return [(seat.name, seat.player) for seat in begin(args, make_store(folder)).document.seats]
+
+
+async def test_players_are_called_the_same_by_the_form_and_by_the_command_line(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("enter", "down", "right", "up", "enter")
+        assert isinstance(driver.app.screen, TableScreen)
+    store = make_store(tmp_path)
+    formed = [(seat.name, seat.player) for seat in store.watch(store.newest()).document.seats]
+    assert formed == [("Red", "human"), ("Malika", "malika"), ("Malika (G)", "malika")]
+    assert _begun_by_command(tmp_path / "other", "--players", "3") == formed
+    names = [name for name, _ in _begun_by_command(tmp_path / "more", "--players", "2", "--bot", "random")]
+    assert names == ["Red", "Random"]
+
+
+async def test_a_wish_goes_before_a_name_that_comes_by_itself(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("enter", "down", "down")
+        await driver.write("Malika")
+        await driver.press("up", "up", "enter")
+    store = make_store(tmp_path)
+    names = [seat.name for seat in store.watch(store.newest()).document.seats]
+    assert names == ["Malika", "Malika (B)"]
+
+
+async def test_the_form_tells_the_level_and_the_way_of_every_bot(tmp_path: Path) -> None:
+    async with at_title(tmp_path, (120, 40)) as driver:
+        await driver.press("enter", *["down"] * 6)
+        told = " ".join(driver.text().split())
+        for level, name in enumerate(bots_of("tadmor")):
+            assert f"level {level}, {bots_of('tadmor')[name].character}"[:20] in told, name
+        assert "likin" in told

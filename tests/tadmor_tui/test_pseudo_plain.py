@@ -28,7 +28,7 @@ from tests.saves.tables import make_store
 from tests.tadmor_tui.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 
 NAMES = ("Ana", "Bruno")
-OWN = (*NAMES, "Anyhow", "bid", "pass", "nonsense", "random", "human", "tadmor", "Auction", "auction-1", "standard")
+OWN = (*NAMES, "Random", "bid", "pass", "nonsense", "random", "human", "tadmor", "Auction", "auction-1", "standard")
 """People's own names, notation, what was typed, and names that machines know."""
 
 

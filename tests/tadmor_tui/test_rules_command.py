@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from benchmarks.reference_speed import LIMIT, ratio
+from rules.tadmor.reference.facts import standard_facts
 from tadmor_tui.cli import WRONG_USE, main
 from tadmor_tui.commands.rules import NOT_FOUND
 from tests.rules.tadmor.reference_books import REFERENCE, tadmor_book
@@ -87,6 +88,13 @@ def test_lists(capsys: pytest.CaptureFixture[str], kind: str) -> None:
     wanted = [entry.id for entry in tadmor_book().entries(kind)]
     assert [entry["id"] for entry in run_json(capsys, "--list", kind)] == wanted
     assert set(wanted) == {row.split()[0] for row in run(capsys, "--list", kind).splitlines() if row[0] != " "}
+
+
+def test_a_list_of_missions_tells_what_each_costs_and_is_worth(capsys: pytest.CaptureFixture[str]) -> None:
+    missions = standard_facts()["missions"]
+    rows = {row.split()[0]: " ".join(row.split()) for row in run(capsys, "--list", "missions").splitlines()}
+    assert rows["K16"] == f"K16 3W 3S {missions['K16']['points']} PP 5 goods of any kinds"
+    assert all(f" {card['points']} PP " in rows[name] for name, card in missions.items())
 
 
 def test_eras_and_phases(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from rules.reference.game_reference import AnyReference
 from rules.tadmor.reference.facts import ERA_MARKS, ERAS, ComponentValues, Facts
 from rules.tadmor.reference.fill import GOODS, TadmorFiller
 from rules.tadmor.reference.sources import component_origins
-from rules.tadmor.reference.tables import PARTS, PIECES, TABLES, price, slot_name
+from rules.tadmor.reference.tables import PARTS, PIECES, TABLES, price, short_price, slot_name
 
 _MEASURES = {
     "tower": ("best tower", "the tallest tower"),
@@ -98,9 +98,8 @@ class TadmorBook(Book):
 
     def _mission(self, name: str, card: ComponentValues) -> ReferenceEntry:
         own = {**card, "id": name, "half": card["points"] // 2, "last_era_roman": ERAS[card.get("last_era", 1) - 1]}
-        return self.made_of_group(name, "missions", "mission", card["returned"], own)._replace(
-            origins=component_origins(card)
-        )
+        entry = self.made_of_group(name, "missions", "mission", card["returned"], own)
+        return entry._replace(origins=component_origins(card), columns=_cost_and_points(card))
 
     def _slot(self, name: str, row: ComponentValues) -> ReferenceEntry:
         own = {
@@ -139,12 +138,17 @@ class TadmorBook(Book):
         worth = self.facts["temple"][before[-1]]["points"] if before else 0
         own = {**part, "part": name, "step": part["points"] - worth}
         entry = self.made_of(f"temple.{name}", "buildings", self.templates["part/*"], own)
-        return entry._replace(origins=component_origins(part))
+        return entry._replace(origins=component_origins(part), columns=_cost_and_points(part))
 
     def _region(self, name: str, region: ComponentValues) -> ReferenceEntry:
         entry = self.made_of(f"region.{name}", "regions", self.templates["region/*"], {**region, "id": name})
         slots = (f"slot.{key}" for key, row in self.facts["slots"].items() if row["region"] == name)
         return entry._replace(origins=component_origins(region), links=tuple(dict.fromkeys((*entry.links, *slots))))
+
+
+def _cost_and_points(values: ComponentValues) -> tuple[str, str]:
+    """What a list tells of something that is paid for and scores at the end."""
+    return short_price(values["cost"]), f"{values['points']} PP"
 
 
 def _by_number(entry: tuple[str, ComponentValues]) -> int:

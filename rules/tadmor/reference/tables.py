@@ -31,6 +31,11 @@ def price(text: str) -> str:
     return goods_words(heap(text))
 
 
+def short_price(text: str) -> str:
+    """A price for a list: `3W 2S 1G`."""
+    return " ".join(f"{n}{letter}" for n, letter in zip(heap(text), "WSMG", strict=True) if n)
+
+
 def slot_name(row: ComponentValues) -> str:
     """A row of the board by its name."""
     match row["action"]:

@@ -18,14 +18,14 @@ KINDS = (
     EntryKind(deferred("clauses"), deferred("the rules, clause by clause"), ids=_CLAUSES),
     EntryKind(deferred("improvements"), deferred("I1 to I48")),
     EntryKind(deferred("missions"), deferred("K1 to K26")),
-    EntryKind(deferred("slots"), deferred("the actions of the board")),
+    EntryKind(deferred("slots"), deferred("the actions of the board"), weight_by_name=1.25),
     EntryKind(deferred("goods"), deferred("goods and rare goods")),
     EntryKind(deferred("buildings"), deferred("the parts of a temple")),
-    # A region that is asked for by its bare name comes before what lies in it.
+    # A region or a word that is asked for by its bare name comes before what lies in it, or speaks of it.
     EntryKind(deferred("regions"), deferred("the places that marauders raid"), weight=0.9, weight_by_name=1.2),
     EntryKind(deferred("examples"), deferred("worked examples"), ids=r"example\..+", weight=0.75),
     EntryKind(deferred("hints"), deferred("strategy, by us"), ids=r"hint\..+", weight=0.75),
-    EntryKind(deferred("glossary"), deferred("the words of the game"), weight=0.8),
+    EntryKind(deferred("glossary"), deferred("the words of the game"), weight=0.8, weight_by_name=1.5),
 )
 _PHASES = (
     deferred("set-up"),
@@ -53,13 +53,17 @@ _SAME_WORDS = {
     **dict.fromkeys(("boat", "boats"), "ship"),
     **dict.fromkeys(("robber", "robbers", "bandit", "bandits", "thieves"), "marauder"),
     **dict.fromkeys(("floor", "floors", "storey", "storeys"), "level"),
-    **dict.fromkeys(("vp", "victory", "prestige"), "pp"),
+    **dict.fromkeys(("vp", "prestige", "point", "points"), "pp"),
     **dict.fromkeys(("upgrade", "upgrades"), "improvement"),
     **dict.fromkeys(("luxury", "luxuries"), "rare"),
     **dict.fromkeys(("taxes", "taxation"), "tax"),
     **dict.fromkeys(("begin", "beginning", "setup"), "start"),
     **dict.fromkeys(("finish", "finished", "finishing"), "complete"),
-    **dict.fromkeys(("convert", "exchange"), "trade"),
+    **dict.fromkeys(("convert", "exchange", "swap", "swaps", "swapped", "swapping"), "trade"),
+    **dict.fromkeys(("attack", "attacks", "attacked", "attacking", "raided", "raids", "hit", "hits"), "raid"),
+    **dict.fromkeys(("cost", "costs", "price", "prices"), "price"),
+    **dict.fromkeys(("put", "puts"), "place"),
+    **dict.fromkeys(("hidden", "secretly"), "secret"),
     **dict.fromkeys(("reward", "rewards"), "bonus"),
 }
 

@@ -73,3 +73,51 @@ AT_THE_TABLE: tuple[tuple[str, str], ...] = (
     ("which improvements give points at the end of the game", "T10.1 scoring I38 I39 I40 I41 I42"),
     ("where do I get gold", "good.gold slot.gold slot.gold-camel income"),
 )
+
+AFTERWARDS: tuple[tuple[str, str], ...] = (
+    ("how many ships can I have at most", "T1.4 pieces"),
+    ("may I hold more than eight goods during the turn", "storage T7.1"),
+    ("can I pay with a mix of goods", "T1.2 T1.3"),
+    ("who chooses the first improvement at the start", "T2.5"),
+    ("do missions in my hand count at the end", "missions T10.1 hint.missions"),
+    ("can two players stand on the same slot", "T3.3"),
+    ("what does the player who revealed the marauders get", "T4.5"),
+    ("can I send the raid somewhere else", "T4.2 K9 K10"),
+    ("does a tile against marauders work at once", "T4.8"),
+    ("can I give back a mission in the same turn I fulfilled it", "T9.3"),
+    ("what happens to my old temple card", "T5.11 example.temple"),
+    ("how many rare goods are there", "T2.3 rare-goods"),
+    ("do I see which rare good comes next", "T1.5 T2.3 T5.13"),
+    ("does the free fifth level count for the pair", "T5.9 T5.17a example.free I14"),
+    ("can I trade wood for stone", "T6.2 trading"),
+    ("what do war supplies pay for the lowest tower", "slot.war T5.19 example.war"),
+    ("can I refuse to pay the tax", "T5.21 tax"),
+    ("when do new improvements come", "T7.2"),
+    ("can I repeat an action with my own tile", "T8.2 I47"),
+    ("how many missions do I need for the fourth camel", "T6.5 slot.caravan"),
+)
+"""Written when the search had been bettered with the others, to see what it had learnt; by now it knows these too."""
+
+ONCE_MORE: tuple[tuple[str, str], ...] = (
+    ("what are leftover goods worth at the end of the game", "hint.end T10.1"),
+    ("may I skip placing a camel", "T3.1"),
+    ("can the others see my goods", "T1.5"),
+    ("what is the maximum number of camels", "T1.4 pieces"),
+    ("who gets to pick a starting tile first", "T2.5"),
+    ("how much gold does everybody begin with", "T2.1"),
+    ("what is different in a two player game", "T2.4"),
+    ("when is the marauder card shown", "T4.1"),
+    ("do I score if my raid hits nobody", "T4.5 I25"),
+    ("can I change places with another player's ship", "T4.6 K14"),
+    ("which comes first, building or the kingdom", "T5 T5.1 summary"),
+    ("can I build three levels with one camel", "T5.7 slot.tower"),
+    ("is the fifth level free", "T5.9 I14"),
+    ("does a second temple give rare goods again", "T5.12"),
+    ("are rare goods cheaper with a tile", "T5.14 I28"),
+    ("how do I draw a mission card", "T5.15 slot.mission slot.mission-damascus slot.mission-emesa K21"),
+    ("can I trade on the good from a discarded mission", "example.trading T6.4 trading"),
+    ("does a returned mission count for a camel", "T6.5 T9 slot.caravan"),
+    ("what happens when a new era begins", "T7.2"),
+    ("how many points is a returned mission", "T9 T10.1 missions"),
+)
+"""Written after those. No index word was added for them: they show how the search does with questions that are new."""

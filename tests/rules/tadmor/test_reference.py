@@ -22,6 +22,7 @@ from rules.tadmor.reference.fill import goods_words, heap
 from rules.tadmor.reference.sources import WITHOUT_ORIGIN, component_origins
 from tests.rules.tadmor.reference_books import REFERENCE, tadmor_book
 from tests.rules.tadmor.reference_questions import QUESTIONS
+from tests.rules.tadmor.table_questions import AFTERWARDS, ASKED, AT_THE_TABLE, ONCE_MORE
 
 _COUNTS = {1: 7, 2: 7, 3: 5, 4: 8, 5: 22, 6: 9, 7: 3, 8: 3, 9: 3, 10: 2}
 CLAUSES = [
@@ -305,6 +306,31 @@ def test_what_is_reconstructed_is_said() -> None:
 def test_a_question_finds_its_entry_among_the_first_three(question: str, wanted: str) -> None:
     found = [hit.entry.id for hit in _index().find(question, 3)]
     assert set(wanted.split()) & set(found), found
+
+
+@pytest.mark.parametrize(("question", "wanted"), ASKED, ids=[question for question, _ in ASKED])
+def test_what_was_once_asked_in_vain_is_answered_first(question: str, wanted: str) -> None:
+    assert _first_of(question) in wanted.split()
+
+
+@pytest.mark.parametrize("questions", [AT_THE_TABLE, AFTERWARDS], ids=["at the table", "afterwards"])
+def test_nine_of_ten_questions_of_a_table_are_answered_first(questions: tuple[tuple[str, str], ...]) -> None:
+    missed = [question for question, wanted in questions if _first_of(question) not in wanted.split()]
+    assert len(missed) <= len(questions) // 10, missed
+
+
+def test_questions_that_the_index_was_not_made_for_are_mostly_answered() -> None:
+    found = [question for question, wanted in ONCE_MORE if _first_of(question) in wanted.split()]
+    assert len(found) >= len(ONCE_MORE) * 0.6
+
+
+def test_the_answers_that_are_wanted_are_there() -> None:
+    wanted = " ".join(entries for _, entries in (*ASKED, *AT_THE_TABLE, *AFTERWARDS, *ONCE_MORE))
+    assert not [key for key in wanted.split() if key not in book_of("standard")]
+
+
+def _first_of(question: str) -> str:
+    return _index().find(question, 1)[0].entry.id
 
 
 @cache
