@@ -29,7 +29,7 @@ from saves.document import (
 from saves.files import keep_private
 from saves.loading import find_file, load, look_at, replay
 from saves.lock import GameLock
-from saves.played_game import player_name, seats_at
+from saves.played_game import PlayedGame, player_name, seats_at
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError, reason
 from saves.saved_game import Clock, SavedGame, now
 from saves.shelf import ENDING, Shelved, games_in, lies_in, matching, only_one
@@ -78,21 +78,35 @@ class Store:
         timeline = Timeline(kind.start(options, components))
         if len(seats) != timeline.game.seats:
             raise ValueError(f"{len(seats)} players for a game of {timeline.game.seats}")
+        return self._put_on_shelf(game_name, timeline, seats, own_components, title)
+
+    def keep(self, played: PlayedGame) -> SavedGame:
+        """A game that was played without a file, from its beginning on, is a usual one from now on; raises as `begin`.
+
+        It has to be played with the standard components.
+        """
+        return self._put_on_shelf(played.game_name, played.timeline, played.seats, "", "")
+
+    def _put_on_shelf(
+        self, game_name: str, timeline: Timeline, seats: Sequence[SeatInfo], own_components: str, title: str
+    ) -> SavedGame:
+        """A game with what was done in it so far, saved before the next decision."""
+        game = timeline.game
         people = [SeatInfo(player_name(seat.name), seat.player) for seat in seats]
         begun = self._clock()
         document = Document(
             program=self._program,
             game=game_name,
-            rules=kind.rules_version,
+            rules=GAMES[game_name].rules_version,
             id="",
             title=one_line(title, LONGEST_TITLE) or self._words(usual_title(begun, people)),
             begun=begun,
             saved=begun,
-            components=ComponentSet(plain(components.name), components.digest, own_components),
-            options=msgspec.to_builtins(options),
+            components=ComponentSet(plain(game.components.name), game.components.digest, own_components),
+            options=msgspec.to_builtins(game.options),
             seats=people,
             summary=summary_of(timeline),
-            state=state_digest(timeline.game.save_state()),
+            state=state_digest(game.save_state()),
         )
         _see_that_it_can_be_reopened(document)
         path = self._place_for(document)
