@@ -1,4 +1,4 @@
-"""The speed of the rules beside Catanatron, a fast simulator of another heavy board game.
+"""The speed of the rules of each game beside Catanatron, a fast simulator of another heavy board game.
 
     .venv/bin/python -m pip install -q -e ".[bench]" && .venv/bin/python -m benchmarks.rules_speed
 
@@ -17,15 +17,25 @@ from time import perf_counter
 from typing import Any
 
 from rules.contract import Action, AnyGame
-from rules.replay import Record, read_record, replay, write_record
-from rules.tadmor import notation
-from rules.tadmor.game import TadmorGame
+from rules.games import GAMES
+from rules.palmyra import notation as palmyra_notation
+from rules.replay import Record, new_record, read_record, replay, write_record
+from rules.tadmor import notation as tadmor_notation
 
 ROUNDS = 12
 GAMES_PER_ROUND = 10
 COPIES = 2000
-MID_GAME = 300
+SEATS = 4
+MID_GAME = {"tadmor": 300, "palmyra": 200}
 """Decisions; about half of a game."""
+PEERS_MID_GAME = 300
+REMEMBERED = (
+    tadmor_notation.read_action,
+    tadmor_notation.write_action,
+    palmyra_notation.read_action,
+    palmyra_notation.write_action,
+)
+"""What is forgotten before a recorded game is loaded, as it is when the program has just begun."""
 
 
 class Played:
@@ -45,15 +55,20 @@ class Played:
         return self.options / self.seconds
 
 
-def play_tadmor(seed: int, stop: int | None = None) -> tuple[TadmorGame, int, int]:
+def begin(name: str, seed: int) -> AnyGame:
+    kind = GAMES[name]
+    return kind.start(kind.usual_options(SEATS, seed), kind.standard_components())
+
+
+def play(name: str, seed: int, stop: int | None = None) -> tuple[AnyGame, int, int]:
     rng = Random(seed)
-    game = TadmorGame.new(4, seed)
+    game = begin(name, seed)
     decisions = options = 0
-    while game.to_act is not None and decisions != stop:
-        actions = game.legal
+    while (acting := game.acting) and decisions != stop:
+        actions = game.legal_actions(acting[0])
         decisions += 1
         options += len(actions)
-        game.apply(game.to_act, actions[int(rng.random() * len(actions))])
+        game.apply(acting[0], actions[int(rng.random() * len(actions))])
     return game, decisions, options
 
 
@@ -89,51 +104,50 @@ def timed(work: Callable[[], object], times: int = 1) -> float:
     return perf_counter() - start
 
 
-def speed_ratios() -> tuple[float, float]:
+def speed_ratios(name: str) -> tuple[float, float]:
     """Decisions a second and options a second, as multiples of the peer's; the median of the rounds."""
     decisions, options = [], []
     for number in range(ROUNDS):
-        ours, peers = timed_round(play_tadmor, number), timed_round(play_catanatron, number)
+        ours, peers = timed_round(partial(play, name), number), timed_round(play_catanatron, number)
         decisions.append(ours.decision_rate / peers.decision_rate)
         options.append(ours.option_rate / peers.option_rate)
     return median(decisions), median(options)
 
 
-def copy_ratio() -> float:
+def copy_ratio(name: str) -> float:
     """How many times cheaper a copy in the middle of a game is than the peer's."""
     ratios = []
     for seed in range(ROUNDS):
-        ours, peers = play_tadmor(seed, MID_GAME)[0], play_catanatron(seed, MID_GAME)[0]
+        ours, peers = play(name, seed, MID_GAME[name])[0], play_catanatron(seed, PEERS_MID_GAME)[0]
         ratios.append(timed(peers.copy, COPIES) / timed(ours.copy, COPIES))
     return median(ratios)
 
 
-def replay_ratio() -> float:
+def replay_ratio(name: str) -> float:
     """Loading and replaying a recorded game, as a multiple of playing its actions; no notation is remembered."""
     ratios = []
     for seed in range(ROUNDS):
-        record, actions = record_game(seed)
+        record, actions = record_game(name, seed)
         document = write_record(record)
-        notation.read_action.cache_clear()
-        notation.write_action.cache_clear()
+        for function in REMEMBERED:
+            function.cache_clear()
         loading = timed(partial(replay_document, document))
-        playing = timed(partial(play_actions, seed, actions))
+        playing = timed(partial(play_actions, name, seed, actions))
         ratios.append(loading / playing)
     return median(ratios)
 
 
-def record_game(seed: int) -> tuple[Record, list[Action]]:
-    from rules.replay import new_record
-
+def record_game(name: str, seed: int) -> tuple[Record, list[Action]]:
     rng = Random(seed)
-    game = TadmorGame.new(4, seed)
-    record = new_record("tadmor", game.options)
+    game = begin(name, seed)
+    record = new_record(name, game.options)
     actions: list[Action] = []
-    while game.to_act is not None:
-        action = rng.choice(game.legal)
+    while game.acting:
+        seat = game.acting[0]
+        action = rng.choice(game.legal_actions(seat))
         actions.append(action)
         record.actions.append(game.write_action(action))
-        game.apply(game.to_act, action)
+        game.apply(seat, action)
     return record, actions
 
 
@@ -141,8 +155,8 @@ def replay_document(document: bytes) -> AnyGame:
     return replay(read_record(document))
 
 
-def play_actions(seed: int, actions: list[Action]) -> AnyGame:
-    game: AnyGame = TadmorGame.new(4, seed)
+def play_actions(name: str, seed: int, actions: list[Action]) -> AnyGame:
+    game = begin(name, seed)
     for action in actions:
         game.apply(game.acting[0], action)
     return game
@@ -154,12 +168,14 @@ def main() -> int:
     except ImportError:
         print('Catanatron is not installed: pip install -e ".[bench]"', file=sys.stderr)
         return 2
-    play_tadmor(0)
-    decisions, options = speed_ratios()
-    print(f"decisions per second   {decisions:6.1f} x Catanatron's   (wanted: 2, goal: 4)")
-    print(f"options per second     {options:6.1f} x Catanatron's   (wanted: 2.5, goal: 4)")
-    print(f"copying a state        {copy_ratio():6.1f} x cheaper         (wanted: 5)")
-    print(f"loading and replaying  {replay_ratio():6.2f} x playing        (wanted: at most 1.5)")
+    for name in MID_GAME:
+        play(name, 0)
+        decisions, options = speed_ratios(name)
+        print(GAMES[name].title)
+        print(f"decisions per second   {decisions:6.1f} x Catanatron's   (wanted: 2, goal: 4)")
+        print(f"options per second     {options:6.1f} x Catanatron's   (wanted: 2.5, goal: 4)")
+        print(f"copying a state        {copy_ratio(name):6.1f} x cheaper         (wanted: 5)")
+        print(f"loading and replaying  {replay_ratio(name):6.2f} x playing        (wanted: at most 1.5)")
     return 0
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from rules.game_kind import AnyKind
+from rules.palmyra.kind import PALMYRA
 from rules.tadmor.kind import TADMOR
 
 GAMES: dict[str, AnyKind] = {
     "tadmor": cast(AnyKind, TADMOR),
+    "palmyra": cast(AnyKind, PALMYRA),
 }
 """Every game by the name that saves and the command line call it.
 

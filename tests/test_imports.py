@@ -17,12 +17,15 @@ ROOMS = ("rules", "bots", "saves", "tadmor_tui")
 PROJECT: dict[str, Any] = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
 LISTS = {"rules.games", "rules.references", "bots.games", "tadmor_tui.faces.games"}
 """The lists of games: the only modules that know games by name."""
-GAME_FOLDERS = {f"{room}.{game}" for room in ("rules", "bots", "tadmor_tui.faces") for game in GAMES}
 
 
 @cache
 def graph() -> grimp.ImportGraph:
     return grimp.build_graph(*ROOMS, exclude_type_checking_imports=True)
+
+
+GAME_FOLDERS = {f"{room}.{game}" for room in ("rules", "bots", "tadmor_tui.faces") for game in GAMES} & graph().modules
+"""A game has its own folder in `rules`; bots and a face of its own it may have."""
 
 
 def within(module: str, package: str) -> bool:

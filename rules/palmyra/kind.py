@@ -44,7 +44,7 @@ _FIRST = OptionField(
     message("Who begins"),
     (
         OptionChoice("random", message("by chance"), message("anybody may begin; the others follow clockwise")),
-        OptionChoice("first seat", message("the first seat"), message("the first player in this list begins")),
+        OptionChoice("first", message("the first seat"), message("the first player in this list begins")),
     ),
     _SEVERAL,
 )

@@ -15,7 +15,7 @@ from rules.palmyra.figures import FigureName
 
 Colour: TypeAlias = Literal["red", "blue", "green", "yellow", "purple"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple")
-FirstPlayer: TypeAlias = Literal["random", "first seat"]
+FirstPlayer: TypeAlias = Literal["random", "first"]
 Work: TypeAlias = Literal["conquer", "revenue", "reorganize"]
 StageName: TypeAlias = Literal[
     "turn", "conquer", "revenue", "split", "flip", "draw", "move legion", "move censor", "game over"

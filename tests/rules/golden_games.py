@@ -134,7 +134,8 @@ def read_outcomes() -> dict[str, Outcome]:
 
 
 def main() -> None:
-    from tests.rules.tadmor.test_position_counts import POSITIONS, count
+    from tests.rules.lines_of_play import count
+    from tests.rules.tadmor.test_position_counts import POSITIONS
 
     FOLDER.mkdir(exist_ok=True)
     outcomes = {} if "--anew" in sys.argv else read_outcomes()

@@ -12,7 +12,7 @@ from rules.game_kind import OptionChoice, OptionField
 from rules.games import GAMES
 from rules.message import Message
 from saves.store import Store
-from tadmor_tui.cli import WRONG_USE, build_parser
+from tadmor_tui.cli import WRONG_USE, build_parser, main
 from tadmor_tui.commands.game_options import flag_of, parse_arguments
 from tests.tadmor_tui.test_cli import left_with, run
 
@@ -98,7 +98,7 @@ def test_what_a_game_has_not(arguments: list[str], words: str, capsys: pytest.Ca
 def test_help_lists_the_options_of_every_game(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert left_with(command, "--help") == 0
     text = capsys.readouterr().out
-    _, tadmor, regatta = text.split("\noptions of ")
+    _, tadmor, *_, regatta = text.split("\noptions of ")
     assert tadmor.startswith("Tadmor:\n")
     assert "--experienced" in tadmor
     assert regatta.startswith("Regatta:\n")
@@ -114,12 +114,22 @@ def test_help_lists_the_options_of_every_game(command: str, capsys: pytest.Captu
 def test_help_lists_the_bots_of_every_game(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     left_with(command, "--help")
     text = capsys.readouterr().out
-    _, tadmor, regatta = (part.partition("\n\n")[0].splitlines() for part in text.split("\nbots of "))
+    _, tadmor, *_, regatta = (part.partition("\n\n")[0].splitlines() for part in text.split("\nbots of "))
     assert tadmor[0] == "Tadmor:"
     assert [line.split()[0] for line in tadmor[1:]] == list(bots_of("tadmor"))
     assert [line for line in tadmor if line.endswith(" (usual)")] == [tadmor[3]]
     assert all(len(line) < 80 for line in tadmor)
     assert regatta == ["Regatta:", "  random  does anything that is allowed (usual)"]
+
+
+def test_an_option_that_means_nothing_with_so_many_players_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    palmyra = ["new", "--plain", "--data-dir", str(tmp_path), "--game", "palmyra"]
+    assert main([*palmyra, "--players", "2", "--level", "3"]) == WRONG_USE
+    assert "Levels are for who plays alone" in capsys.readouterr().err
+    assert main([*palmyra, "--players", "1", "--expert"]) == WRONG_USE
+    assert "Who plays alone plays without Caesar" in capsys.readouterr().err
 
 
 def test_other_commands_have_no_options_of_games(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,32 +15,13 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.rules.builders import CATALOGUE, position
 from tests.rules.choosers import take
-
-Count = tuple[int, int]
-"""Lines of play of some length, and the different positions at their ends."""
+from tests.rules.lines_of_play import Count, count
 
 
 class Start(Struct, frozen=True):
     game: Callable[[], TadmorGame]
     expected: tuple[Count, ...]
     """For one action, for two, and so on."""
-
-
-def count(game: TadmorGame, depth: int) -> Count:
-    ends: set[bytes] = set()
-
-    def lines(game: TadmorGame, depth: int) -> int:
-        if not depth:
-            ends.add(game.save_state())
-            return 1
-        total = 0
-        for action in game.legal:
-            following = game.copy()
-            take(following, action)
-            total += lines(following, depth - 1)
-        return total
-
-    return lines(game, depth), len(ends)
 
 
 def _new(merchants: int, experienced: bool = False) -> Callable[[], TadmorGame]:

@@ -1,0 +1,150 @@
+"""Palmyra keeps the contract, and keeps its secrets (P1.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from rules.contract import Seat
+from rules.game_kind import OptionValue
+from rules.games import GAMES
+from rules.palmyra import actions as a
+from rules.palmyra import events as e
+from rules.palmyra.game import PalmyraGame
+from rules.palmyra.state import State
+from tests.rules.choosers import by_chance
+from tests.rules.contract_suite import ContractSuite, GameUnderTest, Step, encoded, steps
+from tests.rules.palmyra.choosers import with_sense
+
+GAMES_PLAYED: tuple[tuple[str, int, dict[str, OptionValue]], ...] = (
+    ("alone, level 1", 1, {"level": 1}),
+    ("alone, level 5", 1, {"level": 5}),
+    ("2 players", 2, {}),
+    ("3 players, expert", 3, {"expert": True}),
+    ("4 players, open coins", 4, {"open_coins": True, "first": "first"}),
+    ("5 players, expert", 5, {"expert": True}),
+)
+KINDS = [
+    GameUnderTest(
+        name=name,
+        kind=GAMES["palmyra"],
+        seats=seats,
+        options=tuple(options.items()),
+        actions=a.AnyAction,
+        events=e.AnyEvent,
+        state=State,
+        longest=1600,
+        choosers=(by_chance, with_sense),
+    )
+    for name, seats, options in GAMES_PLAYED
+]
+
+
+class TestPalmyraContract(ContractSuite):
+    @pytest.fixture(params=KINDS, ids=str)
+    def game_kind(self, request: pytest.FixtureRequest) -> GameUnderTest:
+        kind: GameUnderTest = request.param
+        return kind
+
+
+@pytest.fixture(params=KINDS, ids=str)
+def kind(request: pytest.FixtureRequest) -> GameUnderTest:
+    kind: GameUnderTest = request.param
+    return kind
+
+
+def positions(kind: GameUnderTest) -> Iterator[tuple[Step, PalmyraGame]]:
+    """Steps with the true game after them."""
+    for step in steps(kind):
+        assert isinstance(step.after, PalmyraGame)
+        yield step, step.after
+
+
+def watchers(kind: GameUnderTest) -> tuple[Seat | None, ...]:
+    return (None, *range(kind.seats))
+
+
+def test_P1_9_a_view_shows_the_coins_of_others_only_where_they_lie_open(kind: GameUnderTest) -> None:
+    for _, game in positions(kind):
+        known_to_all = game.options.open_coins or not game.acting or kind.seats == 1
+        for watcher in watchers(kind):
+            for player in game.view(watcher).players:
+                shown = known_to_all or player.seat == watcher
+                assert player.coins == (game.table.total(player.seat) if shown else None)
+
+
+def test_P1_9_a_view_shows_hands_heights_reserve_and_flips_to_all(kind: GameUnderTest) -> None:
+    for _, game in positions(kind):
+        state = game.state
+        for watcher in watchers(kind):
+            view = game.view(watcher)
+            assert (view.large, view.small, view.reserve) == (len(state.large), len(state.small), state.reserve)
+            for player, shown in zip(state.players, view.players, strict=True):
+                assert (shown.tiles, shown.flipped) == (player.tiles, len(player.flipped))
+
+
+def test_a_view_does_not_hold_the_seed(kind: GameUnderTest) -> None:
+    for _, game in positions(kind):
+        for watcher in watchers(kind):
+            assert str(game.options.seed).encode() not in encoded(game.view(watcher))
+
+
+def test_standings_are_hidden_as_long_as_coins_are(kind: GameUnderTest) -> None:
+    for step, game in positions(kind):
+        open_to_all = game.options.open_coins or kind.seats == 1
+        assert step.before.standings().hidden == (not open_to_all)
+        assert game.standings().hidden == (bool(game.acting) and not open_to_all)
+
+
+def test_the_undo_barrier_stands_wherever_tiles_came_off_a_stack(kind: GameUnderTest) -> None:
+    for step, game in positions(kind):
+        assert isinstance(step.before, PalmyraGame)
+        before, after = step.before.state, game.state
+        drawn = (before.large, before.small) != (after.large, after.small)
+        barrier = any(event.chance or event.reveals for event in step.events)
+        assert barrier == (drawn or not game.acting)
+
+
+def test_P4_1_every_step_that_draws_nothing_can_be_taken_back(kind: GameUnderTest) -> None:
+    """Laying is never the end of a turn, so that nothing is drawn before the player says stop."""
+    for step, game in positions(kind):
+        if isinstance(step.action, a.Lay | a.Conquer | a.Revenue):
+            assert not any(event.chance or event.reveals for event in step.events)
+            assert game.acting == (step.seat,)
+
+
+def test_ruling_25_a_determinization_deals_coins_and_stacks_anew_and_nothing_else(kind: GameUnderTest) -> None:
+    otherwise = 0
+    for step in steps(kind):
+        before = step.before
+        assert isinstance(before, PalmyraGame)
+        for seat in range(kind.seats):
+            other = before.determinize(seat, Random(8))
+            one, two = before.state, other.state
+            assert (two.land, two.turn, two.reserve, two.gone, two.caesar) == (
+                one.land,
+                one.turn,
+                one.reserve,
+                one.gone,
+                one.caesar,
+            )
+            assert two.players[seat].coins == one.players[seat].coins
+            assert sorted(two.large) == sorted(one.large)
+            assert sum(map(before.table.total, range(kind.seats))) == sum(map(other.table.total, range(kind.seats)))
+            assert all(other.table.total(each) >= 0 for each in range(kind.seats))
+            otherwise += (one.large, one.small) != (two.large, two.small)
+    assert otherwise
+
+
+def test_two_players_know_each_others_coins_by_counting() -> None:
+    """What is neither in the reserve nor one's own is the other's, so a determinization of two keeps all coins."""
+    (two,) = (kind for kind in KINDS if kind.name == "2 players")
+    for step in steps(two):
+        assert isinstance(step.before, PalmyraGame)
+        for seat in range(2):
+            other = step.before.determinize(seat, Random(3))
+            assert [other.table.total(each) for each in range(2)] == [
+                step.before.table.total(each) for each in range(2)
+            ]
