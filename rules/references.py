@@ -17,7 +17,13 @@ def _tadmor() -> AnyReference:
     return cast(AnyReference, TADMOR_REFERENCE)
 
 
-REFERENCES: dict[str, Callable[[], AnyReference]] = {"tadmor": _tadmor}
+def _palmyra() -> AnyReference:
+    from rules.palmyra.reference.palmyra_reference import PALMYRA_REFERENCE
+
+    return cast(AnyReference, PALMYRA_REFERENCE)
+
+
+REFERENCES: dict[str, Callable[[], AnyReference]] = {"tadmor": _tadmor, "palmyra": _palmyra}
 """By the names of the games in `games.py`. A game need not have one.
 
 A reference is typed by the components of its game and gets only those, so it may stand for any reference.

@@ -13,6 +13,7 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.reference.book import Book, book_of
 from rules.reference.game_reference import AnyReference
+from rules.reference.prose import DRAWING, TABLE
 from rules.reference.search import Index
 from rules.references import REFERENCES, reference_of
 from tests.games.auction import AUCTION
@@ -69,6 +70,18 @@ def test_every_entry_says_something_and_leads_on(book: Book) -> None:
         assert entry.links, entry.id
         assert not [link for link in (*entry.links, *entry.clauses) if link not in book], entry.id
         assert not [p.text for p in entry.paragraphs if re.search(r"[{}]", p.text)], entry.id
+
+
+@pytest.mark.parametrize("played", REFERENCES)
+def test_no_sentence_of_the_standard_set_is_left_out(played: str) -> None:
+    book = book_of(REFERENCES[played]())
+    for key, template in book.reference.prose.templates.items():
+        if "/" in key:
+            continue
+        told = " ".join(paragraph.text for paragraph in book.entry(key).own_paragraphs)
+        for piece in template.paragraphs:
+            for words in re.split(r"\{[^}]*\}", piece.text) if piece.label not in (TABLE, DRAWING) else ():
+                assert words[1:].strip() in told, (key, words)
 
 
 def test_a_drawing_can_be_shown_by_every_terminal(book: Book) -> None:

@@ -141,7 +141,7 @@ def test_a_game_without_rules_to_look_up(
 ) -> None:
     monkeypatch.delitem(REFERENCES, "auction")
     told = refused(capsys, "--game", "auction", *asked)
-    assert told == "tadmor: Auction has no rules to look up yet; there are rules of: tadmor.\n"
+    assert told == f"tadmor: Auction has no rules to look up yet; there are rules of: {', '.join(REFERENCES)}.\n"
 
 
 def test_a_game_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:

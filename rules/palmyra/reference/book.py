@@ -9,11 +9,11 @@ from rules.language import deferred
 from rules.palmyra.cells import is_small
 from rules.palmyra.reference.box import PLAIN, Box, Level, TileKind
 from rules.palmyra.reference.drawings import board_of, board_rows, city_board
-from rules.palmyra.reference.facts import Facts
 from rules.palmyra.reference.tables import TABLES
 from rules.palmyra.tiles import FEATURES, LANDSCAPES
 from rules.reference.book import Book, EntryMaker
 from rules.reference.entry import Mark, ReferenceEntry
+from rules.reference.facts import ComponentTables
 from rules.reference.fill import Values
 from rules.reference.game_reference import AnyReference
 
@@ -34,9 +34,9 @@ FEATURE_MARKS = (
 class PalmyraBook(Book):
     """The reference of Palmyra for one component set."""
 
-    facts: Facts
+    facts: ComponentTables
 
-    def __init__(self, reference: AnyReference, facts: Facts) -> None:
+    def __init__(self, reference: AnyReference, facts: ComponentTables) -> None:
         self.box = Box(facts)
         super().__init__(reference, facts)
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.palmyra.cells import Cell, neighbours_of
-from rules.palmyra.reference.facts import Facts
 from rules.palmyra.reference.sources import city_and_hand_origins, origin_of_number, row_origins
 from rules.palmyra.tiles import FEATURES, LANDSCAPES, SIZES
+from rules.reference.facts import ComponentTables
 
 PLAIN = FEATURES[0]
 """What stands for no feature."""
@@ -68,7 +68,7 @@ class Start(NamedTuple):
 class Box:
     """A component set, ready to be told of."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: ComponentTables) -> None:
         self._facts = facts
         self.coins: int = facts["coins"]["total"]
         self.tiles = [

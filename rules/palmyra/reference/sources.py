@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.palmyra.reference.facts import ComponentValues
+from rules.reference.facts import ComponentValues
 from rules.reference.origins import TOLD, origin_lines, value_origins
 
 _RULEBOOK = "rulebook"

@@ -8,9 +8,10 @@ from functools import partial
 from rules.english import and_list
 from rules.reference.book import Book, EntryMaker
 from rules.reference.entry import ReferenceEntry
+from rules.reference.facts import ComponentTables, ComponentValues
 from rules.reference.fill import Values
 from rules.reference.game_reference import AnyReference
-from rules.tadmor.reference.facts import ERA_MARKS, ERAS, ComponentValues, Facts
+from rules.tadmor.reference.facts import ERA_MARKS, ERAS
 from rules.tadmor.reference.fill import GOODS, TadmorFiller
 from rules.tadmor.reference.sources import component_origins
 from rules.tadmor.reference.tables import PARTS, PIECES, TABLES, price, short_price, slot_name
@@ -29,10 +30,10 @@ _MEASURES = {
 class TadmorBook(Book):
     """The reference of Tadmor for one component set."""
 
-    facts: Facts
+    facts: ComponentTables
     filler: TadmorFiller
 
-    def __init__(self, reference: AnyReference, facts: Facts) -> None:
+    def __init__(self, reference: AnyReference, facts: ComponentTables) -> None:
         super().__init__(reference, facts, TadmorFiller(facts, reference.prose.templates))
 
     def component_entries(self) -> Iterator[tuple[str, EntryMaker]]:

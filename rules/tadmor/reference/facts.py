@@ -1,27 +1,16 @@
-"""The numbers that the reference shows: a component set as plain tables, as it stands in the files.
-
-The standard set is read without its checks, which a rule that is looked up need not wait for; a test makes sure
-that both ways give the same.
-"""
+"""The numbers that Tadmor's reference shows: its component set as plain tables."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
 from functools import cache
-from importlib import resources
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from rules.language import deferred
 from rules.reference.entry import Mark
+from rules.reference.facts import ComponentTables, ComponentValues, read_tables, tables_of
 
 if TYPE_CHECKING:
     from rules.tadmor.components.catalogue import Catalogue
-
-ComponentValues: TypeAlias = Mapping[str, Any]
-"""The values of one tile, card, slot and so on."""
-Facts: TypeAlias = Mapping[str, Any]
-"""The sections of a component set: `facts["improvements"]["I8"]["bought"]`."""
 
 ERAS = ("I", "II", "III")
 ERA_MARKS = (Mark(1, "I", deferred("Era I")), Mark(2, "II", deferred("Era II")), Mark(3, "III", deferred("Era III")))
@@ -31,24 +20,11 @@ _SINGLE = ("tax", "improvement_market", "start", "limits", "scoring")
 
 
 @cache
-def standard_facts() -> Facts:
+def standard_facts() -> ComponentTables:
     """The set that comes with the game."""
-    folder = resources.files("rules.tadmor.components") / "data"
-    document: dict[str, Any] = {}
-    for file in _FILES:
-        document |= tomllib.loads((folder / f"{file}.toml").read_text(encoding="utf-8"))
-    for name, section in document.items():
-        if name in _SINGLE:
-            section.setdefault("note", "")
-        elif isinstance(section, dict):
-            for key, entry in section.items():
-                section[key] = {"note": "", **_DEFAULTS.get(name, {}), **entry}
-    return document
+    return read_tables("rules.tadmor.components", _FILES, _SINGLE, _DEFAULTS)
 
 
-def facts_of(catalogue: Catalogue) -> Facts:
+def facts_of(catalogue: Catalogue) -> ComponentTables:
     """Any set, such as a player's own."""
-    import msgspec
-
-    facts: Facts = msgspec.to_builtins(catalogue.file)
-    return facts
+    return tables_of(catalogue.file)

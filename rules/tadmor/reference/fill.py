@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules.english import and_list, or_list
+from rules.reference.facts import ComponentTables, ComponentValues
 from rules.reference.fill import Filler, needed
 from rules.reference.prose import Template
-from rules.tadmor.reference.facts import ComponentValues, Facts
 
 GOODS = ("wood", "stone", "marble", "gold")
 _GOODS_KEYS = frozenset({"cost", "level", "pair", "price", "goods"})
@@ -34,10 +34,10 @@ def goods_words(goods: Sequence[int]) -> str:
 class TadmorFiller(Filler):
     """Fills gaps from one component set of Tadmor."""
 
-    facts: Facts
+    facts: ComponentTables
     own: ComponentValues
 
-    def __init__(self, facts: Facts, templates: Mapping[str, Template]) -> None:
+    def __init__(self, facts: ComponentTables, templates: Mapping[str, Template]) -> None:
         super().__init__(
             facts,
             groups={

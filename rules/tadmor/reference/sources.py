@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.reference.facts import ComponentValues
 from rules.reference.origins import origin_lines
-from rules.tadmor.reference.facts import ERAS, ComponentValues
+from rules.tadmor.reference.facts import ERAS
 
 _KEYS = {
     "slots": "the number of slots",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.english import and_list, count
-from rules.tadmor.reference.facts import ERAS, ComponentValues
+from rules.reference.facts import ComponentValues
+from rules.tadmor.reference.facts import ERAS
 from rules.tadmor.reference.fill import GOODS, TadmorFiller, goods_words, heap
 
 PARTS = ("basement", "colonnade", "roof", "statues")

@@ -1,6 +1,6 @@
 """Questions as people ask them at the table, and the entries of which one should come first.
 
-They were written before the texts, and before anybody looked at what the search finds for them.
+They were written before anybody looked at what the search finds for them; words that were missing came later.
 """
 
 QUESTIONS: tuple[tuple[str, str], ...] = (
@@ -142,4 +142,30 @@ QUESTIONS: tuple[tuple[str, str], ...] = (
     ("what do the letters in the drawing mean", "signs"),
     ("how long does the game last", "P7.6 ending P7"),
     ("threshold", "term.threshold P5.2 tribute"),
+    ("do I draw before or after moving when reorganizing", "P6.1 P6.2 P8.2 reorganize"),
+    ("can my censor start from the city", "P4.2 P2.3 P5.1 city"),
+    ("can I go through another figure", "P4.1 P1.8 P3.3 laying"),
+    ("is the feature tile allowed second", "P4.4 example.limits"),
+    ("does a lake match a lake on another landscape", "P4.6 matches example.feature feature.lake"),
+    ("how many neighbours has a small tile", "P1.6 board example.neighbours"),
+    ("do I get my income before I stop", "P4.10 P5.4"),
+    ("may I refuse coins", "P5.4"),
+    ("when is the game over", "ending P7"),
+    ("what if the large stack is empty", "P4.12 P7.1 stacks example.last-tiles"),
+    ("is tribute optional", "P5.2 tribute P5.5"),
+    ("how many flipped tiles are good", "hint.tribute"),
+    ("does caesar help with tribute", "P8.5 P5.2"),
+    ("what can I do with caesar", "caesar P8.3 expert"),
+    ("starting coins expert game", "P8.1 P2.6"),
+    ("how many coins in the solo reserve", "P9.1 coins solo"),
+    ("how do I beat level 2", "level.2 hint.solo"),
+    ("can I see the next tile", "P1.9 hidden P2.2"),
+    ("what is a plain tile", "term.plain-tile"),
+    ("are there rulings about the city", "P4.8 P4.3 city"),
+    ("second place", "P7.5"),
+    ("do I lose tiles that I flip", "P5.6"),
+    ("cut off by opponents", "hint.boxed P3.4"),
+    ("five player city", "players.5 P2.1 city"),
+    ("can both figures be in the city", "P1.8 city P6.2 P6.4 P2.3"),
+    ("new tile touches three tiles of the same landscape", "P4.6 matches P4.8"),
 )
