@@ -37,6 +37,12 @@ def test_nearly_all_questions_find_their_answer_among_the_first_three() -> None:
     assert len(missed) <= (1 - AMONG_THREE) * len(QUESTIONS), missed
 
 
+def test_every_clause_is_found_by_its_number_and_by_its_title() -> None:
+    for clause in palmyra_book().entries("clauses"):
+        assert found(clause.id, 1) == [clause.id]
+        assert clause.id in found(clause.title), clause.title
+
+
 @pytest.mark.parametrize(
     ("asked", "meant"),
     [
