@@ -99,6 +99,19 @@ def test_the_budget_of_a_slow_line(size: tuple[int, int], frame: int, action: in
     assert idle == b""
 
 
+def test_the_palette_of_commands_is_cheap_and_then_silent(tmp_path: Path) -> None:
+    """The table beneath it is not sent anew, and no cursor blinks."""
+    line = {"SSH_CONNECTION": "127.0.0.1 1 127.0.0.1 2", "COLORTERM": "truecolor"}
+    with Terminal(tmp_path, *NEW, size=(160, 50), **line) as terminal:
+        terminal.wait_for("Take an extra")
+        sent = len(terminal.raw)
+        terminal.press("\x10")
+        terminal.wait_for("Search for commands")
+        terminal.read(0.5)
+        assert len(terminal.raw) - sent < 14_000
+        assert terminal.read(1.5) == b""
+
+
 def test_the_budget_of_advice_and_seats(tmp_path: Path) -> None:
     """The list costs no more than a frame of the table, which closing it brings back; a step in it is a cursor move."""
     with Terminal(tmp_path, *NEW, SSH_CONNECTION="127.0.0.1 1 127.0.0.1 2") as terminal:
