@@ -11,6 +11,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -24,6 +25,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
 
+import pyte
+
 QUIET = 0.5
 """Seconds without a byte after which the screen is taken to be complete."""
 AFTER_ESCAPE = 1.5
@@ -32,6 +35,7 @@ START = 4.0
 """The same while the program starts."""
 TIMES = 3
 """How often the start is timed."""
+_UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[A-Za-z]|\x1b\[\?\d+\$p")
 GAME = ("-m", "tadmor_tui", "play", "--players", "4", "--humans", "4", "--seed", "7")
 EMPTY_APP = ("-c", "from textual.app import App\nApp().run()")
 
@@ -54,6 +58,8 @@ class AppInPty:
     """A program in a terminal of its own, with somebody counting what it writes."""
 
     def __init__(self, program: Sequence[str], width: int, height: int, home: Path, colours: str) -> None:
+        self._screen = pyte.Screen(width, height)
+        self._stream = pyte.ByteStream(self._screen)
         self.begun = perf_counter()
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
@@ -80,7 +86,12 @@ class AppInPty:
                 break
             data += more
             last = perf_counter()
+        self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
         return data, last
+
+    def shows(self, words: str) -> bool:
+        """Whether these words stand on the screen."""
+        return any(words in row for row in self._screen.display)
 
     def press(self, keys: str, wait: float = QUIET) -> bytes:
         os.write(self._fd, keys.encode())
@@ -104,8 +115,10 @@ def measured(budget: Budget, colours: str) -> Iterator[tuple[str, list[bytes], i
     with tempfile.TemporaryDirectory() as folder:
         app = AppInPty(GAME, budget.width, budget.height, Path(folder), colours)
         yield "first frame", [app.settle(START)[0]], budget.first_frame
-        choices = [app.press("1") for _ in range(8)]
-        yield "set-up choice", [sent for sent in choices if sent], budget.action
+        choices = []
+        while not app.shows("Place a piece"):
+            choices.append(app.press("\r"))
+        yield "set-up choice", choices, budget.action
         yield "cursor move", [app.press(key) for key in "jlkhjjll"], budget.move
         yield "placing a piece", [app.press("\r") for _ in range(8)], budget.action
         yield "another panel", [app.press("\t") for _ in range(4)], budget.action

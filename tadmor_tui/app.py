@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.actions import ActionParseResult
 from textual.dom import DOMNode
-from textual.filter import LineFilter
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 
@@ -157,6 +157,9 @@ class TadmorApp(EndableApp):
 
     def get_line_filters(self) -> list[LineFilter]:
         filters = [self._harmless, *super().get_line_filters()]
+        if self.palette.depth != "truecolor":
+            # Textual would turn our choice of few colours into many, and these into whatever few are nearest to them.
+            filters = [each for each in filters if not isinstance(each, ANSIToTruecolor)]
         return [*filters, AsciiFilter()] if self.ascii_only else filters
 
     def notify(

@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
-from textual.command import CommandList, CommandPalette
+from textual.command import CommandInput, CommandList, CommandPalette
 from textual.css.query import NoMatches
 from textual.widgets.option_list import Option
 from textual.worker import Worker
@@ -41,6 +41,10 @@ class CommandsScreen(CommandPalette):
 
     def __init__(self) -> None:
         super().__init__(placeholder=t("Search for commands…"), id="--command-palette")
+
+    def on_mount(self) -> None:
+        """A cursor that blinks would be sent over the line for ever."""
+        self.query_one(CommandInput).cursor_blink = False
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
         return super().dismiss(result) if self.is_current else AwaitComplete()

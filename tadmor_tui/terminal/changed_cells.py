@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
-from tadmor_tui.terminal.pens import pen_change
+from tadmor_tui.terminal.pens import pen_change, pen_for_gap, pen_of_gap
 
 SYNC_BEGIN = "\x1b[?2026h"
 SYNC_END = "\x1b[?2026l"
@@ -62,10 +62,11 @@ class ChangedCells:
                     cells = _cells(token[0], pen)
                     for start, piece, width in self._pieces(row, col, token[0], cells):
                         if at != (row, start):
-                            out.append(f"\x1b[{row + 1};{start + 1}H")
-                        if sent_pen != pen:
-                            out.append(pen_change(sent_pen, pen))
-                            sent_pen = pen
+                            out.append(_way(at, row, start))
+                        wanted = pen_for_gap(sent_pen, pen) if piece.isspace() else pen
+                        if sent_pen != wanted:
+                            out.append(pen_change(sent_pen, wanted))
+                            sent_pen = wanted
                         out.append(piece)
                         # After signs of uncertain width nobody knows where the terminal's cursor is.
                         at = (row, start + width) if _one_cell_each(piece) else None
@@ -117,6 +118,13 @@ class ChangedCells:
             start = last + 1
 
 
+def _way(at: tuple[int, int] | None, row: int, col: int) -> str:
+    """To a cell: a step to the right is shorter than an address."""
+    if at is not None and at[0] == row and at[1] < col:
+        return f"\x1b[{col - at[1]}C"
+    return f"\x1b[{row + 1};{col + 1}H"
+
+
 def without_cells(frame: str) -> str:
     """What a frame asks of the terminal beside showing cells: modes, titles, the bell."""
     return "".join(token[0] for kind, token in _tokens(frame) if kind == 4 and token[0] != SYNC_BEGIN)
@@ -153,9 +161,13 @@ def _tokens(frame: str) -> Iterator[tuple[int, tuple[str, ...]]]:
 
 
 def _cells(text: str, pen: str) -> list[Cell]:
-    """One entry for each cell; a text with wide signs or accents is kept whole in its first cell."""
+    """One entry for each cell; of a gap only the ground counts.
+
+    A text with wide signs or accents is kept whole in its first cell.
+    """
     if _one_cell_each(text):
-        return [(sign, pen) for sign in text]
+        gap = (" ", pen_of_gap(pen))
+        return [gap if sign == " " else (sign, pen) for sign in text]
     return [(text, pen), *[("", pen)] * (cell_len(text) - 1)]
 
 

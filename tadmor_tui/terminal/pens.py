@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-_USUAL_INK, _USUAL_GROUND = "39", "49"
+_USUAL_INK, _USUAL_GROUND = _USUAL = ("39", "49")
+_SEEN_IN_GAPS = frozenset({"4", "7", "9", "21", "53"})
+"""Underlined, reversed, struck through and the like."""
 _LENGTHS = {"2": 5, "5": 3}
 """Numbers of a colour with red, green and blue, and of one of 256, with the 38 or 48 before it."""
 
@@ -24,6 +26,25 @@ def pen_change(before: str | None, after: str) -> str:
     if before is None:
         return _anew(after)
     return _change(before, after)
+
+
+@lru_cache(maxsize=4096)
+def pen_of_gap(pen: str) -> str:
+    """As much of a pen as can be seen where nothing is written: its ground."""
+    read = _read(pen)
+    if read.more & _SEEN_IN_GAPS:
+        return pen
+    return "" if read.ground == _USUAL_GROUND else read.ground
+
+
+@lru_cache(maxsize=4096)
+def pen_for_gap(before: str | None, wanted: str) -> str:
+    """A pen that makes a gap look as it would with the wanted one, and is nearest to the one that is there."""
+    if before is None or _read(wanted).more & _SEEN_IN_GAPS or _read(before).more & _SEEN_IN_GAPS:
+        return pen_of_gap(wanted)
+    old, ground = _read(before), _read(wanted).ground
+    parts = [*sorted(old.more, key=int), *(part for part in (old.ink, ground) if part not in _USUAL)]
+    return ";".join(parts)
 
 
 def _anew(pen: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 from rich.cells import cell_len
 from rich.style import Style
+from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 from textual.strip import Strip
 
 WIDE, HIGH = 10, 20
@@ -107,8 +108,8 @@ def _fill(pen: ImageDraw.ImageDraw, at: tuple[int, int], boxes: Iterable[Box], c
 
 
 def _colours(style: Style) -> tuple[Colour, Colour]:
-    ink: Colour = style.color.get_truecolor() if style.color else _INK
-    ground: Colour = style.bgcolor.get_truecolor() if style.bgcolor else _GROUND
+    ink: Colour = style.color.get_truecolor(DEFAULT_TERMINAL_THEME) if style.color else _INK
+    ground: Colour = style.bgcolor.get_truecolor(DEFAULT_TERMINAL_THEME) if style.bgcolor else _GROUND
     if style.reverse:
         ink, ground = ground, ink
     return (_mixed(ink, ground, 0.5) if style.dim else ink), ground

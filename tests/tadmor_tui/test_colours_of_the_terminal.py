@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tadmor_tui.cli import main
+from tadmor_tui.look.palette import palette_of
 from tadmor_tui.settings import Settings, save_settings, settings_path
 from tadmor_tui.terminal.colours import ColourDepth, colours_of_terminal
 from tests.tadmor_tui.real_terminal import NEW, Terminal
@@ -113,3 +114,31 @@ def test_what_really_reaches_a_distant_terminal(
         terminal.wait_for("Take an extra")
         assert bool(TRUE.search(terminal.raw)) == true_colour
         assert bool(OF_256.search(terminal.raw)) != true_colour
+
+
+def test_of_16_colours_those_are_sent_that_the_palette_names(tmp_path: Path) -> None:
+    """Headings and seats are told apart; land is black, the sea blue and the oasis green."""
+    with Terminal(tmp_path, *NEW, "--colors", "16") as terminal:
+        terminal.wait_for("Take an extra")
+        rows = terminal.screen.display
+
+        def cell(words: str) -> tuple[str, str]:
+            y, x = next((y, row.index(words)) for y, row in enumerate(rows) if words in row)
+            found = terminal.screen.buffer[y][x]
+            return found.fg, found.bg
+
+        assert cell("TADMOR") == ("brown", "black")
+        assert cell("NORTH SEA") == ("brown", "blue")
+        assert cell("PALMYRA") == ("brown", "green")
+        assert cell("EBLA") == ("brown", "black")
+        assert cell("B Blue") == ("black", "brightblue")
+        assert not re.search(rb"[34]8;[25];", terminal.raw)
+
+
+def test_of_256_colours_those_are_sent_that_the_palette_names(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *NEW, "--colors", "256") as terminal:
+        terminal.wait_for("Take an extra")
+        sent = {int(number) for number in re.findall(rb"[34]8;5;(\d+)", terminal.raw)}
+    styles = palette_of("dark", "256").values()
+    named = {colour.number for style in styles for colour in (style.color, style.bgcolor) if colour is not None}
+    assert sent <= named, sent - named

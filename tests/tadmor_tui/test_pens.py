@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tadmor_tui.terminal.pens import pen_change
+from tadmor_tui.terminal.pens import pen_change, pen_for_gap, pen_of_gap
 
 INKS = ("", "31", "97", "38;5;215", "38;5;30", "38;2;255;243;214", "38;2;48;5;1")
 GROUNDS = ("", "44", "103", "48;5;17", "48;2;16;21;31", "48;2;38;5;1")
@@ -33,6 +33,19 @@ def test_the_terminal_has_the_pen_that_was_wanted(before: str, after: str) -> No
     change = pen_change(before, after)
     assert look_of(pen_change(None, before), change) == look_of(anew)
     assert len(change) <= len(anew)
+
+
+@given(PENS, PENS)
+def test_a_gap_looks_as_wanted(before: str, wanted: str) -> None:
+    """Of a gap nothing is seen but the ground, and lines through it."""
+    chosen = pen_for_gap(before, wanted)
+    _, *seen = look_of(pen_change(None, before), pen_change(before, chosen))
+    _, *expected = look_of(pen_change(None, wanted))
+    if set("479") & set(wanted.split(";")):
+        assert seen == expected
+    else:
+        assert (seen[0], seen[3:6]) == (expected[0], expected[3:6])
+    assert pen_of_gap(chosen) == pen_of_gap(wanted)
 
 
 @pytest.mark.parametrize(

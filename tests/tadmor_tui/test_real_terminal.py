@@ -85,9 +85,9 @@ def test_the_budget_of_a_slow_line(size: tuple[int, int], frame: int, action: in
     with Terminal(tmp_path, *arguments, size=size, **line) as terminal:
         terminal.wait_for("Take an extra")
         assert 0 < len(terminal.raw) < frame
-        choices = [len(terminal.press("1")) for _ in range(7)]
-        terminal.press("1")
-        terminal.wait_for("Place a piece")
+        choices = []
+        while "Place a piece" not in terminal.text():
+            choices.append(len(terminal.press("\r")))
         moves = [len(terminal.press(key)) for key in "jlkhjlj"]
         places = [len(terminal.press("\r")) for _ in range(5)]
         panels = [len(terminal.press("\t")) for _ in range(3)]
@@ -97,6 +97,19 @@ def test_the_budget_of_a_slow_line(size: tuple[int, int], frame: int, action: in
     assert 0 < max(places) < action, places
     assert max(panels) < action, panels
     assert idle == b""
+
+
+def test_the_palette_of_commands_is_cheap_and_then_silent(tmp_path: Path) -> None:
+    """The table beneath it is not sent anew, and no cursor blinks."""
+    line = {"SSH_CONNECTION": "127.0.0.1 1 127.0.0.1 2", "COLORTERM": "truecolor"}
+    with Terminal(tmp_path, *NEW, size=(160, 50), **line) as terminal:
+        terminal.wait_for("Take an extra")
+        sent = len(terminal.raw)
+        terminal.press("\x10")
+        terminal.wait_for("Search for commands")
+        terminal.read(0.5)
+        assert len(terminal.raw) - sent < 14_000
+        assert terminal.read(1.5) == b""
 
 
 def test_the_budget_of_advice_and_seats(tmp_path: Path) -> None:

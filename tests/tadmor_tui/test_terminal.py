@@ -64,7 +64,13 @@ def a_frame(rng: Random, words: tuple[str, ...]) -> str:
 
 
 def cells(screen: pyte.Screen) -> list[list[Any]]:
-    return [[screen.buffer[y][x] for x in range(WIDTH)] for y in range(HEIGHT)]
+    """What can be seen: a gap has neither ink nor thick or slanted letters."""
+    found = [[screen.buffer[y][x] for x in range(WIDTH)] for y in range(HEIGHT)]
+    return [[_plain_gap(cell) if cell.data == " " else cell for cell in row] for row in found]
+
+
+def _plain_gap(cell: Any) -> Any:
+    return cell if cell.underscore or cell.reverse else cell._replace(fg="default", bold=False, italics=False)
 
 
 def played(stream: pyte.Stream, text: str) -> None:
