@@ -105,7 +105,7 @@ def test_rivals_who_could_come_have_their_badges() -> None:
     game = placing(dict(goods="1w2s"), dict(goods="1w2s"))
     rows = paint_for_you_now(scene_of(game), "ebla.temple", 9, 60, 20)
     row = next(row for row in rows if "rivals" in text_of([row]))
-    assert ("B", "night on seat.blue") in row and "could come here too" in text_of([row])
+    assert any(run == ("B", "night on seat.blue") for run in row) and "could come here too" in text_of([row])
 
 
 @pytest.mark.parametrize("merchants", [2, 4])
@@ -149,7 +149,8 @@ def test_the_own_raid_warns_on_its_slots() -> None:
     assert not any("☠" in row for row in rows if "Tower +1" in row)
     for seat, hand_open in ((1, True), (0, False)):
         others = replace(scene_of(game, seat), hand_open=hand_open)
-        assert "☠" not in text_of(paint_map(others, MapLook(legal), 104, 24))
+        rows = text_of(paint_map(others, MapLook(legal), 104, 24)).split("\n")
+        assert not any("☠" in row for row in rows if "(" in row)
 
 
 # --- at the table
