@@ -36,9 +36,9 @@ CASES: list[tuple[str, TadmorGame, tuple[str, ...]]] = [
     (
         "ebla.temple",
         placing(dict(goods="1w4s")),
-        ("Builds your temple's basement.", "1W 2S you have 1W 4S ✓", "temple 0 → 6 PP at the end", "2S 3M → 13 PP"),
+        ("Builds your temple's basement.", "1W 2S, you have 1W 4S ✓", "temple 0 → 6 PP at the end", "2S 3M → 13 PP"),
     ),
-    ("palmyra.temple", placing(dict(goods="1w")), ("and draws a mission", "✗ short 2S")),
+    ("palmyra.temple", placing(dict(goods="1w")), ("Builds your basement, and draws a mission.", "✗ short 2S")),
     ("ebla.temple", placing(dict(improvements=["I34"])), ("cost free",)),
     ("palmyra.temple", placing(dict(temples=[1], improvements=["I34"])), ("2S 3M less any 3", "✗ short 2 goods")),
     ("ebla.temple", placing(dict(goods="1w", at="south.stone1=ship")), ("✓ with 3S on the way",)),

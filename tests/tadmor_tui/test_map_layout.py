@@ -13,6 +13,7 @@ from tadmor_tui.faces.tadmor.layout import arrange
 from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
 from tadmor_tui.faces.tadmor.painters.terrain import terrain
+from tadmor_tui.faces.tadmor.raid import Raid
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import text_of, width
 from tests.rules.builders import position
@@ -122,10 +123,21 @@ def test_pieces_stand_in_their_slots_and_the_cursor_keeps_their_colours() -> Non
 
 def test_a_raid_now_and_the_last_one() -> None:
     raided = position("construction", merchants=4, attacked="ebla").game
-    lines = paint_map(scene_of(raided), MapLook(), 80, 12)
+    lines = paint_map(scene_of(raided), MapLook(raid=Raid("ebla")), 80, 12)
     assert "EBLA ☠ raided" in text_of(lines)
     assert any("on raid" in ink for row in lines for _, ink in row)
-    safe = position("placement", merchants=4, attacked="ebla").game
-    lines = paint_map(scene_of(safe), MapLook(), 80, 12)
-    assert "EBLA ☠ safe" in text_of(lines)
-    assert not any("on raid" in ink for row in lines for _, ink in row)
+    for stage in ("placement", "construction"):
+        safe = position(stage, merchants=4, attacked="ebla").game
+        lines = paint_map(scene_of(safe), MapLook(), 80, 12)
+        assert "EBLA ☠ safe" in text_of(lines), "the raid was in an earlier turn"
+        assert not any("on raid" in ink for row in lines for _, ink in row)
+
+
+def test_lost_pieces_have_a_sign_in_the_ink_of_their_owner() -> None:
+    game = position("construction", merchants=4, attacked="ebla", red=dict(at="ebla.gifts")).game
+    look = MapLook(raid=Raid("ebla", {"ebla.temple": 1, "ebla.gifts": 2}))
+    lines = paint_map(scene_of(game), look, 80, 12)
+    runs = [run for row in lines for run in row]
+    assert any("(✗)" in text and ink == "seat.blue on raid" for text, ink in runs)
+    assert ("(R)", "night on seat.red") in runs, "a piece that came there afterwards"
+    assert "(x) Temple" in text_of(paint_map(scene_of(game, glyphs=ASCII), look, 80, 12))

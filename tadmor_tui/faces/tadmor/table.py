@@ -141,7 +141,7 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def _map_look(self) -> MapLook:
         model = self.model
-        return MapLook(frozenset(model.placing), model.shown_slot(), model.new_places())
+        return MapLook(frozenset(model.placing), model.shown_slot(), model.new_places(), model.raid())
 
     def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
         return table_motion(events, self.scene(), self._map_look(), self.arrangement.panels)
