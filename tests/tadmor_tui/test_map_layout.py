@@ -109,7 +109,7 @@ def test_the_land_is_drawn_once_and_always_the_same() -> None:
 def test_without_pictures_the_land_has_only_signs() -> None:
     shape = map_layout(standard_catalogue().board(4), 136, 31).shape
     text = text_of(terrain(shape, ASCII, False).lines())
-    assert set(text) <= set("~.' \n")
+    assert set(text) <= set("~.'Y \n"), "palms are a letter there"
     assert "█" in text_of(terrain(shape, UNICODE, True).lines())
 
 
@@ -141,3 +141,31 @@ def test_lost_pieces_have_a_sign_in_the_ink_of_their_owner() -> None:
     assert any("(✗)" in text and ink == "seat.blue on raid" for text, ink in runs)
     assert ("(R)", "night on seat.red") in runs, "a piece that came there afterwards"
     assert "(x) Temple" in text_of(paint_map(scene_of(game, glyphs=ASCII), look, 80, 12))
+
+
+def test_a_large_map_has_palms_a_road_a_compass_and_names() -> None:
+    game = TadmorGame.new(4, 1)
+    for size in ((104, 24), (136, 31)):
+        text = text_of(paint_map(scene_of(game), MapLook(), *size))
+        assert text.count(UNICODE.palm) >= 6 and text.count(UNICODE.new) >= 6, text
+        assert "Mare Nostrum" in text and UNICODE.compass in text
+    assert "the road to Damascus" in text
+    small = text_of(paint_map(scene_of(game), MapLook(), 80, 12))
+    assert not any(sign in small for sign in (UNICODE.palm, UNICODE.compass, "Mare"))
+
+
+@pytest.mark.parametrize("merchants", [2, 4])
+def test_decoration_never_touches_a_word(merchants: int) -> None:
+    """What stands in the regions is the same whatever is drawn around them."""
+    game = TadmorGame.new(merchants, 1)
+    for size in SIZES:
+        layout = map_layout(game.board, *size)
+        rows = text_of(paint_map(scene_of(game), MapLook(), *size)).split("\n")
+        for box in layout.boxes:
+            for y in range(box.y, min(box.y + box.height, size[1])):
+                inside = rows[y].ljust(size[0])[box.x : box.x + box.width]
+                assert not set(inside) & set(f"{UNICODE.palm}{UNICODE.compass}{UNICODE.wave}∴˙█▄▀"), inside
+        for label in ("Mare Nostrum", "the road to Damascus"):
+            for row in rows:
+                if label in row:
+                    assert f" {label} " in f" {row} "

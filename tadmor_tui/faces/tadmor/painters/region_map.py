@@ -12,6 +12,7 @@ from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.state import MARAUDERS, RESOLUTION
 from tadmor_tui.faces.tadmor.component_texts import price, slot_brief
 from tadmor_tui.faces.tadmor.map_layout import RegionBox, SlotRow, map_layout
+from tadmor_tui.faces.tadmor.painters.landmarks import MapNames
 from tadmor_tui.faces.tadmor.painters.terrain import terrain
 from tadmor_tui.faces.tadmor.raid import Raid
 from tadmor_tui.faces.tadmor.scene import Scene
@@ -44,7 +45,8 @@ class MapLook(Struct, frozen=True):
 def paint_map(scene: Scene, look: MapLook, cells: int, rows: int) -> list[Line]:
     """The whole map, cut where the panel ends."""
     layout = map_layout(scene.board, cells, rows)
-    canvas = terrain(layout.shape, scene.glyphs, scene.glyphs.pictures).copy()
+    written = MapNames(t("Mare Nostrum"), t("the road to Damascus"), t("N"))
+    canvas = terrain(layout.shape, scene.glyphs, scene.glyphs.pictures, written).copy()
     for box in layout.boxes:
         _paint_region(canvas, scene, look, box)
     return canvas.lines()
