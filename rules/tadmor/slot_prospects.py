@@ -26,6 +26,7 @@ from rules.tadmor.table import RARE_FOR_POINTS, with_free_levels
 from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 from rules.tadmor.view import MerchantView, View
 from rules.tadmor.works.claims import counted_missions, earns_camel, earns_ship, owned, rare_goods_by_colour
+from rules.tadmor.works.raids import is_spared
 from rules.tadmor.works.towers import MOST_AT_ONCE, affordable, climb, climb_pairs
 
 Danger: TypeAlias = Literal["no raid", "safe", "a raid", "own raid"]
@@ -72,7 +73,7 @@ def _danger(view: View, catalogue: Catalogue, seat: Seat, slot: Slot) -> Danger:
     if view.plot_by is None:
         return "no raid"
     mine = view.plot_by == seat
-    if view.attacked == slot.region or powers.no_marauders or (mine and powers.revealer_stays):
+    if view.attacked == slot.region or is_spared(powers, seat, view.plot_by):
         return "safe"
     if not mine:
         return "a raid"

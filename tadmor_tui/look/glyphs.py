@@ -37,6 +37,7 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     dunes: str
     """Several signs of the desert."""
     palm: str
+    compass: str
     eighths: str
     """A bar that grows upwards, from one eighth of a cell to the whole."""
     base: str
@@ -82,6 +83,7 @@ UNICODE = Glyphs(
     river="≈",
     dunes="·∴˙",
     palm="❦",
+    compass="┼",
     eighths="▁▂▃▄▅▆▇█",
     base="███",
     columns="┃┃┃",
@@ -122,6 +124,7 @@ ASCII = Glyphs(
     river="~",
     dunes="..'",
     palm="Y",
+    compass="+",
     eighths="____:%##",
     base="###",
     columns="|||",

@@ -23,6 +23,7 @@ from tadmor_tui.table.news import News, ranked_news, since_last_go
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import changes_told, names_at
 from tadmor_tui.table.story import StoryLine, lines_about
+from tadmor_tui.table.turn_events import events_of_turn
 from tadmor_tui.translation import t, words_of
 
 GameT_co = TypeVar("GameT_co", bound=AnyGame, covariant=True)
@@ -285,3 +286,8 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             for number in range(actions + 1, len(timeline) + 1)
             for event in timeline.events_after(number)
         ]
+
+    def events_of_turn(self) -> list[Event]:
+        """What has happened in this turn, as everybody here may know it."""
+        timeline = self._host.played.timeline
+        return [event.seen_by(self._listener) for event in events_of_turn(timeline.events_after, len(timeline))]

@@ -36,9 +36,9 @@ CASES: list[tuple[str, TadmorGame, tuple[str, ...]]] = [
     (
         "ebla.temple",
         placing(dict(goods="1w4s")),
-        ("Builds your temple's basement.", "1W 2S you have 1W 4S ✓", "temple 0 → 6 PP at the end", "2S 3M → 13 PP"),
+        ("Builds your temple's basement.", "1W 2S, you have 1W 4S ✓", "temple 0 → 6 PP at the end", "2S 3M → 13 PP"),
     ),
-    ("palmyra.temple", placing(dict(goods="1w")), ("and draws a mission", "✗ short 2S")),
+    ("palmyra.temple", placing(dict(goods="1w")), ("Builds your basement, and draws a mission.", "✗ short 2S")),
     ("ebla.temple", placing(dict(improvements=["I34"])), ("cost free",)),
     ("palmyra.temple", placing(dict(temples=[1], improvements=["I34"])), ("2S 3M less any 3", "✗ short 2 goods")),
     ("ebla.temple", placing(dict(goods="1w", at="south.stone1=ship")), ("✓ with 3S on the way",)),
@@ -105,7 +105,7 @@ def test_rivals_who_could_come_have_their_badges() -> None:
     game = placing(dict(goods="1w2s"), dict(goods="1w2s"))
     rows = paint_for_you_now(scene_of(game), "ebla.temple", 9, 60, 20)
     row = next(row for row in rows if "rivals" in text_of([row]))
-    assert ("B", "night on seat.blue") in row and "could come here too" in text_of([row])
+    assert any(run == ("B", "night on seat.blue") for run in row) and "could come here too" in text_of([row])
 
 
 @pytest.mark.parametrize("merchants", [2, 4])
@@ -149,7 +149,8 @@ def test_the_own_raid_warns_on_its_slots() -> None:
     assert not any("☠" in row for row in rows if "Tower +1" in row)
     for seat, hand_open in ((1, True), (0, False)):
         others = replace(scene_of(game, seat), hand_open=hand_open)
-        assert "☠" not in text_of(paint_map(others, MapLook(legal), 104, 24))
+        rows = text_of(paint_map(others, MapLook(legal), 104, 24)).split("\n")
+        assert not any("☠" in row for row in rows if "(" in row)
 
 
 # --- at the table

@@ -13,6 +13,7 @@ from tadmor_tui.faces.tadmor.layout import arrange
 from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
 from tadmor_tui.faces.tadmor.painters.terrain import terrain
+from tadmor_tui.faces.tadmor.raid import Raid
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import text_of, width
 from tests.rules.builders import position
@@ -108,7 +109,7 @@ def test_the_land_is_drawn_once_and_always_the_same() -> None:
 def test_without_pictures_the_land_has_only_signs() -> None:
     shape = map_layout(standard_catalogue().board(4), 136, 31).shape
     text = text_of(terrain(shape, ASCII, False).lines())
-    assert set(text) <= set("~.' \n")
+    assert set(text) <= set("~.'Y \n"), "palms are a letter there"
     assert "█" in text_of(terrain(shape, UNICODE, True).lines())
 
 
@@ -122,10 +123,49 @@ def test_pieces_stand_in_their_slots_and_the_cursor_keeps_their_colours() -> Non
 
 def test_a_raid_now_and_the_last_one() -> None:
     raided = position("construction", merchants=4, attacked="ebla").game
-    lines = paint_map(scene_of(raided), MapLook(), 80, 12)
+    lines = paint_map(scene_of(raided), MapLook(raid=Raid("ebla")), 80, 12)
     assert "EBLA ☠ raided" in text_of(lines)
     assert any("on raid" in ink for row in lines for _, ink in row)
-    safe = position("placement", merchants=4, attacked="ebla").game
-    lines = paint_map(scene_of(safe), MapLook(), 80, 12)
-    assert "EBLA ☠ safe" in text_of(lines)
-    assert not any("on raid" in ink for row in lines for _, ink in row)
+    for stage in ("placement", "construction"):
+        safe = position(stage, merchants=4, attacked="ebla").game
+        lines = paint_map(scene_of(safe), MapLook(), 80, 12)
+        assert "EBLA ☠ safe" in text_of(lines), "the raid was in an earlier turn"
+        assert not any("on raid" in ink for row in lines for _, ink in row)
+
+
+def test_lost_pieces_have_a_sign_in_the_ink_of_their_owner() -> None:
+    game = position("construction", merchants=4, attacked="ebla", red=dict(at="ebla.gifts")).game
+    look = MapLook(raid=Raid("ebla", {"ebla.temple": 1, "ebla.gifts": 2}))
+    lines = paint_map(scene_of(game), look, 80, 12)
+    runs = [run for row in lines for run in row]
+    assert any("(✗)" in text and ink == "seat.blue on raid" for text, ink in runs)
+    assert ("(R)", "night on seat.red") in runs, "a piece that came there afterwards"
+    assert "(x) Temple" in text_of(paint_map(scene_of(game, glyphs=ASCII), look, 80, 12))
+
+
+def test_a_large_map_has_palms_a_road_a_compass_and_names() -> None:
+    game = TadmorGame.new(4, 1)
+    for size in ((104, 24), (136, 31)):
+        text = text_of(paint_map(scene_of(game), MapLook(), *size))
+        assert text.count(UNICODE.palm) >= 6 and text.count(UNICODE.new) >= 6, text
+        assert "Mare Nostrum" in text and UNICODE.compass in text
+    assert "the road to Damascus" in text
+    small = text_of(paint_map(scene_of(game), MapLook(), 80, 12))
+    assert not any(sign in small for sign in (UNICODE.palm, UNICODE.compass, "Mare"))
+
+
+@pytest.mark.parametrize("merchants", [2, 4])
+def test_decoration_never_touches_a_word(merchants: int) -> None:
+    """What stands in the regions is the same whatever is drawn around them."""
+    game = TadmorGame.new(merchants, 1)
+    for size in SIZES:
+        layout = map_layout(game.board, *size)
+        rows = text_of(paint_map(scene_of(game), MapLook(), *size)).split("\n")
+        for box in layout.boxes:
+            for y in range(box.y, min(box.y + box.height, size[1])):
+                inside = rows[y].ljust(size[0])[box.x : box.x + box.width]
+                assert not set(inside) & set(f"{UNICODE.palm}{UNICODE.compass}{UNICODE.wave}∴˙█▄▀"), inside
+        for label in ("Mare Nostrum", "the road to Damascus"):
+            for row in rows:
+                if label in row:
+                    assert f" {label} " in f" {row} "

@@ -19,6 +19,7 @@ from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
 from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant, paint_rivals
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.raid import Raid
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.headings import titled
@@ -165,7 +166,7 @@ def test_a_hand_face_down() -> None:
 
 def test_the_map_shows_every_slot_and_who_stands_where() -> None:
     game = position("construction", red=dict(at="emesa.wood north.wood=ship"), attacked="ebla").game
-    text = text_of(paint_map(scene(game), MapLook(), 80, 14))
+    text = text_of(paint_map(scene(game), MapLook(raid=Raid("ebla")), 80, 14))
     assert "(R) Wood" in text
     assert "[R]" in text
     assert "EBLA ☠ raided" in text

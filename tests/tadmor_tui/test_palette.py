@@ -104,3 +104,16 @@ def test_the_same_palette_is_made_once() -> None:
 )
 def test_how_many_colours_a_terminal_has(system: str, depth: str) -> None:
     assert depth_of(system) == depth
+
+
+@pytest.mark.parametrize("theme", ["dark", "colour-blind"])
+def test_in_16_colours_towers_temples_headings_and_raids_are_told_apart(theme: ThemeName) -> None:
+    palette = palette_of(theme, "16")
+    temple = palette["limestone on night"].color
+    towers = [palette[f"seat.{colour} on night"].color for colour in ("red", "blue", "green", "yellow")]
+    assert temple not in towers and len({*map(str, towers)}) == len(towers)
+    heading, raid = palette["title on townhd"], palette["attacked on townhd"]
+    red = palette["seat.red on townhd"]
+    looks = {(str(style.color), str(style.bgcolor)) for style in (heading, raid, red)}
+    assert len(looks) == 3
+    assert raid.bgcolor != heading.bgcolor, "a raid has a plate of its own"

@@ -15,6 +15,7 @@ from rules.tadmor.stages.anytime import piece_returns
 from rules.tadmor.state import Merchant, Plot, StageName
 from rules.tadmor.table import Table
 from rules.tadmor.works.favours import Offers, returns
+from rules.tadmor.works.raids import is_spared
 
 
 class RegionWindow(Stage):
@@ -104,8 +105,7 @@ def attack(table: Table, raid: Plot) -> None:
     struck_a_rival = False
     for seat in table.play_order():
         merchant = state.merchants[seat]
-        powers = table.powers(merchant)
-        if powers.no_marauders or (powers.revealer_stays and seat == raid.seat):
+        if is_spared(table.powers(merchant), seat, raid.seat):
             continue
         for place in [p for p in merchant.pieces if _region(table, p) == raid.region]:
             piece = merchant.pieces.pop(place)

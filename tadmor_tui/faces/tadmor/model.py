@@ -12,6 +12,7 @@ from rules.tadmor.events import PiecePlaced
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.faces.tadmor.map_cursor import MapCursor
+from tadmor_tui.faces.tadmor.raid import Raid, raid_of
 from tadmor_tui.faces.tadmor.scene import catalogue_of
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.settings import Settings
@@ -142,6 +143,9 @@ class TadmorModel(TableModel[TadmorGame, View]):
             return frozenset()
         events = self.eyes.events_since_last_action()
         return frozenset(event.place for event in events if isinstance(event, PiecePlaced))
+
+    def raid(self) -> Raid:
+        return raid_of(self.view(), catalogue_of(self.eyes.components), self.eyes.events_of_turn())
 
     def tile_entry(self) -> TileEntry | None:
         """The improvement under the cursor, while their panel is open."""

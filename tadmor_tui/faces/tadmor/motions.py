@@ -17,6 +17,7 @@ from tadmor_tui.faces.tadmor.map_layout import MapLayout, map_layout
 from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
+from tadmor_tui.faces.tadmor.raid import Raid
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line
 from tadmor_tui.look.motion import Frame, Motion, Pictures, one_after_another, patched, text_at, written
@@ -68,8 +69,9 @@ class _Map(Struct, frozen=True):
 
 def _on_map(events: Sequence[Event], scene: Scene, look: MapLook, region: Region) -> Motion[Pictures]:
     """Pieces that were placed blink; then a raid comes."""
-    shown = _Map(scene, look, map_layout(scene.board, region.width, region.height), region)
     raid = next((event for event in reversed(events) if isinstance(event, RegionAttacked)), None)
+    still_there = replace(look, raid=Raid(raid.region if raid is not None else None))
+    shown = _Map(scene, still_there, map_layout(scene.board, region.width, region.height), region)
     lost = [event for event in events if isinstance(event, PieceDrivenOff)]
     placed = [event.place for event in events if isinstance(event, PiecePlaced)]
     standing = _with_pieces(scene.view, lost)

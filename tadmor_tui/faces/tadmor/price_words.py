@@ -57,7 +57,7 @@ def cost_row(scene: Scene, cost: Price, label: str = "") -> Row:
     if not cost.number:
         return say(label, t("free"), "good")
     have = t("you have {goods}", goods=_have(cost))
-    return Row(label, (*asked(cost), (f"  {have}", "plain"), *verdict(scene, cost)))
+    return Row(label, (*asked(cost), (f", {have}", "plain"), *verdict(scene, cost)))
 
 
 def _have(cost: Price) -> str:

@@ -17,9 +17,11 @@ from tadmor_tui.faces.tadmor.painters.own import paint_goods
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.raid import raid_of
 from tadmor_tui.faces.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.look.lines import Line
 from tadmor_tui.table.history import History
+from tadmor_tui.table.turn_events import events_of_turn
 from tadmor_tui.translation import t
 
 _MAP_ROWS = 14
@@ -46,7 +48,8 @@ class TadmorReplay:
             case "tracker":
                 return paint_tracker(scene, cells)
             case "map":
-                return paint_map(scene, MapLook(cursor=self._lit_slot(scene, number)), cells, rows)
+                raid = raid_of(scene.view, scene.catalogue, events_of_turn(self._history.events, number))
+                return paint_map(scene, MapLook(cursor=self._lit_slot(scene, number), raid=raid), cells, rows)
             case "skyline":
                 return paint_skyline(scene, cells, rows)
             case "goods":

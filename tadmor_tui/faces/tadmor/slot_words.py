@@ -62,7 +62,7 @@ def _temple(scene: Scene, x: f.TempleWork) -> list[Row]:
     for part in x.parts:
         name = names.temple_part(part.name)
         does = (
-            t("Builds your temple's {part}, and draws a mission.", part=name)
+            t("Builds your {part}, and draws a mission.", part=name)
             if x.card
             else t("Builds your temple's {part}.", part=name)
         )

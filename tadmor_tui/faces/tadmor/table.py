@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
-from textual.geometry import Region
 
 from rules.contract import Action, Event
 from rules.message import message
@@ -55,8 +54,6 @@ from tadmor_tui.translation import nt, t
 
 _TWO_COLUMNS = 76
 """Cells that a panel needs to be read well in two columns."""
-_BESIDE = 76
-"""Cells from which on improvements have room beside what a slot does."""
 _ALWAYS = (
     ("explain", message("explain")),
     ("undo", message("undo")),
@@ -144,38 +141,30 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def _map_look(self) -> MapLook:
         model = self.model
-        return MapLook(frozenset(model.placing), model.shown_slot(), model.new_places())
+        return MapLook(frozenset(model.placing), model.shown_slot(), model.new_places(), model.raid())
 
     def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
         return table_motion(events, self.scene(), self._map_look(), self.arrangement.panels)
 
     def _paint_placing(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         """What the slot under the cursor would bring; below it, what else can be done than to place a piece."""
-        model, room = self.model, self._menu_room()
-        place, free = model.cursor.place, len(model.placing)
-        told = paint_for_you_now(scene, place, free, room.width, rows) if place is not None else []
-        if model.menu.items:
-            empty: list[Line] = [()] * (room.y - len(told))
-            told = [*told[: room.y], *empty, *super().paint(MENU, room.width, room.height)]
-        if room.width == cells:
+        model, menu = self.model, self._menu_rows()
+        place, above = model.cursor.place, rows - menu
+        told = paint_for_you_now(scene, place, len(model.placing), cells, rows) if place is not None else []
+        if not menu:
             return told
-        rest = cells - room.width
-        return beside((told, room.width), (paint_tile_list(scene, None, rest, rows), rest))
+        empty: list[Line] = [()] * (above - len(told))
+        return [*told[:above], *empty, *super().paint(MENU, cells, menu)]
 
-    def _menu_room(self) -> Region:
-        """Where the menu lies in its pane: all of it, or the foot while pieces are placed on the map."""
-        pane = self.arrangement.panels["pane"]
+    def _menu_rows(self) -> int:
+        """Rows of its pane that the menu has: all of them, or some at the foot while pieces are placed on the map."""
+        rows, items = self.arrangement.panels["pane"].height, len(self.model.menu.items)
         if not self.model.on_map:
-            return Region(0, 0, pane.width, pane.height)
-        alone = "improvements" in self.arrangement.panels or pane.width < _BESIDE
-        cells = pane.width if alone else pane.width * 11 // 20
-        items = len(self.model.menu.items)
-        rows = min(items + 1, max(2, pane.height * 2 // 5)) if items else 0
-        return Region(0, pane.height - rows, cells, rows)
+            return rows
+        return min(items + 1, max(2, rows * 2 // 5)) if items else 0
 
     def _menu_layout(self) -> ColumnLayout:
-        room = self._menu_room()
-        return menu_layout(self.model.menu, room.width, room.height)
+        return menu_layout(self.model.menu, self.arrangement.panels["pane"].width, self._menu_rows())
 
     def _paint_slot(self, scene: Scene, place: str | None, cells: int, note: str = "") -> list[Line]:
         eyes, free = self.model.eyes, place in self.model.placing
@@ -321,10 +310,7 @@ class TadmorTable(TableFace[TadmorModel]):
             if y:
                 model.move_tile(number - model.tile)
         elif panel == "pane" and model.on_map:
-            room = self._menu_room()
-            number = self._menu_layout().item_at(x, y - room.y, room.width)
-            if x < room.width and y > room.y and number < len(model.menu.items):
-                return self.choose_line(number)
+            return super().press(panel, x, y - panels["pane"].height + self._menu_rows())
         else:
             return super().press(panel, x, y)
         return None

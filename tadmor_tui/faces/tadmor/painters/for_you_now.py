@@ -10,19 +10,23 @@ from tadmor_tui.faces.tadmor.price_words import Row
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.slot_words import slot_rows
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, fit, line, padded, relit
+from tadmor_tui.look.lines import Line, fit, grounded, line, padded, relit
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.translation import nt, t
 
 _ROOMY = 10
 """Rows from which on it is also told who else could come."""
+_CARD_ROWS = 6
 
 
 def paint_for_you_now(scene: Scene, place: str, free: int, cells: int, rows: int) -> list[Line]:
     """The slot that Enter would take, and all that is to be said of it; `free` slots can be chosen now."""
     note = nt("{n} slot free for you", "{n} slots free for you", free)
-    heading = titled(t("For you now"), cells, scene.glyphs, note)
-    return [heading, _bar(scene, place, cells), *slot_lines(scene, place, cells, rows >= _ROOMY)]
+    heading, roomy = titled(t("For you now"), cells, scene.glyphs, note), rows >= _ROOMY
+    told = slot_lines(scene, place, cells, roomy)
+    if roomy:  # a card of its own, always as high as most slots need
+        told = [grounded(row, "tile2", cells - 1) for row in (*told, *[()] * (_CARD_ROWS - len(told)))]
+    return [heading, _bar(scene, place, cells), *told]
 
 
 def slot_title(scene: Scene, place: str) -> str:

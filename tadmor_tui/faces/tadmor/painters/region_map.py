@@ -12,7 +12,9 @@ from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.state import MARAUDERS, RESOLUTION
 from tadmor_tui.faces.tadmor.component_texts import price, slot_brief
 from tadmor_tui.faces.tadmor.map_layout import RegionBox, SlotRow, map_layout
+from tadmor_tui.faces.tadmor.painters.landmarks import MapNames
 from tadmor_tui.faces.tadmor.painters.terrain import terrain
+from tadmor_tui.faces.tadmor.raid import Raid
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.slot_hints import slot_hints
 from tadmor_tui.look.canvas import Canvas
@@ -32,17 +34,19 @@ _HINT_CELLS = 92
 
 
 class MapLook(Struct, frozen=True):
-    """What the map emphasises: slots that can be chosen now, the one under the cursor, and what is new."""
+    """What the map emphasises: slots that can be chosen now, the one under the cursor, what is new and what is lost."""
 
     legal: frozenset[str] = frozenset()
     cursor: str | None = None
     new: frozenset[str] = frozenset()
+    raid: Raid = Raid()
 
 
 def paint_map(scene: Scene, look: MapLook, cells: int, rows: int) -> list[Line]:
     """The whole map, cut where the panel ends."""
     layout = map_layout(scene.board, cells, rows)
-    canvas = terrain(layout.shape, scene.glyphs, scene.glyphs.pictures).copy()
+    written = MapNames(t("Mare Nostrum"), t("the road to Damascus"), t("N"))
+    canvas = terrain(layout.shape, scene.glyphs, scene.glyphs.pictures, written).copy()
     for box in layout.boxes:
         _paint_region(canvas, scene, look, box)
     return canvas.lines()
@@ -50,12 +54,12 @@ def paint_map(scene: Scene, look: MapLook, cells: int, rows: int) -> list[Line]:
 
 def _paint_region(canvas: Canvas, scene: Scene, look: MapLook, box: RegionBox) -> None:
     glyphs, attacked = scene.glyphs, scene.view.attacked == box.region
-    raided = attacked and scene.view.stage in (*MARAUDERS, *RESOLUTION)
+    raided = _is_raided(scene, look, box.region)
     ground = "raid" if raided else _GROUNDS.get(box.region, "town")
     canvas.fill(box.x, box.y, box.width, 1, f"{ground}hd")
     canvas.fill(box.x, box.y + 1, box.width, len(box.rows), ground)
     after = canvas.write(box.x + 1, box.y, capitals(words_of(scene.region(box.region))), "title")
-    if attacked or scene.view.plot == box.region:
+    if attacked or raided or scene.view.plot == box.region:
         word = t("raided") if raided else t("safe") if attacked else t("yours")
         told = ((f"{glyphs.raid} {word}", "attacked"),)
         _write_cut(canvas, scene, told, after + 1, box.y, box.x + box.width - after - 1)
@@ -63,6 +67,10 @@ def _paint_region(canvas: Canvas, scene: Scene, look: MapLook, box: RegionBox) -
         _paint_row(canvas, scene, look, row)
     if box.y + box.height > canvas.height:  # a board with more slots than the map has rows
         canvas.put(box.x + box.width - 1, canvas.height - 1, glyphs.cut, "title")
+
+
+def _is_raided(scene: Scene, look: MapLook, region: str) -> bool:
+    return look.raid.region == region and region in (scene.view.attacked, scene.view.raid)
 
 
 def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> None:
@@ -123,9 +131,13 @@ def _number(slot: Slot, nth: int) -> str:
 def _paint_slot(canvas: Canvas, scene: Scene, look: MapLook, slot: Slot, x: int, y: int, sign: str) -> None:
     opens, closes = _BRACKETS.get(slot.takes, _EITHER)
     owner = _owner(scene, slot.name)
-    if owner is not None:
+    loser = look.raid.lost.get(slot.name) if _is_raided(scene, look, slot.region) else None
+    if owner is not None and (loser is None or scene.view.raid is None):
         letter, ink = scene.letter(owner)
         canvas.write(x, y, f"{opens}{letter}{closes}", "night", ink)
+        return
+    if loser is not None:
+        canvas.write(x, y, f"{opens}{scene.glyphs.lost}{closes}", f"seat.{scene.colour(loser)}")
         return
     ink = "legal" if slot.name in look.legal else "dim" if look.legal else "plain"
     canvas.write(x, y, f"{opens}{sign}{closes}", ink)

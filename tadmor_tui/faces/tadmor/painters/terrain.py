@@ -8,6 +8,7 @@ from math import sin
 from msgspec import Struct
 
 from tadmor_tui.faces.tadmor.map_layout import MapShape
+from tadmor_tui.faces.tadmor.painters.landmarks import NO_NAMES, MapNames, draw_landmarks, has_landmarks
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.glyphs import Glyphs
 
@@ -54,7 +55,7 @@ _HUES = {"s": "sail", "h": "hull", "c": "hull", "L": "limestone"}
 
 
 @lru_cache(maxsize=16)
-def terrain(shape: MapShape, glyphs: Glyphs, pictures: bool) -> Canvas:
+def terrain(shape: MapShape, glyphs: Glyphs, pictures: bool, names: MapNames = NO_NAMES) -> Canvas:
     """The empty map; without pictures where the signs for them are missing."""
     canvas = Canvas(shape.width, shape.height)
     for y in range(shape.height):
@@ -68,6 +69,7 @@ def terrain(shape: MapShape, glyphs: Glyphs, pictures: bool) -> Canvas:
                 _desert(canvas, x, y, glyphs)
         for x in (river, river + 1):
             canvas.put(x, y, glyphs.river, "rivfg", "river")
+    draw_landmarks(canvas, shape, glyphs, names)
     if pictures:
         _pictures(canvas, shape)
     return canvas
@@ -134,7 +136,7 @@ def _draw_where_free(canvas: Canvas, shape: MapShape, picture: tuple[str, ...], 
     """A picture, several times if there is much room: from below upwards, each apart from the others."""
     wide, high = max(map(len, picture)), (len(picture) + 1) // 2
     drawn: list[tuple[int, int]] = []
-    for y in range(shape.height - high, room.top - 1, -1):
+    for y in range(shape.height - high - has_landmarks(shape), room.top - 1, -1):
         for x in range(room.left + _chance(y, 0, 5) % 7, room.right - wide):
             apart = all(abs(x - other_x) > wide + 2 or abs(y - other_y) > high + 2 for other_x, other_y in drawn)
             if len(drawn) < room.most and apart and shape.is_free(x - 1, y, wide + 2, high):

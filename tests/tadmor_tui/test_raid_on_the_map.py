@@ -1,0 +1,66 @@
+"""A raid on the map: while it can be turned aside, when it has struck, in the next turn, and in a replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.works.raids import threatened
+from tests.rules.builders import position, raid
+from tests.rules.choosers import take
+from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.table_driver import SMALL, at_table
+
+LARGE = (160, 50)
+
+
+def before_the_raid(**red: Any) -> TadmorGame:
+    """Red has one camel left to place; then his marauders come to Ebla, where he and Blue have a camel each."""
+    pieces = dict(at="ebla.temple emesa.caravan", camels=3, ships=0)
+    return position(
+        "placement",
+        merchants=3,
+        plot=("red", "ebla"),
+        red={**pieces, **red},
+        blue=dict(at="ebla.taxman", camels=1, ships=0),
+        green=dict(camels=0, ships=0),
+    ).game
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_pieces_that_a_raid_would_drive_off(size: tuple[int, int], tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(before_the_raid(fulfilled=["K9"])), size) as driver:
+        assert "✗" not in driver.panel("map").replace(" ✗", "")
+        await driver.point_at("Wood")
+        await driver.press("enter")
+        shown = driver.panel("map")
+        assert "EBLA ☠ raided" in shown and shown.count("(✗)") == 2
+        await driver.pick("End your go")
+        assert driver.panel("map").count("(✗)") == 2, "now they are lost"
+
+
+async def test_the_next_turn_only_says_that_the_region_is_safe(tmp_path: Path) -> None:
+    shown = seated(before_the_raid(goods="4w4s"))
+    async with at_table(tmp_path, shown, LARGE) as driver:
+        await driver.point_at("Wood")
+        await driver.press("enter")
+        await driver.wait_for_a_person()
+        assert "EBLA ☠ raided" in driver.panel("map") and "(✗)" in driver.panel("map")
+        for _ in range(12):
+            if shown.game.state.turn > 1:
+                break
+            await driver.press("e", "e")
+            await driver.wait_for_a_person()
+        assert "EBLA ☠ safe" in driver.panel("map") and "(✗)" not in driver.panel("map")
+
+
+def test_what_a_raid_threatens_is_what_it_drives_off() -> None:
+    play = raid("ebla", red=dict(at="ebla.temple", fulfilled=["K9"]), blue=dict(at="ebla.gifts", improvements=["I45"]))
+    game = play.game
+    found = threatened(game.view(2), game.components)
+    assert found == {"ebla.temple": 0}
+    take(game, game.legal[-1])
+    assert not set(found) & set(game.state.merchants[0].pieces) and "ebla.gifts" in game.state.merchants[1].pieces
