@@ -12,7 +12,7 @@ from msgspec import Struct
 from bots.games import bots_of
 from rules.contract import Action, RulesError, Seat
 from rules.game_kind import SeatLabel
-from rules.message import Series
+from rules.message import Series, message
 from rules.reference.book import Book, book_of
 from rules.reference.search import Index
 from rules.references import reference_of
@@ -159,6 +159,7 @@ class PlainGame:
                 case "board":
                     view = self._eyes.view(covered=not self._hand_open)
                     self._say(*self._shown.face.plain.board(view, self._eyes.names, self._eyes.components))
+                    self._write(self._scores_now())
                 case "hand":
                     self._peeking = True
                     self._secret_shown |= self._eyes.shared
@@ -198,6 +199,11 @@ class PlainGame:
             t("This costs points and can't be taken back; the same answer once more does it: {action}", action=words)
         )
         return True
+
+    def _scores_now(self) -> str:
+        ranking, names = self._eyes.standings().ranking, self._eyes.names
+        scores = [message("{name} {points}", name=names[s.seat], points=s.total) for s in ranking]
+        return t("If the game ended now: {scores}.", scores=Series(tuple(scores)))
 
     def _leave(self) -> bool:
         """False if something is not saved and the person would rather play on."""

@@ -38,10 +38,11 @@ from tadmor_tui.faces.tadmor.painters.improvements import (
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
 from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant, paint_rivals
+from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.slot import paint_slot
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.painters.worth import paint_worth
 from tadmor_tui.faces.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.faces.tadmor.slot_line import explain_slot
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry
@@ -85,7 +86,8 @@ class TadmorTable(TableFace[TadmorModel]):
         catalogue, view = catalogue_of(model.eyes.components), model.view()
         if not model.hand_open:  # a marauder card lies face down as the missions do
             view = replace(view, plot=None)
-        return Scene(view, model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open)
+        standings = model.eyes.standings()
+        return Scene(view, model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open, standings)
 
     def arrange(self, width: int, height: int) -> Arrangement:
         board, seats = self.model.board, len(self.model.eyes.names)
@@ -136,7 +138,7 @@ class TadmorTable(TableFace[TadmorModel]):
             case "slot":
                 return self._paint_slot(scene, model.look.place, cells, scene.keys.hint("back", t("goes back")))
             case "merchants":
-                return paint_rivals(scene, cells, rows)
+                return paint_worth(scene, cells, rows)
             case "merchant":
                 return self._paint_merchant(scene, cells, rows)
             case _:
@@ -258,7 +260,7 @@ class TadmorTable(TableFace[TadmorModel]):
         return panel_focus(scene, model.tab)
 
     def legend(self) -> Sequence[str]:
-        return (headings_told(),)
+        return (headings_told(self.look.glyphs),)
 
     # --- keys and mouse
 
