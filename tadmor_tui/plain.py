@@ -19,6 +19,7 @@ from rules.references import reference_of
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
+from tadmor_tui.faces.interlude import interlude_lines
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.plain_leaving import is_save, may_leave, save
@@ -72,6 +73,8 @@ class PlainGame:
         self._print_in_the_end = print_in_the_end
         self._told_aside = ""
         self._told = 0
+        self._summed_up = len(played.timeline)
+        """The last action after which it was looked whether a part of the game had ended."""
         self._peeking = False
         self._watched = 0
         """The last turn that was begun with only bots at the table."""
@@ -115,6 +118,10 @@ class PlainGame:
         """What has happened since the last time."""
         self._say(*(told.by_itself for told in self._eyes.story[self._told :]))
         self._told = len(self._eyes.story)
+        for number in range(self._summed_up + 1, self._host.actions + 1):
+            if (interlude := self._shown.interlude(number)) is not None:
+                self._say(*interlude_lines(interlude, self._eyes.names))
+        self._summed_up = self._host.actions
         if (told := put_aside(self.played)) != self._told_aside:
             self._told_aside = told
             self._write(told)
