@@ -43,7 +43,7 @@ def _longest(rows: int, first: list[Line], more: list[Line]) -> list[Line]:
 def _scores(players: Players, interlude: Interlude, cells: int) -> list[Line]:
     """A column for each seat; what was scored, the sum, the whole and what it would be if it ended now."""
     seats = range(len(interlude.points))
-    labels = [t("Sum"), t("Points so far"), t("If the game ended now")]
+    labels = [t("Sum"), t("Points so far"), t("Worth now")]
     first = max(cell_len(text) for text in (*labels, *(scored.source for scored in interlude.scored))) + 1
     column = max(_LEAST_COLUMN, min(_WIDEST_COLUMN, (cells - first - 3) // len(seats)))
     first = min(first, cells - 3 - column * len(seats))

@@ -38,7 +38,7 @@ from tadmor_tui.faces.tadmor.painters.improvements import (
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
 from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
+from tadmor_tui.faces.tadmor.painters.rivals import pack_merchant, paint_merchant
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.slot import paint_slot
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
@@ -188,6 +188,8 @@ class TadmorTable(TableFace[TadmorModel]):
     def _paint_merchant(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         title, *board = paint_merchant(scene, self.model.shown_merchant(), cells)
         rule, _, *rest = titled("", cells - width(title), scene.glyphs, scene.keys.note("rivals", t("the next")))
+        if len(board) >= rows and cells < _TWO_COLUMNS:
+            board = pack_merchant(scene, self.model.shown_merchant(), cells)
         return [(rule, *title, *rest), *_in_two_columns(board, cells, rows)]
 
     @property
