@@ -175,7 +175,8 @@ class PlayedGameScreen(LeanScreen[None]):
         self.model.clear()
         self.model.covered = True
         self._paint()
-        curtain = CurtainScreen(self._eyes.names[person], self._eyes.labels[person], why)
+        eyes = self._eyes
+        curtain = CurtainScreen(eyes.names[person], eyes.labels[person], why, eyes.news_for(person), eyes.labels)
         self.app.push_screen(curtain, self._lift_curtain)
 
     def _lift_curtain(self, _: None) -> None:

@@ -132,9 +132,9 @@ class TadmorTable(TableFace[TadmorModel]):
             case "improvements":
                 return paint_improvements(scene, cells, rows)
             case "missions":
-                return paint_missions(scene, cells)
+                return paint_missions(scene, cells, rows)
             case "goods in stacks":
-                return paint_stacks(scene, cells)
+                return paint_stacks(scene, cells, rows)
             case "slot":
                 return self._paint_slot(scene, model.look.place, cells, scene.keys.hint("back", t("goes back")))
             case "merchants":
