@@ -87,6 +87,8 @@ class Event(Struct, frozen=True, tag=True, gc=False):
     """The source of chance was used: undo stops here."""
     reveals: ClassVar[bool] = False
     """Somebody learned something that lay hidden: undo stops here."""
+    ends_part: ClassVar[bool] = False
+    """A part of the game is over, and everybody wants to look up: what was scored, what changes now?"""
 
     def seen_by(self, seat: Seat | None) -> Event:
         """The event as that seat may know it (None: a spectator), with others' secrets left out."""

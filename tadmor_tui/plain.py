@@ -12,13 +12,14 @@ from msgspec import Struct
 from bots.games import bots_of
 from rules.contract import Action, RulesError, Seat
 from rules.game_kind import SeatLabel
-from rules.message import Series
+from rules.message import Series, message
 from rules.reference.book import Book, book_of
 from rules.reference.search import Index
 from rules.references import reference_of
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
+from tadmor_tui.faces.interlude import interlude_lines
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.plain_leaving import is_save, may_leave, save
@@ -72,6 +73,8 @@ class PlainGame:
         self._print_in_the_end = print_in_the_end
         self._told_aside = ""
         self._told = 0
+        self._summed_up = len(played.timeline)
+        """The last action after which it was looked whether a part of the game had ended."""
         self._peeking = False
         self._watched = 0
         """The last turn that was begun with only bots at the table."""
@@ -115,6 +118,10 @@ class PlainGame:
         """What has happened since the last time."""
         self._say(*(told.by_itself for told in self._eyes.story[self._told :]))
         self._told = len(self._eyes.story)
+        for number in range(self._summed_up + 1, self._host.actions + 1):
+            if (interlude := self._shown.interlude(number)) is not None:
+                self._say(*interlude_lines(interlude, self._eyes.names))
+        self._summed_up = self._host.actions
         if (told := put_aside(self.played)) != self._told_aside:
             self._told_aside = told
             self._write(told)
@@ -159,6 +166,7 @@ class PlainGame:
                 case "board":
                     view = self._eyes.view(covered=not self._hand_open)
                     self._say(*self._shown.face.plain.board(view, self._eyes.names, self._eyes.components))
+                    self._write(self._scores_now())
                 case "hand":
                     self._peeking = True
                     self._secret_shown |= self._eyes.shared
@@ -198,6 +206,11 @@ class PlainGame:
             t("This costs points and can't be taken back; the same answer once more does it: {action}", action=words)
         )
         return True
+
+    def _scores_now(self) -> str:
+        ranking, names = self._eyes.standings().ranking, self._eyes.names
+        scores = [message("{name} {points}", name=names[s.seat], points=s.total) for s in ranking]
+        return t("If the game ended now: {scores}.", scores=Series(tuple(scores)))
 
     def _leave(self) -> bool:
         """False if something is not saved and the person would rather play on."""

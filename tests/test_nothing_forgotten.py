@@ -116,6 +116,8 @@ SELECTIVE: dict[str, str] = {
     "catalogue._anytime_action": "slots that are used at any time",
     "jobs.slot_job": "slots with a job in the construction phase",
     "jobs._PLAIN": "the same, where the job needs no more words",
+    "era_changes._numbers": "slots with a number for each era",
+    "interlude._slot_change": "the same, in words",
     "kingdom._SLOT_MARKS": "slots that are used in the kingdom phase",
     "slot_worth._KINGDOM": "slots that a private kingdom action stands for",
     "turn_worth._yield_of": "slots that bring more than they seem to",

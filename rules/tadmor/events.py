@@ -34,6 +34,7 @@ class GameBegan(Event, frozen=True):
 
 
 class EraBegan(Event, frozen=True):
+    ends_part: ClassVar[bool] = True
     importance: ClassVar[Importance] = Importance.NOTABLE
     era: int
 

@@ -14,6 +14,7 @@ from rules.contract import AnyGame, Components, Seat, Standings
 from rules.message import Message
 from saves.played_game import PlayedGame
 from tadmor_tui.faces.adviser import Adviser
+from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.table_face import AnyTableFace, Look
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import Line
@@ -101,6 +102,8 @@ class Face(Generic[GameT, ViewT]):
     """Who has won, and by what, in a sentence."""
     plain: PlainLines[ViewT]
     commands: tuple[FaceCommand, ...] = ()
+    interlude: Callable[[History[GameT, ViewT], int], Interlude | None] | None = None
+    """What is told to everybody after an action that ended a part of the game."""
     adviser: Adviser[GameT] | None = None
     guide: Callable[[], Guide] | None = None
     report_tables: Callable[[Struct, Components], Iterable[Table]] | None = None

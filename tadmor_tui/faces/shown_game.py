@@ -7,6 +7,7 @@ from msgspec import Struct
 from rules.contract import AnyGame
 from saves.played_game import PlayedGame
 from tadmor_tui.faces.games import face_of
+from tadmor_tui.faces.interlude import Interlude, ends_part
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
 from tadmor_tui.table.host import Host
@@ -21,6 +22,12 @@ class ShownGame:
     @property
     def played(self) -> PlayedGame:
         return self.host.played
+
+    def interlude(self, number: int) -> Interlude | None:
+        """What everybody wants to see after an action with which a part of the game ended; None after any other."""
+        if self.face.interlude is None or not ends_part(self.played.timeline.events_after(number)):
+            return None
+        return self.face.interlude(self.history(), number)
 
     def history(self) -> History[AnyGame, Struct]:
         """The way of the game to where it stands now."""

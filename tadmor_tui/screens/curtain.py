@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
 
 from rules.game_kind import SeatLabel
+from tadmor_tui.faces.painters.news import news_line
 from tadmor_tui.look.large_letters import large_letters
-from tadmor_tui.look.lines import grounded, line
+from tadmor_tui.look.lines import Line, fit, grounded, line, width
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.translation import t
+from tadmor_tui.table.news import News
+from tadmor_tui.translation import nt, t
 
 _ROWS_FOR_A_BADGE = 12
 """Rows of a window that has some for a large badge."""
+_LEAST_NEWS = 3
+"""Rows for what happened since the last go: an empty one, the title and a line."""
 
 
 class CurtainScreen(LeanScreen[None]):
@@ -23,8 +29,18 @@ class CurtainScreen(LeanScreen[None]):
 
     BINDINGS = [Binding("enter,space", "lift", show=False)]
 
-    def __init__(self, name: str, label: SeatLabel, why: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        label: SeatLabel,
+        why: str,
+        news: Sequence[News] = (),
+        labels: Sequence[SeatLabel] = (),
+    ) -> None:
+        """`news` are what everybody may read of what happened since the last go of that person."""
         super().__init__()
+        self._news = news
+        self._labels = labels
         self._person = name
         self._label = label
         self._why = why
@@ -51,9 +67,11 @@ class CurtainScreen(LeanScreen[None]):
                 for row in wrap_text(t("Everybody else, please look away. Enter lifts the curtain."), cells)
             ),
         ]
-        above = max(0, (rows - len(texts)) // 2)
+        news = self._since(cells, rows - len(texts) - 2)
+        above = max(0, (rows - len(texts) - len(news)) // 2)
         centred = [line(" " * max(0, (cells - cell_len(text)) // 2), (text, ink)) for text, ink in texts]
-        shown = [*([line()] * above), *centred, *([line()] * (rows - above - len(texts)))]
+        below = max(0, rows - above - len(texts) - len(news))
+        shown = [*([line()] * above), *centred, *news, *([line()] * below)]
         panel.show([grounded(row, "panel", cells) for row in shown])
 
     def _large_name(self, cells: int, rows: int) -> list[tuple[str, str]]:
@@ -63,6 +81,20 @@ class CurtainScreen(LeanScreen[None]):
             if large := large_letters(text, cells - 4, room, half_blocks):
                 return [*((row, f"seat.{self._label.key}") for row in large), ("", "plain")]
         return []
+
+    def _since(self, cells: int, rows: int) -> list[Line]:
+        """What happened since the person's last go, the most important first, as far as there is room."""
+        if not self._news or rows < _LEAST_NEWS:
+            return []
+        found = [news_line(news, self._labels) for news in self._news[: rows - 2]]
+        left = max(0, (cells - max(map(width, found))) // 2)
+        more = nt("and {n} more", "and {n} more", len(self._news) - len(found))
+        title = t("Since your last go")
+        return [
+            line(),
+            line(" " * left, (title, "title"), *((f"  {more}", "dim"),) if len(found) < len(self._news) else ()),
+            *(fit((*line(" " * left), *row), cells) for row in found),
+        ]
 
     def action_lift(self) -> None:
         if self.is_current:  # a second Enter may be on its way already

@@ -12,11 +12,13 @@ from textual import work
 from rules.contract import Action, RulesError, Seat
 from rules.message import Value
 from saves.problems import SaveError
+from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.motion import Pictures, shortened
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.settings import MotionLevel
 from tadmor_tui.table.host import BotTurn
@@ -49,6 +51,8 @@ class PlayedGameScreen(LeanScreen[None]):
         self._deaf_until = 0.0
         """When the key to choose counts again, after it could hurry bots."""
         self.motion: MotionPlayer[Pictures] = MotionPlayer(self, self._paint_motion)
+        self._interlude: Interlude | None = None
+        """What everybody is to see before the game goes on."""
 
     @property
     def shown(self) -> ShownGame:
@@ -74,7 +78,9 @@ class PlayedGameScreen(LeanScreen[None]):
     def _new_position(self) -> None:
         """Something has changed: ask anew what can be done, and let bots run."""
         person = self._eyes.acting_person
-        if self._host.over:
+        if self._interlude is not None:
+            self.app.push_screen(InterludeScreen(self._shown, self._interlude), self._after_interlude)
+        elif self._host.over:
             self.model.clear()
             self._paint()
             self.tadmor.show_final(self._shown)
@@ -87,6 +93,10 @@ class PlayedGameScreen(LeanScreen[None]):
             self._draw_curtain(person, t("What comes now is a secret.") if secret else t("The next go is yours."))
         else:
             self._ask(person)
+
+    def _after_interlude(self, _: None) -> None:
+        self._interlude = None
+        self._new_position()
 
     def _ask(self, person: Seat) -> None:
         """Show a person what can be done."""
@@ -130,6 +140,8 @@ class PlayedGameScreen(LeanScreen[None]):
             self._uncovered = None
         if self._eyes.acting_person != before or self._host.go_has_ended:
             self.model.end_go()
+        parts = (self._shown.interlude(number) for number in range(taken + 1, self._host.actions + 1))
+        self._interlude = next(filter(None, parts), None)
         self._new_position()
         if told:
             self._say(told)
@@ -163,7 +175,8 @@ class PlayedGameScreen(LeanScreen[None]):
         self.model.clear()
         self.model.covered = True
         self._paint()
-        curtain = CurtainScreen(self._eyes.names[person], self._eyes.labels[person], why)
+        eyes = self._eyes
+        curtain = CurtainScreen(eyes.names[person], eyes.labels[person], why, eyes.news_for(person), eyes.labels)
         self.app.push_screen(curtain, self._lift_curtain)
 
     def _lift_curtain(self, _: None) -> None:

@@ -25,6 +25,7 @@ from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import Line, grounded, in_rows, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.translation import t, words_of
 
 _PANELS = ("story", "position", "keys")
@@ -118,8 +119,15 @@ class ReplayScreen(LeanScreen[None]):
             self._number, self._skipped = number, 0
             self._paint()
 
+    def _go_on(self, number: int) -> None:
+        """Go to an action; on the way forward a part of the game that ends with it is summed up."""
+        forward = number > self._number
+        self._go(number)
+        if forward and (interlude := self._shown.interlude(number)) is not None:
+            self.app.push_screen(InterludeScreen(self._shown, interlude))
+
     def action_by_action(self, step: int) -> None:
-        self._go(self._history.by_action(self._number, step))
+        self._go_on(self._history.by_action(self._number, step))
 
     def action_read_on(self) -> None:
         """The rest of a story that is longer than its panel, then the next action."""
@@ -133,10 +141,10 @@ class ReplayScreen(LeanScreen[None]):
         self.action_by_action(1)
 
     def action_by_go(self, step: int) -> None:
-        self._go(self._history.by_go(self._number, step))
+        self._go_on(self._history.by_go(self._number, step))
 
     def action_by_turn(self, step: int) -> None:
-        self._go(self._history.by_turn(self._number, step))
+        self._go_on(self._history.by_turn(self._number, step))
 
     def action_go_to(self, number: int) -> None:
         self._go(self._history.by_action(number, 0))

@@ -128,7 +128,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         return cast(ViewT_co, self._host.game.view(None if covered else self.viewer))
 
     def standings(self) -> Standings:
-        """The final ranking."""
+        """The final ranking, or the one if the game ended now, by what lies open to everybody."""
         return self._host.game.standings()
 
     @property

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Generic, cast
 
-from rules.contract import AnyGame, Event, GoEnded, Seat, StageBegan, TurnBegan
+from rules.contract import AnyGame, Event, GoEnded, Seat, StageBegan, Standings, TurnBegan
 from rules.message import Value
 from saves.document import HUMAN
 from tadmor_tui.table.eyes import GameT_co, ViewT_co
@@ -103,6 +103,10 @@ class History(Generic[GameT_co, ViewT_co]):
         game = self._timeline.at(number)
         seats: Sequence[Seat | None] = range(self.seats) if self.over else (self._viewer,)
         return [cast(ViewT_co, game.view(seat)) for seat in seats]
+
+    def standings(self, number: int) -> Standings:
+        """The score if the game had ended after so many actions."""
+        return self._timeline.at(number).standings()
 
     def events(self, number: int) -> Sequence[Event]:
         """What an action brought about, as the people here may know it."""

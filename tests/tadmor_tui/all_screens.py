@@ -24,6 +24,7 @@ from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
@@ -71,6 +72,7 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
         CurtainScreen: lambda _: CurtainScreen(names[0], TADMOR.seat_labels[0], text),
         FinalScreen: lambda _: FinalScreen(_over(names)),
         GuideScreen: lambda _: GuideScreen(guided_turn()),
+        InterludeScreen: lambda _: _between_eras(_over(names)),
         KeysScreen: lambda _: KeysScreen([(text, text)], [text]),
         LeavingScreen: lambda folder: LeavingScreen(_elsewhere(folder, text), lambda: None),
         NewGameScreen: lambda _: NewGameScreen(),
@@ -97,6 +99,12 @@ def _over(names: Sequence[str]) -> SeatedGame:
     while (seat := shown.game.to_act) is not None:
         shown.played.timeline.apply(seat, with_sense(shown.game, rng), 0)
     return SeatedGame(shown.played)
+
+
+def _between_eras(shown: SeatedGame) -> InterludeScreen:
+    """At the end of the first era."""
+    found = (shown.interlude(number) for number in range(len(shown.played.timeline)))
+    return InterludeScreen(shown, next(interlude for interlude in found if interlude is not None))
 
 
 def _elsewhere(folder: Path, place: str) -> SavedGame:

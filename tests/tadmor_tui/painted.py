@@ -26,7 +26,7 @@ NAMES = ("Ana", "Bruno", "Carla", "Dario")
 
 
 def scene_of(game: TadmorGame, seat: int | None = 0, glyphs: Glyphs = UNICODE) -> Scene:
-    return Scene(game.view(seat), NAMES[: game.seats], game.components, glyphs, USUAL_KEYS)
+    return Scene(game.view(seat), NAMES[: game.seats], game.components, glyphs, USUAL_KEYS, standings=game.standings())
 
 
 def moments(merchants: int, seed: int, every: int = 40) -> Iterator[TadmorGame]:

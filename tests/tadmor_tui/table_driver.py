@@ -22,6 +22,7 @@ from tadmor_tui.look.lines import text_of
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.settings import Settings
@@ -172,7 +173,7 @@ class Driver:
     async def play_a_move(self) -> None:
         """Press something that the screen offers."""
         await self.wait_for_a_person()
-        if isinstance(self.app.screen, CurtainScreen):
+        if isinstance(self.app.screen, CurtainScreen | InterludeScreen):
             await self.press("enter")
         elif isinstance(self.app.screen, KeysScreen):
             await self.press("escape")

@@ -11,6 +11,7 @@ from rules.tadmor import events as e
 from tadmor_tui.faces.tadmor.game_words import TadmorWords
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.look.panel import Panel
+from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.table.news import News, ranked_news
 from tests.rules.builders import CATALOGUE, position
@@ -85,7 +86,7 @@ async def test_the_answers_of_bots_stay_whatever_key_comes(size: tuple[int, int]
         await driver.wait_for_a_person()
         answers = [news.text for news in shown.eyes.news()]
         assert len(answers) == 2
-        for key in ("down", "right", "tab", "tab", "escape", "i", "escape", "e", "K", "escape"):
+        for key in ("down", "right", "tab", "tab", "escape", "i", "escape", "e", "m", "escape"):
             await driver.press(key)
             told = driver.panel("news")
             assert all(answer in told for answer in answers), key
@@ -182,3 +183,28 @@ async def test_nothing_is_told_behind_the_curtain(tmp_path: Path) -> None:
         assert "camel on" not in text_of(table.query_one("#news", Panel).lines)
         await driver.press("enter")
         assert "camel on" in driver.panel("news")
+
+
+async def test_the_curtain_says_what_happened_since_the_last_go(tmp_path: Path) -> None:
+    shown = placing(2, 2)
+    async with at_table(tmp_path, shown, curtain="always") as driver:
+        await driver.press("enter", "enter")
+        assert isinstance(driver.app.screen, CurtainScreen)
+        assert "Since your last go" in driver.text() and "R camel on" in driver.text()
+        assert shown.eyes.acting_person == 1
+
+
+async def test_the_curtain_tells_no_secret(tmp_path: Path) -> None:
+    """It is read by everybody before the right person sits down."""
+    game = position(
+        "construction", to_act="blue", merchants=2, red=dict(at="ebla.gifts"), blue=dict(at="palmyra.mission")
+    ).game
+    shown = seated(game, 2)
+    async with at_table(tmp_path, shown, curtain="always", end_of_go="always ask") as driver:
+        await driver.press("enter")
+        await driver.pick("Draw")
+        drawn = shown.game.view(1).merchants[1].hand
+        await driver.press("e", "e")
+        assert isinstance(driver.app.screen, CurtainScreen)
+        assert "draws 1 mission" in driver.text()
+        assert drawn and not any(card in driver.text() for card in drawn)

@@ -16,9 +16,10 @@ from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
 from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant, paint_rivals
+from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.painters.worth import paint_worth
 from tadmor_tui.faces.tadmor.raid import Raid
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
@@ -38,7 +39,7 @@ WIDTHS = (20, 60, 80, 119, 160)
 def scene(
     game: TadmorGame, seat: int | None = 0, names: tuple[str, ...] = PLAIN_NAMES, glyphs: Glyphs = UNICODE
 ) -> Scene:
-    return Scene(game.view(seat), names[: game.seats], game.components, glyphs, USUAL_KEYS)
+    return Scene(game.view(seat), names[: game.seats], game.components, glyphs, USUAL_KEYS, standings=game.standings())
 
 
 def everything(s: Scene, cells: int, game: TadmorGame) -> Iterator[list[Line]]:
@@ -48,7 +49,7 @@ def everything(s: Scene, cells: int, game: TadmorGame) -> Iterator[list[Line]]:
     yield paint_missions(s, cells)
     yield paint_stacks(s, cells)
     yield paint_keys(USUAL_KEY_LINES, [], cells)
-    yield paint_rivals(s, cells, 6)
+    yield paint_worth(s, cells, 6)
     yield paint_goods(s, cells)
     yield paint_tracker(s, cells)
     yield paint_track(s, cells)
@@ -80,17 +81,6 @@ def test_at_80_cells_nothing_of_the_map_and_the_goods_is_cut_off(merchants: int)
             paint_tracker(s, 80),
         ):
             assert all(width(row) <= 80 for row in lines), text_of(lines)
-
-
-@pytest.mark.parametrize("merchants", [2, 3, 4])
-@pytest.mark.parametrize("cells", [20, 25, 30, 35, 40, 50])
-def test_the_table_of_the_merchants_has_headings_over_its_columns(cells: int, merchants: int) -> None:
-    for game in moments(merchants, 5, every=60):
-        title, heading, *rows = paint_rivals(scene(game), cells, merchants + 2)
-        assert "Merchants" in text_of([title])
-        assert text_of([heading]).split()[:2] in (["PP", "Tow"], ["PP", "Tower"])
-        assert len(rows) == merchants
-        assert all(width(row) <= cells for row in (heading, *rows))
 
 
 @pytest.mark.parametrize("cells", [40, 46, 53])

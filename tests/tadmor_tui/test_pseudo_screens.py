@@ -26,6 +26,7 @@ from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
@@ -70,6 +71,7 @@ ON_THE_WAY: Mapping[type[AnyScreen], Sequence[str]] = {
     CurtainScreen: (),
     FinalScreen: ("tab", "down", "down", "v"),
     GuideScreen: (),
+    InterludeScreen: (),
     KeysScreen: ("down", "up", "enter"),
     LeavingScreen: ("down", "enter", "down", "down", "x", "down", "enter"),
     NewGameScreen: (*["down", "right"] * 16, "enter", "up"),

@@ -65,7 +65,7 @@ def test_temples_grow_with_their_parts() -> None:
 
 def test_a_board_with_much_room_shows_goods_pieces_and_rare_goods() -> None:
     text = text_of(paint_skyline(scene_of(built()), 56, 24))
-    assert "Ana" in text and "53 PP" in text and " W 1 " in text and " S 4 " in text
+    assert "Ana" in text and "53→" in text and " W 1 " in text and " S 4 " in text
     assert "◆1◆0◆1" in text
 
 

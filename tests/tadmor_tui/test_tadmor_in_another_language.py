@@ -33,9 +33,10 @@ from tadmor_tui.faces.tadmor.painters.for_you_now import paint_for_you_now
 from tadmor_tui.faces.tadmor.painters.improvements import explain_tile, paint_improvements, paint_tile_list
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant, paint_rivals
+from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
 from tadmor_tui.faces.tadmor.painters.slot import paint_slot
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.painters.worth import paint_worth
 from tadmor_tui.faces.tadmor.plain_lines import board_lines
 from tadmor_tui.faces.tadmor.replay import TadmorReplay
 from tadmor_tui.faces.tadmor.report_tables import report_tables
@@ -223,7 +224,7 @@ def panels(s: Scene, game: TadmorGame, cells: int) -> Iterator[tuple[str, list[L
     yield "tiles", paint_tile_list(s, 0, cells, 8)
     yield "missions", paint_missions(s, cells)
     yield "stacks", paint_stacks(s, cells)
-    yield "merchants", paint_rivals(s, cells // 4, 6)
+    yield "merchants", paint_worth(s, cells // 4, 6)
     for seat in range(game.seats):
         yield "merchant", paint_merchant(s, seat, cells // 2)
     if s.view.seat is not None:

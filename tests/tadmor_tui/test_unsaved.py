@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from textual.events import Paste
 
+from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.kind import TADMOR
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
+from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.tadmor.guide import guided_turn
 from tadmor_tui.farewell import NOT_SAVED
 from tadmor_tui.screens.advice import AdviceScreen
@@ -21,6 +23,7 @@ from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen
@@ -92,11 +95,14 @@ async def to_the_title(driver: Driver, saved: SavedGame) -> None:
     await driver.settle()
 
 
+EVEN = Standings(False, tuple(Standing(seat, 1, 10, (ScoreLine("track", 10),)) for seat in (0, 1)), "shared")
+AN_INTERLUDE = Interlude("Era I is over", (), (10, 10), EVEN, "Era II begins", ())
 SCREENS: dict[type[LeanScreen[Any]], Open] = {
     AdviceScreen: over_the_table(lambda shown: AdviceScreen(shown, True, "m")),
     CurtainScreen: over_the_table(lambda shown: CurtainScreen("Ana", TADMOR.seat_labels[0], "The next go is yours.")),
     FinalScreen: over_the_table(FinalScreen),
     GuideScreen: over_the_table(lambda shown: GuideScreen(guided_turn())),
+    InterludeScreen: over_the_table(lambda shown: InterludeScreen(shown, AN_INTERLUDE)),
     KeysScreen: lambda driver, saved: driver.press("K"),
     LeavingScreen: leaving,
     NewGameScreen: over_the_table(lambda shown: NewGameScreen()),

@@ -34,7 +34,16 @@ class Possessions(Protocol):
 
 def rare_goods_points(catalogue: Catalogue, merchant: Possessions) -> int:
     """Sets of different types, split in the best way; a duplicate starts a further set (T10.1)."""
-    copies = Counter(merchant.rare_goods).values()
+    return _sets_points(catalogue, merchant.rare_goods)
+
+
+def rare_good_gain(catalogue: Catalogue, merchant: Possessions, good: str) -> int:
+    """How much more a merchant's rare goods would be worth with one more."""
+    return _sets_points(catalogue, (*merchant.rare_goods, good)) - _sets_points(catalogue, merchant.rare_goods)
+
+
+def _sets_points(catalogue: Catalogue, goods: tuple[str, ...]) -> int:
+    copies = Counter(goods).values()
     return _best_split(tuple(sorted(copies, reverse=True)), catalogue.file.scoring.rare_sets)
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from rich.cells import cell_len
 
 from rules.contract import AnyGame, Importance
+from rules.game_kind import SeatLabel
 from tadmor_tui.faces.painters.seat_lines import signed, signed_rows
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
@@ -54,6 +57,11 @@ def _rows(model: AnyModel, news: News, cells: int) -> list[Line]:
     return signed_rows(model.eyes.labels, news.seat, news.text, _INKS[news.importance], cells)
 
 
+def news_line(news: News, labels: Sequence[SeatLabel]) -> Line:
+    """One of them in a line, with the sign of its seat."""
+    return signed(labels, news.seat, news.text, _INKS[news.importance])
+
+
 def _in_a_row(model: AnyModel, glyphs: Glyphs, keys: KeyNames, cells: int) -> Line:
     """As much as fits beside each other; the title is short where that makes room."""
     titles = (t("since your go"), t("new"), glyphs.new)
@@ -71,7 +79,7 @@ def _row(model: AnyModel, keys: KeyNames, title: str, cells: int, whole: bool) -
     for number, one in enumerate(news):
         left = len(news) - number - 1
         more = f" {keys.note('news', nt('{n} more', '{n} more', left + 1))}"
-        told = (*line(" "), *signed(model.eyes.labels, one.seat, one.text, _INKS[one.importance]), *line(" "))
+        told = (*line(" "), *news_line(one, model.eyes.labels), *line(" "))
         if not whole and width(row) + width(told) + (cell_len(more) if left else 0) > cells:
             return (*row, (more, "dim"))
         row = (*row, *told)

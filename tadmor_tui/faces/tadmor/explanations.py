@@ -17,8 +17,9 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
 from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.faces.tadmor.component_texts import slot_brief
-from tadmor_tui.faces.tadmor.painters.rivals import legend
+from tadmor_tui.faces.tadmor.painters.worth import legend
 from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.translation import nt, t, words_of
 
 _MOST = 5
@@ -92,12 +93,13 @@ def merchant_focus(scene: Scene, seat: Seat) -> Focus:
         level=names.goods(price),
         pair=names.goods(pair),
     )
-    return Focus("tower", (told, headings_told()), (*merchant.improvements, *merchant.fulfilled, *merchant.returned))
+    lying = (*merchant.improvements, *merchant.fulfilled, *merchant.returned)
+    return Focus("tower", (told, headings_told(scene.glyphs)), lying)
 
 
-def headings_told() -> str:
+def headings_told(glyphs: Glyphs) -> str:
     """What the columns of the merchants' table mean."""
-    return t("In the table of the merchants: {legend}.", legend=legend())
+    return t("In the table of the merchants: {legend}.", legend=legend(glyphs))
 
 
 def panel_focus(scene: Scene, tab: str) -> Focus:

@@ -16,6 +16,7 @@ from tadmor_tui.faces.table_face import Look
 from tadmor_tui.faces.tadmor.adviser import TadmorAdviser
 from tadmor_tui.faces.tadmor.game_words import TadmorWords
 from tadmor_tui.faces.tadmor.guide import guided_turn
+from tadmor_tui.faces.tadmor.interlude import era_end
 from tadmor_tui.faces.tadmor.model import TadmorModel
 from tadmor_tui.faces.tadmor.plain_lines import TadmorLines
 from tadmor_tui.faces.tadmor.replay import TadmorReplay
@@ -56,6 +57,7 @@ TADMOR_FACE: Face[TadmorGame, View] = Face(
     verdict=verdict,
     plain=TadmorLines(),
     commands=COMMANDS,
+    interlude=era_end,
     adviser=TadmorAdviser(),
     guide=guided_turn,
     report_tables=_report_tables,

@@ -63,7 +63,14 @@ class TadmorReplay:
         """The table after so many actions, with the board of one merchant."""
         history = self._history
         view = replace(_merged(history.views(number)), seat=seat)
-        return Scene(view, history.names_at(number), catalogue_of(history.components), look.glyphs, look.keys)
+        return Scene(
+            view,
+            history.names_at(number),
+            catalogue_of(history.components),
+            look.glyphs,
+            look.keys,
+            standings=history.standings(number),
+        )
 
     def _lit_slot(self, scene: Scene, number: int) -> str | None:
         """The slot that an action was about."""

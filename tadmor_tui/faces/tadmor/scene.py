@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.contract import Components, Seat
+from rules.contract import Components, Seat, Standing, Standings
 from rules.message import Name
 from rules.tadmor.components.catalogue import Board, Catalogue
 from rules.tadmor.state import Colour
@@ -24,6 +24,8 @@ class Scene(Struct, frozen=True):
     keys: KeyNames
     hand_open: bool = True
     """Whether the missions in hand lie face up on the screen."""
+    standings: Standings | None = None
+    """The score if the game ended now."""
 
     @property
     def seat(self) -> Seat:
@@ -36,6 +38,15 @@ class Scene(Struct, frozen=True):
     def letter(self, seat: Seat) -> Run:
         colour = self.colour(seat)
         return colour[0].upper(), f"seat.{colour}"
+
+    @property
+    def ranking(self) -> tuple[Standing, ...]:
+        """Everybody's score if the game ended now, the best first."""
+        return self.standings.ranking if self.standings else ()
+
+    def worth(self, seat: Seat) -> int | None:
+        """What a merchant would have if the game ended now."""
+        return next((standing.total for standing in self.ranking if standing.seat == seat), None)
 
     @property
     def board(self) -> Board:

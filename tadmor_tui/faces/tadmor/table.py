@@ -37,10 +37,11 @@ from tadmor_tui.faces.tadmor.painters.improvements import (
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
 from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant, paint_rivals
+from tadmor_tui.faces.tadmor.painters.rivals import pack_merchant, paint_merchant
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.slot import paint_slot
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
+from tadmor_tui.faces.tadmor.painters.worth import paint_worth
 from tadmor_tui.faces.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.faces.tadmor.slot_line import explain_slot
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry
@@ -82,7 +83,8 @@ class TadmorTable(TableFace[TadmorModel]):
         catalogue, view = catalogue_of(model.eyes.components), model.view()
         if not model.hand_open:  # a marauder card lies face down as the missions do
             view = replace(view, plot=None)
-        return Scene(view, model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open)
+        standings = model.eyes.standings()
+        return Scene(view, model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open, standings)
 
     def arrange(self, width: int, height: int) -> Arrangement:
         board, seats = self.model.board, len(self.model.eyes.names)
@@ -127,13 +129,13 @@ class TadmorTable(TableFace[TadmorModel]):
             case "improvements":
                 return paint_improvements(scene, cells, rows)
             case "missions":
-                return paint_missions(scene, cells)
+                return paint_missions(scene, cells, rows)
             case "goods in stacks":
-                return paint_stacks(scene, cells)
+                return paint_stacks(scene, cells, rows)
             case "slot":
                 return self._paint_slot(scene, model.look.place, cells, scene.keys.hint("back", t("goes back")))
             case "merchants":
-                return paint_rivals(scene, cells, rows)
+                return paint_worth(scene, cells, rows)
             case "merchant":
                 return self._paint_merchant(scene, cells, rows)
             case _:
@@ -175,6 +177,8 @@ class TadmorTable(TableFace[TadmorModel]):
     def _paint_merchant(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         title, *board = paint_merchant(scene, self.model.shown_merchant(), cells)
         rule, _, *rest = titled("", cells - width(title), scene.glyphs, scene.keys.note("rivals", t("the next")))
+        if len(board) >= rows and cells < _TWO_COLUMNS:
+            board = pack_merchant(scene, self.model.shown_merchant(), cells)
         return [(rule, *title, *rest), *_in_two_columns(board, cells, rows)]
 
     @property
@@ -247,7 +251,7 @@ class TadmorTable(TableFace[TadmorModel]):
         return panel_focus(scene, model.tab)
 
     def legend(self) -> Sequence[str]:
-        return (headings_told(),)
+        return (headings_told(self.look.glyphs),)
 
     # --- keys and mouse
 

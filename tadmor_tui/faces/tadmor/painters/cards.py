@@ -2,40 +2,98 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.tadmor import names
-from rules.tadmor.scoring.final import points_when_returned
-from tadmor_tui.faces.tadmor.component_texts import favour_brief, price
+from rules.tadmor.means import means_of
+from rules.tadmor.scoring.final import rare_good_gain
+from rules.tadmor.view import MerchantView
+from tadmor_tui.faces.tadmor.component_texts import favour_brief, price, rare_goods
+from tadmor_tui.faces.tadmor.price_words import short_of
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.headings import noted
-from tadmor_tui.look.lines import Line, line, width
-from tadmor_tui.look.wrapping import cells_of, flow
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.look.lines import Line, Run, grounded, line, width
+from tadmor_tui.look.wrapping import cells_of, flow, wrap_text
+from tadmor_tui.translation import t
 
 _STATE = 9
 """Cells for the price of a mission, or for what became of it."""
 
 
-def paint_missions(scene: Scene, cells: int) -> list[Line]:
-    """The hand, if it lies open, and the missions that were fulfilled."""
+def paint_missions(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
+    """The hand, if it lies open, and the missions that were fulfilled; with more rows, how far each is from being paid.
+
+    Without a number of rows, each mission has one.
+    """
     m = scene.view.merchants[scene.seat]
-    missions = scene.catalogue.missions
     title = noted(t("Missions"), cells, scene.glyphs, t("{number} in the deck", number=scene.view.deck_size))
-    lines: list[Line] = []
-    if scene.view.plot is not None:
-        told = t("your marauder card: {region}", region=scene.region(scene.view.plot))
-        lines.append(line((f" {scene.glyphs.raid} {told}", "attacked")))
     if m.hand_size and (m.hand is None or not scene.hand_open):
         key = scene.keys["missions"]
         words = t("{number} in hand, face down: {key} shows them", number=m.hand_size, key=key)
-        lines.append(line((f" {words}", "dim")))
+        blocks = [[line((f" {words}", "dim"))]]
     else:
-        lines += (_mission(scene, card, "legal", price(missions[card].cost, between="")) for card in m.hand or ())
-    lines += (_mission(scene, card, "good", t("fulfilled")) for card in m.fulfilled)
+        blocks = [_mission_rows(scene, m, card, cells) for card in m.hand or ()]
+    done, briefly = _done(scene, m), _done_briefly(scene, m)
+    ways = [(size, rest) for size in (3, 2) for rest in (done, briefly)]
+    for size, rest in ways:
+        told = [row for block in blocks for row in block[:size]]
+        if len(told) + len(rest) < rows and all(width(row) <= cells for row in told):
+            return [title, *(told + rest or _none_yet())]
+    missions = scene.catalogue.missions
+    if m.hand and scene.hand_open:
+        blocks = [[_mission(scene, card, "legal", price(missions[card].cost, between=""))] for card in m.hand]
+    lines = [row for block in blocks for row in block] + done
+    return [title, *([part for row in lines for part in _whole(row, cells)] or _none_yet())]
+
+
+def _none_yet() -> list[Line]:
+    return [line((" ".join(("", t("none yet"))), "dim"))]
+
+
+def _mission_rows(scene: Scene, m: MerchantView, card: str, cells: int) -> list[Line]:
+    """Its price and worth, how far it can be paid, and what returning it brings."""
+    mission, catalogue = scene.catalogue.missions[card], scene.catalogue
+    discount = catalogue.powers(m.improvements).mission_discount
+    cost = means_of(scene.view, catalogue, m).price(catalogue.mission_costs[card], discount)
+    points, ground = t("{points} PP", points=mission.points), "tile"
+    goods = f" {card:<4}{price(mission.cost)}"
+    gap = " " * max(1, cells - cells_of(goods) - cells_of(points) - 2)
+    bar = scene.glyphs.stored * (cost.number - cost.lacking), scene.glyphs.room * cost.lacking
+    words, ink = (short_of(cost), "bad") if not cost.payable else (_HOW[cost.how](), "good")
+    returned = t("returned: {favour}", favour=favour_brief(mission))
+    rows = (
+        line((goods, "legal"), (f"{gap}{points}", "title")),
+        line(" ", (bar[0], "good" if cost.payable else "title"), (bar[1], "faint"), (f"  {words}", ink)),
+        line((f" {returned}", "dim")),
+    )
+    return [grounded(row, ground, cells - 1) if width(row) < cells else row for row in rows]
+
+
+_HOW: dict[str, Callable[[], str]] = {
+    "at hand": lambda: t("can be paid"),
+    "coming": lambda: t("with what is coming"),
+    "trading": lambda: t("by trading"),
+}
+
+
+def _done(scene: Scene, m: MerchantView) -> list[Line]:
+    """The missions that were fulfilled or returned, one in a row."""
+    lines = [_mission(scene, card, "good", t("fulfilled")) for card in m.fulfilled]
     for card in m.returned:
-        worth = _worth(t("returned"), points_when_returned(missions[card]))
+        worth = _worth(t("returned"), scene.catalogue.missions[card].points // 2)
         lines.append(line((f" {card:<4}", "dim"), (worth, "dim")))
-    whole = [part for row in lines for part in _whole(row, cells)]
-    return [title, *(whole or [line((" ".join(("", t("none yet"))), "dim"))])]
+    return lines
+
+
+def _done_briefly(scene: Scene, m: MerchantView) -> list[Line]:
+    """The same in one row."""
+    parts: list[Run | str] = []
+    if m.fulfilled:
+        parts += [(f" {scene.glyphs.mission} ", "title"), (" ".join(m.fulfilled), "good")]
+    if m.returned:
+        words = t("returned {cards}", cards=" ".join(m.returned))
+        parts.append((f"  {words}", "dim"))
+    return [line(*parts)] if parts else []
 
 
 def _mission(scene: Scene, card: str, ink: str, state: str) -> Line:
@@ -57,16 +115,23 @@ def _whole(row: Line, cells: int) -> list[Line]:
     return [row] if width(row) <= cells else flow(row, cells, " ", " " * 6)
 
 
-def paint_stacks(scene: Scene, cells: int) -> list[Line]:
-    """What is left of the rare goods; the top of each stack is open and comes first."""
-    lines = [noted(t("Rare goods"), cells, scene.glyphs, t("the top one first"))]
-    colours = {colour: words_of(names.colour(colour)) for colour in scene.view.stacks}
-    column = max(map(cells_of, colours.values())) + 1
+def paint_stacks(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
+    """What is left of the rare goods; the top of each stack is open and comes first, with what it would be worth."""
+    m = scene.view.merchants[scene.seat]
+    lines = [noted(t("Rare goods"), cells, scene.glyphs, t("the top one first"), t("at the end +PP"))]
+    prices = {str(colour): price(cost) for colour, cost in scene.catalogue.rare_prices.items()}
+    column = max(map(cells_of, prices.values())) + 1
     for colour, stack in scene.view.stacks.items():
         top = _counted(stack.top, stack.left[stack.top]) if stack.top else t("none")
         beneath = "".join(f"  {_counted(good, n)}" for good, n in stack.left.items() if good != stack.top)
-        name = (f" {_filled(colours[colour], column)}", f"rare.{colour}")
-        lines += _whole(line(name, (top, "legal"), (beneath, "dim")), cells)
+        gain = f"+{rare_good_gain(scene.catalogue, m, stack.top)}" if stack.top else ""
+        cost = (f" {_filled(prices[colour], column)}", "dim")
+        row = line(cost, (f"{scene.glyphs.rare} ", f"rare.{colour}"), (top, f"rare.{colour}"), (beneath, "dim"))
+        room = cells - width(row) - cells_of(gain) - 1
+        lines += [(*row, (" " * room + gain, "title"))] if room > 0 else _whole((*row, (f"  {gain}", "title")), cells)
+    if len(lines) < rows:
+        yours = t("yours: {goods}", goods=rare_goods(m.rare_goods)) if m.rare_goods else t("yours: none yet")
+        lines += [line((text, "dim")) for text in wrap_text(yours, cells - 1, " ", "   ")][: rows - len(lines)]
     return lines
 
 

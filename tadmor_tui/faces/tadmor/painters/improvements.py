@@ -79,12 +79,16 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     title = noted(t("Improvements"), cells, scene.glyphs, _cost(scene), _one_by_one(scene))
     entries = tile_entries(scene.view)
     for_sale = [entry for entry in entries if entry.owner is None]
-    if tiles := paint_tiles(scene, entries, cells, rows - 1):
-        return [title, *tiles]
-    if tiles := paint_tiles(scene, for_sale, cells, rows - 1 - len(owned)):
+    bought = [entry for entry in entries if entry.owner is not None and _of_this_era(scene, entry.tile)]
+    room, first = rows - 1 - len(owned), _who_chooses_first(scene)
+    if tiles := paint_tiles(scene, [*for_sale, *bought], cells, room, first):
+        return [title, *tiles, *owned]
+    if tiles := paint_tiles(scene, for_sale, cells, room, [*first, *(_entry(scene, entry) for entry in bought)]):
         return [title, *tiles, *owned]
     briefs = [_in_rows(_brief(scene, tile), cells, _INDENT) for tile in display]
     spare = rows - 1 - sum(map(len, briefs)) - len(owned)
+    if spare < 0:
+        return [title, *_crowded(scene, briefs, cells, rows - 1)]
     room_for_all = spare >= len(display)
     lines: list[Line] = []
     for tile, brief in zip(display, briefs, strict=True):
@@ -100,6 +104,39 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     if not lines:
         lines.append(line(" ", (t("none on display"), "dim")))
     return [title, *lines, *owned]
+
+
+def _of_this_era(scene: Scene, tile: str) -> bool:
+    return scene.catalogue.improvements[tile].era == scene.view.era + 1
+
+
+def _who_chooses_first(scene: Scene) -> list[Line]:
+    """The places of those who buy, in their order, with whoever stands there."""
+    owners = {place: m.seat for m in scene.view.merchants for place in m.pieces}
+    runs: list[Run | str] = []
+    for number, place in enumerate(scene.board.improvement_slots, 1):
+        seat = owners.get(place)
+        if seat is None:
+            runs += [(f" ({number}) ", "legal"), (t("free"), "dim")]
+        else:
+            letter, ink = scene.letter(seat)
+            runs += [" ", (f"({letter})", f"night on {ink}"), f" {scene.names[seat]}"]
+    return [line((" ".join(("", t("Who chooses first"))), "title")), line(*runs)]
+
+
+def _crowded(scene: Scene, briefs: list[list[Line]], cells: int, rows: int) -> list[Line]:
+    """As many tiles with their words as have room, and the numbers of all others, with their owners."""
+    shown: list[Line] = []
+    for number in range(len(briefs), -1, -1):
+        shown = [row for brief in briefs[:number] for row in brief]
+        rest: list[Run | str] = [(" ".join(scene.view.display[number:]), "legal")]
+        for m in scene.view.merchants:
+            if m.improvements:
+                rest += ["  ", scene.letter(m.seat), (" " + " ".join(m.improvements), "dim")]
+        shown += flow(line(*rest), cells, " ", " ")
+        if len(shown) <= rows:
+            break
+    return shown
 
 
 def _brief(scene: Scene, tile: str) -> Line:

@@ -12,12 +12,14 @@ from rules.tadmor.goods import RARE_COLOURS, Goods
 from rules.tadmor.view import MerchantView
 from tadmor_tui.faces.tadmor.component_texts import LETTERS, price
 from tadmor_tui.faces.tadmor.painters.rivals import temple_parts
+from tadmor_tui.faces.tadmor.painters.worth import points_and_worth
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run, first_that_fits, grounded, line
 from tadmor_tui.translation import nt, t, words_of
 
 _GROUND = "tile"
 _GOODS = ("wood", "stone", "marble", "gold")
+_LONGEST_POINTS = 20
 _LONGEST_BAR = 12
 """Goods that can be drawn one by one."""
 _SHORT_PARTS: dict[str, Callable[[str], str]] = {
@@ -37,7 +39,8 @@ _PART_LETTERS: dict[str, Callable[[str], str]] = {
 
 def paint_goods(scene: Scene, cells: int) -> list[Line]:
     """Two lines that are always on the screen; with much to show, shorter words are used."""
-    goods = (_goods(scene, *how) for how in ((True, _drawn), (False, _drawn), (False, _counted), (False, _signs)))
+    ways = ((True, _drawn), (False, _drawn), (False, _counted), (False, _signs))
+    goods = (_goods(scene, worth, *how) for how in ways for worth in (_LONGEST_POINTS, 0))
     rows = (first_that_fits(goods, cells), first_that_fits((_buildings(scene, words) for words in _WAYS), cells))
     return [grounded(row, _GROUND, cells) for row in rows]
 
@@ -45,12 +48,13 @@ def paint_goods(scene: Scene, cells: int) -> list[Line]:
 # --- goods and pieces
 
 
-def _goods(scene: Scene, bar: bool, pieces: Callable[[Scene, MerchantView], list[Run | str]]) -> Line:
-    """Goods and pieces; the store is drawn as a bar if there is room."""
+def _goods(scene: Scene, room: int, bar: bool, pieces: Callable[[Scene, MerchantView], list[Run | str]]) -> Line:
+    """Goods and pieces; the store is drawn as a bar if there is room, and the worth of everything told."""
     m = scene.view.merchants[scene.seat]
     letter, ink = scene.letter(m.seat)
     stored = sum(m.warehouse) + sum(m.traded)
-    points, traded = t("{points} PP", points=m.points), t("traded")
+    points = points_and_worth(scene, m.seat, room) if room else t("{points} PP", points=m.points)
+    traded = t("traded")
     return line(
         (f" {letter} ", f"night on {ink}"),
         (f" {points}  ", "legal"),

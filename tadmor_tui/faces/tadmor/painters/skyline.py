@@ -13,6 +13,7 @@ from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.view import MerchantView
 from tadmor_tui.faces.tadmor.component_texts import LETTERS
 from tadmor_tui.faces.tadmor.painters.buildings import Ground, paint_buildings, paint_stars
+from tadmor_tui.faces.tadmor.painters.worth import points_and_worth
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.lines import Line
@@ -74,7 +75,7 @@ def _paint_middle(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int,
     letter, ink = scene.letter(m.seat)
     after = canvas.write(x, y, letter, "night", ink)
     canvas.write(after + 1, y, _cut(scene.names[m.seat], x + width - after - 1), "legal")
-    canvas.write(x, y + 1, t("{points} PP", points=m.points), "legal")
+    canvas.write(x, y + 1, points_and_worth(scene, m.seat, width), "legal")
     _pairs(canvas, x, y + 2, _tower(scene, m), _temple(scene, m), gap=1)
     _paint_goods(canvas, m, x, y + 3, 3)
     _pairs(canvas, x, y + 5, (scene.glyphs.camel, ink, m.camels), (scene.glyphs.ship, ink, m.ships), gap=1)
@@ -86,8 +87,8 @@ def _paint_wide(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, w
     letter, ink = scene.letter(m.seat)
     after = canvas.write(left, y, f" {letter} ", "night", ink)
     canvas.write(after + 1, y, _cut(scene.names[m.seat], end - after), "legal")
-    canvas.write(left, y + 1, t("{points} PP", points=m.points), "legal")
     tower = str(m.tower)
+    canvas.write(left, y + 1, points_and_worth(scene, m.seat, end - left - len(tower) - 2), "legal")
     _pairs(canvas, end - len(tower) - 1, y + 1, _tower(scene, m))
     canvas.write_runs(
         left, y + 2, [(f"{glyphs.temple} ", "limestone"), (_temple_words(m, end - left - 2), "dim")], end - left

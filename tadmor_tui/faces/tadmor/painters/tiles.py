@@ -10,26 +10,49 @@ from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.lines import Line, Run
-from tadmor_tui.look.wrapping import wrap_text
+from tadmor_tui.look.lines import width as line_width
+from tadmor_tui.look.wrapping import flow, wrap_text
 
 _CELLS, _ROWS = 24, 4
 """The least size of a tile, its rim included."""
 
 
-def paint_tiles(scene: Scene, entries: Sequence[TileEntry], cells: int, rows: int) -> list[Line] | None:
-    """All of them side by side, as high as the one with most to tell; or nothing if they have no room as tiles."""
+def paint_tiles(
+    scene: Scene, entries: Sequence[TileEntry], cells: int, rows: int, notes: Sequence[Line] = ()
+) -> list[Line] | None:
+    """All of them, each row as high as the one with most to tell; or nothing if they have no room as tiles.
+
+    Notes stand beside the last ones, or else below them, as far as there is room.
+    """
     across = cells // _CELLS
     if not entries or not across:
         return None
-    width, down = cells // across, -(-len(entries) // across)
-    height = max(_ROWS, *(2 + len(_words(scene, entry, width)) for entry in entries))
-    if height * down > rows:
+    width = cells // across
+    lines = [entries[first : first + across] for first in range(0, len(entries), across)]
+    heights = [max(_ROWS, *(2 + len(_words(scene, entry, width)) for entry in some)) for some in lines]
+    if sum(heights) > rows:
         return None
-    canvas = Canvas(cells, height * down)
-    for number, entry in enumerate(entries):
-        x, y = number % across * width, number // across * height
-        _paint_tile(canvas, scene, entry, x, y, width, height)
+    left = len(lines[-1]) * width if len(lines[-1]) < across else 0
+    told = _in_room(notes, cells - left, heights[-1] if left else rows - sum(heights))
+    canvas, y = Canvas(cells, sum(heights) + (0 if left else len(told))), 0
+    for some, height in zip(lines, heights, strict=True):
+        for number, entry in enumerate(some):
+            _paint_tile(canvas, scene, entry, number * width, y, width, height)
+        y += height
+    for row, note in enumerate(told, y - heights[-1] if left else y):
+        canvas.write_runs(left, row, note, cells - left)
     return canvas.lines()
+
+
+def _in_room(notes: Sequence[Line], cells: int, rows: int) -> list[Line]:
+    """As many notes as have room, each whole."""
+    told: list[Line] = []
+    for note in notes:
+        more = [note] if line_width(note) <= cells else flow(note, cells, " ", "   ")
+        if len(told) + len(more) > rows:
+            break
+        told += more
+    return told
 
 
 def _words(scene: Scene, entry: TileEntry, width: int) -> list[Run]:

@@ -1,0 +1,76 @@
+"""Between two parts of a game: the points of the one in a table, and what changes with the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from tadmor_tui.faces.interlude import Interlude
+from tadmor_tui.faces.painters.prompt import badge
+from tadmor_tui.faces.painters.scores import Players, bars_title, fit_right, paint_bars
+from tadmor_tui.look.headings import titled
+from tadmor_tui.look.lines import Line, Run, beside, grounded, line
+from tadmor_tui.look.wrapping import wrap_text
+from tadmor_tui.translation import t
+
+_LEAST_COLUMN, _WIDEST_COLUMN = 6, 14
+_SIDE_BY_SIDE = 116
+"""Cells from which on the table and the changes stand beside each other."""
+
+
+def paint_interlude(players: Players, interlude: Interlude, cells: int, rows: int) -> list[Line]:
+    """As much as has room; where it is wide, side by side."""
+    title = grounded(line((f"  {interlude.title}", "title")), "panel", cells)
+    half = cells // 2 if cells >= _SIDE_BY_SIDE else cells
+    scores, changes = _scores(players, interlude, half), _changes(players, interlude, half)
+    bars = [line(), bars_title(players.glyphs, half), line(), *paint_bars(players, interlude.standings, half - 1)]
+    details = [line(f"   {name:<5}", (words, "dim")) for name, words in interlude.details]
+    if half < cells:
+        left, right = _longest(rows - 2, scores, bars), _longest(rows - 2, changes, details)
+        return [title, line(), *beside((left, half), (right, cells - half))][:rows]
+    room = rows - 1 - len(changes)
+    above = _longest(room - 1, scores, bars)
+    below = _longest(rows - 2 - len(above), changes, details)
+    return [title, *above, *([line()] if len(above) < room else []), *below][:rows]
+
+
+def _longest(rows: int, first: list[Line], more: list[Line]) -> list[Line]:
+    """Both, if they have room, or else the first."""
+    return [*first, *more] if len(first) + len(more) <= rows else first
+
+
+def _scores(players: Players, interlude: Interlude, cells: int) -> list[Line]:
+    """A column for each seat; what was scored, the sum, the whole and what it would be if it ended now."""
+    seats = range(len(interlude.points))
+    labels = [t("Sum"), t("Points so far"), t("Worth now")]
+    first = max(cell_len(text) for text in (*labels, *(scored.source for scored in interlude.scored))) + 1
+    column = max(_LEAST_COLUMN, min(_WIDEST_COLUMN, (cells - first - 3) // len(seats)))
+    first = min(first, cells - 3 - column * len(seats))
+    heads: list[Run] = []
+    for seat in seats:
+        letter, ink = badge(players.labels[seat])
+        name = f" {letter} {players.names[seat]} "
+        heads += fit_right((set_cell_size(name, min(cell_len(name), column - 1)), f"night on {ink}"), column)
+
+    def row(label: str, numbers: Sequence[int], ink: str) -> Line:
+        shown = ((f"{number:>{column}}", ink if number else "faint") for number in numbers)
+        return line((f"  {set_cell_size(label, first)}", ink), *shown)
+
+    return [
+        line(" " * (2 + first), *heads),
+        *(row(scored.source, scored.points, "plain") for scored in interlude.scored),
+        line(("  " + players.glyphs.rule * (first + column * len(seats)), "frame")),
+        row(labels[0], interlude.sums, "legal"),
+        row(labels[1], interlude.points, "plain"),
+        row(labels[2], interlude.standings.totals, "title"),
+    ]
+
+
+def _changes(players: Players, interlude: Interlude, cells: int) -> list[Line]:
+    lines = [titled(interlude.next_title, cells, players.glyphs)]
+    for change in interlude.changes:
+        first, *more = wrap_text(change, cells - 4)
+        lines.append(line((f" {players.glyphs.new} ", "key"), first))
+        lines += (line(f"   {row}") for row in more)
+    return lines

@@ -1,0 +1,52 @@
+"""A screen between two parts of a game; any of the usual keys closes it."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+
+from tadmor_tui.faces.interlude import Interlude
+from tadmor_tui.faces.painters.interlude import paint_interlude
+from tadmor_tui.faces.painters.scores import Players
+from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.look.lines import grounded, line
+from tadmor_tui.look.panel import Panel
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.translation import t
+
+
+class InterludeScreen(LeanScreen[None]):
+    """What was scored, and what changes now."""
+
+    BINDINGS = [Binding("enter,space,escape", "go_on", show=False)]
+
+    def __init__(self, shown: ShownGame, interlude: Interlude) -> None:
+        super().__init__()
+        self._shown = shown
+        self._interlude = interlude
+
+    @property
+    def shown(self) -> ShownGame:
+        return self._shown
+
+    def compose(self) -> ComposeResult:
+        yield Panel(self.tadmor.palette, id="interlude")
+
+    def on_mount(self) -> None:
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        panel, (cells, rows) = self.query_one("#interlude", Panel), self.area
+        panel.styles.width, panel.styles.height = cells, rows
+        eyes = self._shown.eyes
+        players = Players(eyes.names, eyes.labels, self.tadmor.glyphs, self._shown.played.game_name)
+        lines = paint_interlude(players, self._interlude, cells, rows - 1)
+        keys = grounded(line((" ".join(("", t("Enter goes on"))), "dim")), "panel", cells)
+        panel.show([*lines, *([line()] * (rows - 1 - len(lines))), keys])
+
+    def action_go_on(self) -> None:
+        if self.is_current:  # a second Enter may be on its way already
+            self.dismiss(None)
+
+    def on_panel_pressed(self) -> None:
+        self.action_go_on()
