@@ -12,6 +12,8 @@ from io import TextIOWrapper
 
 from tadmor_tui import __version__, commands
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
+from tadmor_tui.terminal.ascii_signs import write_in_ascii
+from tadmor_tui.terminal.capabilities import why_only_ascii
 from tadmor_tui.terminal.our_packages import check_packages
 from tadmor_tui.terminal.streams import harmless_streams, open_closed_streams
 from tadmor_tui.translation import t
@@ -94,10 +96,15 @@ def _with_command(argv: Sequence[str]) -> list[str]:
 
 
 def _write_what_can_be_written() -> None:
-    """A terminal that lacks a letter shows a question mark, and one that sends a wrong byte is understood so."""
+    """A terminal that lacks a letter shows a question mark, and one that sends a wrong byte is understood so.
+
+    One that has only ASCII gets the likeness of each sign; of standard error the app takes care itself.
+    """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    if isinstance(sys.stdout, TextIOWrapper) and sys.stdout.isatty() and why_only_ascii() is not None:
+        write_in_ascii(sys.stdout)
 
 
 def _silence_stdout() -> None:

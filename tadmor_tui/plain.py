@@ -5,36 +5,27 @@ It needs nothing of a terminal, so it works everywhere, also for screen readers 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 
 from msgspec import Struct
 
 from bots.games import bots_of
 from rules.contract import Action, RulesError, Seat
 from rules.game_kind import SeatLabel
-from rules.message import Series, message
-from rules.reference.book import Book, book_of
-from rules.reference.search import Index
-from rules.references import reference_of
+from rules.message import Series
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.faces.interlude import interlude_lines
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import text_of
 from tadmor_tui.plain_leaving import is_save, may_leave, save
-from tadmor_tui.reference_text import entry_lines
+from tadmor_tui.plain_texts import advice_lines, help_lines, offer_lines, rules_lines, why_lines
 from tadmor_tui.saving_words import put_aside, warning
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import players_of
 from tadmor_tui.table.undo_words import undo_question, undo_told
 from tadmor_tui.translation import nt, t, words_of
 
-_COLUMNS = 78
-_LONG = 30
-"""Cells for an action; longer ones push what they do to the right."""
-_MOST_HITS = 5
-_MOST_REASONS = 12
 _DIGITS = 9
 """As many as any number that is typed; Python refuses to read thousands of them."""
 
@@ -137,12 +128,6 @@ class PlainGame:
         self._write(t("The screen was cleared for {name}.", name=self._eyes.names[person]))
         self._told = min(self._told, self._told_to.get(person, self._told))
 
-    def _look_up(self, words: str) -> list[str]:
-        reference = reference_of(self.played.game_name)
-        if reference is None:
-            return [t("This game has no rules to look up yet.")]
-        return look_up(book_of(reference, self._eyes.components), words)
-
     @property
     def _hand_open(self) -> bool:
         return not self._eyes.shared or self._peeking
@@ -174,16 +159,16 @@ class PlainGame:
                 case "list" | "":
                     self._show_choice(seat)
                 case "advice":
-                    self._say(*self._advice())
+                    self._say(*advice_lines(self._shown, self._hand_open))
                 case "why":
-                    self._say(*(self._why() or [t("No bot has done anything since your last go.")]))
+                    self._say(*why_lines(self._shown, self._unexplained))
                 case _ if answer == "seat" or answer.startswith("seat "):
                     if self._change_seat(answer):
                         return True
                 case _ if is_save(answer):
                     self._write(save(self.played, answer))
                 case _ if answer == "rules" or answer.startswith("rules "):
-                    self._say(*self._look_up(answer.removeprefix("rules").strip()))
+                    self._say(*rules_lines(self._shown, answer.removeprefix("rules").strip()))
                 case "undo":
                     if self._undo(asked=before == "undo"):
                         return True
@@ -264,31 +249,6 @@ class PlainGame:
         self._unexplained = []
         return True
 
-    def _advice(self) -> Iterator[str]:
-        """The best few actions for the person to act, as they can be typed, with their reasons."""
-        adviser, eyes, hand_open = self._shown.face.adviser, self._eyes, self._hand_open
-        if adviser is None:
-            yield t("There is no advice for this game yet.")
-            return
-        for one in adviser.advice(eyes, hand_open)():
-            yield f"{eyes.game.write_action(one.action)} ({one.remark.note}): {one.remark.text}"
-        if adviser.leaves_hand_out(eyes, hand_open):
-            yield t("The hand lies face down and was left out; after “hand” it counts too.")
-
-    def _why(self) -> list[str]:
-        """A line for each thing that bots did since a person acted, but for secret choices."""
-        adviser, timeline, history = self._shown.face.adviser, self.played.timeline, self._shown.history()
-        if adviser is None:
-            return [t("There are no reasons for this game yet.")]
-        lines = []
-        for number in self._unexplained[-_MOST_REASONS:]:
-            seat = history.actor(number)
-            if seat is not None and not timeline.is_secret(number):
-                why = adviser.why(history, number)()
-                name, action = self._eyes.names[seat], history.text(number)
-                lines.append(t("{name}, {action}: {why}.", name=name, action=action, why=why))
-        return lines
-
     def _undo(self, asked: bool) -> bool:
         """Take something back; with `asked` also what another person did."""
         try:
@@ -361,37 +321,3 @@ class PlainGame:
             self._write(words_of(error))
             return None
         return action
-
-
-def help_lines(seat: SeatLabel, bot: str) -> list[str]:
-    """What can be typed, with a seat and a bot of the game as examples; these words are the same in every language."""
-    return [
-        t("Type the number of an action, or the action itself, or the first words of it."),
-        t("“board” shows the table, “hand” your hand, “list” the actions again, “undo” and “redo” go back and forth."),
-        t("“advice” says what to do and why, “why” why the bots did what they did since your last go."),
-        t(
-            "“seat {letter} {bot}” lets a bot play {seat} from here on,"
-            " “seat {letter} human Ana” gives the seat to a person.",
-            letter=seat.letter,
-            bot=bot,
-            seat=seat.name,
-        ),
-        t("“rules” with an id or a few words looks a rule up; “help” shows this, “quit” leaves."),
-        t("Every action is written to the disk at once; “save” says where, “save FOLDER” writes the game there too."),
-    ]
-
-
-def offer_lines(offers: Sequence[Offer]) -> Iterator[str]:
-    """Each action as it can be typed, and what it does, costs and brings."""
-    longest = max((len(offer.notation) for offer in offers), default=0)
-    for number, offer in enumerate(offers, 1):
-        yield f"{number:4} {offer.notation:{min(longest, _LONG)}}  {offer.line}"
-
-
-def look_up(book: Book, words: str) -> list[str]:
-    """What the reference says about an id or some words; without any, what it begins with."""
-    key = book.resolve(words) if words else book.reference.first_entry
-    if key is not None:
-        return text_of(entry_lines(book.entry(key), _COLUMNS)).splitlines()
-    hits = Index(book).find(words, _MOST_HITS)
-    return [f"{hit.entry.id}: {hit.entry.title}" for hit in hits] or [t("Nothing is found for “{words}”.", words=words)]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tests.saves.failing_disk import FailingDisk
 
 os.environ.pop("NO_COLOR", None)  # every Textual app reads it, and snapshots would change
+os.environ.update(LC_ALL="C.UTF-8", TERM="xterm-256color")  # another locale or console would have other signs
 SCREEN_TESTS = Path(__file__).parent / "tadmor_tui"
 
 

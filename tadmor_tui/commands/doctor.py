@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from tadmor_tui.commands.options import add_data_folder
-from tadmor_tui.terminal.capabilities import no_terminal, over_ssh, speaks_unicode
+from tadmor_tui.terminal.capabilities import no_terminal, over_ssh, speaks_unicode, why_only_ascii
 from tadmor_tui.terminal.colours import ColourDepth, colours_of_terminal
 from tadmor_tui.translation import nt, t, words_of
 
@@ -48,11 +48,16 @@ def _findings(args: Namespace) -> Iterator[tuple[str, str, str]]:
     small = size.columns < _LEAST[0] or size.lines < _LEAST[1]
     yield t("Size"), f"{size.columns}x{size.lines}", t("From 80x24 on you see everything.") if small else ""
     yield t("Colours"), *_colours()
-    unicode = speaks_unicode()
-    yield t("Signs"), t("Unicode") if unicode else t("ASCII, because the locale is not UTF-8"), ""
+    yield t("Signs"), *_signs()
     distant = over_ssh()
     yield t("Line"), t("SSH") if distant else t("this machine"), t("ssh -C makes it faster still.") if distant else ""
     yield from _folders(args)
+
+
+def _signs() -> tuple[str, str]:
+    if (why := why_only_ascii()) is not None:
+        return t("ASCII, because {why}", why=why), t("The settings of the game can choose Unicode all the same.")
+    return t("Unicode") if speaks_unicode() else t("ASCII, because the locale is not UTF-8"), ""
 
 
 def _colours() -> tuple[str, str]:

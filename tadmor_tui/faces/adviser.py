@@ -44,7 +44,7 @@ class GameReview(Protocol):
         """Do the work; each step says how much of it is done, from 0 to 1."""
 
     def turning_points(self) -> list[TurningPointRemark]:
-        """What was found, when all steps are done."""
+        """What was found, when all steps are done: that of people first, seat by seat."""
 
 
 class Adviser(Protocol[GameT_contra]):

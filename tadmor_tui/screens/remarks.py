@@ -79,6 +79,11 @@ class RemarksScreen(LeanScreen[Result]):
     def on_screen_resume(self) -> None:
         self.lay_out()
 
+    @property
+    def is_done(self) -> bool:
+        """Whether the thinking has come to its end."""
+        return self._found is not None
+
     def progress(self, words: str) -> None:
         """How far the thinking has come."""
         if self.is_attached and words != self._thinking:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from textual import work
+from textual.binding import Binding
 from textual.worker import get_current_worker
 
+from rules.contract import Seat
 from rules.message import message
 from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
 from tadmor_tui.faces.shown_game import ShownGame
@@ -16,21 +18,39 @@ _STEPS = 20
 
 
 class ReviewScreen(RemarksScreen[None]):
+    """What people missed comes first; one key keeps to a single seat, again and again to the next one."""
+
+    BINDINGS = [Binding("f", "filter", show=False)]
     KEYS = (
         message("Enter opens the replay there"),
         message("Up and down move"),
+        message("F keeps to one seat"),
         message("Escape goes back"),
     )
 
     def __init__(self, shown: ShownGame) -> None:
         super().__init__(shown)
+        history = shown.history()
+        others = (seat for seat in range(history.seats) if seat not in history.people)
+        self._filters: list[Seat | None] = [None, *history.people, *others]
+        self._all: list[TurningPointRemark] = []
         self._points: list[TurningPointRemark] = []
 
+    @property
+    def _seat(self) -> Seat | None:
+        """The only seat that is looked at; None for everybody."""
+        return self._filters[0]
+
     def heading(self) -> str:
-        return t("Turning points")
+        if self._seat is None:
+            return t("Turning points")
+        name = self._shown.host.names[self._seat]
+        return t("Turning points of {name}", name=name)
 
     def nothing(self) -> str:
-        return t("Nobody missed anything that would have mattered.")
+        if self._seat is None:
+            return t("Nobody missed anything that would have mattered.")
+        return t("Nothing was missed here that would have mattered.")
 
     def begin_to_think(self) -> None:
         self._think(adviser_of(self._shown).review(self._shown.history()))
@@ -47,8 +67,19 @@ class ReviewScreen(RemarksScreen[None]):
         report(self._told, review.turning_points())
 
     def _told(self, points: list[TurningPointRemark]) -> None:
-        self._points = points
-        self.found([point.remark for point in points])
+        self._all = points
+        self._show()
+
+    def _show(self) -> None:
+        self._points = [point for point in self._all if self._seat in (None, point.remark.seat)]
+        self.found([point.remark for point in self._points])
+
+    def action_filter(self) -> None:
+        """On to the next seat; after the last one comes everybody."""
+        if self.is_done:
+            self._filters = [*self._filters[1:], self._filters[0]]
+            self._cursor = 0
+            self._show()
 
     def chosen(self, number: int) -> None:
         self.tadmor.show_replay(self._shown, self._points[number].place)

@@ -35,7 +35,8 @@ class History(Generic[GameT_co, ViewT_co]):
         self._timeline = host.played.timeline
         self._entries = self._timeline.entries
         self._words = words
-        self._people = host.people
+        self.people = host.people
+        """The seats of people, in the order of play."""
         self._viewer = host.people[0] if len(host.people) == 1 else None
         self._whys: dict[int, Value] = {}
         self.turns = {
@@ -63,7 +64,7 @@ class History(Generic[GameT_co, ViewT_co]):
     @property
     def opening_seat(self) -> Seat:
         """Whose board is shown first."""
-        return self._people[0] if self._people else 0
+        return self.people[0] if self.people else 0
 
     def by_action(self, number: int, step: int) -> int:
         return max(0, min(self.last, number + step))
@@ -150,7 +151,7 @@ class History(Generic[GameT_co, ViewT_co]):
 
     def may_know_all_of(self, seat: Seat) -> bool:
         """Whether the people here may hear what a seat had in mind."""
-        return self.over or self._people == (seat,)
+        return self.over or self.people == (seat,)
 
     def by_a_person(self, number: int) -> bool:
         """Whether an action was a person's."""

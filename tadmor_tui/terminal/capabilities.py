@@ -7,11 +7,31 @@ import sys
 
 from tadmor_tui.translation import t
 
+_NO_LOCALE = ("", "C", "POSIX")
+_MADE_UP = ("C.UTF-8", "C.utf8", "UTF-8")
+"""What Python puts into LC_CTYPE where it finds no locale."""
+
 
 def speaks_unicode() -> bool:
-    """Whether the terminal is written to in UTF-8; Textual writes to standard error."""
+    """Whether the terminal is written to in UTF-8 and can show it; Textual writes to standard error."""
     encoding = (getattr(sys.__stderr__, "encoding", None) or "ascii").lower()
-    return encoding.replace("-", "") == "utf8"
+    return encoding.replace("-", "") == "utf8" and why_only_ascii() is None
+
+
+def why_only_ascii() -> str | None:
+    """What in the surroundings says that the terminal has ASCII alone; None if nothing does.
+
+    In the locale C Python takes UTF-8 nevertheless, and may even say so in LC_CTYPE (PEP 538): then only the mode that
+    it runs in betrays it. Whoever chooses an encoding himself has it.
+    """
+    if os.environ.get("TERM") == "linux":
+        return t("the Linux console has few signs")
+    if sys.platform == "win32" or "PYTHONIOENCODING" in os.environ or os.environ.get("PYTHONUTF8") == "1":
+        return None
+    everything, letters, usual = (os.environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    named = everything or letters or usual
+    made_up = not everything and usual in _NO_LOCALE and letters in _MADE_UP and sys.flags.utf8_mode
+    return t("the locale is C") if named in _NO_LOCALE or made_up else None
 
 
 def over_ssh() -> bool:

@@ -2,39 +2,12 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
+from tadmor_tui.terminal.ascii_signs import to_ascii
 from tadmor_tui.terminal.segments import harmless_cells, harmless_segment
-
-_ASCII_SIGNS = {
-    "-": "─━═▔╌┄–—▱",
-    "_": "▁▂▟▙",
-    "|": "│┃║▏▕▎▊▌▐",
-    "+": "┌┐└┘┏┓┗┛├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┣┫┳┻╋",
-    "=": "▃▄▅▆▇▀▭▬▰",
-    "#": "█▓■▣▥",
-    ":": "▒",
-    ".": "░·…□∴◇",
-    "*": "•●◉◆★",
-    "o": "○⭘",
-    "@": "◐",
-    "v": "✓▼↓",
-    "x": "✗×",
-    ">": "→▶▸",
-    "<": "←◀◂",
-    "^": "▲↑",
-    "!": "☠",
-    "~": "≈",
-    "Y": "❦",
-    "i": "♙",
-    "]": "▯",
-    '"': "“”",
-    "'": "‘’˙",
-}
-_ASCII_TABLE = str.maketrans({sign: plain for plain, signs in _ASCII_SIGNS.items() for sign in signs})
 
 
 class HarmlessFilter(LineFilter):
@@ -52,9 +25,3 @@ class AsciiFilter(LineFilter):
             segment if segment.text.isascii() else Segment(to_ascii(segment.text), segment.style, segment.control)
             for segment in segments
         ]
-
-
-def to_ascii(text: str) -> str:
-    """As wide as before: a sign without a likeness becomes as many question marks as it had cells."""
-    known = text.translate(_ASCII_TABLE)
-    return known if known.isascii() else "".join(c if c.isascii() else "?" * cell_len(c) for c in known)

@@ -10,15 +10,20 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO, cast
 
+from tadmor_tui.terminal.ascii_signs import to_ascii
+from tadmor_tui.terminal.capabilities import why_only_ascii
+
 
 class HarmlessStream:
     """A stream of lines, with a mark in place of each character that a terminal would obey."""
 
-    def __init__(self, beneath: TextIO) -> None:
+    def __init__(self, beneath: TextIO, in_ascii: bool = False) -> None:
         self.beneath = beneath
+        self._in_ascii = in_ascii
 
     def write(self, text: str) -> int:
-        self.beneath.write(_harmless(text))
+        shown = _harmless(text)
+        self.beneath.write(to_ascii(shown) if self._in_ascii else shown)
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
@@ -35,7 +40,7 @@ def harmless_streams() -> Iterator[None]:
     # Python colours its own help and tracebacks with codes among the text, which would be shown as marks.
     os.environ["PYTHON_COLORS"] = "0"
     given = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = map(_guarded, given)
+    sys.stdout, sys.stderr = _guarded(sys.stdout), _guarded(sys.stderr, in_ascii=_only_ascii(sys.stderr))
     yield
     sys.stdout, sys.stderr = given  # but not after an error: whoever tells of it writes to the guarded ones
 
@@ -80,11 +85,16 @@ def clear() -> None:
     stream.flush()
 
 
-def _guarded(stream: TextIO | None) -> TextIO:
+def _only_ascii(stream: TextIO | None) -> bool:
+    """Whether a stream is a terminal that has no other signs."""
+    return stream is not None and stream.isatty() and why_only_ascii() is not None
+
+
+def _guarded(stream: TextIO | None, in_ascii: bool = False) -> TextIO:
     """Without a stream (Python has None for one that is closed) there is nothing to guard."""
     if stream is None or isinstance(stream, HarmlessStream):
         return cast(TextIO, stream)
-    return cast(TextIO, HarmlessStream(stream))
+    return cast(TextIO, HarmlessStream(stream, in_ascii))
 
 
 def _harmless(text: str) -> str:

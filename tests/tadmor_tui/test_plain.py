@@ -16,7 +16,8 @@ from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from tadmor_tui.faces.tadmor.offers import offers
 from tadmor_tui.faces.tadmor.plain_lines import board_lines, merchant_line
-from tadmor_tui.plain import PlainGame, help_lines, offer_lines
+from tadmor_tui.plain import PlainGame
+from tadmor_tui.plain_texts import help_lines, offer_lines
 from tests.rules.builders import Play, position
 from tests.tadmor_tui.seated import seated
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tadmor_tui.real_terminal import NEW, Terminal, actions_on_disk, is_free, the_game
+from tests.tadmor_tui.real_terminal import NEW, TADMOR, Terminal, actions_on_disk, is_free, the_game
 
 
 @pytest.mark.parametrize("how", ["hang up", "SIGTERM"])
@@ -66,6 +66,44 @@ def test_a_locale_without_unicode_gets_ascii_by_itself(tmp_path: Path) -> None:
         terminal.press("\x10")
         assert all(byte < 128 for byte in terminal.raw)
         assert b"\\u" not in terminal.raw
+
+
+NO_LOCALE = [{"LANG": "C"}, {"LANG": ""}, {"LC_ALL": "POSIX"}, {"LC_ALL": "C", "LANG": "en_US.UTF-8"}]
+
+
+@pytest.mark.parametrize("given", [{"TERM": "linux"}, *NO_LOCALE], ids=str)
+def test_the_linux_console_and_the_locale_c_get_ascii_by_themselves(given: dict[str, str], tmp_path: Path) -> None:
+    with Terminal(tmp_path, *NEW, program=TADMOR, size=(80, 24), **given) as terminal:
+        terminal.wait_for("Take an extra")
+        terminal.press("1")
+        assert terminal.raw.isascii()
+        assert "( )" in terminal.text() and b"\\u" not in terminal.raw
+
+
+@pytest.mark.parametrize("given", [{"TERM": "linux"}, {"LANG": "C"}], ids=str)
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        ((*NEW, "--plain"), "Blue>"),
+        (("doctor",), "Settings"),
+        (("rules", "K16"), "See also"),
+        (("saves", "show", "nothing"), "There is no saved game"),
+    ],
+    ids=["game", "doctor", "rules", "mistake"],
+)
+def test_what_is_printed_there_is_ascii_too(
+    given: dict[str, str], words: tuple[str, ...], last: str, tmp_path: Path
+) -> None:
+    with Terminal(tmp_path, *words, program=TADMOR, size=(80, 24), **given) as terminal:
+        terminal.wait_for(last)
+        assert terminal.raw.isascii()
+
+
+def test_somebody_may_want_the_signs_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('glyphs = "unicode"\n')
+    with Terminal(tmp_path, *NEW, LANG="C") as terminal:
+        terminal.wait_for("Take an extra")
+        assert not terminal.raw.isascii()
 
 
 def test_a_dumb_terminal_gets_the_plain_game(tmp_path: Path) -> None:

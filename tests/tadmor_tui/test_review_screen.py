@@ -59,6 +59,26 @@ async def test_from_the_final_screen_to_the_replay(size: tuple[int, int], tmp_pa
         assert isinstance(driver.app.screen, FinalScreen)
 
 
+async def test_a_key_keeps_to_one_seat_after_the_other(tmp_path: Path) -> None:
+    shown = SeatedGame(make_store(tmp_path).watch(finished(tmp_path)))
+    async with at_title(tmp_path, LARGE) as driver:
+        driver.app.push_screen(ReviewScreen(shown))
+        await driver.settle()
+        await driver.press("f")
+        await reviewed(driver)
+        whose = re.compile(r"Turn \d, (Ana|Bruno)")
+        everybody = whose.findall(driver.text())
+        assert everybody == sorted(everybody) and set(everybody) == {"Ana", "Bruno"}
+        for name in ("Ana", "Bruno"):
+            await driver.press("f")
+            assert f"Turning points of {name}" in driver.text()
+            assert whose.findall(driver.text()) == [name] * everybody.count(name)
+        await driver.press("up", "enter")
+        assert isinstance(driver.app.screen, ReplayScreen)
+        await driver.press("escape", "f")
+        assert whose.findall(driver.text()) == everybody
+
+
 async def test_it_can_be_left_before_it_is_done(tmp_path: Path) -> None:
     shown = SeatedGame(make_store(tmp_path).watch(finished(tmp_path)))
     async with at_title(tmp_path) as driver:

@@ -14,7 +14,7 @@ from rules.reference.book import book_of
 from rules.reference.game_reference import AnyReference
 from rules.references import REFERENCES
 from tadmor_tui.cli import WRONG_USE, main
-from tadmor_tui.plain import look_up
+from tadmor_tui.plain_texts import look_up
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.games.auction import AUCTION
 from tests.games.auction_reference import AUCTION_REFERENCE

@@ -15,8 +15,9 @@ from rich.style import Style
 from textual.color import Color
 
 from tadmor_tui.look.glyphs import UNICODE
+from tadmor_tui.terminal.ascii_signs import to_ascii
 from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
-from tadmor_tui.terminal.filters import AsciiFilter, to_ascii
+from tadmor_tui.terminal.filters import AsciiFilter
 
 WIDTH, HEIGHT = 40, 12
 PENS = ("", "1", "31", "1;38;5;214;48;5;17", "7", "38;2;240;179;90", "2;3")

@@ -16,28 +16,19 @@ from bots.tadmor.reasons.effects import clauses_of, try_out
 from bots.tadmor.reasons.place_reasons import place_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, Reason, compose
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
+from bots.tadmor.reasons.worth_showing import ON_THE_WAY, worth_showing
 from bots.tadmor.search.action_worth import ENDINGS, ROUNDS, Scales, Weighed
-from bots.tadmor.search.go_search import AT_ONCE
 from bots.tadmor.search.raids import pieces_in
 from rules.message import Counted, Message, Value, message, nmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names as named
-from rules.tadmor.components.catalogue import Board
-from rules.tadmor.components.shapes import MissionSlot
 from rules.tadmor.goods import GOLD, minus
 from rules.tadmor.state import MARAUDERS
 from rules.tadmor.table import purse
 from rules.tadmor.turns import LAST_TURN
 
-FEW = 5
 _A_PLACE = message("a place to stand on")
 _LEFT = message("the best that is left")
-SAME_PLAN = 3
-"""As many steps of the best plan are shown; then come the alternatives."""
-SAME = 0.05
-"""PP that make no difference."""
-_ON_THE_WAY = (*AT_ONCE, a.Trade, a.TradePoints, a.Discard, a.ReturnForGoods)
-"""Done for the sake of something else."""
 _OUTSIDE_A_GO = (a.TakeGood, a.TakeTile, a.Place, a.Raid, a.ReturnForRegion, a.ReturnToSwap, a.Drop)
 
 
@@ -55,7 +46,7 @@ class Advice(Struct, frozen=True):
 def advise(chair: Chair, names: Sequence[str], seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
     """The best few actions of the seat that is to act, the best first."""
     scales = Scales(chair, seed, rounds)
-    chosen = _few(scales.table.board, scales.weigh())
+    chosen = worth_showing(scales)
     best = chosen[0].gain if chosen else 0.0
     return [Advice(w.action, w.gain, best - w.gain, reason_for(scales, w, names)) for w in chosen]
 
@@ -63,40 +54,11 @@ def advise(chair: Chair, names: Sequence[str], seed: int = 0, rounds: int = ROUN
 def explain(chair: Chair, action: Any, names: Sequence[str], seed: int = 0) -> Reason:
     """What spoke for an action that the seat has taken, as it saw things then."""
     scales = Scales(chair, seed, rounds=0)
-    if isinstance(action, _ON_THE_WAY):  # what follows is the reason
+    if isinstance(action, ON_THE_WAY):  # what follows is the reason
         weighed = next((w for w in scales.weigh(also=action) if w.action == action), Weighed(action, 0.0))
     else:
         weighed = Weighed(action, 0.0)
     return reason_for(scales, weighed, names)
-
-
-def _few(board: Board, ranked: Sequence[Weighed]) -> list[Weighed]:
-    """Steps of the best plan, but not all of them, and then what else is better than ending the go at once.
-
-    Of things alike only one is shown.
-    """
-    ending = next((weighed for weighed in ranked if isinstance(weighed.action, ENDINGS)), None)
-    if ending is not None:
-        ranked = [weighed for weighed in ranked if weighed is ending or weighed.gain > ending.gain + SAME]
-    chosen: list[Weighed] = []
-    best = ranked[0].gain if ranked else 0.0
-    for weighed in ranked:
-        as_good = sum(best - other.gain < SAME for other in chosen)
-        if best - weighed.gain < SAME and as_good >= SAME_PLAN:
-            continue
-        alike = any(_alike(board, weighed, other) for other in chosen)
-        if not alike and len(chosen) < FEW:
-            chosen.append(weighed)
-    return chosen
-
-
-def _alike(board: Board, one: Weighed, other: Weighed) -> bool:
-    """Ways to the same thing, or places for a mission in several regions."""
-    if abs(one.gain - other.gain) >= SAME or type(one.action) is not type(other.action):
-        return False
-    if isinstance(one.action, a.Place):
-        return all(isinstance(board.rows.get(x.action.place), MissionSlot) for x in (one, other))
-    return isinstance(one.action, _ON_THE_WAY)
 
 
 def reason_for(scales: Scales, weighed: Weighed, names: Sequence[str]) -> Reason:
@@ -117,10 +79,10 @@ def reason_for(scales: Scales, weighed: Weighed, names: Sequence[str]) -> Reason
 
 def _first_step(scales: Scales, weighed: Weighed) -> list[Clause]:
     """What a trade and the like is for: the next thing of the plan that is done for its own sake."""
-    if not isinstance(weighed.action, _ON_THE_WAY):
+    if not isinstance(weighed.action, ON_THE_WAY):
         return []
     for later in weighed.plan:
-        if not isinstance(later, (*_ON_THE_WAY, *ENDINGS, a.DrawMission)) or later == a.EndTaxed(True):
+        if not isinstance(later, (*ON_THE_WAY, *ENDINGS, a.DrawMission)) or later == a.EndTaxed(True):
             what, public = _aim(scales, later)
             return [Clause(_way_to(what), 7.5, _way_to(public) if public else None)]
     return []
@@ -158,7 +120,7 @@ _AIMS: dict[type, Callable[[Scales, Any], Value]] = {
         lambda s, x: message("the favour of {card}", card=x.card),
     ),
     **dict.fromkeys(
-        (*_ON_THE_WAY, a.DrawMission, a.End, *_OUTSIDE_A_GO),
+        (*ON_THE_WAY, a.DrawMission, a.End, *_OUTSIDE_A_GO),
         lambda s, x: message("what comes next"),  # these are never what a plan is for
     ),
 }

@@ -22,10 +22,11 @@ from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import RESOLUTION
 
-CLOSER_LOOKS = 12
-"""Placements that are played out again, after a first sight of all."""
+CLOSER_LOOKS, LOOKS_AT_BOTS = 8, 4
+"""Placements of each person, and of all bots together, that are played out again, after a first sight of all."""
 ROUNDS = 6
-MOST_MISSED, LEAST_MISSED = 5, 1.5
+MOST_MISSED, LEAST_MISSED = 5, 1.0
+"""Decisions of each person that are told, and of all bots together; and what they cost at least."""
 MOST_SWINGS, LEAST_SWING = 3, 4.0
 EXPECTING = replace(FAR_SIGHTED, foresight=0.0)
 """For the lead at the end of a turn: points that are sure, not those that a tower may win in wars."""
@@ -56,18 +57,43 @@ class TurningPoint(Struct, frozen=True):
 class Review:
     """Looks through a game step by step, so that it can be stopped at any time."""
 
-    def __init__(self, game_at: Callable[[int], TadmorGame], actions: Sequence[Any], names: Sequence[str]) -> None:
-        """`game_at` gives the game as it was after so many actions."""
+    def __init__(
+        self,
+        game_at: Callable[[int], TadmorGame],
+        actions: Sequence[Any],
+        names: Sequence[str],
+        people: Sequence[int] = (),
+    ) -> None:
+        """`game_at` gives the game as it was after so many actions; `people` are the seats of those who want to learn.
+
+        Without any everybody is looked at alike.
+        """
         self._game_at, self._actions, self._names = game_at, actions, names
+        self._people = tuple(people) or tuple(range(game_at(0).seats))
         self._found: list[TurningPoint] = []
         self._swings: list[TurningPoint] = []
 
     @property
     def points(self) -> list[TurningPoint]:
-        """The turning points that were found, in the order of the game."""
-        missed = sorted(self._found, key=lambda point: -point.points)[:MOST_MISSED]
+        """The turning points that were found: of each person, then of the others, in the order of the game."""
+        missed = self._worst(self._found, MOST_MISSED, MOST_MISSED)
         swings = sorted(self._swings, key=lambda point: -point.points)[:MOST_SWINGS]
-        return sorted((*missed, *swings), key=lambda point: (point.action, point.missed))
+        return sorted((*missed, *swings), key=lambda point: (self._group(point.seat), point.action, point.missed))
+
+    def _group(self, seat: int) -> int:
+        """People one after the other, then everybody else."""
+        return self._people.index(seat) if seat in self._people else len(self._people)
+
+    def _worst(self, points: Sequence[TurningPoint], of_a_person: int, of_bots: int) -> list[TurningPoint]:
+        """What cost most: so many of each person, and so many of all bots together."""
+        groups: dict[int, list[TurningPoint]] = {}
+        for point in sorted(points, key=lambda point: -point.points):
+            groups.setdefault(self._group(point.seat), []).append(point)
+        return [
+            point
+            for group, found in groups.items()
+            for point in found[: of_a_person if group < len(self._people) else of_bots]
+        ]
 
     def steps(self) -> Iterator[float]:
         """Do the work; yields how much of it is done, from 0 to 1."""
@@ -97,7 +123,7 @@ class Review:
             self._found.append(point)
 
     def _look_closer(self, placements: list[TurningPoint]) -> Iterator[float]:
-        worst = sorted(placements, key=lambda point: -point.points)[:CLOSER_LOOKS]
+        worst = self._worst(placements, CLOSER_LOOKS, LOOKS_AT_BOTS)
         for done, point in enumerate(worst, 1):
             self._keep(self._decision(point.action, self._game_at(point.action), ROUNDS))
             yield 0.7 + 0.25 * done / len(worst)

@@ -98,7 +98,7 @@ class TadmorReview:
         self._history = history
         end = history.position(history.last)
         actions = [end.read_action(history.text(number)) for number in range(1, history.last + 1)]
-        self._review = Review(history.position, actions, history.names)
+        self._review = Review(history.position, actions, history.names, history.people)
 
     def steps(self) -> Iterator[float]:
         return self._review.steps()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -29,8 +30,8 @@ class Recorded:
             take(game, self.actions[-1])
             self.games.append(game.copy())
 
-    def review(self) -> Review:
-        return Review(self.games.__getitem__, self.actions, NAMES)
+    def review(self, people: Sequence[int] = ()) -> Review:
+        return Review(self.games.__getitem__, self.actions, NAMES, people)
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +45,10 @@ def test_the_turning_points_of_a_game(recorded: Recorded) -> None:
     assert done == sorted(done) and done[-1] == 1.0
     points = review.points
     missed, swings = [p for p in points if p.missed], [p for p in points if not p.missed]
-    assert 1 <= len(missed) <= MOST_MISSED and 1 <= len(swings) <= MOST_SWINGS
-    assert [p.action for p in points] == sorted(p.action for p in points)
+    of_each = [[p.action for p in points if p.seat == seat] for seat in range(2)]
+    assert all(1 <= sum(p.seat == seat for p in missed) <= MOST_MISSED for seat in range(2))
+    assert 1 <= len(swings) <= MOST_SWINGS
+    assert [p.action for p in points] == [*sorted(of_each[0]), *sorted(of_each[1])]
     for point in points:
         game = recorded.games[point.action]
         assert (game.to_act, game.state.turn) == (point.seat, point.turn)
@@ -59,6 +62,18 @@ def test_the_weaker_player_misses_more(recorded: Recorded) -> None:
         pass
     cost = [sum(p.points for p in review.points if p.missed and p.seat == seat) for seat in range(2)]
     assert cost[0] > cost[1]
+
+
+def test_people_come_first_with_five_each_and_then_the_bots() -> None:
+    recorded = Recorded("hadad malika malika", 5)
+    review = recorded.review(people=(2, 1))
+    for _ in review.steps():
+        pass
+    seats = [p.seat for p in review.points]
+    assert seats == sorted(seats, key=(2, 1, 0).index)
+    missed = [p.seat for p in review.points if p.missed]
+    assert (missed.count(2), missed.count(1)) == (MOST_MISSED, MOST_MISSED)
+    assert 1 <= missed.count(0) <= MOST_MISSED
 
 
 def test_it_can_be_stopped_at_any_time(recorded: Recorded) -> None:

@@ -1,0 +1,57 @@
+"""The likeness in ASCII of every sign that we use, for terminals that have nothing else."""
+
+from __future__ import annotations
+
+import codecs
+from io import TextIOWrapper
+
+_ASCII_SIGNS = {
+    "-": "─━═▔╌┄–—▱",
+    "_": "▁▂▟▙",
+    "|": "│┃║▏▕▎▊▌▐",
+    "+": "┌┐└┘┏┓┗┛├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┣┫┳┻╋",
+    "=": "▃▄▅▆▇▀▭▬▰",
+    "#": "█▓■▣▥",
+    ":": "▒",
+    ".": "░·…□∴◇",
+    "*": "•●◉◆★",
+    "o": "○⭘",
+    "@": "◐",
+    "v": "✓▼↓",
+    "x": "✗×",
+    ">": "→▶▸",
+    "<": "←◀◂",
+    "^": "▲↑",
+    "!": "☠",
+    "~": "≈",
+    "Y": "❦",
+    "i": "♙",
+    "]": "▯",
+    '"': "“”",
+    "'": "‘’˙",
+}
+_ASCII_TABLE = str.maketrans({sign: plain for plain, signs in _ASCII_SIGNS.items() for sign in signs})
+_BY_SIGNS = "tadmor_signs"
+"""What Python calls our way to deal with a sign that an encoding lacks."""
+
+
+def to_ascii(text: str) -> str:
+    """As wide as before: a sign without a likeness becomes as many question marks as it had cells."""
+    known = text.translate(_ASCII_TABLE)
+    if known.isascii():
+        return known
+    from rich.cells import cell_len  # rarely needed, and `tadmor rules` answers in a blink
+
+    return "".join(c if c.isascii() else "?" * cell_len(c) for c in known)
+
+
+def write_in_ascii(stream: TextIOWrapper) -> None:
+    """From now on whatever is printed there has its likeness in ASCII."""
+    codecs.register_error(_BY_SIGNS, _likeness)
+    stream.reconfigure(encoding="ascii", errors=_BY_SIGNS)
+
+
+def _likeness(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return to_ascii(error.object[error.start : error.end]), error.end
