@@ -9,7 +9,7 @@ from rules.contract import Action
 from saves.problems import SaveError
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.face import Guide, GuideStep
-from tadmor_tui.faces.painters.prompt import paint_prompt
+from tadmor_tui.faces.painters.prompt import paint_prompt, with_keys
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.key_names import KeyNames
@@ -23,6 +23,8 @@ from tadmor_tui.translation import t, words_of
 _AWAY = ("collect", "end", "undo")
 """Commands that the guide does not show, unless they are what it asks for."""
 _END = "end"
+_GROUNDS, _SPOKEN_OF = ("panel", "tile"), "townhd"
+"""The usual grounds of panels, and that of a panel that the guide speaks of."""
 
 
 def paint_step(step: GuideStep, number: int, of: int, keys: KeyNames, cells: int) -> list[Line]:
@@ -32,6 +34,15 @@ def paint_step(step: GuideStep, number: int, of: int, keys: KeyNames, cells: int
     margins = [place, *[" " * len(place)] * (len(rows) - 1)]
     painted = [line((margin, "title"), (row, "legal")) for margin, row in zip(margins, rows, strict=True)]
     return [grounded(row, "panel", cells) for row in painted]
+
+
+def _spoken_of(row: Line) -> Line:
+    """A row of a panel that the guide speaks of; chips and badges keep their colours."""
+    inks = (ink.partition(" on ") for _, ink in row)
+    return tuple(
+        (text, f"{ink} on {_SPOKEN_OF}" if not on or ground in _GROUNDS else f"{ink} on {ground}")
+        for (text, _), (ink, on, ground) in zip(row, inks, strict=True)
+    )
 
 
 class GuideScreen(TableScreen):
@@ -85,11 +96,18 @@ class GuideScreen(TableScreen):
                 told = self._paint_step(self.step, cells)[:rows]
                 return [*told, *[grounded(line(), "panel", cells)] * (rows - len(told))]
             case "prompt":
-                return in_at_most(paint_prompt(self._eyes, self.keys, self._commands(), cells), rows)
+                return self._paint_prompt(cells, rows)
             case self.step.panel:
-                return [grounded(row, "tile", cells) for row in super()._painted(name, cells, rows)]
+                return [_spoken_of(row) for row in super()._painted(name, cells, rows)]
             case _:
                 return super()._painted(name, cells, rows)
+
+    def _paint_prompt(self, cells: int, rows: int) -> list[Line]:
+        """What is asked in the game is asked only when the guide asks for it too."""
+        if self.step.action:
+            return in_at_most(paint_prompt(self._eyes, self.keys, self._commands(), cells), rows)
+        reading = line(" ", (t("Read the lines at the top."), "legal"))
+        return [*[line()] * (rows - 1), with_keys(reading, self.keys, self._commands(), cells)]
 
     def _commands(self) -> list[tuple[str, str]]:
         """What the last row offers: nothing that the guide would not take now."""

@@ -120,6 +120,20 @@ def test_header_raid_prestige_and_how_one_wins_are_explained(words: str) -> None
     assert any(words in step.text(USUAL_KEYS) for step in ALL_STEPS)
 
 
+def test_the_farewell_tells_the_truth() -> None:
+    """The mission that it names lies in Red's hand, can be paid in the next turn, and is worth what it says."""
+    game = guided_turn().played.game
+    assert isinstance(game, TadmorGame)
+    for step in STEPS:
+        for notation in (step.action, *step.then) if step.action else ():
+            game.apply(game.acting[0], game.read_action(notation))
+    red, card = game.state.merchants[0], game.components.missions["K21"]
+    assert "K21" in red.hand
+    assert f"worth {card.points} PP" in FAREWELL.text(USUAL_KEYS)
+    assert game.read_action("place camel palmyra.mission") in game.legal_actions(0)
+    assert write_goods(red.warehouse) == card.cost
+
+
 def test_the_guide_has_no_file() -> None:
     played = guided_turn().played
     assert not isinstance(played, SavedGame)
@@ -170,6 +184,16 @@ async def test_the_slot_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
                     : step.action.startswith("place")
                 ]
             )
+            await do(driver, step.action)
+
+
+async def test_the_panel_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
+    async with in_the_guide(tmp_path) as driver:
+        for step in STEPS[:3]:
+            for panel in ("tracker", "goods"):
+                rows = driver.app.screen.query_one(f"#{panel}", Panel).lines
+                marked = any(ink.endswith(" on townhd") for row in rows for _, ink in row)
+                assert marked == (step.panel == panel)
             await do(driver, step.action)
 
 

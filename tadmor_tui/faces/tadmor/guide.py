@@ -18,6 +18,8 @@ from tadmor_tui.faces.tadmor.component_texts import slot_brief
 from tadmor_tui.translation import t, words_of
 
 _MERCHANTS, _SEED = 2, 242
+_MISSION = "K21"
+"""Lies in Red's hand, and can be paid when the guide is over."""
 _BLUE = "malika"
 """Plays Blue when the guide is over."""
 TURN_1 = (
@@ -50,8 +52,8 @@ STEPS = (
     GuideStep(
         "T1",
         lambda keys: t(
-            "The top row: turn 2 of 9, three eras, the stage, and who goes first. Turn 1 was played for you. {choose}"
-            " goes on.",
+            "The top row: turn 2 of 9, the stage, who goes first, and that you hold a marauder card. Turn 1 was played"
+            " for you. {choose} goes on.",
             choose=keys["choose"],
         ),
         panel="tracker",
@@ -59,8 +61,8 @@ STEPS = (
     GuideStep(
         "T1.2",
         lambda keys: t(
-            "Below the map: your PP, your goods (W wood, S stone, M marble, G gold), tower, temple, rare goods, hand."
-            " {choose} goes on.",
+            "Below the map is what you own: W wood, S stone, M marble, G gold; tower, temple, rare goods and mission"
+            " cards. {choose} goes on.",
             choose=keys["choose"],
         ),
         panel="goods",
@@ -126,23 +128,26 @@ STEPS = (
     GuideStep(
         "T4.7",
         lambda keys: t(
-            "Blue stood on Marauders, and has chosen the next raid, unseen: any region but this one, which is safe"
-            " then. {choose} goes on.",
+            "Blue stood on Marauders, and has chosen the next raid, unseen: any region but the South Sea, which is"
+            " safe then. {choose} goes on.",
             choose=keys["choose"],
         ),
     ),
     GuideStep(
         "T5.4",
         lambda keys: t(
-            "Now pieces act; improvements come first. Do not collect yet: I10 adds a wood to every ship. Buy it, and"
-            " pay 1 wood (1W)."
+            "Pieces act, improvements first. Don't collect yet: I10 adds a wood to every ship. The list below is open"
+            " at it: {choose} pays 1 wood.",
+            choose=keys["choose"],
         ),
         "buy I10 for 1w",
     ),
     GuideStep(
         "T6.1",
         lambda keys: t(
-            "Now collect the wood of the North Sea: 3, and 1 more by I10. The right order was worth a good.",
+            "Now collect the wood of the North Sea: 3, and 1 more by I10. That order was worth a good. {choose} takes"
+            " it.",
+            choose=keys["choose"],
         ),
         "collect north.wood",
     ),
@@ -155,8 +160,8 @@ STEPS = (
     GuideStep(
         "T6.3",
         lambda keys: t(
-            "Construction. A pair of tower levels costs 1 wood and 2 marble. You have no marble, but your I1 trades:"
-            " 1 wood for 1 marble."
+            "Construction. A pair of tower levels costs 1 wood and 2 marble. You have no marble, but your I1 lets you"
+            " trade 1 wood for 1."
         ),
         "trade wood>marble",
     ),
@@ -206,8 +211,9 @@ STEPS = (
 FAREWELL = GuideStep(
     "T7",
     lambda keys: t(
-        "A whole turn! You can pay your mission K21 now: a camel on Mission gives 10 PP. {choose} plays on from here,"
-        " {back} leaves.",
+        "A whole turn! You can pay your mission K21 now: a camel on Mission is worth {points} PP. {choose} plays on"
+        " from here, {back} leaves.",
+        points=standard_catalogue().missions[_MISSION].points,
         choose=keys["choose"],
         back=keys["back"],
     ),
