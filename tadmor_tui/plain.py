@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from bots.games import bots_of
 from rules.contract import Action, RulesError, Seat
-from rules.game_kind import SeatLabel
-from rules.message import Series
+from rules.message import Series, message
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame

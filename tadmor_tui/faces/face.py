@@ -67,10 +67,11 @@ class GuideStep(Struct, frozen=True):
     clause: str
     text: Callable[[KeyNames], str]
     """In the reader's language, with the keys that are in force."""
-    action: str
+    action: str = ""
+    """Nothing: there is only something to read."""
     then: tuple[str, ...] = ()
-    or_else: str = ""
-    """The same at another place, which is as good."""
+    panel: str = ""
+    """The panel that it speaks of."""
 
 
 class Guide(Struct, frozen=True):

@@ -273,6 +273,10 @@ class TableFace(Generic[ModelT_co]):
         self.model.menu.cursor = index
         return self.choose()
 
+    def on_board(self, action: Action) -> bool:
+        """Whether an action is chosen on the board and not in the menu."""
+        return False
+
     def press(self, panel: str, x: int, y: int) -> Action | None:
         """The mouse was pressed on a cell of a panel."""
         if panel != "pane" or self.model.tab != MENU or not y:

@@ -1,4 +1,4 @@
-"""The guided turn: the table as it is, with a few lines above it that say what to do and why."""
+"""The guided turn: the table as it is, with two rows above it that say what to do and why."""
 
 from __future__ import annotations
 
@@ -6,36 +6,47 @@ from textual.app import ComposeResult
 from textual.geometry import Region, Size
 
 from rules.contract import Action
+from saves.problems import SaveError
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.face import Guide, GuideStep
+from tadmor_tui.faces.painters.prompt import paint_prompt, with_keys
 from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.key_names import KeyNames
-from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, relit, wrapped
+from tadmor_tui.look.lines import Line, grounded, in_at_most, line
 from tadmor_tui.look.panel import Panel
+from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.table.model import MENU
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
 
-_ROWS = 4
-"""For the guide, at least."""
+_AWAY = ("collect", "end", "undo")
+"""Commands that the guide does not show, unless they are what it asks for."""
+_END = "end"
+_GROUNDS, _SPOKEN_OF = ("panel", "tile"), "townhd"
+"""The usual grounds of panels, and that of a panel that the guide speaks of."""
 
 
-def paint_step(step: GuideStep, number: int, of: int, glyphs: Glyphs, keys: KeyNames, cells: int) -> list[Line]:
+def paint_step(step: GuideStep, number: int, of: int, keys: KeyNames, cells: int) -> list[Line]:
     """What to do and why, in the rows above the table."""
-    if step.action:
-        place = t(
-            "{number} of {of}, {clause}; {key} leaves", number=number, of=of, clause=step.clause, key=keys["back"]
-        )
-    else:
-        place = t("done, {clause}", clause=step.clause)
-    told = [relit(row, "legal") for row in wrapped(step.text(keys), cells - 1)]
-    return [titled(t("Guided first turn"), cells, glyphs, place), *told]
+    place = f" {number}/{of} "
+    rows = wrap_text(step.text(keys), max(10, cells - len(place) - 1))
+    margins = [place, *[" " * len(place)] * (len(rows) - 1)]
+    painted = [line((margin, "title"), (row, "legal")) for margin, row in zip(margins, rows, strict=True)]
+    return [grounded(row, "panel", cells) for row in painted]
+
+
+def _spoken_of(row: Line) -> Line:
+    """A row of a panel that the guide speaks of; chips and badges keep their colours."""
+    inks = (ink.partition(" on ") for _, ink in row)
+    return tuple(
+        (text, f"{ink} on {_SPOKEN_OF}" if not on or ground in _GROUNDS else f"{ink} on {ground}")
+        for (text, _), (ink, on, ground) in zip(row, inks, strict=True)
+    )
 
 
 class GuideScreen(TableScreen):
-    """The real table; only what the guide asks for is taken, and everything else says what is asked."""
+    """The real table. What the guide asks for is marked; whoever does something else is led there."""
 
     def __init__(self, guide: Guide) -> None:
         super().__init__(ShownGame(guide.played))
@@ -48,6 +59,10 @@ class GuideScreen(TableScreen):
     def step(self) -> GuideStep:
         steps = self._guide.steps
         return steps[self._number] if self._number < len(steps) else self._guide.farewell
+
+    @property
+    def _is_over(self) -> bool:
+        return self._number == len(self._guide.steps)
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
@@ -63,10 +78,11 @@ class GuideScreen(TableScreen):
     def _rows(self) -> int:
         """Rows for the guide: as many as its longest step needs, so that the table stays where it is."""
         steps = (*self._guide.steps, self._guide.farewell)
-        return max(_ROWS, *(len(self._paint_step(step, self.area.width)) for step in steps))
+        return max(len(self._paint_step(step, self.area.width)) for step in steps)
 
     def _paint_step(self, step: GuideStep, cells: int) -> list[Line]:
-        return paint_step(step, self._number + 1, len(self._guide.steps), self.tadmor.glyphs, self.keys, cells)
+        of = len(self._guide.steps) + 1
+        return paint_step(step, self._number + 1, of, self.keys, cells)
 
     @property
     def _arrangement(self) -> Arrangement:
@@ -75,39 +91,120 @@ class GuideScreen(TableScreen):
         return Arrangement({**panels, "guide": Region(0, 0, self.area.width, self._rows)}, inner.tabs)
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        if name == "guide":
-            return self._paint_step(self.step, cells)[:rows]
-        return super()._painted(name, cells, rows)
+        match name:
+            case "guide":
+                told = self._paint_step(self.step, cells)[:rows]
+                return [*told, *[grounded(line(), "panel", cells)] * (rows - len(told))]
+            case "prompt":
+                return self._paint_prompt(cells, rows)
+            case self.step.panel:
+                return [_spoken_of(row) for row in super()._painted(name, cells, rows)]
+            case _:
+                return super()._painted(name, cells, rows)
+
+    def _paint_prompt(self, cells: int, rows: int) -> list[Line]:
+        """What is asked in the game is asked only when the guide asks for it too."""
+        if self.step.action:
+            return in_at_most(paint_prompt(self._eyes, self.keys, self._commands(), cells, self.model.peeking), rows)
+        reading = line(" ", (t("Read the lines at the top."), "legal"))
+        return [*[line()] * (rows - 1), with_keys(reading, self.keys, self._commands(), cells)]
+
+    def _commands(self) -> list[tuple[str, str]]:
+        """What the last row offers: nothing that the guide would not take now."""
+        asked, shown = self.step.action, self.table.commands()
+        if not asked:
+            word = t("play on") if self._is_over else t("go on")
+            shown = [("choose", word), *(each for each in shown if each[0] != "choose")]
+        words = {"advice": t("show me"), "leave": t("leave")}
+        return [(c, words.get(c, word)) for c, word in shown if c not in _AWAY or c == asked]
+
+    def explained(self) -> Focus:
+        """The rule that the guide speaks of, with what has the focus as the first link."""
+        focus = super().explained()
+        return Focus(self.step.clause, focus.now, (focus.key, *focus.links))
 
     # --- the course of the guide
 
+    def _new_position(self) -> None:
+        super()._new_position()
+        self._show_asked()
+
+    def _asked(self) -> Action | None:
+        """What the guide asks for, if it asks for something."""
+        return self._host.game.read_action(self.step.action) if self.step.action else None
+
+    def _show_asked(self) -> None:
+        """Mark what is asked for, and open the list where it stands."""
+        asked = self.model.marked = self._asked()
+        if asked is not None and not self.table.on_board(asked):
+            told = self.model.hint
+            self.model.point_at(asked)
+            self.model.hint = told
+        self._paint()
+
     def _apply(self, action: Action) -> None:
+        """Whoever does something else is led to what is asked for."""
         host = self._host
-        if host.game.write_action(action) not in (self.step.action, self.step.or_else):
-            self._say(
-                t(
-                    "That is possible in a game; here, please do what is asked above. {key} explains it.",
-                    key=self.keys["explain"],
-                )
-            )
-            return
-        host.apply(host.game.acting[0], action)
-        for notation in self.step.then:
-            host.apply(host.game.acting[0], host.game.read_action(notation))
+        if not self.step.action:
+            self._say(t("{key} goes on.", key=self.keys["choose"]))
+        elif host.game.write_action(action) == self.step.action:
+            host.apply(host.game.acting[0], action)
+            for notation in self.step.then:
+                host.apply(host.game.acting[0], host.game.read_action(notation))
+            self._go_to_next()
+        else:
+            self._lead(t("In a game of your own you could do that."))
+
+    def _lead(self, first: str) -> None:
+        """Put the cursor on what is asked for, and say which key does it."""
+        asked = self._asked()
+        if asked is None:
+            self._say(t("{key} goes on.", key=self.keys["choose"]))
+        elif self.step.action == _END:
+            self._say_both(first, t("Now press {key} to end your go.", key=self.keys["end"]))
+        else:
+            self.model.point_at(asked)
+            self._say_both(first, t("The cursor is where the guide goes on: press {key}.", key=self.keys["choose"]))
+
+    def _say_both(self, first: str, then: str) -> None:
+        self._say(" ".join(filter(None, (first, then))))
+
+    def _go_to_next(self) -> None:
         self._number += 1
-        self.model.hint = ""
+        self.model.open_tab(MENU)
         self._new_position()
 
+    def action_choose(self) -> None:
+        if self._is_over:
+            self._play_on()
+        elif self.step.action:
+            super().action_choose()
+        else:
+            self._go_to_next()
+
+    def _play_on(self) -> None:
+        """The game goes on as a usual one, which is saved."""
+        try:
+            self.tadmor.play(self.tadmor.store.keep(self._guide.played))
+        except SaveError as error:
+            self._say(words_of(error))
+
+    def on_panel_pressed(self, message: Panel.Pressed) -> None:
+        if message.panel is self._panels["guide"]:
+            self._lead("") if self.step.action else self.action_choose()
+        else:
+            super().on_panel_pressed(message)
+
+    # --- commands that the guide has another use for
+
+    def _before_the_end(self) -> str:
+        return ""
+
     def action_collect(self) -> None:
-        self._say(
-            t(
-                "{key} collects everything at once; in this turn the order matters, so choose from the list.",
-                key=self.keys["collect"],
-            )
-        )
+        self._lead(t("{key} collects everything at once, but here the order matters.", key=self.keys["collect"]))
 
     def action_advice(self) -> None:
-        self._say(t("In a game {key} gives advice; here, please do what is asked above.", key=self.keys["advice"]))
+        self._lead("")
 
     def action_seats(self) -> None:
         self._say(t("In a game {key} shows who plays; here, please do what is asked above.", key=self.keys["seats"]))

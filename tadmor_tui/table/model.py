@@ -31,6 +31,8 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         self.asked = ""
         """What was asked last, as long as it is what is said: the same key again is the answer."""
         self._hint = ""
+        self.marked: Action | None = None
+        """What a guide speaks of."""
         self.scrolled = 0
         self._settings = settings
         self._story_from_end = 0

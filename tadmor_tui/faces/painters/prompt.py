@@ -34,11 +34,13 @@ def paint_prompt(
     The keys of `ALWAYS` are there in any case, with a word for what they do if others leave room for it.
     """
     *above, last = asked_rows(eyes, keys, cells, hand_open)
-    if not eyes.acting:
-        return [*above, last]
-    shown = _key_row(keys, commands, cells - width(last) - _APART)
-    pad = " " * max(1, cells - width(last) - cell_len(shown) - 1)
-    return [*above, (*last, (pad, "plain"), (shown, "dim"))]
+    return [*above, with_keys(last, keys, commands, cells) if eyes.acting else last]
+
+
+def with_keys(row: Line, keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int) -> Line:
+    """A row with the keys of commands at its right end."""
+    shown = _key_row(keys, commands, cells - width(row) - _APART)
+    return (*row, (" " * max(1, cells - width(row) - cell_len(shown) - 1), "plain"), (shown, "dim"))
 
 
 def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_open: bool) -> list[Line]:
@@ -60,12 +62,17 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
 
 
 def _key_row(keys: KeyNames, commands: Sequence[tuple[str, str]], room: int) -> str:
-    """The keys of commands in their order: at least those of `ALWAYS`, then with words for as many as have room."""
+    """The keys of commands in their order: at least those of `ALWAYS`, then with words for as many as have room.
+
+    The key of the first command is there without its word rather than not at all.
+    """
     shown = {command: keys.usual(command) if command in ALWAYS else "" for command, _ in commands}
-    for command, words in commands:
-        longer = {**shown, command: keys.hint(command, words)}
-        if cell_len(_joined(longer.values())) <= room:
-            shown = longer
+    for number, (command, words) in enumerate(commands):
+        for hint in (keys.hint(command, words), "" if number else keys.usual(command)):
+            longer = {**shown, command: hint or shown[command]}
+            if cell_len(_joined(longer.values())) <= room:
+                shown = longer
+                break
     return _joined(shown.values())
 
 

@@ -1,24 +1,78 @@
-"""The guided turn: the example of T12 as a position, and what to do in it, step by step."""
+"""The guided turn: the second turn of a real game, what to do in it step by step, and why.
+
+Turn 1 was played before, so that the newcomer has a tower, an improvement and a marauder card to learn with. All of it
+is a game from its options and its seed on: whoever has come to the end of the guide can play on from there.
+"""
 
 from __future__ import annotations
 
+from rules.games import GAMES
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.game import TadmorGame
-from rules.tadmor.goods import read_goods
-from rules.tadmor.state import Go, Merchant, Options, Plot, State
+from rules.tadmor.state import usual_options
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.faces.face import Guide, GuideStep
+from tadmor_tui.faces.tadmor.component_texts import slot_brief
 from tadmor_tui.translation import t, words_of
+
+_MERCHANTS, _SEED = 2, 242
+_MISSION = "K21"
+"""Lies in Red's hand, and can be paid when the guide is over."""
+_BLUE = "malika"
+"""Plays Blue when the guide is over."""
+TURN_1 = (
+    *("take stone", "take I3", "take I1"),
+    *("place camel damascus.tower", "place camel damascus.pairs", "place camel palmyra.improve1"),
+    *("place camel emesa.stone", "place ship north.wood", "place ship north.marble", "place ship south.stone"),
+    *("place ship south.gifts", "place camel emesa.marauders", "place camel palmyra.improve2", "raid south"),
+    *("collect north.wood", "collect south.stone", "buy I14 for 1m", "end"),
+    *("buy I5 for 1g", "collect emesa.stone", "collect north.marble", "gifts south.gifts", "end"),
+    *("tower 3", "end", "pairs 1", "end", "end", "end"),
+)
+"""What both did before the guide begins."""
+
+
+def _slot(place: str) -> str:
+    """A slot as the map calls it in Era I."""
+    return slot_brief(standard_catalogue().board(_MERCHANTS).slots[place], 0)
+
 
 STEPS = (
     GuideStep(
+        "T10",
+        lambda keys: t(
+            "You are Red. After nine turns most prestige points (PP) win: by towers in each era, by temples, rare goods"
+            " and missions in the end. {choose} goes on.",
+            choose=keys["choose"],
+        ),
+        panel="skyline",
+    ),
+    GuideStep(
+        "T1",
+        lambda keys: t(
+            "The top row: turn 2 of 9, the stage, who goes first, and that you hold a marauder card. Turn 1 was played"
+            " for you. {choose} goes on.",
+            choose=keys["choose"],
+        ),
+        panel="tracker",
+    ),
+    GuideStep(
+        "T1.2",
+        lambda keys: t(
+            "Below the map is what you own: W wood, S stone, M marble, G gold; tower, temple, rare goods and mission"
+            " cards. {choose} goes on.",
+            choose=keys["choose"],
+        ),
+        panel="goods",
+    ),
+    GuideStep(
         "T3.1",
         lambda keys: t(
-            "You are Red. First everybody places pieces, one at a time; nothing happens yet. With the arrow keys go to"
-            " Tower +2 in Damascus and press {choose}: a round slot, so a camel goes there.",
+            "First all place pieces in turn; nothing happens yet. Your tower shall grow: go to {slot} in Damascus with"
+            " the arrow keys, then {choose}.",
+            slot=_slot("damascus.pairs"),
             choose=keys["choose"],
         ),
         "place camel damascus.pairs",
@@ -27,113 +81,127 @@ STEPS = (
     GuideStep(
         "T5.4",
         lambda keys: t(
-            "Blue took the stone of the South Sea. You want the first choice of the improvements: put a camel on"
-            " Improve 1st in Palmyra."
+            "Blue's ship wants stone of the South Sea. You want first choice of the improvements: a camel on slot 1 of"
+            " Improve in Palmyra."
         ),
         "place camel palmyra.improve1",
         ("place ship euphrates.yellow",),
     ),
     GuideStep(
         "T6.1",
-        lambda keys: t("Blue wants a yellow rare good. Goods come from ships: place one on Wood in the North Sea."),
+        lambda keys: t(
+            "Round slots ( ) take camels, square ones [ ] ships. Ships bring the most goods: put one on {slot} in the"
+            " North Sea.",
+            slot=_slot("north.wood"),
+        ),
         "place ship north.wood",
-        ("place camel palmyra.market",),
+        ("place camel emesa.stone",),
     ),
     GuideStep(
         "T6.5",
         lambda keys: t(
-            "A fourth camel needs a tower of five levels, and you will have that soon. Place your last camel on Caravan"
-            " in Emesa."
+            "A camel on {slot} in Emesa earns a fourth camel, if your tower has five levels by then. It will.",
+            slot=_slot("emesa.caravan"),
         ),
         "place camel emesa.caravan",
         ("place camel emesa.marauders",),
     ),
     GuideStep(
-        "T3.3",
+        "T5.19",
         lambda keys: t(
-            "Blue took the Marauders, so he will choose the next raid. Place your last ship on Gold at the Euphrates."
-            " It lies under attack, so it is the one region that is safe now."
+            "{slot} in Damascus takes either piece, and gives 1 PP for each level your tower has more than the lowest."
+            " Your last ship goes there.",
+            slot=_slot("damascus.war"),
         ),
-        "place ship euphrates.gold1",
-        ("place camel palmyra.improve2", "raid damascus"),
-        or_else="place ship euphrates.gold2",
+        "place ship damascus.war",
+        ("place camel palmyra.improve2", "raid euphrates"),
     ),
     GuideStep(
         "T4.4",
         lambda keys: t(
-            "All pieces are out and your marauder card was shown: the South Sea, and Blue's ship went home with"
-            " nothing. Now the pieces act. Choose Collect in the list, then Euphrates: 2 gold."
+            "Now the raid. Last turn you chose the South Sea in secret: Blue's ship there went home with nothing."
+            " {choose} goes on.",
+            choose=keys["choose"],
         ),
-        "collect euphrates.gold1",
-        or_else="collect euphrates.gold2",
+        panel="map",
+    ),
+    GuideStep(
+        "T4.7",
+        lambda keys: t(
+            "Blue stood on Marauders, and has chosen the next raid, unseen: any region but the South Sea, which is"
+            " safe then. {choose} goes on.",
+            choose=keys["choose"],
+        ),
     ),
     GuideStep(
         "T5.4",
         lambda keys: t(
-            "Do not collect the wood yet. First buy I10, which adds one wood to every ship: choose Buy I10 and pay with"
-            " one wood. (The key {improvements} shows all tiles, {explain} explains the line you are on.)",
-            improvements=keys["improvements"],
-            explain=keys["explain"],
+            "Pieces act, improvements first. Don't collect yet: I10 adds a wood to every ship. The list below is open"
+            " at it: {choose} pays 1 wood.",
+            choose=keys["choose"],
         ),
         "buy I10 for 1w",
     ),
     GuideStep(
         "T6.1",
         lambda keys: t(
-            "Now collect the wood of the North Sea: 3, and 1 more for the tile. The order was worth a good."
+            "Now collect the wood of the North Sea: 3, and 1 more by I10. That order was worth a good. {choose} takes"
+            " it.",
+            choose=keys["choose"],
         ),
         "collect north.wood",
     ),
     GuideStep(
         "T5.1",
-        lambda keys: t(
-            "Improvements are done. Press {end} to end this go; if you are asked, press it once more.", end=keys["end"]
-        ),
+        lambda keys: t("You are done with improvements: {end} ends your go.", end=keys["end"]),
         "end",
-        ("buy I5 for 1w", "trade wood>marble", "trade marble>2stone", "return K16 for 3s2m", "end"),
+        ("buy I11 for 1m", "collect emesa.stone", "end"),
     ),
     GuideStep(
         "T6.3",
         lambda keys: t(
-            "Blue bought I5, traded, and returned his mission K16 for five goods. Now construction. A pair of tower"
-            " levels costs 1 wood and 2 marble: with I1, trade 1 wood for 1 marble."
+            "Construction. A pair of tower levels costs 1 wood and 2 marble. You have no marble, but your I1 lets you"
+            " trade 1 wood for 1."
         ),
         "trade wood>marble",
     ),
     GuideStep(
         "T1.3",
         lambda keys: t(
-            "The marble lies among your traded goods: to be spent, not to be traded on. Trade a second wood for marble."
+            "What was traded can be spent at once, but not be traded on this turn. Trade a second wood for marble."
         ),
         "trade wood>marble",
     ),
     GuideStep(
         "T5.9",
         lambda keys: t(
-            "Build one pair. Your tower has 3 levels; the pair pays for the 4th, the 5th is free by I14, and the second"
-            " of the pair is the 6th."
+            "Build one pair: it pays for levels 4 and 6 of your tower. Level 5 comes free between them, by your I14."
         ),
         "pairs 1",
     ),
     GuideStep(
         "T6.5",
-        lambda keys: t(
-            "Six levels are enough for the caravan: choose Caravan and take your fourth camel, for the rest of the"
-            " game."
-        ),
+        lambda keys: t("Six levels: choose Caravan and take your fourth camel. It is yours for the rest of the game."),
         "caravan",
     ),
     GuideStep(
         "T5.2",
-        lambda keys: t("Nothing is left to build. End the go with {end}.", end=keys["end"]),
+        lambda keys: t("Nothing is left to build: {end} ends your go.", end=keys["end"]),
         "end",
         ("rare yellow for 5s", "end"),
     ),
     GuideStep(
+        "T5.19",
+        lambda keys: t(
+            "Blue paid 5 stone for ivory; sets of different rare goods score in the end. Now the kingdom: War supplies,"
+            " 6 levels against 2."
+        ),
+        "war",
+    ),
+    GuideStep(
         "T5.21",
         lambda keys: t(
-            "Blue paid five stone for ivory. The kingdom phase is quiet: no tax in Era I, and nobody sent pieces there."
-            " End the go with {end}.",
+            "That was 4 PP at once, so you have 14. From Era II on a tax in gold is due here. {end} ends your go.",
             end=keys["end"],
         ),
         "end",
@@ -143,54 +211,20 @@ STEPS = (
 FAREWELL = GuideStep(
     "T7",
     lambda keys: t(
-        "That was a whole turn: the traded goods went into the warehouse and turn 3 begins. Press {back}; then begin a"
-        " game of your own. The key {reference} answers questions at any time.",
+        "A whole turn! You can pay your mission K21 now: a camel on Mission is worth {points} PP. {choose} plays on"
+        " from here, {back} leaves.",
+        points=standard_catalogue().missions[_MISSION].points,
+        choose=keys["choose"],
         back=keys["back"],
-        reference=keys["reference"],
     ),
-    "",
 )
 
 
-def example_turn() -> TadmorGame:
-    """The position of T12: two merchants, the second turn, nothing placed yet."""
-    catalogue = standard_catalogue()
-    red = Merchant(
-        10, read_goods("2w1g"), 3, 2, tower=3, improvements=("I1", "I14"), hand=("K1", "K2")
-    )  # fmt: skip
-    blue = Merchant(
-        10, read_goods("2w1m"), 3, 2, rare_goods=("incense",), improvements=("I4",), hand=("K3",), fulfilled=("K16",)
-    )
-    display = ("I5", "I6", "I8", "I9", "I10", "I11")
-    owned = (*red.improvements, *blue.improvements)
-    held = ("K1", "K2", "K3", "K16")
-    state = State(
-        options=Options(("red", "blue"), 1),
-        components=catalogue.digest,
-        chance="1234abcd",
-        turn=2,
-        stage="placement",
-        first=0,
-        pawn=0,
-        merchants=[red, blue],
-        stacks={
-            "grey": ("glass", "glass", "incense", "myrrh", "myrrh"),
-            "yellow": ("ivory", "jade", "jade", "ivory", "porcelain", "porcelain"),
-            "red": ("silk", "silk", "perfume", "perfume", "oils", "oils"),
-        },
-        go=Go(0),
-        queue=(Go(1), Go(0)),
-        display=display,
-        unseen=tuple(tile for tile in catalogue.tiles(0, 2) if tile not in (*display, *owned)),
-        deck=tuple(card for card in catalogue.missions if card not in held),
-        attacked="euphrates",
-        plot=Plot(0, "south"),
-    )
-    return TadmorGame.from_state(state, catalogue)
-
-
 def guided_turn() -> Guide:
-    """A table for the newcomer, where Blue plays by the book; nothing is written down."""
+    """A table for the newcomer, where Blue plays by the book; nothing is written down unless it is played on."""
+    kind = GAMES["tadmor"]
     red, blue = (words_of(names.merchant(colour)) for colour in ("red", "blue"))
-    seats = [SeatInfo(red, HUMAN), SeatInfo(blue, "random")]
-    return Guide(PlayedGame("tadmor", Timeline(example_turn()), seats), STEPS, FAREWELL)
+    timeline = Timeline(kind.start(usual_options(_MERCHANTS, _SEED), kind.standard_components()))
+    for notation in TURN_1:
+        timeline.apply(timeline.game.acting[0], timeline.game.read_action(notation), 0)
+    return Guide(PlayedGame("tadmor", timeline, [SeatInfo(red, HUMAN), SeatInfo(blue, _BLUE)]), STEPS, FAREWELL)

@@ -143,7 +143,8 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def _map_look(self) -> MapLook:
         model = self.model
-        return MapLook(frozenset(model.placing), model.shown_slot(), model.new_places(), model.raid())
+        marked = model.marked.place if isinstance(model.marked, a.Place) else None
+        return MapLook(frozenset(model.placing), model.shown_slot(), model.new_places(), model.raid(), marked)
 
     def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
         return table_motion(events, self.scene(), self._map_look(), self.arrangement.panels)
@@ -294,6 +295,9 @@ class TadmorTable(TableFace[TadmorModel]):
     def _tile_layout(self) -> ColumnLayout:
         region = self.arrangement.panels["pane"]
         return tile_layout(self.scene(), self.model.tile, region.width, region.height)
+
+    def on_board(self, action: Action) -> bool:
+        return isinstance(action, a.Place) and action.place in self.model.board.slots
 
     def choose_line(self, index: int) -> Action | None:
         self.model.on_map = False

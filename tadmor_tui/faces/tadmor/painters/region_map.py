@@ -40,6 +40,8 @@ class MapLook(Struct, frozen=True):
     cursor: str | None = None
     new: frozenset[str] = frozenset()
     raid: Raid = Raid()
+    marked: str | None = None
+    """The slot that a guide speaks of."""
 
 
 def paint_map(scene: Scene, look: MapLook, cells: int, rows: int) -> list[Line]:
@@ -92,6 +94,10 @@ def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> Non
     canvas.write_runs(end - 2 - width(hint), row.y, hint, width(hint))
     if lit:
         _light_row(canvas, scene, look, row)
+    for nth, slot in enumerate(row.slots):
+        if slot.name == look.marked:
+            canvas.relight(row.cell_of(nth), row.y, 3, "cursor", "cursor")
+            canvas.put(row.x - 1, row.y, scene.glyphs.pointer, "title")
 
 
 def _hints(scene: Scene, look: MapLook, row: SlotRow) -> list[Line]:
