@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal, TypeAlias
 
-from rules.contract import Event, GameEnded, GoEnded, Seat, TurnBegan
+from rules.contract import Event, GameEnded, GoEnded, Importance, Seat, SeatEvent, TurnBegan
 from rules.palmyra.cells import Cell
 from rules.palmyra.figures import FigureName
 from rules.palmyra.state import Place, Work
@@ -20,37 +20,36 @@ class GameBegan(Event, frozen=True):
     first: Seat
 
 
-class HandDealt(Event, frozen=True):
+class HandDealt(SeatEvent, frozen=True):
     """What a player begins with (P2.5, P9.2)."""
 
     reveals: ClassVar[bool] = True
-    seat: Seat
     tiles: tuple[str, ...]
     coins: int
     flipped: int
     """Tiles that lie flipped before him; nobody knows what they show (P9.3)."""
 
 
-class WorkChosen(Event, frozen=True):
+class WorkChosen(SeatEvent, frozen=True):
     """What a turn is used for; reorganizing has no figure of its own."""
 
-    seat: Seat
+    importance: ClassVar[Importance] = Importance.ROUTINE
     work: Work
     figure: FigureName | None
 
 
-class EndReached(Event, frozen=True):
+class EndReached(SeatEvent, frozen=True):
     """Why the game ends: tiles that can't be drawn, or the last coin (P7)."""
 
-    seat: Seat
+    importance: ClassVar[Importance] = Importance.NOTABLE
     why: Literal["tiles", "coins"]
 
 
-class FinalScore(Event, frozen=True):
+class FinalScore(SeatEvent, frozen=True):
     """Coins are counted, and flipped tiles where that matters (P7.5)."""
 
+    importance: ClassVar[Importance] = Importance.NOTABLE
     reveals: ClassVar[bool] = True
-    seat: Seat
     place: int
     coins: int
     flipped: int
@@ -59,10 +58,9 @@ class FinalScore(Event, frozen=True):
 # --- tiles
 
 
-class TileLaid(Event, frozen=True):
+class TileLaid(SeatEvent, frozen=True):
     """A tile is laid and the figure moves onto it; what it matches is counted at once (P4.6)."""
 
-    seat: Seat
     figure: FigureName
     tile: str
     cell: Cell
@@ -70,41 +68,38 @@ class TileLaid(Event, frozen=True):
     feature: int
 
 
-class TilesEarned(Event, frozen=True):
+class TilesEarned(SeatEvent, frozen=True):
     """The income of a conquer turn, before it is drawn."""
 
-    seat: Seat
+    importance: ClassVar[Importance] = Importance.ROUTINE
     matched: int
     caesar: int
 
 
-class TilesDrawn(Event, frozen=True):
+class TilesDrawn(SeatEvent, frozen=True):
     reveals: ClassVar[bool] = True
-    seat: Seat
     tiles: tuple[str, ...]
     why: Work
 
 
-class TileFlipped(Event, frozen=True):
-    seat: Seat
+class TileFlipped(SeatEvent, frozen=True):
     tile: str
     flipped: int
     """How many he has now."""
 
 
-class TilesKept(Event, frozen=True):
+class TilesKept(SeatEvent, frozen=True):
     """No tile is flipped."""
 
-    seat: Seat
+    importance: ClassVar[Importance] = Importance.ROUTINE
 
 
 # --- coins
 
 
-class CoinsCollected(Event, frozen=True):
+class CoinsCollected(SeatEvent, frozen=True):
     """The income of a revenue turn, and how much of it the reserve could give (P5.2, P5.4)."""
 
-    seat: Seat
     matched: int
     caesar: int
     tribute: int
@@ -114,6 +109,7 @@ class CoinsCollected(Event, frozen=True):
 class CoinsRemoved(Event, frozen=True):
     """Coins leave a solo game (P9.4)."""
 
+    importance: ClassVar[Importance] = Importance.ROUTINE
     coins: int
     reserve: int
 
@@ -121,31 +117,30 @@ class CoinsRemoved(Event, frozen=True):
 # --- figures
 
 
-class PlaceChosen(Event, frozen=True):
+class PlaceChosen(SeatEvent, frozen=True):
     """The legion's new place is chosen; it goes there together with the censor (P6.3)."""
 
-    seat: Seat
+    importance: ClassVar[Importance] = Importance.ROUTINE
     figure: FigureName
     to: Place
 
 
-class FigureMoved(Event, frozen=True):
+class FigureMoved(SeatEvent, frozen=True):
     """A figure has gone to another place by reorganizing."""
 
-    seat: Seat
     figure: FigureName
     origin: Place
     to: Place
 
 
-class FiguresStayed(Event, frozen=True):
+class FiguresStayed(SeatEvent, frozen=True):
     """Both figures stay where they are."""
 
-    seat: Seat
+    importance: ClassVar[Importance] = Importance.ROUTINE
 
 
-class CaesarTaken(Event, frozen=True):
-    seat: Seat
+class CaesarTaken(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     owner: Seat | None
     """Who had him before."""
     price: int
