@@ -169,7 +169,7 @@ class Standings(Struct, frozen=True):
     target: int = 0
     """What has to be reached to win, where one plays alone; 0 where the first wins."""
     hidden: bool = False
-    """Whether some totals are still a secret: nobody is shown them before the end."""
+    """Whether something that counts is left out because it is still a secret: totals are not shown before the end."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
+import msgspec
 from msgspec import Struct
 
-from rules.contract import AnyGame, Components, Event
-from rules.message import Message, Name
+from rules.contract import AnyGame, Components, Event, PositionError
+from rules.faults import THE_OPTIONS, fault
+from rules.message import Message, Name, message
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 ComponentsT = TypeVar("ComponentsT", bound=Components)
@@ -36,6 +38,14 @@ class OptionField(Struct, frozen=True):
 
     def is_for(self, seats: int) -> bool:
         return not self.seats or seats in self.seats
+
+
+def read_options(shape: type[OptionsT], values: Mapping[str, object]) -> OptionsT:
+    """Options from what was chosen; raises PositionError if they can't be."""
+    try:
+        return msgspec.convert(dict(values), shape)
+    except msgspec.ValidationError as error:
+        raise PositionError(message("These options can't be: {fault}.", fault=fault(error, THE_OPTIONS))) from None
 
 
 class SeatLabel(Struct, frozen=True):

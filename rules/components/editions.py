@@ -11,7 +11,8 @@ import msgspec
 
 from rules.components.files import ComponentFiles
 from rules.components.set_format import ComponentSet, SetT
-from rules.contract import ComponentError, Components
+from rules.contract import ComponentError, Components, PositionError
+from rules.message import message
 
 CatalogueT = TypeVar("CatalogueT", bound=Components)
 
@@ -34,6 +35,18 @@ def _forget(value: object) -> None:
                 value.pop(key, None)
         for inner in value.values():
             _forget(inner)
+
+
+def refuse_other_components(digest: str, components: Components) -> None:
+    """Raise PositionError if a position was played with another set than this one."""
+    if digest != components.digest:
+        raise PositionError(
+            message(
+                "This position was played with other components, {components.quoted}, than these, “{digest}”.",
+                components=digest,
+                digest=components.digest,
+            )
+        )
 
 
 class Editions(Generic[SetT, CatalogueT]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal, TypeAlias
 
-from rules.contract import Event, GameEnded, GoEnded, Seat, SeatEvent, TurnBegan
+from rules.contract import Event, GameEnded, GoEnded, Importance, Seat, SeatEvent, TurnBegan
 from rules.palmyra.cells import Cell
 from rules.palmyra.figures import FigureName
 from rules.palmyra.state import Place, Work
@@ -33,6 +33,7 @@ class HandDealt(SeatEvent, frozen=True):
 class WorkChosen(SeatEvent, frozen=True):
     """What a turn is used for; reorganizing has no figure of its own."""
 
+    importance: ClassVar[Importance] = Importance.ROUTINE
     work: Work
     figure: FigureName | None
 
@@ -40,12 +41,14 @@ class WorkChosen(SeatEvent, frozen=True):
 class EndReached(SeatEvent, frozen=True):
     """Why the game ends: tiles that can't be drawn, or the last coin (P7)."""
 
+    importance: ClassVar[Importance] = Importance.NOTABLE
     why: Literal["tiles", "coins"]
 
 
 class FinalScore(SeatEvent, frozen=True):
     """Coins are counted, and flipped tiles where that matters (P7.5)."""
 
+    importance: ClassVar[Importance] = Importance.NOTABLE
     reveals: ClassVar[bool] = True
     place: int
     coins: int
@@ -68,6 +71,7 @@ class TileLaid(SeatEvent, frozen=True):
 class TilesEarned(SeatEvent, frozen=True):
     """The income of a conquer turn, before it is drawn."""
 
+    importance: ClassVar[Importance] = Importance.ROUTINE
     matched: int
     caesar: int
 
@@ -87,6 +91,8 @@ class TileFlipped(SeatEvent, frozen=True):
 class TilesKept(SeatEvent, frozen=True):
     """No tile is flipped."""
 
+    importance: ClassVar[Importance] = Importance.ROUTINE
+
 
 # --- coins
 
@@ -103,6 +109,7 @@ class CoinsCollected(SeatEvent, frozen=True):
 class CoinsRemoved(Event, frozen=True):
     """Coins leave a solo game (P9.4)."""
 
+    importance: ClassVar[Importance] = Importance.ROUTINE
     coins: int
     reserve: int
 
@@ -113,6 +120,7 @@ class CoinsRemoved(Event, frozen=True):
 class PlaceChosen(SeatEvent, frozen=True):
     """The legion's new place is chosen; it goes there together with the censor (P6.3)."""
 
+    importance: ClassVar[Importance] = Importance.ROUTINE
     figure: FigureName
     to: Place
 
@@ -128,8 +136,11 @@ class FigureMoved(SeatEvent, frozen=True):
 class FiguresStayed(SeatEvent, frozen=True):
     """Both figures stay where they are."""
 
+    importance: ClassVar[Importance] = Importance.ROUTINE
+
 
 class CaesarTaken(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
     owner: Seat | None
     """Who had him before."""
     price: int

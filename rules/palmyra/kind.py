@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
-from rules.contract import PositionError
-from rules.faults import THE_OPTIONS, fault
-from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel
+from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
 from rules.message import message
 from rules.palmyra.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
 from rules.palmyra.game import PalmyraGame
@@ -63,10 +59,7 @@ _LEVEL = OptionField(
 
 
 def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> Options:
-    try:
-        return msgspec.convert({"colours": list(labels), "seed": seed, **chosen}, Options)
-    except msgspec.ValidationError as error:
-        raise PositionError(message("These options can't be: {fault}.", fault=fault(error, THE_OPTIONS))) from None
+    return read_options(Options, {"colours": list(labels), "seed": seed, **chosen})
 
 
 def _labels_of(options: Options) -> tuple[SeatLabel, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from rules.components.editions import refuse_other_components
 from rules.contract import PositionError
 from rules.message import message
 from rules.palmyra import names
@@ -25,14 +26,7 @@ _AFTER_LAYING = ("split", "flip")
 
 def check_position(state: State, catalogue: Catalogue) -> None:
     """Raise PositionError if the state can't be played on."""
-    if state.components != catalogue.digest:
-        raise PositionError(
-            message(
-                "This position was played with other components, {components.quoted}, than these, “{digest}”.",
-                components=state.components,
-                digest=catalogue.digest,
-            )
-        )
+    refuse_other_components(state.components, catalogue)
     check_options(state.options)
     for check in _CHECKS:
         check(state, catalogue)

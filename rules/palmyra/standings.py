@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from rules.contract import ScoreLine, Standing, Standings
 from rules.palmyra.state import SOURCES
-from rules.palmyra.table import Table
+from rules.palmyra.table import NO_COINS, Table
 
 
 def standings_of(table: Table) -> Standings:
-    """Final, or as if the game ended now."""
+    """Final, or as if the game ended now; coins that are still hidden are left out, as if nobody had any."""
     seats = range(table.seats)
-    keys = [(table.total(seat), len(table.flipped[seat])) for seat in seats]
+    coins = [NO_COINS] * table.seats if table.coins_are_hidden else table.coins
+    keys = [(sum(coins[seat]), len(table.flipped[seat])) for seat in seats]
     order = sorted(seats, key=lambda seat: (-keys[seat][0], -keys[seat][1], seat))
     ranking = tuple(
         Standing(
             seat,
             1 + sum(key > keys[seat] for key in keys),
             keys[seat][0],
-            tuple(ScoreLine(source, coins) for source, coins in zip(SOURCES, table.coins[seat], strict=True)),
+            tuple(ScoreLine(source, n) for source, n in zip(SOURCES, coins[seat], strict=True)),
         )
         for seat in order
     )

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from rules.contract import AnyGame, Event, GoEnded, PositionError
-from rules.faults import THE_OPTIONS, fault
-from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel
+from rules.contract import AnyGame, Event, GoEnded
+from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
 from rules.message import message
 from rules.tadmor.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
@@ -31,10 +30,7 @@ _SETUP = OptionField(
 
 
 def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> Options:
-    try:
-        return msgspec.convert({"colours": list(labels), "seed": seed, **chosen}, Options)
-    except msgspec.ValidationError as error:
-        raise PositionError(message("These options can't be: {fault}.", fault=fault(error, THE_OPTIONS))) from None
+    return read_options(Options, {"colours": list(labels), "seed": seed, **chosen})
 
 
 def _labels_of(options: Options) -> tuple[SeatLabel, ...]:

@@ -11,9 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import pytest
-
-from rules.contract import IllegalAction, PointsScored
+from rules.contract import PointsScored
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.components.files import EARLIER, read_earlier
@@ -21,7 +19,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import RARE_COLOURS, read_goods, write_goods
 from rules.tadmor.pieces import PieceKind
 from rules.tadmor.state import COLOURS, Colour, Go, Merchant, Options, Plot, StageName, State
-from tests.rules.choosers import take
+from tests.rules.play import Played
 
 CATALOGUE = Catalogue(read_earlier("1"))
 """Clauses are tested with values that no tuning changes: those of the first edition."""
@@ -37,46 +35,17 @@ def first_slot(row: str, merchants: int) -> str:
     return next(place for place in CATALOGUE.board(merchants).slots if place.partition(".")[2] in (row, f"{row}1"))
 
 
-class Play:
-    """A game with short words for what tests do and ask."""
+class Play(Played[e.AnyEvent]):
+    """A game of Tadmor with short words for what tests do and ask."""
 
     def __init__(self, game: TadmorGame) -> None:
+        super().__init__(game)
         self.game = game
-        self.events: list[e.AnyEvent] = []
-
-    def do(self, *lines: str) -> list[e.AnyEvent]:
-        """Take actions given in notation; returns (and keeps) what happened."""
-        self.events = []
-        for line in lines:
-            self.events += take(self.game, self.game.read_action(line))
-        return self.events
-
-    def refuse(self, *lines: str) -> None:
-        """Check that each of these actions is refused, is not offered, and changes nothing."""
-        for line in lines:
-            before, action = self.game.save_state(), self.game.read_action(line)
-            assert line not in self.options, f"{line} is offered"
-            with pytest.raises(IllegalAction):
-                take(self.game, action)
-            assert self.game.save_state() == before, f"{line} was refused but changed something"
-
-    @property
-    def options(self) -> list[str]:
-        """The legal actions in notation."""
-        return [self.game.write_action(action) for action in self.game.legal]
-
-    def offers(self, start: str) -> list[str]:
-        """The legal actions that begin with some words."""
-        return [line for line in self.options if line == start or line.startswith(start + " ")]
 
     @property
     def to_act(self) -> str | None:
         seat = self.game.to_act
         return None if seat is None else self.game.options.colours[seat]
-
-    @property
-    def stage(self) -> str:
-        return self.game.stage
 
     @property
     def state(self) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,9 +15,11 @@ from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import State
+from saves.document import SeatInfo
 from tests.rules.choosers import by_chance
 from tests.rules.contract_suite import ContractSuite, GameUnderTest, Step, encoded, steps
 from tests.rules.palmyra.choosers import with_sense
+from tests.saves.tables import make_store
 
 GAMES_PLAYED: tuple[tuple[str, int, dict[str, OptionValue]], ...] = (
     ("alone, level 1", 1, {"level": 1}),
@@ -91,11 +94,24 @@ def test_a_view_does_not_hold_the_seed(kind: GameUnderTest) -> None:
             assert str(game.options.seed).encode() not in encoded(game.view(watcher))
 
 
-def test_standings_are_hidden_as_long_as_coins_are(kind: GameUnderTest) -> None:
+def test_standings_leave_coins_out_as_long_as_they_are_hidden(kind: GameUnderTest) -> None:
     for step, game in positions(kind):
         open_to_all = game.options.open_coins or kind.seats == 1
         assert step.before.standings().hidden == (not open_to_all)
-        assert game.standings().hidden == (bool(game.acting) and not open_to_all)
+        hidden = bool(game.acting) and not open_to_all
+        coins = [0 if hidden else game.table.total(seat) for seat in range(kind.seats)]
+        assert (game.standings().hidden, list(game.standings().totals)) == (hidden, coins)
+
+
+def test_P1_9_a_list_of_saved_games_tells_no_hidden_total(kind: GameUnderTest, tmp_path: Path) -> None:
+    store = make_store(tmp_path)
+    options = kind.kind.usual_options(kind.seats, 1, dict(kind.options))
+    with store.begin("palmyra", options, [SeatInfo(f"player {seat}") for seat in range(kind.seats)]) as saved:
+        while saved.game.acting:
+            scores = saved.document.summary.scores
+            assert scores == (() if saved.game.standings().hidden else saved.game.standings().totals)
+            saved.apply(saved.game.acting[0], saved.game.legal_actions(saved.game.acting[0])[-1])
+        assert saved.document.summary.scores == saved.game.standings().totals
 
 
 def test_the_undo_barrier_stands_wherever_tiles_came_off_a_stack(kind: GameUnderTest) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from rules.components.editions import refuse_other_components
 from rules.contract import PositionError
 from rules.message import Counted, Name, Series, message
 from rules.tadmor import names
@@ -33,14 +34,7 @@ _NO_PLOT = (*SET_UP, *_RAIDS, "marauders: card")
 
 def check_position(state: State, catalogue: Catalogue) -> None:
     """Raise PositionError if the state can't be played on."""
-    if state.components != catalogue.digest:
-        raise PositionError(
-            message(
-                "This position was played with other components, {components.quoted}, than these, “{digest}”.",
-                components=state.components,
-                digest=catalogue.digest,
-            )
-        )
+    refuse_other_components(state.components, catalogue)
     for check in _CHECKS:
         check(state, catalogue)
 

@@ -15,9 +15,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from rules.contract import IllegalAction, PositionError
 from rules.palmyra import events as e
 from rules.palmyra.cells import Cell, is_small
 from rules.palmyra.components.catalogue import Catalogue, standard_catalogue
@@ -25,7 +22,7 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.saved import table_of
 from rules.palmyra.state import COLOURS, LaidTile, Options, Player, StageName, State, Turn
 from rules.palmyra.tiles import KIND_OF, TILES
-from tests.rules.choosers import take
+from tests.rules.play import Played
 
 CATALOGUE = standard_catalogue()
 _LANDSCAPES = {"D": "desert", "H": "hills", "M": "mountains"}
@@ -51,46 +48,16 @@ def away(cell: Cell) -> Cell:
     return cell[0] + AWAY, cell[1] + AWAY
 
 
-class Play:
-    """A game with short words for what tests do and ask."""
+class Play(Played[e.AnyEvent]):
+    """A game of Palmyra with short words for what tests do and ask."""
 
     def __init__(self, game: PalmyraGame) -> None:
+        super().__init__(game)
         self.game = game
-        self.events: list[e.AnyEvent] = []
-
-    def do(self, *lines: str) -> list[e.AnyEvent]:
-        """Take actions given in notation; returns (and keeps) what happened."""
-        self.events = []
-        for line in lines:
-            self.events += take(self.game, self.game.read_action(line))
-        return self.events
-
-    def refuse(self, *lines: str, because: str = "") -> None:
-        """Check that each of these actions is refused, is not offered, and changes nothing."""
-        for line in lines:
-            before, action = self.game.save_state(), self.game.read_action(line)
-            assert line not in self.options, f"{line} is offered"
-            with pytest.raises(IllegalAction) as refused:
-                take(self.game, action)
-            assert because in str(refused.value)
-            assert self.game.save_state() == before, f"{line} was refused but changed something"
-
-    @property
-    def options(self) -> list[str]:
-        """The legal actions in notation."""
-        return [self.game.write_action(action) for action in self.game.legal]
-
-    def offers(self, start: str) -> list[str]:
-        """The legal actions that begin with some words."""
-        return [line for line in self.options if line == start or line.startswith(start + " ")]
 
     @property
     def state(self) -> State:
         return self.game.state
-
-    @property
-    def stage(self) -> str:
-        return self.game.stage
 
     @property
     def over(self) -> bool:
@@ -195,12 +162,6 @@ def position(
 def vector(land: Mapping[Cell, str], **rest: Any) -> Play:
     """A position on a board without the city, as the test vectors have it; its cells are moved `AWAY`."""
     return position(land={away(cell): short for cell, short in land.items()}, checked=False, **rest)
-
-
-def refused_position(state: State, catalogue: Catalogue = CATALOGUE) -> str:
-    with pytest.raises(PositionError) as refused:
-        PalmyraGame.from_state(state, catalogue)
-    return str(refused.value)
 
 
 def _seat(colours: Sequence[str], colour: str) -> int:
