@@ -20,6 +20,8 @@ from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFi
 from rules import DEFAULT_GAME
 from rules.components.entry import Origin
 from rules.games import GAMES
+from rules.palmyra import actions as palmyra_actions
+from rules.palmyra import notation as palmyra_notation
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
@@ -149,19 +151,32 @@ def test_every_form_of_notation_has_an_example_that_is_read() -> None:
     assert {type(action) for action in actions} == set(get_args(a.AnyAction))
 
 
+def test_every_form_of_palmyra_has_an_example_that_is_read() -> None:
+    examples = [code(row[1])[0] for row in rows(text("notation.md"), "## Palmyra")]
+    actions = [palmyra_notation.read_action(line) for line in examples]
+    assert [palmyra_notation.write_action(action) for action in actions] == examples
+    assert {type(action) for action in actions} == set(get_args(palmyra_actions.AnyAction))
+
+
 # --- components.md
 
 
 def test_the_example_of_an_own_file_can_be_used() -> None:
-    example, _ = blocks(text("components.md"), "toml")
+    example, _, _ = blocks(text("components.md"), "toml")
     catalogue = own_catalogue(example, "my-copy.toml")
     assert catalogue.name == "my copy"
     assert catalogue.missions["K5"].points == 9
     assert catalogue.digest != standard_catalogue().digest
 
 
+def test_the_example_of_an_own_file_of_palmyra_can_be_used() -> None:
+    _, example, _ = blocks(text("components.md"), "toml")
+    palmyra = GAMES["palmyra"]
+    assert palmyra.own_components(example, "my-palmyra.toml").digest != palmyra.standard_components().digest
+
+
 def test_the_example_of_several_pairs_allows_any_number() -> None:
-    _, example = blocks(text("components.md"), "toml")
+    _, _, example = blocks(text("components.md"), "toml")
     assert (standard_catalogue().most_pairs, own_catalogue(example, "my-copy.toml").most_pairs) == (1, 0)
 
 
@@ -237,9 +252,14 @@ def test_the_balance_is_described() -> None:
 
 
 def test_every_file_that_the_tour_names_is_there() -> None:
-    for row in rows(text("rules-engine.md"), "## Tadmor, from the outside in"):
-        for name in code(row[0]):
-            assert (ROOT / "rules" / "tadmor" / name).exists(), name
+    for heading, folder in (
+        ("## Components", "components"),
+        ("## Tadmor, from the outside in", "tadmor"),
+        ("## Palmyra, from the outside in", "palmyra"),
+    ):
+        for row in rows(text("rules-engine.md"), heading):
+            for name in code(row[0]):
+                assert (ROOT / "rules" / folder / name).exists(), name
 
 
 def test_the_example_of_an_improvement_is_the_real_one() -> None:
