@@ -69,7 +69,7 @@ def play(
         SeatResult(names[s.seat], s.place, s.total, _sources(s, observer))
         for s in sorted(standings.ranking, key=lambda standing: standing.seat)
     )
-    return GameResult(seed, decisions, options, standings.decided_by, seats, observed)
+    return GameResult(seed, decisions, options, standings.decided_by, seats, observed, standings.target)
 
 
 def _sources(standing: Standing, observer: Observer | None) -> dict[str, int]:

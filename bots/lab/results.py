@@ -24,8 +24,10 @@ class GameResult(Struct, frozen=True):
     seats: tuple[SeatResult, ...]
     observed: Struct | None = None
     """What the game's own observer saw."""
+    target: int = 0
+    """What had to be reached to win, where one played alone."""
 
     def wins(self) -> tuple[float, ...]:
-        """What each seat won of the game: a shared win counts in part."""
-        winners = sum(seat.place == 1 for seat in self.seats)
-        return tuple(1 / winners if seat.place == 1 else 0.0 for seat in self.seats)
+        """What each seat won of the game: a shared win counts in part, and a target that is missed is no win."""
+        won = [seat.place == 1 and seat.total >= self.target for seat in self.seats]
+        return tuple(1 / sum(won) if wins else 0.0 for wins in won)

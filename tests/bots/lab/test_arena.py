@@ -103,3 +103,8 @@ def test_the_leaning_of_a_bot_is_told() -> None:
 def test_a_shared_win_is_shared() -> None:
     seats = tuple(SeatResult("a", place, 30) for place in (1, 3, 1))
     assert GameResult(1, 10, 50, "shared", seats).wins() == (0.5, 0, 0.5)
+
+
+def test_who_plays_alone_wins_by_reaching_the_target() -> None:
+    for total, wins in ((54, (0.0,)), (55, (1.0,))):
+        assert GameResult(1, 10, 50, "target", (SeatResult("a", 1, total),), target=55).wins() == wins
