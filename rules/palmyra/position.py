@@ -16,9 +16,10 @@ from rules.palmyra import names
 from rules.palmyra.cells import FURTHEST, Cell, is_small, neighbours_of, unpacked
 from rules.palmyra.components.catalogue import Catalogue
 from rules.palmyra.figures import FIGURES
+from rules.palmyra.income import possible_splits
 from rules.palmyra.setup import check_options
 from rules.palmyra.state import SOURCES, Place, State
-from rules.palmyra.tiles import KIND_OF, TILES
+from rules.palmyra.tiles import FEATURE_MASK, KIND_OF, TILES
 
 _LAYING = ("conquer", "revenue")
 _AFTER_LAYING = ("split", "flip")
@@ -155,6 +156,8 @@ def _turn(state: State, catalogue: Catalogue) -> None:
         raise PositionError(message("Such a turn needs at least one laid tile (P3.3)."))
     if turn.laid:
         _laid_in_this_turn(state, catalogue)
+    if stage == "split" and not _can_be_split(state, catalogue):
+        raise PositionError(message("There is no choice how to split this income (P4.12)."))
     if stage == "flip" and not player.tiles:
         raise PositionError(message("There is no tile to flip (P5.5)."))
     if stage == "draw" and not (state.large and state.small):
@@ -168,6 +171,12 @@ def _turn(state: State, catalogue: Catalogue) -> None:
             raise PositionError(message("The legion can't go to {cell} (P6.2).", cell=names.cell(to)))
 
 
+def _can_be_split(state: State, catalogue: Catalogue) -> bool:
+    matched = state.turn.landscape + state.turn.feature
+    caesar = catalogue.file.income.caesar if matched and state.caesar == state.turn.seat else 0
+    return len(possible_splits(matched + caesar, len(state.large), len(state.small))) > 1
+
+
 def _usual_figure(state: State) -> str:
     """The figure that moves without Caesar; the legion stands for none."""
     match state.stage:
@@ -179,7 +188,7 @@ def _usual_figure(state: State) -> str:
 
 def _laid_in_this_turn(state: State, catalogue: Catalogue) -> None:
     turn, laying = state.turn, catalogue.file.laying
-    features = [laid.tile for laid in state.land[-turn.laid :] if KIND_OF[laid.tile] & 3]
+    features = [laid.tile for laid in state.land[-turn.laid :] if KIND_OF[laid.tile] & FEATURE_MASK]
     if turn.laid > min(len(state.land), laying.with_feature if features else laying.plain) or len(features) > 1:
         raise PositionError(message("So many tiles can't have been laid in one turn (P4.4)."))
     player = state.players[turn.seat]

@@ -104,9 +104,6 @@ class Table(Struct, gc=False):
     def has_caesar(self) -> bool:
         return self.caesar == self.seat
 
-    def stack(self, size: int) -> tuple[int, ...]:
-        return self.small if size else self.large
-
 
 def copy_table(table: Table) -> Table:
     """An independent copy."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules.components.entries import Wrong
 from rules.message import message, nmessage
+from rules.palmyra import names
 from rules.palmyra.cells import Cell, is_small, neighbours_of
 from rules.palmyra.components.shapes import CityTile, ComponentFile, TileRow
 from rules.palmyra.tiles import LANDSCAPES, SIZES, Size
@@ -39,7 +40,7 @@ def _tiles_of_each_size(file: ComponentFile) -> None:
                 "has {n} {size} tile in all, but the game has {wanted} of that size (P1.2)",
                 "has {n} {size} tiles in all, but the game has {wanted} of that size (P1.2)",
                 found,
-                size=size,
+                size=names.size(size),
                 wanted=wanted,
             )
             raise Wrong("tiles", words)

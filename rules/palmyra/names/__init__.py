@@ -31,10 +31,6 @@ def feature(name: str) -> Name:
     return Name("palmyra/feature", name)
 
 
-def stage(name: str) -> Name:
-    return Name("palmyra/stage", name)
-
-
 def counted_tiles(n: int) -> Counted:
     return Counted(n, TILE)
 

@@ -48,6 +48,7 @@ def begin_drawing(table: Table, events: list[e.AnyEvent]) -> None:
 def _drawn_from(table: Table, size: int, events: list[e.AnyEvent]) -> None:
     draw(table, size == LARGE, size == SMALL, "reorganize", events)
     table.stage = "move legion"
+    _move_if_there_is_no_choice(table, events)
 
 
 def _draw_legal(table: Table) -> list[a.AnyAction]:
@@ -123,16 +124,26 @@ def _move(table: Table, action: a.Move, events: list[e.AnyEvent]) -> None:
         table.legion_to = to
         table.stage = "move censor"
         events.append(e.PlaceChosen(table.seat, action.figure, action.to))
+        _move_if_there_is_no_choice(table, events)
         return
+    stayed = True
     for figure, place in ((LEGION, table.legion_to), (CENSOR, to)):
         at = 2 * table.seat + figure
         if table.figures[at] != place:
             events.append(e.FigureMoved(table.seat, FIGURES[figure], place_of(table.figures[at]), place_of(place)))
             table.figures[at] = place
+            stayed = False
     table.legion_to = NOT_CHOSEN
-    if not events:
+    if stayed:
         events.append(e.FiguresStayed(table.seat))
     end_turn(table, events)
+
+
+def _move_if_there_is_no_choice(table: Table, events: list[e.AnyEvent]) -> None:
+    """A figure in the city stays there while no land tile is free."""
+    legal = STAGES[table.stage].legal(table)
+    if len(legal) == 1 and isinstance(legal[0], a.Move):
+        _move(table, legal[0], events)
 
 
 STAGES = {

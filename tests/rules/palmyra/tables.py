@@ -55,6 +55,16 @@ class Play(Played[e.AnyEvent]):
         super().__init__(game)
         self.game = game
 
+    def reorganize(self, size: str = "large", *then: str) -> list[e.AnyEvent]:
+        """Reorganize, drawing such a tile if there is a choice; then do these things, and let the figures stay."""
+        events = self.do("reorganize")
+        for line in (f"draw {size}", *then):
+            events += self.do(line) if self.stage.startswith(("draw", "move")) else []
+        while self.stage.startswith("move"):
+            events += self.do(self.offers("move")[0])
+        self.events = events
+        return events
+
     @property
     def state(self) -> State:
         return self.game.state

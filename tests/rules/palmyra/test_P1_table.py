@@ -22,7 +22,7 @@ def test_P1_1_one_to_five_players_clockwise() -> None:
         order = []
         for _ in range(players + 1):
             order.append(table.to_act)
-            table.do("reorganize", "draw small", "move legion to city", "move censor to city")
+            table.reorganize("small")
         assert order == [*COLOURS[:players], COLOURS[0]]
 
 
@@ -113,7 +113,7 @@ def test_P1_7_a_laid_tile_stays() -> None:
 
 
 def test_P1_8_a_land_tile_holds_one_figure_and_the_city_any_number() -> None:
-    table = position("move legion", land={(1, -1): "H/-"}, blue=dict(censor=(1, -1)))
+    table = position("move legion", land={(1, -1): "H/-", (2, -1): "H/-"}, blue=dict(censor=(1, -1)))
     table.refuse("move legion to 1,-1", because="stands on 1,-1")
     table.do("move legion to city", "move censor to city")
     assert [p.legion for p in table.state.players] == ["city", "city"]

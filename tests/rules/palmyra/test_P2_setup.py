@@ -104,6 +104,6 @@ def test_vector_P15b_two_players() -> None:
 def test_P2_7_caesar_only_in_the_expert_game() -> None:
     for expert in (False, True):
         table = new(2, expert=expert)
-        table.do("reorganize", "draw small", "move legion to city", "move censor to city")
+        table.reorganize()
         table.do("reorganize", "draw small")
         assert ("take caesar" in table.options) == expert

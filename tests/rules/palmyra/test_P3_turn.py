@@ -18,7 +18,7 @@ def test_P3_1_a_turn_is_one_of_three_things() -> None:
 
 def test_P3_1_then_the_next_player_has_a_turn() -> None:
     table = position(players=3, turn="green", green=dict(tiles="L:D/-"))
-    table.do("reorganize", "draw large", "move legion to city", "move censor to city")
+    table.reorganize()
     assert table.to_act == "red"
 
 

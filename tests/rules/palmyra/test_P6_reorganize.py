@@ -20,7 +20,7 @@ def test_P6_1_a_tile_from_a_stack_of_ones_choice() -> None:
 
 
 def test_P6_1_from_the_only_stack_that_is_not_empty() -> None:
-    table = position(large=0, small=3)
+    table = position(land=LAND, large=0, small=3)
     table.do("reorganize")
     assert table.drawn() == {"small": 1}
     assert table.stage == "move legion"
@@ -28,7 +28,7 @@ def test_P6_1_from_the_only_stack_that_is_not_empty() -> None:
 
 def test_P6_1_vector_P7b_the_last_tile_of_all_does_not_end_the_game() -> None:
     table = position(large=0, small=1)
-    table.do("reorganize", "move legion to city", "move censor to city")
+    table.reorganize()
     assert table.heights() == (0, 0)
     assert table.to_act == "blue"
 
@@ -106,8 +106,17 @@ def test_P6_4_with_too_few_land_tiles_stay_change_places_or_go_to_the_city() -> 
     land = {(1, -1): "D/-", (2, -1): "D/-"}
     table = position("move legion", land=land, red=dict(legion=(1, -1), censor=(2, -1)))
     assert table.options == ["move legion to 1,-1", "move legion to city", "move legion to 2,-1"]
-    table = position("move legion", land={(1, -1): "D/-"}, blue=dict(legion=(1, -1)))
-    assert table.options == ["move legion to city"]
+
+
+def test_P6_4_without_any_choice_the_turn_goes_on_by_itself() -> None:
+    table = position(land={(1, -1): "D/-"}, blue=dict(legion=(1, -1)))
+    table.do("reorganize", "draw large")
+    assert table.happened(e.FiguresStayed)
+    assert table.to_act == "blue"
+    table = position("move legion", land={(1, -1): "D/-"})
+    table.do("move legion to 1,-1")
+    assert table.player("red").legion == (1, -1)
+    assert table.to_act == "blue"
 
 
 def test_P6_5_nothing_is_laid_earned_or_flipped() -> None:

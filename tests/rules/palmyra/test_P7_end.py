@@ -129,5 +129,5 @@ def test_P7_6_every_game_ends() -> None:
     table.do("reorganize")
     assert table.over
     table = position(large=1, small=0, red=dict(tiles=""))
-    table.do("reorganize", "move legion to city", "move censor to city")
+    table.reorganize()
     assert table.heights() == (0, 0)

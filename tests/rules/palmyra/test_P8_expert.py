@@ -55,8 +55,9 @@ def test_P8_2_ruling_19_who_has_him_or_has_no_coin_can_not() -> None:
 
 def test_P8_2_he_need_not_be_taken() -> None:
     table = position("move legion", expert=True, red=dict(coins=5))
-    table.do("move legion to city", "move censor to city")
+    table.do("move legion to city")
     assert table.state.caesar is None
+    assert table.to_act == "blue"
 
 
 def test_P8_3_either_figure_for_either_income_one_of_each_in_a_turn() -> None:
@@ -141,14 +142,14 @@ def test_P8_5_the_extra_tile_is_compulsory_and_can_end_the_game() -> None:
 def test_P8_6_reorganizing_earns_no_extra_tile() -> None:
     for caesar in ("red", "blue"):
         table = position(caesar=caesar, red=dict(coins=2))
-        table.do("reorganize", "draw large")
-        table.do(*(["take caesar"] if caesar == "blue" else []), "move legion to city", "move censor to city")
+        table.reorganize("large", *(["take caesar"] if caesar == "blue" else []))
+        assert table.state.caesar == 0
         assert sum(table.heights()) == 19
 
 
 def test_P8_7_caesar_stays_until_another_pays() -> None:
     table = position(caesar="red", red=dict(tiles="L:H/-"))
-    table.do("reorganize", "draw large", "move legion to city", "move censor to city")
+    table.reorganize()
     assert table.state.caesar == 0
     table.do("reorganize", "draw large", "take caesar")
     assert table.state.caesar == 1

@@ -21,7 +21,6 @@ LEVELS = [
     (4, (3, 3), 1, (45, 41), 70),
     (5, (3, 3), 2, (45, 40), 75),
 ]
-STAY = ("move legion to city", "move censor to city")
 
 
 def alone(reserve: int, **rest: Any) -> Play:
@@ -92,7 +91,7 @@ def test_P9_4_vector_P14_three_coins_leave_after_every_turn() -> None:
     table.do("stop", "keep all")
     assert table.state.reserve == 113
     table = new(1)
-    table.do("reorganize", "draw large", *STAY)
+    table.reorganize()
     assert (table.state.reserve, table.state.gone) == (117, 3)
     assert [(x.coins, x.reserve) for x in table.happened(e.CoinsRemoved)] == [(3, 117)]
 
@@ -100,7 +99,7 @@ def test_P9_4_vector_P14_three_coins_leave_after_every_turn() -> None:
 @pytest.mark.parametrize("reserve", [1, 2, 3])
 def test_P9_4_ruling_22_or_what_is_left_and_the_game_ends(reserve: int) -> None:
     table = alone(reserve)
-    table.do("reorganize", "draw large", *STAY)
+    table.reorganize()
     assert table.over
     assert (table.state.reserve, table.state.gone) == (0, reserve)
 
@@ -130,7 +129,7 @@ def test_P9_5_the_other_ends_end_the_solo_game_too() -> None:
 def test_P9_5_it_is_won_with_at_least_the_target(coins: int, won: bool) -> None:
     table = alone(3, gone=117 - coins)
     assert table.coins("red") == coins
-    table.do("reorganize", "draw large", *STAY)
+    table.reorganize()
     (end,) = table.happened(GameEnded)
     assert end.winners == table.game.standings().winners == ((0,) if won else ())
     assert (end.decided_by, table.game.standings().totals) == ("target", (coins,))

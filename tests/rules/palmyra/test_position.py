@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules.contract import PositionError
 from rules.palmyra.game import PalmyraGame
+from rules.palmyra.state import COLOURS, STAGES, Options
+from rules.palmyra.tiles import TILES
+from tests.rules.choosers import by_chance, take
 from tests.rules.contract_suite import is_a_sentence
+from tests.rules.palmyra.choosers import with_sense
 from tests.rules.palmyra.tables import CATALOGUE, position
 
 LAND = {(1, -1): "H/-", (2, -1): "M/-"}
@@ -118,6 +126,19 @@ def test_no_tile_to_flip() -> None:
         position("flip", land={(1, -1): "H/-"}, red=dict(censor=(1, -1)), this_turn=dict(figure="censor", laid=1))
 
 
+@pytest.mark.parametrize(("income", "large", "small"), [(2, 5, 5), (3, 1, 5), (0, 5, 5), (3, 0, 0)])
+def test_an_income_without_a_choice_is_not_split(income: int, large: int, small: int) -> None:
+    with pytest.raises(PositionError, match="no choice how to split"):
+        position(
+            "split",
+            land={(1, -1): "H/-"},
+            large=large,
+            small=small,
+            red=dict(legion=(1, -1)),
+            this_turn=dict(laid=1, landscape=income),
+        )
+
+
 def test_a_level_begins_with_its_flipped_tiles() -> None:
     with pytest.raises(PositionError, match="begins with 2 small tiles flipped"):
         position(players=1, level=5, red=dict(flipped="S:D/-"))
@@ -129,3 +150,48 @@ def test_what_is_no_state(document: bytes) -> None:
         PalmyraGame.load_state(document)
     assert str(refused.value).startswith("This is no state of Palmyra: ")
     assert is_a_sentence(str(refused.value))
+
+
+# --- whatever is done to a state
+
+
+def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Every place in a JSON document."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in inner:
+        yield (*path, key)
+        yield from places(each, (*path, key))
+
+
+@lru_cache
+def midgame(players: int, steps: int) -> bytes:
+    game, rng = PalmyraGame(Options(COLOURS[:players], players, expert=players > 1)), Random(steps)
+    for _ in range(steps):
+        take(game, with_sense(game, rng))
+    return game.save_state()
+
+
+values = st.one_of(
+    st.none(),
+    st.integers(-3, 130),
+    st.sampled_from([*STAGES, *TILES, "city", "legion", "censor", "", "red", True]),
+    st.tuples(st.integers(-3, 4), st.integers(-3, 4)).map(list),
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(1, 3), st.integers(0, 60), st.data())
+def test_a_changed_state_is_refused_or_can_be_played_to_the_end(players: int, steps: int, data: st.DataObject) -> None:
+    state = json.loads(midgame(players, steps))
+    for _ in range(data.draw(st.integers(1, 3))):
+        path = data.draw(st.sampled_from([p for p in places(state) if p[0] not in ("large", "small")]))
+        put(data.draw(values), *path)(state)
+    try:
+        game = PalmyraGame.load_state(json.dumps(state).encode(), CATALOGUE)
+    except PositionError as refused:
+        assert is_a_sentence(str(refused))
+        return
+    rng = Random(1)
+    while game.acting:
+        take(game, by_chance(game, rng))
+    assert game.standings().final
