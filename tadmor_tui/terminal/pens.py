@@ -8,6 +8,8 @@ from typing import NamedTuple
 _USUAL_INK, _USUAL_GROUND = _USUAL = ("39", "49")
 _SEEN_IN_GAPS = frozenset({"4", "7", "9", "21", "53"})
 """Underlined, reversed, struck through and the like."""
+_WEIGHTS, _USUAL_WEIGHT = frozenset({"1", "2"}), "22"
+"""Bold and dim, and what takes both away."""
 _LENGTHS = {"2": 5, "5": 3}
 """Numbers of a colour with red, green and blue, and of one of 256, with the 38 or 48 before it."""
 
@@ -54,9 +56,10 @@ def _anew(pen: str) -> str:
 @lru_cache(maxsize=4096)
 def _change(before: str, after: str) -> str:
     old, new = _read(before), _read(after)
-    if not old.more <= new.more:  # what is set can only be taken away together with all the rest
+    taken = old.more - new.more
+    if not taken <= _WEIGHTS or (taken and new.more & _WEIGHTS):  # others go only together with all the rest
         return _anew(after)
-    steps = sorted(new.more - old.more, key=int)
+    steps = ([_USUAL_WEIGHT] if taken else []) + sorted(new.more - old.more, key=int)
     steps += [new.ink] if new.ink != old.ink else []
     steps += [new.ground] if new.ground != old.ground else []
     return min(_anew(after), f"\x1b[{';'.join(steps)}m", key=len) if steps else ""

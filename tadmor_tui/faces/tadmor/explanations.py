@@ -17,6 +17,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
 from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.faces.tadmor.component_texts import slot_brief
+from tadmor_tui.faces.tadmor.legend import goods_legend
 from tadmor_tui.faces.tadmor.painters.worth import legend
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.glyphs import Glyphs
@@ -137,7 +138,7 @@ def slot_focus(scene: Scene, place: str, told: str) -> Focus:
             closed.append(
                 t("You have no {piece} left to place, so the slots for {piece.a} alone are closed (T3.1).", piece=piece)
             )
-    return Focus(place, (told, *closed))
+    return Focus(place, (told, *closed, goods_legend()))
 
 
 # --- what can't be done, and why

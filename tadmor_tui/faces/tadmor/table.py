@@ -22,6 +22,7 @@ from tadmor_tui.faces.tadmor.explanations import (
     why_closed,
 )
 from tadmor_tui.faces.tadmor.layout import NARROW_PANE_ROWS, NOW_CELLS, TABS, arrange
+from tadmor_tui.faces.tadmor.legend import goods_legend
 from tadmor_tui.faces.tadmor.map_cursor import slot_at
 from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
 from tadmor_tui.faces.tadmor.model import TadmorModel
@@ -252,7 +253,7 @@ class TadmorTable(TableFace[TadmorModel]):
         return panel_focus(scene, model.tab)
 
     def legend(self) -> Sequence[str]:
-        return (headings_told(self.look.glyphs),)
+        return (goods_legend(), headings_told(self.look.glyphs))
 
     # --- keys and mouse
 

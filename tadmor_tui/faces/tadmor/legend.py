@@ -1,0 +1,22 @@
+"""What the letters of goods stand for."""
+
+from __future__ import annotations
+
+from rules.message import Message, Series, message
+from rules.tadmor import names
+from rules.tadmor.goods import GOOD_NAMES
+from tadmor_tui.faces.tadmor.component_texts import LETTERS
+from tadmor_tui.translation import t
+
+
+def goods_legend() -> str:
+    """`W = wood, S = stone ...`: the letter of a good always stands with a number, that of a merchant never."""
+    letters = (_meaning(letter, good) for letter, good in zip(LETTERS, GOOD_NAMES, strict=True))
+    return t(
+        "Goods: {goods}; a letter without a number is a merchant.",
+        goods=Series(tuple(letters)),
+    )
+
+
+def _meaning(letter: str, good: str) -> Message:
+    return message("{letter} = {good}", letter=letter, good=names.good(good))

@@ -1,0 +1,47 @@
+"""The letters of goods are explained where one looks for help, and are never those of merchants."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tadmor_tui.faces.tadmor.painters.region_map import MapLook
+from tadmor_tui.look.lines import Line
+from tests.rules.builders import position
+from tests.tadmor_tui.painted import moments, painted_table, scene_of
+from tests.tadmor_tui.seated import seated
+from tests.tadmor_tui.table_driver import SMALL, at_table
+
+GOODS = ("W = wood", "S = stone", "M = marble", "G =")
+LARGE = (160, 50)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("key", ["K", "?"])
+async def test_a_legend_on_the_keys_that_help(key: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(position("placement").game), size) as driver:
+        await driver.press(key)
+        text = await driver.still_text()
+        assert all(good in text for good in GOODS), text
+
+
+def lone_letters(row: Line) -> list[tuple[str, str]]:
+    """Letters that could be a good or a merchant and have no number beside them, with their inks."""
+    found, text = [], "".join(words for words, _ in row)
+    inks = [ink for words, ink in row for _ in words]
+    for match in re.finditer(r"(?<![\w])[RBGYWSM](?![\w])", text):
+        if not re.match(r" *\d", text[match.end() :]):
+            found.append((match[0], inks[match.start()]))
+    return found
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40), LARGE])
+def test_a_letter_without_a_number_is_a_merchant(size: tuple[int, int]) -> None:
+    for game in moments(4, 8, every=60):
+        legal = frozenset(game.board.slots)
+        for name, lines in painted_table(scene_of(game), *size, MapLook(legal)).items():
+            for row in lines:
+                for letter, ink in lone_letters(row):
+                    assert letter in "RBGY" and "seat." in ink, (name, letter, ink, row)
