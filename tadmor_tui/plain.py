@@ -5,7 +5,7 @@ It needs nothing of a terminal, so it works everywhere, also for screen readers 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
