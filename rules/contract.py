@@ -160,7 +160,7 @@ class Standing(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """The ranking, best first; final, or as if the game ended now, by what lies open to everybody."""
+    """The ranking, best first; final, or as if the game ended now, by what lies open to everybody unless `hidden`."""
 
     final: bool
     ranking: tuple[Standing, ...]

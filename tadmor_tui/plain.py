@@ -5,7 +5,7 @@ It needs nothing of a terminal, so it works everywhere, also for screen readers 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -150,7 +150,7 @@ class PlainGame:
                 case "board":
                     view = self._eyes.view(covered=not self._hand_open)
                     self._say(*self._shown.face.plain.board(view, self._eyes.names, self._eyes.components))
-                    self._write(self._scores_now())
+                    self._say(*self._scores_now())
                 case "hand":
                     self._peeking = True
                     self._secret_shown |= self._eyes.shared
@@ -191,10 +191,12 @@ class PlainGame:
         )
         return True
 
-    def _scores_now(self) -> str:
-        ranking, names = self._eyes.standings().ranking, self._eyes.names
-        scores = [message("{name} {points}", name=names[s.seat], points=s.total) for s in ranking]
-        return t("If the game ended now: {scores}.", scores=Series(tuple(scores)))
+    def _scores_now(self) -> Iterator[str]:
+        """What everybody would have if the game ended now, where that is no secret."""
+        standings, names = self._eyes.standings(), self._eyes.names
+        if not standings.hidden:
+            scores = [message("{name} {points}", name=names[s.seat], points=s.total) for s in standings.ranking]
+            yield t("If the game ended now: {scores}.", scores=Series(tuple(scores)))
 
     def _leave(self) -> bool:
         """False if something is not saved and the person would rather play on."""

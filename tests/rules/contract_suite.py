@@ -517,8 +517,10 @@ class ContractSuite:
     def test_standings_tell_no_secret(self, game_kind: GameUnderTest) -> None:
         """They count what lies open, so every seat may be told of them at any time."""
         for step in steps(game_kind, every=3):
+            standings = step.before.standings()
             for seat in range(game_kind.seats):
-                assert step.before.determinize(seat, Random(7)).standings() == step.before.standings()
+                dealt = step.before.determinize(seat, Random(7)).standings()
+                assert dealt == standings or (dealt.hidden and standings.hidden)
 
     def test_standings_add_up(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind):
