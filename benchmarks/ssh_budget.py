@@ -118,7 +118,8 @@ def measured(budget: Budget, colours: str) -> Iterator[tuple[str, list[bytes], i
         choices = []
         while not app.shows("Place a piece"):
             choices.append(app.press("\r"))
-        yield "set-up choice", choices, budget.action
+        yield "set-up choice", choices[:-1], budget.action
+        yield "first turn begins", choices[-1:], None
         yield "cursor move", [app.press(key) for key in "jlkhjjll"], budget.move
         yield "placing a piece", [app.press("\r") for _ in range(8)], budget.action
         yield "another panel", [app.press("\t") for _ in range(4)], budget.action

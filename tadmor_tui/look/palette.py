@@ -162,6 +162,13 @@ _PALE = {"yellow", "white"}
 """Of 16 colours, grounds on which a dim ink or one of the same colour can't be read, and those for dark inks only."""
 
 
+_BRIGHTER = {
+    "green": {"bright_red": "bright_white", "bright_blue": "bright_white", "yellow": "bright_yellow"},
+    "red": {"bright_blue": "bright_white", "yellow": "bright_yellow"},
+}
+"""Of 16 colours, what takes the place of inks that are as dark as a ground."""
+
+
 class Palette(Mapping[str, Style]):
     """The styles of one theme. Every combination of an ink and a ground has one, made when it is first asked for."""
 
@@ -220,6 +227,8 @@ def _readable(ink: str, ground: str) -> str:
         return "black"
     if ground in _STRONG and ink == "bright_black":
         return "white"
+    if (brighter := _BRIGHTER.get(ground, {}).get(ink)) is not None:
+        return brighter
     return "bright_white" if ground in _STRONG and ink.removeprefix("bright_") == ground else ink
 
 

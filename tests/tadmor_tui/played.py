@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from textual._context import visible_screen_stack
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -58,7 +59,8 @@ def screen_text(screen: Screen[Any]) -> str:
 
 
 def shown_strips(screen: Screen[Any]) -> list[Strip]:
-    """The rows of the screen as they are drawn, with their colours."""
+    """The rows of the screen as they are drawn, with their colours, and what shows through it."""
+    visible_screen_stack.set(screen.app._background_screens)
     return screen._compositor.render_strips()
 
 

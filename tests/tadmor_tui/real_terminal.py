@@ -25,6 +25,7 @@ WIDTH, HEIGHT = 80, 24
 QUIET = 0.25
 """Seconds without a byte after which a screen is taken to be complete."""
 PATIENCE = 30.0
+_MOST_CHOICES = 20
 NEW = ("play", "--players", "2", "--humans", "2", "--seed", "7")
 TADMOR = ("-m", "tadmor_tui")
 SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGTSTP)
@@ -117,6 +118,15 @@ class Terminal:
                 self.read()
                 return self.text()
         raise AssertionError(f"“{words}” did not come:\n{self.text()}")
+
+    def go_to_placement(self) -> list[int]:
+        """Make the choices of the set-up as they come; returns how many bytes answered each of them."""
+        self.wait_for("Take an extra")
+        answers: list[int] = []
+        while "Place a piece" not in self.text():
+            assert len(answers) < _MOST_CHOICES, f"the set-up does not end:\n{self.text()}"
+            answers.append(len(self.press("\r")))
+        return answers
 
     def wait_for_anything(self) -> None:
         """Wait for the first byte."""

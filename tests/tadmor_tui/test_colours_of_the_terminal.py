@@ -129,7 +129,7 @@ def test_of_16_colours_those_are_sent_that_the_palette_names(tmp_path: Path) -> 
 
         assert cell("TADMOR") == ("brown", "black")
         assert cell("NORTH SEA") == ("brown", "blue")
-        assert cell("PALMYRA") == ("brown", "green")
+        assert cell("PALMYRA") == ("brightbrown", "green")
         assert cell("EBLA") == ("brown", "black")
         assert cell("B Blue") == ("black", "brightblue")
         assert not re.search(rb"[34]8;[25];", terminal.raw)

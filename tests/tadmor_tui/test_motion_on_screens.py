@@ -342,12 +342,7 @@ async def test_a_key_ends_the_growth(tmp_path: Path, clock: StandingClock) -> No
 
 def test_in_a_real_terminal_it_moves_and_then_sends_nothing(tmp_path: Path) -> None:
     with Terminal(tmp_path, *NEW, COLORTERM="truecolor") as terminal:
-        terminal.wait_for("Take an extra")
-        for _ in range(8):
-            if "Place a piece" in terminal.text():
-                break
-            terminal.press("1")
-        terminal.press("j")
+        terminal.go_to_placement()
         terminal.press("\r")
         terminal.read(0.5)
         assert terminal.read(1.0) == b""

@@ -185,6 +185,21 @@ def test_a_raid_washes_over_its_region_row_by_row(size: tuple[int, int]) -> None
     assert changed(lost.shown["map"], stays) <= inside(area)
 
 
+def test_a_raid_is_seen_though_the_next_turn_has_begun_already() -> None:
+    """When nobody can do anything more, all goes end by themselves."""
+    nothing = dict(camels=0, ships=0)
+    blue = dict(at="damascus.pairs", camels=1, ships=0)
+    play = position("placement", merchants=3, plot=("red", "damascus"), red=dict(camels=1), blue=blue, green=nothing)
+    play.do("place camel emesa.wood")
+    events = list(play.events)
+    while play.game.state.turn == 1:
+        events += play.do(play.options[-1])
+    shown = [frame.shown["map"] for frame in motion_of(play.game, events, (80, 24)) if "map" in frame.shown]
+    assert "on raid" in str(shown[-1]) and "✗" in text_of(shown[-1])
+    region = panels_of(play.game, (80, 24))["map"]
+    assert "on raid" not in str(paint_map(scene_of(play.game), STILL, region.width, region.height))
+
+
 def test_a_raid_that_hits_nobody_ends_with_its_last_row() -> None:
     play = raid("ebla", merchants=3)
     shown = [frame for frame in motion_of(play.game, play.events, (80, 24)) if "map" in frame.shown]

@@ -62,6 +62,22 @@ def test_with_16_colours_no_ink_is_its_own_ground(theme: ThemeName) -> None:
             assert style.color.name != "bright_black" or style.bgcolor.name == "black", name
 
 
+@pytest.mark.parametrize(
+    "name,ink",
+    [
+        ("bad on oasis", "bright_white"),
+        ("title on oasishd", "bright_yellow"),
+        ("title on raidhd", "bright_yellow"),
+        ("seat.blue on raid", "bright_white"),
+        ("good on gulf", "bright_green"),
+        ("bad on gulf", "bright_red"),
+    ],
+)
+def test_with_16_colours_inks_can_be_read_on_strong_grounds(name: str, ink: str) -> None:
+    found = palette_of("dark", "16")[name].color
+    assert found is not None and found.name == ink
+
+
 def test_with_16_colours_headings_red_and_raids_are_told_apart() -> None:
     palette = palette_of("dark", "16")
     looks = [(palette[name].color, palette[name].bgcolor) for name in ("title", "seat.red", "attacked")]

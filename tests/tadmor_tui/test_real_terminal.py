@@ -13,11 +13,7 @@ from tests.tadmor_tui.real_terminal import NEW, TADMOR, Terminal, actions_on_dis
 @pytest.mark.parametrize("how", ["hang up", "SIGTERM"])
 def test_a_dropped_line_loses_nothing(how: str, tmp_path: Path) -> None:
     with Terminal(tmp_path, *NEW) as terminal:
-        terminal.wait_for("Take an extra")
-        terminal.press("1")
-        terminal.press("1")
-        terminal.press("1")
-        terminal.wait_for("Place a piece")
+        terminal.go_to_placement()
         terminal.press("\r")
         terminal.press("jl\r")
         before = actions_on_disk(tmp_path)
@@ -123,15 +119,14 @@ def test_the_budget_of_a_slow_line(size: tuple[int, int], frame: int, action: in
     with Terminal(tmp_path, *arguments, size=size, **line) as terminal:
         terminal.wait_for("Take an extra")
         assert 0 < len(terminal.raw) < frame
-        choices = []
-        while "Place a piece" not in terminal.text():
-            choices.append(len(terminal.press("\r")))
+        *choices, beginning = terminal.go_to_placement()
         moves = [len(terminal.press(key)) for key in "jlkhjlj"]
         places = [len(terminal.press("\r")) for _ in range(5)]
         panels = [len(terminal.press("\t")) for _ in range(3)]
         idle = terminal.read(1.0)
     assert 0 < max(moves) < move, moves
     assert max(choices) < action, choices
+    assert beginning < frame / 2, "with the first turn the display, the map and the story are new"
     assert 0 < max(places) < action, places
     assert max(panels) < action, panels
     assert idle == b""
@@ -153,11 +148,7 @@ def test_the_palette_of_commands_is_cheap_and_then_silent(tmp_path: Path) -> Non
 def test_the_budget_of_advice_and_seats(tmp_path: Path) -> None:
     """The list costs no more than a frame of the table, which closing it brings back; a step in it is a cursor move."""
     with Terminal(tmp_path, *NEW, SSH_CONNECTION="127.0.0.1 1 127.0.0.1 2") as terminal:
-        terminal.wait_for("Take")
-        for _ in range(8):
-            if "Place a piece" in terminal.text():
-                break
-            terminal.press("1")
+        terminal.go_to_placement()
         sent = len(terminal.raw)
         terminal.press("H")
         terminal.wait_for("about +")

@@ -12,6 +12,7 @@ from textual.geometry import Region
 from rules.contract import Event, PointsScored, Seat
 from rules.tadmor.events import PieceDrivenOff, PiecePlaced, RegionAttacked, TowerBuilt, TowerFell
 from rules.tadmor.pieces import PieceKind
+from rules.tadmor.state import MARAUDERS
 from rules.tadmor.view import MerchantView, View
 from tadmor_tui.faces.tadmor.map_layout import MapLayout, map_layout
 from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
@@ -78,7 +79,9 @@ def _on_map(events: Sequence[Event], scene: Scene, look: MapLook, region: Region
     before = replace(standing, attacked=None) if raid is not None else scene.view
     pictures = [(BLINK, picture) for picture in _blinking(shown, before, placed)]
     if raid is not None:
-        pictures += _raiding(shown, before, standing, raid.region, lost)
+        # Where nobody could do anything more, the next turn has begun already.
+        raided = replace(standing, attacked=raid.region, stage=MARAUDERS[-1])
+        pictures += _raiding(shown, before, raided, raid.region, lost)
     return tuple(Frame(seconds, {"map": picture}) for seconds, picture in pictures)
 
 
@@ -96,11 +99,11 @@ def _blinking(shown: _Map, view: View, placed: Sequence[str]) -> list[list[Line]
 
 
 def _raiding(
-    shown: _Map, before: View, standing: View, region: str, lost: Sequence[PieceDrivenOff]
+    shown: _Map, before: View, raid: View, region: str, lost: Sequence[PieceDrivenOff]
 ) -> list[tuple[float, list[Line]]]:
     """The raid row by row, and then what was lost."""
     box = next(box for box in shown.layout.boxes if box.region == region)
-    peaceful, raided = shown.paint(before), shown.paint(standing)
+    peaceful, raided = shown.paint(before), shown.paint(raid)
     frames = [
         (WASH, patched(peaceful, raided, Region(box.x, box.y, box.width, rows))) for rows in range(1, box.height + 1)
     ]
