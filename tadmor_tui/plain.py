@@ -155,6 +155,7 @@ class PlainGame:
                     self._peeking = True
                     self._secret_shown |= self._eyes.shared
                     self._show_choice(seat)
+                    self._show_hand(seat)
                 case "list" | "":
                     self._show_choice(seat)
                 case "advice":
@@ -276,15 +277,20 @@ class PlainGame:
         return True
 
     def _show_choice(self, seat: Seat) -> None:
-        eyes = self._eyes
+        eyes, plain = self._eyes, self._shown.face.plain
         view = eyes.view(covered=not self._hand_open)
         self._say(
             "",
-            f"{eyes.names[seat]}: {self._shown.face.plain.seat(view, seat)}",
+            f"{eyes.names[seat]}: {plain.seat(view, seat)}",
             t("{stage.capital}. {asked}", stage=eyes.stage_name, asked=eyes.prompt),
-            *offer_lines(self._offers()),
+            *offer_lines(self._offers(), lambda action: plain.about(view, action, eyes.components)),
             *filter(None, [warning(self.played)]),
         )
+
+    def _show_hand(self, seat: Seat) -> None:
+        """Every card and tile of the person, with what it does."""
+        view = self._eyes.view(covered=not self._hand_open)
+        self._say(*self._shown.face.plain.hand(view, seat, self._eyes.components))
 
     def _offers(self) -> list[Offer]:
         return self._eyes.offers(self._hand_open)
