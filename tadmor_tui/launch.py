@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
@@ -39,6 +40,15 @@ def wants_plain(args: Namespace) -> bool:
     return args.plain or no_terminal() is not None
 
 
+def _write(line: str) -> None:
+    """A line for people is as wide as their terminal and broken between words; for a program it stays one line."""
+    from tadmor_tui.look.wrapping import wrap_row
+
+    rows = wrap_row(line, shutil.get_terminal_size().columns) if sys.stdout.isatty() else [line]
+    for row in rows:
+        print(row)
+
+
 def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     """Play a game that is open, on the screen or line by line."""
     if not wants_plain(args):
@@ -56,7 +66,7 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     try:
         with _signals_leave():
             print(f"{saved.document.title} ({saved.document.id}).")
-            PlainGame(saved, ask, print, farewell.print_game, with_bots, clearing).play()
+            PlainGame(saved, ask, _write, farewell.print_game, with_bots, clearing).play()
         if not saved.game.acting:
             print(
                 t(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from bots.games import bots_of
-from rules.contract import Action, RulesError, Seat
+from rules.contract import Action, Seat
 from rules.message import Series, message
 from saves.played_game import PlayedGame
 from saves.problems import SaveError
@@ -18,15 +18,13 @@ from saves.saved_game import SavedGame
 from tadmor_tui.faces.interlude import interlude_lines
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.plain_leaving import is_save, may_leave, save
+from tadmor_tui.plain_reading import action_meant
 from tadmor_tui.plain_texts import advice_lines, help_lines, offer_lines, rules_lines, why_lines
 from tadmor_tui.saving_words import put_aside, warning
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import players_of
 from tadmor_tui.table.undo_words import undo_question, undo_told
-from tadmor_tui.translation import nt, t, words_of
-
-_DIGITS = 9
-"""As many as any number that is typed; Python refuses to read thousands of them."""
+from tadmor_tui.translation import t, words_of
 
 
 class Clearing(Struct, frozen=True):
@@ -155,6 +153,7 @@ class PlainGame:
                     self._peeking = True
                     self._secret_shown |= self._eyes.shared
                     self._show_choice(seat)
+                    self._show_hand(seat)
                 case "list" | "":
                     self._show_choice(seat)
                 case "advice":
@@ -278,47 +277,28 @@ class PlainGame:
         return True
 
     def _show_choice(self, seat: Seat) -> None:
-        eyes = self._eyes
+        eyes, plain = self._eyes, self._shown.face.plain
         view = eyes.view(covered=not self._hand_open)
         self._say(
             "",
-            f"{eyes.names[seat]}: {self._shown.face.plain.seat(view, seat)}",
+            f"{eyes.names[seat]}: {plain.seat(view, seat)}",
             t("{stage.capital}. {asked}", stage=eyes.stage_name, asked=eyes.prompt),
-            *offer_lines(self._offers()),
+            *offer_lines(self._offers(), lambda action: plain.about(view, action, eyes.components)),
             *filter(None, [warning(self.played)]),
         )
 
-    def _offers(self) -> list[Offer]:
-        return self._eyes.offers(self._hand_open)
+    def _show_hand(self, seat: Seat) -> None:
+        """Every card and tile of the person, with what it does."""
+        view = self._eyes.view(covered=not self._hand_open)
+        self._say(*self._shown.face.plain.hand(view, seat, self._eyes.components))
 
     def _understand(self, seat: Seat, answer: str) -> Action | None:
-        """A number, an action, or the beginning of just one; otherwise the reason why not."""
-        offers = self._offers()
-        if answer.isascii() and answer.isdecimal():
-            if len(answer) <= _DIGITS and 1 <= int(answer) <= len(offers):
-                return offers[int(answer) - 1].action
-            self._write(t("There are actions 1 to {last}.", last=len(offers)))
-            return None
-        begins = [offer for offer in offers if offer.notation.startswith(answer)]
-        exact = [offer for offer in begins if offer.notation == answer]
-        if len(exact or begins) == 1:
-            return (exact or begins)[0].action
-        if begins:
-            first, second = (offer.notation for offer in begins[:2])
-            self._write(
-                nt(
-                    "That could be {n} action: {first}, {second}, ...",
-                    "That could be {n} actions: {first}, {second}, ...",
-                    len(begins),
-                    first=first,
-                    second=second,
-                )
-            )
-            return None
-        try:
-            action = self._eyes.game.read_action(answer)
-            self._eyes.game.copy().apply(seat, action)
-        except RulesError as error:
-            self._write(words_of(error))
+        """The action that is meant; otherwise the reason is told why there is none."""
+        action = action_meant(self._eyes.game, seat, self._offers(), answer)
+        if isinstance(action, str):
+            self._write(action)
             return None
         return action
+
+    def _offers(self) -> list[Offer]:
+        return self._eyes.offers(self._hand_open)

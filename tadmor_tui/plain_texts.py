@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from rules.contract import Action
 from rules.game_kind import SeatLabel
 from rules.reference.book import Book, book_of
 from rules.reference.search import Index
@@ -39,11 +40,12 @@ def help_lines(seat: SeatLabel, bot: str) -> list[str]:
     ]
 
 
-def offer_lines(offers: Sequence[Offer]) -> Iterator[str]:
-    """Each action as it can be typed, and what it does, costs and brings."""
+def offer_lines(offers: Sequence[Offer], about: Callable[[Action], str]) -> Iterator[str]:
+    """Each action as it can be typed, what it does, costs and brings, and what the thing does that it names."""
     longest = max((len(offer.notation) for offer in offers), default=0)
     for number, offer in enumerate(offers, 1):
-        yield f"{number:4} {offer.notation:{min(longest, _LONG)}}  {offer.line}"
+        told = "  ".join(filter(None, (offer.line, about(offer.action))))
+        yield f"{number:4} {offer.notation:{min(longest, _LONG)}}  {told}"
 
 
 def look_up(book: Book, words: str) -> list[str]:
@@ -51,8 +53,10 @@ def look_up(book: Book, words: str) -> list[str]:
     key = book.resolve(words) if words else book.reference.first_entry
     if key is not None:
         return text_of(entry_lines(book.entry(key), _COLUMNS)).splitlines()
-    hits = Index(book).find(words, _MOST_HITS)
-    return [f"{hit.entry.id}: {hit.entry.title}" for hit in hits] or [t("Nothing is found for “{words}”.", words=words)]
+    index = Index(book)
+    hits = index.find(words, _MOST_HITS)
+    found = [f"{hit.entry.id}: {hit.entry.title}. {index.best_line(hit)}" for hit in hits]
+    return found or [t("Nothing is found for “{words}”.", words=words)]
 
 
 def rules_lines(shown: ShownGame, words: str) -> list[str]:

@@ -139,9 +139,10 @@ class Index:
         return log(1 + len(self._book.ids) / len(entries)) if entries else inf
 
     def best_line(self, hit: Hit) -> str:
-        """The paragraph of an entry that matches best."""
-        paragraphs = _sentences(hit.entry.own_paragraphs) or _sentences(hit.entry.paragraphs)
-        return max(paragraphs, key=lambda p: len(hit.stems & frozenset(self.vocabulary.stems(p.text)))).text
+        """The paragraph of an entry that has most of what its title has not; else the first, which says what it is."""
+        paragraphs = hit.entry.own_paragraphs or hit.entry.paragraphs
+        wanted = hit.stems - frozenset(self.vocabulary.stems(hit.entry.title))
+        return max(paragraphs, key=lambda p: len(wanted & frozenset(self.vocabulary.stems(p.text)))).text
 
     def _kind_weight(self, entry: ReferenceEntry, asked: Set[str]) -> float:
         kind = self._kinds[entry.kind]

@@ -10,7 +10,7 @@ from msgspec import Struct
 from rich.table import Table
 from textual.geometry import Region
 
-from rules.contract import AnyGame, Components, Seat, Standings
+from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import Message
 from saves.played_game import PlayedGame
 from tadmor_tui.faces.adviser import Adviser
@@ -90,6 +90,12 @@ class PlainLines(Protocol[ViewT_contra]):
 
     def seat(self, view: ViewT_contra, seat: Seat) -> str:
         """A seat in a line; the hand only if the view has it."""
+
+    def hand(self, view: ViewT_contra, seat: Seat, components: Components) -> Iterable[str]:
+        """What a seat holds and owns, a line for each thing with what it does."""
+
+    def about(self, view: ViewT_contra, action: Action, components: Components) -> str:
+        """What the thing does that an action names; nothing if its label says so already."""
 
 
 @dataclass(frozen=True)

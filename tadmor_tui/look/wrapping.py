@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _NARROW = r"[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027]*"
 """Letters of one cell each: those of western languages, with their typographic marks."""
+_GAPS = re.compile(r"^ +| {2,}")
+"""What stands before a column."""
 _WORDS_AND_SPACES = re.compile(r"\S+|\s+")
 
 
@@ -59,6 +61,17 @@ def _gap_before(word: list[Run]) -> str:
     """A gap has the ink of the word after it, but never its ground."""
     ink = word[0][1]
     return "plain" if " on " in ink else ink
+
+
+def wrap_row(row: str, cells: int) -> list[str]:
+    """A row with columns, wrapped between words only if it is too wide; what follows stands below its last column."""
+    if cells_of(row) <= cells:
+        return [row]
+    columns = [row[: found.end()] for found in _GAPS.finditer(row) if cells_of(row[: found.end()]) <= cells // 2]
+    head = columns[-1] if columns else ""
+    margin = " " * cells_of(head)
+    first, *others = wrap_text(row[len(head) :], cells - len(margin))
+    return [head + first, *(margin + other for other in others)]
 
 
 def _margin(text: str) -> list[Run]:

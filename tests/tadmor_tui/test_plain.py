@@ -234,10 +234,36 @@ def test_board_shows_the_table_and_only_ones_own_hand() -> None:
 
 def test_the_list_says_what_an_action_does_costs_and_brings() -> None:
     play = position("improvements", display=["I9", "I14"], red=dict(at="palmyra.improve1", goods="1w"))
-    assert list(offer_lines(offers(play.game, 0)))[:2] == [
+    assert list(offer_lines(offers(play.game, 0), lambda action: ""))[:2] == [
         "   1 buy I9 for 1w   Buy I9: rare good for 4PP  for 1W",
         "   2 buy I14 for 1w  Buy I14: each 5th level free  for 1W",
     ]
+
+
+def test_the_list_says_what_a_slot_and_a_card_do() -> None:
+    lines = shown(position("placement", era=2, red=dict(hand=["K21"])), "list")
+    told = {line.split()[3]: line for line in lines if " place " in line}
+    assert told["damascus.traitor"].endswith("  Destroy 1 level of a tower at least as tall as yours (T5.10).")
+    assert told["emesa.caravan"].endswith("  Claim your next camel, if tower or missions allow it (T6.5).")
+    assert all(line.endswith(").") for line in told.values()), "each slot tells what it does, and its clause"
+    lines = shown(position("construction", red=dict(hand=["K21"], goods="2w2s1g", at="palmyra.mission")), "list")
+    assert [line for line in lines if " fulfil K21 " in line and line.endswith("returned: draw 2 missions.")]
+    assert [line for line in lines if " discard K21 " in line and "costs 2W 2S 1G, 10 PP; returned: draw 2" in line]
+
+
+def test_the_hand_says_what_every_card_and_tile_does() -> None:
+    mine = dict(hand=["K4", "K21"], fulfilled=["K16"], improvements=["I14"])
+    assert shown(position("construction", red=mine), "hand")[-4:] == [
+        "In hand, K4: costs 3W 2M 2G, 10 PP; returned: temple part free, and half the PP.",
+        "In hand, K21: costs 2W 2S 1G, 10 PP; returned: draw 2 missions, and half the PP.",
+        "Fulfilled, K16: costs 3W 3S, 10 PP; returned: any 5 goods, and half the PP.",
+        "Improvement I14: each 5th level free.",
+    ]
+
+
+def test_a_search_says_what_is_found() -> None:
+    first = shown(construction(), "rules what does the traitor do")[0]
+    assert first.startswith("slot.traitor: Traitor. Destroy levels of a rival's tower")
 
 
 def test_the_board_says_what_is_for_sale() -> None:

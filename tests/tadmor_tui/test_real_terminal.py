@@ -95,6 +95,15 @@ def test_what_is_printed_there_is_ascii_too(
         assert terminal.raw.isascii()
 
 
+@pytest.mark.parametrize("size", [(80, 24), (57, 40)])
+def test_a_plain_game_breaks_lines_between_words(size: tuple[int, int], tmp_path: Path) -> None:
+    with Terminal(tmp_path, *NEW, "--plain", size=size) as terminal:
+        terminal.wait_for("Blue>")
+        told = terminal.raw.decode().splitlines()
+        assert max(map(len, told)) <= size[0] and len(told) > 10
+        assert " ".join(" ".join(told).split()).count("did what they did since your last go.") == 1
+
+
 def test_somebody_may_want_the_signs_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_text('glyphs = "unicode"\n')
     with Terminal(tmp_path, *NEW, LANG="C") as terminal:

@@ -169,4 +169,4 @@ def test_the_plain_game_shows_them() -> None:
     book = book_of(REFERENCE)
     assert look_up(book, "")[0] == "A round at a glance"
     assert look_up(book, "a1.2")[:2] == ["A1.2: The prize", "clauses, phase: scoring"]
-    assert look_up(book, "taken back")[0] == "A1.1: The bids"
+    assert look_up(book, "taken back")[0] == "A1.1: The bids. A bid can't be taken back."

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from tadmor_tui.look.lines import Run
-from tadmor_tui.look.wrapping import cells_of, flow, wrap_text
+from tadmor_tui.look.wrapping import cells_of, flow, wrap_row, wrap_text
 
 LETTERS = "aé–’ 宮殿 ｱ́"
 
@@ -16,6 +16,14 @@ def test_a_long_sentence_is_wrapped_between_words() -> None:
     rows = wrap_text("Improvements for sale: I6, I8, I9, I10, I11, I12, I14, I15, I17, I18.", 36, hanging="  ")
     assert rows == ["Improvements for sale: I6, I8, I9,", "  I10, I11, I12, I14, I15, I17, I18."]
     assert wrap_text("", 10) == [""]
+
+
+def test_a_row_with_columns_goes_on_below_its_last_one() -> None:
+    assert wrap_row("   1 end   End your go", 30) == ["   1 end   End your go"]
+    assert wrap_row("   1 end   End your go now", 22) == ["   1 end   End your go", "           now"]
+    assert wrap_row("    a set-in line", 12) == ["    a set-in", "    line"]
+    assert wrap_row("a line and no more", 10) == ["a line and", "no more"]
+    assert wrap_row("宮殿  of the king", 12) == ["宮殿  of the", "      king"]
 
 
 def test_a_word_that_is_wider_than_a_line_is_broken() -> None:

@@ -22,10 +22,10 @@ from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import RESOLUTION
 
-CLOSER_LOOKS, LOOKS_AT_BOTS = 8, 4
+CLOSER_LOOKS, LOOKS_AT_BOTS = 12, 4
 """Placements of each person, and of all bots together, that are played out again, after a first sight of all."""
 ROUNDS = 6
-MOST_MISSED, LEAST_MISSED = 5, 1.0
+MOST_MISSED, LEAST_MISSED = 5, 0.6
 """Decisions of each person that are told, and of all bots together; and what they cost at least."""
 MOST_SWINGS, LEAST_SWING = 3, 4.0
 EXPECTING = replace(FAR_SIGHTED, foresight=0.0)

@@ -32,7 +32,7 @@ class RemarksLook(Struct, frozen=True):
         if remark.seat is not None:
             letter, ink = badge(self.labels[remark.seat])
             who = ((f" {letter} ", f"night on {ink}"), (" ", "legal"))
-        left = line((f" {pointer} {number + 1}  ", "key"), *who, (remark.head, "legal"))
+        left = line((f" {pointer} {number + 1:<{len(str(len(self.remarks)))}}  ", "key"), *who, (remark.head, "legal"))
         room = cells - cell_len(remark.note) - 2
         head = (*fit(left, room), (f" {remark.note} ", remark.ink))
         told = [grounded(row, "tile", cells) for row in wrapped(remark.text, cells - 2, _INDENT)]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from rules.contract import AnyGame, Components, Seat, Standings
+from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import AndList, message
 from tadmor_tui.faces.face import Face, FaceCommand
 from tadmor_tui.faces.plain.game_words import PlainWords
@@ -26,6 +26,12 @@ class PlainViewLines:
 
     def seat(self, view: Struct, seat: Seat) -> str:
         return "; ".join(view_lines(view, ()))
+
+    def hand(self, view: Struct, seat: Seat, components: Components) -> Iterator[str]:
+        return iter(())
+
+    def about(self, view: Struct, action: Action, components: Components) -> str:
+        return ""
 
 
 def _table(eyes: Eyes[AnyGame, Struct], settings: Settings, look: Callable[[], Look]) -> PlainTable:

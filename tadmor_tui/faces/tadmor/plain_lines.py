@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.contract import Components, Seat
+from rules.contract import Action, Components, Seat
 from rules.message import Counted, Message, Series, message
+from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import write_goods
 from rules.tadmor.turns import LAST_TURN
 from rules.tadmor.view import MerchantView, StackView, View
-from tadmor_tui.faces.tadmor.component_texts import rare_goods, tile_brief
+from tadmor_tui.faces.tadmor.component_texts import favour_brief, price, rare_goods, tile_brief
 from tadmor_tui.faces.tadmor.scene import catalogue_of
+from tadmor_tui.faces.tadmor.slot_line import slot_use
 from tadmor_tui.translation import t
 
 _SET_IN = " " * 4
@@ -24,6 +26,23 @@ class TadmorLines:
 
     def seat(self, view: View, seat: Seat) -> str:
         return merchant_line(view.merchants[seat])
+
+    def hand(self, view: View, seat: Seat, components: Components) -> Iterator[str]:
+        return hand_lines(view.merchants[seat], catalogue_of(components))
+
+    def about(self, view: View, action: Action, components: Components) -> str:
+        """A slot in a sentence, a card with its favour; tiles and what is returned are told by the labels."""
+        catalogue = catalogue_of(components)
+        match action:
+            case a.Place():
+                row = catalogue.board(len(view.merchants)).rows.get(action.place)
+                return t("{use.capital}.", use=slot_use(view, catalogue, row)) if row is not None else ""
+            case a.Fulfil():
+                favour = favour_brief(catalogue.missions[action.card])
+                return t("Can then be returned: {favour}.", favour=favour)
+            case a.Discard():
+                return t("{card}: {mission}.", card=action.card, mission=_mission(action.card, catalogue))
+        return ""
 
 
 def merchant_line(m: MerchantView) -> str:
@@ -53,6 +72,27 @@ def _parts(m: MerchantView) -> Iterator[Message]:
         yield message("fulfilled {cards}", cards=" ".join(m.fulfilled))
     if m.returned:
         yield message("returned {cards}", cards=" ".join(m.returned))
+
+
+def hand_lines(m: MerchantView, catalogue: Catalogue) -> Iterator[str]:
+    """Every card and tile of a merchant with what it does; the hand only if it is open to the one who asks."""
+    for card in m.hand or ():
+        yield t("In hand, {card}: {mission}.", card=card, mission=_mission(card, catalogue))
+    for card in m.fulfilled:
+        yield t("Fulfilled, {card}: {mission}.", card=card, mission=_mission(card, catalogue))
+    for tile in m.improvements:
+        yield t("Improvement {tile}: {use}.", tile=tile, use=tile_brief(catalogue.improvements[tile]))
+
+
+def _mission(card: str, catalogue: Catalogue) -> str:
+    """What a mission costs, is worth, and brings when it is returned."""
+    mission = catalogue.missions[card]
+    return t(
+        "costs {cost}, {points} PP; returned: {favour}, and half the PP",
+        cost=price(catalogue.mission_costs[card]),
+        points=mission.points,
+        favour=favour_brief(mission),
+    )
 
 
 def board_lines(view: View, seat_names: Sequence[str], catalogue: Catalogue) -> Iterator[str]:
