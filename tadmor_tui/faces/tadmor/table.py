@@ -56,6 +56,8 @@ from tadmor_tui.translation import nt, t
 
 _TWO_COLUMNS = 76
 """Cells that a panel needs to be read well in two columns."""
+_ROOMY = 99
+"""Cells of a line that may say of a slot what the pane says too."""
 _ALWAYS = (
     ("explain", message("explain")),
     ("undo", message("undo")),
@@ -218,7 +220,7 @@ class TadmorTable(TableFace[TadmorModel]):
                 back=scene.keys["back"],
             )
         if model.on_map and model.cursor.place:
-            return explain_slot(scene, model.cursor.place)
+            return explain_slot(scene, model.cursor.place) if self._hint_cells >= _ROOMY else self._how_to_place(scene)
         if (entry := model.tile_entry()) is not None:
             return explain_tile(scene, entry, self._hint_cells)
         item = model.menu.current
@@ -227,6 +229,15 @@ class TadmorTable(TableFace[TadmorModel]):
             if isinstance(offer.action, a.Buy | a.TakeTile) and item.names_action:
                 return explain_tile(scene, TileEntry(offer.action.tile, None), self._hint_cells)
         return super().explanation()
+
+    def _how_to_place(self, scene: Scene) -> str:
+        """In a small window, where the pane has told all, something that no move of the cursor changes."""
+        return t(
+            "{moving.capital} choose a slot, {choose} places a piece on it, {explain} explains it.",
+            moving=scene.keys.moving(),
+            choose=scene.keys["choose"],
+            explain=scene.keys["explain"],
+        )
 
     @property
     def _hint_cells(self) -> int:
