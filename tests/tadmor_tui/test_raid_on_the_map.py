@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.works.raids import threatened
+from rules.tadmor.raid_prospects import threatened
 from tests.rules.builders import position, raid
 from tests.rules.choosers import take
 from tests.tadmor_tui.seated import seated

@@ -8,8 +8,8 @@ from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Slot, standard_catalogue
+from rules.tadmor.components.slot_names import slot_name
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.slot_names import slot_name
 from tadmor_tui.faces.tadmor.component_texts import slot_brief
 from tadmor_tui.faces.tadmor.event_sentences import Storyteller
 from tadmor_tui.faces.tadmor.map_layout import map_layout

@@ -19,9 +19,9 @@ from rules.tadmor.components.checks import slot_ids
 from rules.tadmor.components.files import FILES
 from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
 from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.slot_names import slot_name
 from rules.tadmor.goods import RARE_COLOURS, Goods, RareColourName, read_goods
 from rules.tadmor.pieces import PIECES, PieceKind
-from rules.tadmor.slot_names import slot_name
 
 MOST_POWERS = 1 << 10
 """Sets of improvements whose powers are remembered: the merchants of some dozens of games."""

@@ -25,7 +25,7 @@ NAMES = {
     "first": "First player",
     "gifts": "Gifts",
 }
-"""What slots are called, as on the board (`slot_names.py`); here without the modules that a look-up does not need."""
+"""What slots are called, as in `components/slot_names.py`; without the modules that a look-up does not need."""
 
 
 def price(text: str) -> str:

@@ -1,26 +1,11 @@
-"""Whom a raid drives off (T4.4): everybody with a piece in the region, but those whose improvements keep them safe."""
+"""Whom a raid spares (T4.4)."""
 
 from __future__ import annotations
 
 from rules.contract import Seat
-from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.powers import Powers
-from rules.tadmor.view import View
 
 
 def is_spared(powers: Powers, seat: Seat, revealer: Seat) -> bool:
+    """Whether a merchant's improvements keep his pieces where they are."""
     return powers.no_marauders or (powers.revealer_stays and seat == revealer)
-
-
-def threatened(view: View, catalogue: Catalogue) -> dict[str, Seat]:
-    """The pieces that the raid which has just been revealed will drive off, with their owners; none without a raid."""
-    if view.raid is None or view.raid_by is None:
-        return {}
-    slots = catalogue.board(len(view.merchants)).slots
-    return {
-        place: merchant.seat
-        for merchant in view.merchants
-        if not is_spared(catalogue.powers(merchant.improvements), merchant.seat, view.raid_by)
-        for place in merchant.pieces
-        if place in slots and slots[place].region == view.raid
-    }

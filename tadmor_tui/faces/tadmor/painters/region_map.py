@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Slot
-from rules.tadmor.slot_names import slot_name
+from rules.tadmor.components.slot_names import slot_name
 from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.state import MARAUDERS, RESOLUTION
 from tadmor_tui.faces.tadmor.component_texts import price, slot_brief
