@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 
@@ -14,14 +16,19 @@ from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.translation import t
 
+_AFTER_HURRY = 0.5
+"""Seconds after which a key that could hurry bots is meant for this screen."""
+
 
 class InterludeScreen(LeanScreen[None]):
     """What was scored, and what changes now."""
 
-    BINDINGS = [Binding("enter,space,escape", "go_on", show=False)]
+    BINDINGS = [Binding("enter,space", "go_on(True)", show=False), Binding("escape", "go_on(False)", show=False)]
 
-    def __init__(self, shown: ShownGame, interlude: Interlude) -> None:
+    def __init__(self, shown: ShownGame, interlude: Interlude, hurried: bool = False) -> None:
+        """`hurried`: the key to go on was pressed a moment ago to hurry bots, and may come once more."""
         super().__init__()
+        self._deaf_until = monotonic() + (_AFTER_HURRY if hurried else 0)
         self._shown = shown
         self._interlude = interlude
 
@@ -44,9 +51,11 @@ class InterludeScreen(LeanScreen[None]):
         keys = grounded(line((" ".join(("", t("Enter goes on"))), "dim")), "panel", cells)
         panel.show([*lines, *([line()] * (rows - 1 - len(lines))), keys])
 
-    def action_go_on(self) -> None:
+    def action_go_on(self, could_hurry: bool) -> None:
+        if could_hurry and monotonic() < self._deaf_until:
+            return
         if self.is_current:  # a second Enter may be on its way already
             self.dismiss(None)
 
     def on_panel_pressed(self) -> None:
-        self.action_go_on()
+        self.action_go_on(False)

@@ -79,7 +79,8 @@ class PlayedGameScreen(LeanScreen[None]):
         """Something has changed: ask anew what can be done, and let bots run."""
         person = self._eyes.acting_person
         if self._interlude is not None:
-            self.app.push_screen(InterludeScreen(self._shown, self._interlude), self._after_interlude)
+            screen = InterludeScreen(self._shown, self._interlude, self._hurrying)
+            self.app.push_screen(screen, self._after_interlude)
         elif self._host.over:
             self.model.clear()
             self._paint()

@@ -124,6 +124,20 @@ async def test_it_comes_once_and_one_key_closes_it(people: int, key: str, tmp_pa
         assert isinstance(driver.app.screen, TableScreen), "it does not come again"
 
 
+async def test_a_key_that_hurried_the_bots_does_not_close_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tadmor_tui.screens.interlude._AFTER_HURRY", 1000.0)
+    shown = played_out()
+    interlude = next(iter(interludes(shown).values()))
+    app = an_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(InterludeScreen(shown, interlude, hurried=True))
+        driver = Driver(app, pilot, Random(1))
+        await driver.press("enter", "space")
+        assert isinstance(app.screen, InterludeScreen)
+        await driver.press("escape")
+        assert not isinstance(app.screen, InterludeScreen)
+
+
 async def test_bots_wait_until_it_is_closed(tmp_path: Path) -> None:
     game = last_decision(3).game
     game.state.pawn = 1

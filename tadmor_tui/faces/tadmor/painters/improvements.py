@@ -111,8 +111,10 @@ def _of_this_era(scene: Scene, tile: str) -> bool:
 
 
 def _who_chooses_first(scene: Scene) -> list[Line]:
-    """The places of those who buy, in their order, with whoever stands there."""
+    """The places of those who buy, in their order, with whoever stands there; nothing when all have bought."""
     owners = {place: m.seat for m in scene.view.merchants for place in m.pieces}
+    if scene.view.stage != "placement" and not any(place in owners for place in scene.board.improvement_slots):
+        return []
     runs: list[Run | str] = []
     for number, place in enumerate(scene.board.improvement_slots, 1):
         seat = owners.get(place)

@@ -33,7 +33,7 @@ def paint_tiles(
     if sum(heights) > rows:
         return None
     left = len(lines[-1]) * width if len(lines[-1]) < across else 0
-    told = _in_room(notes, cells - left, heights[-1] if left else rows - sum(heights))
+    told = _in_room(notes, cells - left - 1, heights[-1] if left else rows - sum(heights))
     canvas, y = Canvas(cells, sum(heights) + (0 if left else len(told))), 0
     for some, height in zip(lines, heights, strict=True):
         for number, entry in enumerate(some):
