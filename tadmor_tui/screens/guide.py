@@ -29,7 +29,7 @@ _GROUNDS, _SPOKEN_OF = ("panel", "tile"), "townhd"
 
 def paint_step(step: GuideStep, number: int, of: int, keys: KeyNames, cells: int) -> list[Line]:
     """What to do and why, in the rows above the table."""
-    place = f" {number}/{of} "
+    place = f" {number:>{len(str(of))}}/{of} "
     rows = wrap_text(step.text(keys), max(10, cells - len(place) - 1))
     margins = [place, *[" " * len(place)] * (len(rows) - 1)]
     painted = [line((margin, "title"), (row, "legal")) for margin, row in zip(margins, rows, strict=True)]

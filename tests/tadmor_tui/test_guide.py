@@ -20,7 +20,7 @@ from tadmor_tui.faces.tadmor.guide import FAREWELL, STEPS, guided_turn
 from tadmor_tui.faces.tadmor.map_layout import map_layout
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.saving_words import whether_saved
-from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.guide import GuideScreen, paint_step
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen
@@ -166,8 +166,8 @@ async def test_the_guide_is_played_through(size: tuple[int, int], end_of_go: str
 async def test_two_rows_are_enough(size: tuple[int, int], tmp_path: Path) -> None:
     async with in_the_guide(tmp_path, size) as driver:
         assert driver.app.screen.query_one("#guide", Panel).size.height <= 2
-        for step in ALL_STEPS:
-            assert len(screen_of(driver)._paint_step(step, size[0])) <= 2, step.text(USUAL_KEYS)
+        for number, step in enumerate(ALL_STEPS, 1):
+            assert len(paint_step(step, number, len(ALL_STEPS), USUAL_KEYS, size[0])) <= 2, step.text(USUAL_KEYS)
 
 
 async def test_the_slot_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
@@ -175,15 +175,10 @@ async def test_the_slot_that_it_speaks_of_is_marked(tmp_path: Path) -> None:
         panel = driver.app.screen.query_one("#map", Panel)
         for step in STEPS:
             painted = ["".join(text for text, _ in row) for row in panel.lines]
-            marks = [(x, y) for y, row in enumerate(painted) for x, sign in enumerate(row) if sign == "▸"]
             model, place = on_the_map(screen_of(driver)), step.action.rpartition(" ")[2]
-            rows = [row for box in map_layout(model.board, *panel.size).boxes for row in box.rows]
-            assert (
-                marks
-                == [(row.x - 1, row.y) for row in rows if any(slot.name == place for slot in row.slots)][
-                    : step.action.startswith("place")
-                ]
-            )
+            for row in (row for box in map_layout(model.board, *panel.size).boxes for row in box.rows):
+                asked = step.action.startswith("place") and any(slot.name == place for slot in row.slots)
+                assert (painted[row.y][row.x - 1] == "▸") == asked
             await do(driver, step.action)
 
 
