@@ -65,7 +65,7 @@ class Menu:
             self._open("", top, ())
 
     def _open(self, title: str, items: list[Item], path: Path) -> None:
-        numbers = [self._numbering.number(path, item.key) for item in items]
+        numbers = self._numbering.numbers(path, [item.key for item in items])
         self._levels.append(Level(title, items, path, numbers, _nearest(items, 0)))
 
     @property

@@ -148,6 +148,12 @@ def test_what_comes_later_in_a_go_never_takes_a_number_that_was_used() -> None:
     assert list(third.numbers) == [1, 4, 3]
 
 
+def test_a_list_about_something_else_begins_with_one_again() -> None:
+    numbering = Numbering()
+    first = Menu([offer("Take wood"), offer("Take stone")], numbering)
+    assert list(first.follow([offer("Take marble"), offer("Take gold")], numbering).numbers) == [1, 2]
+
+
 def test_a_list_that_was_opened_has_numbers_of_its_own() -> None:
     ways = [offer("Trade", "1 wood"), offer("Trade", "1 stone")]
     menu = Menu([offer("Collect"), *ways, offer("End")])

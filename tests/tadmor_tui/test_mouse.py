@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
@@ -10,11 +12,13 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
 from tadmor_tui.faces.tadmor.map_layout import map_layout
+from tadmor_tui.launch import _prepare_terminal, add_look
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.settings import Settings
 from tests.rules.builders import position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table
@@ -378,3 +382,27 @@ async def test_the_wheel_and_a_click_in_the_advice(tmp_path: Path) -> None:
         assert "2" in driver.lit("remarks").split()
         await click(driver, "remarks", " 1 ")
         assert isinstance(driver.app.screen, TableScreen), "what is advised is pointed at on the table"
+
+
+# --- over a line
+
+
+@pytest.mark.parametrize(
+    ("flags", "distant", "uses"),
+    [
+        ([], False, True),
+        (["--no-mouse"], False, False),
+        ([], True, False),
+        (["--mouse"], True, True),
+        (["--mouse", "--low-bandwidth"], True, True),
+    ],
+)
+def test_over_a_line_the_mouse_is_used_if_somebody_asks_for_it(
+    flags: list[str], distant: bool, uses: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("TEXTUAL_ANIMATIONS", "ESCDELAY", "TEXTUAL_COLOR_SYSTEM"):
+        monkeypatch.setenv(name, os.environ.get(name, ""))
+    monkeypatch.setattr("tadmor_tui.launch.over_ssh", lambda: distant)
+    parser = ArgumentParser()
+    add_look(parser)
+    assert _prepare_terminal(parser.parse_args(flags), Settings()) == uses
