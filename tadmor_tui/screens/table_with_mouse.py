@@ -53,18 +53,25 @@ class TableWithMouse(PlayedGameScreen):
 
     async def press_panel(self, pressed: Panel, x: int, y: int) -> None:
         """The left button was pressed on a cell: what lies there is chosen or opened."""
-        thing = pressed.key_at(x, y)
+        name = self._name_of(pressed)
+        thing = pressed.key_at(x, y) or self._named_at(pressed, name, x, y)
         match parted(thing):
             case (kind, command) if kind == COMMAND:
                 await self._run_command(command)
             case (kind, action) if kind == TOLD:
                 self.tadmor.show_replay(self._shown, int(action))
-            case (kind, panel) if kind == PANEL:
-                self.action_tab(panel)
+            case (kind, tab) if kind == PANEL:
+                self.action_tab(tab)
             case _ if thing:
                 self._chosen(self.table.press_on(thing))
             case _:
-                self._chosen(self.table.press(self._name_of(pressed), x, y))
+                self._chosen(self.table.press(name, x, y))
+
+    def _named_at(self, panel: Panel, name: str, x: int, y: int) -> str:
+        """Something whose name stands there, or that all of the panel is about; a line of the menu is chosen itself."""
+        there = self.table.thing_at(name, x, y)
+        kind, _ = parted(there)
+        return "" if kind == ITEM else self.table.thing_called(panel.word_at(x, y)) or (there if kind else "")
 
     async def _run_command(self, command: str) -> None:
         """What the key of a command does."""

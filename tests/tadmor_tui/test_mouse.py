@@ -11,6 +11,7 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
+from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.tadmor.map_layout import map_layout
 from tadmor_tui.launch import _prepare_terminal, add_look
 from tadmor_tui.look.panel import Panel
@@ -19,7 +20,7 @@ from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.settings import Settings
-from tests.rules.builders import position
+from tests.rules.builders import Play, position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table
 
@@ -249,6 +250,26 @@ async def test_ids_in_any_text_are_explained(tmp_path: Path) -> None:
     async with at_table(tmp_path, rich(), WIDE) as driver:
         await driver.press("r", "r", "r")
         assert (await point(driver, "pane", "I14")).startswith("I14 of Red: ")
+
+
+@SIZES
+async def test_what_stands_in_one_s_own_rows_can_be_pressed(size: tuple[int, int], tmp_path: Path) -> None:
+    async with at_table(tmp_path, rich(), size) as driver:
+        await click(driver, "goods", "K16")
+        assert all("K16" in line or "3W 3S" in line for line in driver.items().values())
+        await driver.press("escape")
+        await click(driver, "goods", (20, 0))
+        assert "Warehouse" in driver.panel("pane")
+
+
+async def test_a_line_of_the_menu_that_names_a_tile_is_chosen(tmp_path: Path) -> None:
+    play = Play(TadmorGame.new(2, 1))
+    play.do("take wood")
+    shown = seated(play.game, 2)
+    async with at_table(tmp_path, shown) as driver:
+        tile = driver.items()["2"].split()[1].rstrip(":")
+        await click(driver, "pane", tile)
+        assert done(shown) == [f"take {tile}"]
 
 
 async def test_a_question_is_not_covered(tmp_path: Path) -> None:
