@@ -55,8 +55,11 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
     seat = eyes.acting[0] if person is None else person
     letter, ink = badge(eyes.labels[seat])
     asked = t("thinking...") if person is None else eyes.prompt
-    name, open_hand = (f" {letter} {eyes.names[seat]} ", f"night on {ink}"), t("hand open")
-    row = line(name, *([(f" {open_hand} ", "warning")] if hand_open else []), (f" {asked}", "legal"))
+    badges = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"))
+    if hand_open:
+        words = t("hand open")
+        badges = line(*badges, " ", (f" {words} ", "legal on raidhd"))
+    row = line(*badges, (f" {asked}", "legal"))
     rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
     reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
     return rows if width(rows[-1]) + reserved <= cells else [*rows, line()]
