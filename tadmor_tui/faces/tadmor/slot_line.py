@@ -74,7 +74,7 @@ def explain_slot(scene: Scene, place: str) -> str:
     slot = scene.board.slots[place]
     region, takes = scene.region(slot.region), OrList(tuple(map(names.piece, slot.takes)))
     use = slot_use(scene.view, scene.catalogue, slot.row)
-    if scene.view.seat is not None and danger_at(scene.view, scene.catalogue, scene.seat, slot) == "own raid":
+    if scene.own_card and danger_at(scene.view, scene.catalogue, scene.seat, slot) == "own raid":
         use = message("your own raid comes here! {use}", use=use)
     owner = next((m.seat for m in scene.view.merchants if place in m.pieces), None)
     if owner is None:

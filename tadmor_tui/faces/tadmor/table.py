@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
 from rules.contract import Action, Event
 from rules.message import message
 from rules.tadmor import actions as a
@@ -84,11 +82,8 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def scene(self) -> Scene:
         model, look = self.model, self.look
-        catalogue, view = catalogue_of(model.eyes.components), model.view()
-        if not model.hand_open:  # a marauder card lies face down as the missions do
-            view = replace(view, plot=None)
-        standings = model.eyes.standings()
-        return Scene(view, model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open, standings)
+        catalogue, standings = catalogue_of(model.eyes.components), model.eyes.standings()
+        return Scene(model.view(), model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open, standings)
 
     def arrange(self, width: int, height: int) -> Arrangement:
         board, seats = self.model.board, len(self.model.eyes.names)
