@@ -36,7 +36,7 @@ START = 4.0
 TIMES = 3
 """How often the start is timed."""
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[A-Za-z]|\x1b\[\?\d+\$p")
-GAME = ("-m", "tadmor_tui", "play", "--players", "4", "--humans", "4", "--seed", "7")
+GAME = ("-m", "tadmor_tui", "play", "--players", "4", "--humans", "4", "--seed", "7", "--mouse")
 EMPTY_APP = ("-c", "from textual.app import App\nApp().run()")
 
 
@@ -110,6 +110,11 @@ class AppInPty:
         return -1
 
 
+def mouse_at(x: int, y: int) -> str:
+    """What a terminal sends when the mouse comes to a cell."""
+    return f"\x1b[<35;{x};{y}M"
+
+
 def measured(budget: Budget, colours: str) -> Iterator[tuple[str, list[bytes], int | None]]:
     """What was sent for each thing that a player does, and how much that may be; None: it is not in the budget."""
     with tempfile.TemporaryDirectory() as folder:
@@ -123,6 +128,8 @@ def measured(budget: Budget, colours: str) -> Iterator[tuple[str, list[bytes], i
         yield "cursor move", [app.press(key) for key in "jlkhjjll"], budget.move
         yield "placing a piece", [app.press("\r") for _ in range(8)], budget.action
         yield "another panel", [app.press("\t") for _ in range(4)], budget.action
+        things = [app.press(mouse_at(x, y)) for y in range(2, budget.height, 4) for x in (5, 30, 60)]
+        yield "mouse to a thing", things, budget.move
         yield "command palette", [app.press("\x10", AFTER_ESCAPE), app.press("\x1b", AFTER_ESCAPE)], None
         yield "idle, 3 seconds", [app.settle(3.0)[0]], 0
         app.hang_up()

@@ -31,7 +31,9 @@ def add_look(parser: ArgumentParser) -> None:
     look.add_argument("--theme", choices=("dark", "light", "colour-blind", "monochrome"), help=t("the colours"))
     look.add_argument("--ascii", action="store_true", help=t("only ASCII signs"))
     look.add_argument("--colors", choices=(*TEXTUAL_NAMES, "mono"), help=t("how many colours to send"))
-    look.add_argument("--no-mouse", action="store_true", help=t("leave the mouse to the terminal"))
+    mouse = look.add_mutually_exclusive_group()
+    mouse.add_argument("--mouse", action="store_true", help=t("use the mouse over SSH too"))
+    mouse.add_argument("--no-mouse", action="store_true", help=t("leave the mouse to the terminal"))
     look.add_argument("--low-bandwidth", action="store_true", help=t("no mouse, no motion, at most 256 colours"))
 
 
@@ -176,7 +178,7 @@ def _prepare_terminal(args: Namespace, settings: Settings) -> bool:
         # Over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape.
         os.environ.setdefault("ESCDELAY", "250")
     os.environ["TEXTUAL_COLOR_SYSTEM"] = _colours_wanted(args, settings)
-    return not (args.no_mouse or args.low_bandwidth or distant)
+    return args.mouse or not (args.no_mouse or args.low_bandwidth or distant)
 
 
 def _colours_wanted(args: Namespace, settings: Settings) -> str:

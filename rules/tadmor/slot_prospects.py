@@ -47,7 +47,7 @@ def slot_prospect(view: View, catalogue: Catalogue, seat: Seat, place: str) -> S
     """What a slot would do for that merchant now, if he had a piece there."""
     slot = catalogue.board(len(view.merchants)).slots[place]
     rivals = tuple(m.seat for m in view.merchants if m.seat != seat and _may_come(view, catalogue, m, slot))
-    return SlotProspect(slot_facts(view, catalogue, seat, place), _danger(view, catalogue, seat, slot), rivals)
+    return SlotProspect(slot_facts(view, catalogue, seat, place), danger_at(view, catalogue, seat, slot), rivals)
 
 
 def slot_facts(view: View, catalogue: Catalogue, seat: Seat, place: str) -> f.SlotFacts:
@@ -67,8 +67,8 @@ def _may_come(view: View, catalogue: Catalogue, rival: MerchantView, slot: Slot)
     return facts.worth_it and facts.payable
 
 
-def _danger(view: View, catalogue: Catalogue, seat: Seat, slot: Slot) -> Danger:
-    """The region that was raided last can't be raided again at once (T4.2, T4.7)."""
+def danger_at(view: View, catalogue: Catalogue, seat: Seat, slot: Slot) -> Danger:
+    """Whether a raid may come: the region that was raided last can't be raided again at once (T4.2, T4.7)."""
     powers = catalogue.powers(view.merchants[seat].improvements)
     if view.plot_by is None:
         return "no raid"

@@ -13,16 +13,18 @@ from rules.contract import Action, AnyGame, Event
 from rules.message import Message, message
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.painters.menu import digit_of, menu_layout, paint_menu
-from tadmor_tui.faces.painters.news import paint_news, shown_news
+from tadmor_tui.faces.painters.news import paint_news
 from tadmor_tui.faces.painters.prompt import ALWAYS, asked_rows, paint_prompt
 from tadmor_tui.faces.painters.story import paint_story
 from tadmor_tui.faces.painters.window import paint_window, rows_beyond
+from tadmor_tui.faces.pointing import ITEM, key
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.columns import ColumnLayout
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, in_at_most, line, width
 from tadmor_tui.look.motion import Motion, Pictures
 from tadmor_tui.look.wrapping import flow
+from tadmor_tui.table.menu import Item
 from tadmor_tui.table.model import MENU, NEWS, STORY, TableModel
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.translation import nt, t, words_of
@@ -162,8 +164,10 @@ class TableFace(Generic[ModelT_co]):
     def explanation(self) -> str:
         """What lies under the cursor, in a line."""
         item = self.model.menu.current
-        if item is None:
-            return ""
+        return "" if item is None else self.explain_item(item)
+
+    def explain_item(self, item: Item) -> str:
+        """A line of the menu."""
         if item.single:
             return item.offers[0].line
         return nt(
@@ -279,10 +283,15 @@ class TableFace(Generic[ModelT_co]):
 
     def press(self, panel: str, x: int, y: int) -> Action | None:
         """The mouse was pressed on a cell of a panel."""
+        number = self._item_at(panel, x, y)
+        return None if number is None else self.choose_line(number)
+
+    def _item_at(self, panel: str, x: int, y: int) -> int | None:
+        """The line of the menu under a cell."""
         if panel != "pane" or self.model.tab != MENU or not y:
             return None
         number = self._menu_layout().item_at(x, y, self.arrangement.panels["pane"].width)
-        return self.choose_line(number) if 0 <= number < len(self.model.menu.items) else None
+        return number if 0 <= number < len(self.model.menu.items) else None
 
     def told_of(self) -> int | None:
         """The action that the line under the cursor tells of, while the story or the news are read."""
@@ -291,16 +300,27 @@ class TableFace(Generic[ModelT_co]):
             return model.eyes.story[model.story_end - 1].action
         return model.news()[model.news_cursor].action if model.reads_news and model.news() else None
 
-    def told_at(self, panel: str, y: int) -> int | None:
-        """The action that a row of a panel tells of."""
-        model, region = self.model, self.arrangement.panels.get(panel)
-        if region is None or (NEWS not in (panel, model.tab if panel == "pane" else "")) or region.height == 1:
-            return None
-        shown = shown_news(model, region.width, region.height)
-        return model.news()[shown[y - 1][0]].action if 1 <= y <= len(shown) else None
-
     def command(self, name: str) -> None:
         """One of the game's own commands."""
+
+    # --- what the mouse points at
+
+    def thing_at(self, panel: str, x: int, y: int) -> str:
+        """What lies under a cell of a panel whose painter has not said so; nothing if there is nothing to be told."""
+        number = self._item_at(panel, x, y)
+        return "" if number is None else key(ITEM, number)
+
+    def thing_called(self, word: str) -> str:
+        """What a word in any text stands for; nothing if it is just a word."""
+        return ""
+
+    def explain(self, thing: str) -> str:
+        """A thing that only this game has, in a line; nothing that lies face down is told."""
+        return ""
+
+    def press_on(self, thing: str) -> Action | None:
+        """The mouse was pressed on such a thing; the action to be taken, if that is one."""
+        return None
 
 
 def _said(sentence: str, cells: int) -> list[Line]:

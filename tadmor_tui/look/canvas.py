@@ -7,7 +7,7 @@ from typing import Self
 
 from rich.cells import cell_len, set_cell_size
 
-from tadmor_tui.look.lines import Line, Run
+from tadmor_tui.look.lines import Line, Run, about
 from tadmor_tui.look.palette import GROUND
 
 _UPPER, _LOWER, _FULL = "▀", "▄", "█"
@@ -21,6 +21,8 @@ class Canvas:
         self._signs = [[" "] * width for _ in range(height)]
         self._inks = [["plain"] * width for _ in range(height)]
         self._grounds = [[ground] * width for _ in range(height)]
+        self._keys = [[""] * width for _ in range(height)]
+        """What each cell is about."""
 
     def copy(self) -> Self:
         """A canvas with the same picture, to be painted over."""
@@ -29,6 +31,7 @@ class Canvas:
         twin._signs = [row[:] for row in self._signs]
         twin._inks = [row[:] for row in self._inks]
         twin._grounds = [row[:] for row in self._grounds]
+        twin._keys = [row[:] for row in self._keys]
         return twin
 
     def is_blank(self, x: int, y: int) -> bool:
@@ -45,6 +48,13 @@ class Canvas:
             cells = max(0, right - left)
             self._signs[row][left:right] = [" "] * cells
             self._grounds[row][left:right] = [ground] * cells
+            self._keys[row][left:right] = [""] * cells
+
+    def mark(self, x: int, y: int, width: int, height: int, key: str) -> None:
+        """Say what a rectangle is about."""
+        left, right = max(0, x), min(self.width, x + width)
+        for row in range(max(0, y), min(self.height, y + height)):
+            self._keys[row][left:right] = [key] * max(0, right - left)
 
     def put(self, x: int, y: int, sign: str, ink: str, ground: str | None = None) -> None:
         """One sign, one cell wide; without a ground of its own it stands on what is there."""
@@ -109,16 +119,17 @@ class Canvas:
 
     def _line(self, row: int) -> Line:
         runs: list[Run] = []
-        text, last = "", ""
-        for sign, ink, ground in zip(self._signs[row], self._inks[row], self._grounds[row], strict=True):
+        text, last, about_last = "", "", ""
+        cells = zip(self._signs[row], self._inks[row], self._grounds[row], self._keys[row], strict=True)
+        for sign, ink, ground, key in cells:
             name = ink if ground == GROUND or " on " in ink else f"{ink} on {ground}"
             if sign == " ":  # a gap has no ink: it goes with whatever stands before it on the same ground
                 alike = " on " not in last if ground == GROUND else last.endswith(f" on {ground}")
                 name = last if last and alike else name
-            if name != last and text:
-                runs.append((text, last))
+            if (name, key) != (last, about_last) and text:
+                runs.append((text, about(last, about_last)))
                 text = ""
-            text, last = text + sign, name
+            text, last, about_last = text + sign, name, key
         if text:
-            runs.append((text, last))
+            runs.append((text, about(last, about_last)))
         return tuple(runs)

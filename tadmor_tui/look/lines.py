@@ -1,11 +1,13 @@
 """Lines of text with ink: what painters make and panels show.
 
 A painter names an ink by what it means (`legal`, `cursor`, `seat.red`), never by a colour; a palette turns the name
-into a style (`palette.py`). Meaning is never carried by colour alone: the text says it too.
+into a style (`palette.py`). Meaning is never carried by colour alone: the text says it too. With the ink a run may name
+what it is about, so that a mouse can point at it wherever the line ends up.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -69,9 +71,11 @@ def padded(text: str, cells: int) -> str:
 
 def grounded(row: Line, ground: str, cells: int) -> Line:
     """The line cut or filled up to so many cells, on a ground wherever it has none of its own."""
-    return tuple(
-        (text, ink if " on " in ink or ink in WITH_GROUND else f"{ink} on {ground}") for text, ink in fit(row, cells)
-    )
+    return tuple((text, _on(ink, ground)) for text, ink in fit(row, cells))
+
+
+def _on(ink: str, ground: str) -> str:
+    return ink if " on " in ink or ink in WITH_GROUND else about(f"{ink} on {ground}", key_of(ink))
 
 
 def beside(*columns: tuple[list[Line], int]) -> list[Line]:
@@ -105,8 +109,58 @@ def in_at_most(lines: list[Line], rows: int) -> list[Line]:
 
 
 def relit(row: Line, ink: str) -> Line:
-    """The same text in one ink, for a cursor or a choice."""
-    return tuple((text, ink) for text, _ in row)
+    """The same text in one ink, for a cursor or a choice; it is about the same things."""
+    return tuple((text, about(ink, key_of(old))) for text, old in row)
+
+
+# --- what a text is about
+
+
+class _Ink(str):
+    """The name of an ink that also knows what the text is about; it looks like, and equals, the name alone."""
+
+    __slots__ = ("about",)
+    about: str
+
+
+def about(ink: str, key: str) -> str:
+    """An ink for a text about something."""
+    if not key:
+        return ink
+    named = _Ink(ink)
+    named.about = key
+    return named
+
+
+def line_about(row: Line, key: str) -> Line:
+    """A line that is about one thing, but for what in it is about something else."""
+    return tuple((text, about(ink, key_of(ink) or key)) for text, ink in row)
+
+
+def key_of(ink: str) -> str:
+    """What a text in this ink is about; nothing if it is about nothing."""
+    return ink.about if isinstance(ink, _Ink) else ""
+
+
+def key_at(row: Line, x: int) -> str:
+    """What lies under a cell of a line."""
+    for text, ink in row:
+        x -= cell_len(text)
+        if x < 0:
+            return key_of(ink)
+    return ""
+
+
+def word_at(row: Line, x: int) -> str:
+    """The word under a cell of a line, letters and digits only."""
+    start = 0
+    text = "".join(part for part, _ in row)
+    for part in re.split(r"(\W)", text):
+        end = start + cell_len(part)
+        if start <= x < end:
+            return part.strip()
+        start = end
+    return ""
 
 
 def text_of(lines: Iterable[Line]) -> str:

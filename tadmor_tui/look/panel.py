@@ -5,34 +5,53 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.segment import Segment
-from textual.events import Click
+from textual.events import Click, MouseMove, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tadmor_tui.look.lines import Line, fit
+from tadmor_tui.look.lines import Line, fit, key_at, word_at
 from tadmor_tui.look.palette import Palette
 
-LEFT = 1
-"""The number of the left mouse button."""
+LEFT, RIGHT = 1, 3
+"""The numbers of mouse buttons."""
+
+
+class _FromPanel(Message):
+    """Something that a panel tells its screen."""
+
+    def __init__(self, panel: Panel) -> None:
+        super().__init__()
+        self.panel = panel
+
+    @property
+    def control(self) -> Panel:
+        return self.panel
+
+
+class _OnCell(_FromPanel):
+    def __init__(self, panel: Panel, x: int, y: int) -> None:
+        super().__init__(panel)
+        self.x = x
+        self.y = y
 
 
 class Panel(Widget):
     """Shows what a painter painted. Everything that a table is made of is one of these."""
 
-    class Pressed(Message):
+    class Pressed(_OnCell):
         """The mouse was pressed on a cell of the panel."""
 
-        def __init__(self, panel: Panel, x: int, y: int) -> None:
-            super().__init__()
-            self.panel = panel
-            self.x = x
-            self.y = y
+    class Pointed(_OnCell):
+        """The mouse has come to another cell of the panel, or asks about one."""
 
-        @property
-        def control(self) -> Panel:
-            return self.panel
+    class Scrolled(_FromPanel):
+        """The wheel was turned over the panel: downwards by a step, or upwards by a negative one."""
+
+        def __init__(self, panel: Panel, step: int) -> None:
+            super().__init__(panel)
+            self.step = step
 
     def __init__(self, palette: Palette, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -78,6 +97,27 @@ class Panel(Widget):
         return Strip(segments, self.size.width)
 
     def on_click(self, event: Click) -> None:
-        """Only the left button chooses anything: the others are for the terminal, to paste or to open its menu."""
+        """Only the left button chooses anything; the right one asks what lies there, and the middle one pastes."""
         if event.button == LEFT:
             self.post_message(self.Pressed(self, event.x, event.y))
+        elif event.button == RIGHT:
+            self.post_message(self.Pointed(self, event.x, event.y))
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        self.post_message(self.Pointed(self, event.x, event.y))
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        event.stop()
+        self.post_message(self.Scrolled(self, 1))
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        event.stop()
+        self.post_message(self.Scrolled(self, -1))
+
+    def key_at(self, x: int, y: int) -> str:
+        """What lies under a cell, if the painter has said so."""
+        return key_at(self._lines[y], x) if y < len(self._lines) else ""
+
+    def word_at(self, x: int, y: int) -> str:
+        """The word under a cell."""
+        return word_at(self._lines[y], x) if y < len(self._lines) else ""

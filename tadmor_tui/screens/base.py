@@ -122,6 +122,17 @@ class LeanScreen(Screen[Result]):
     def on_screen_suspend(self) -> None:
         self.end_motion()
 
+    # --- the mouse
+
+    async def on_panel_scrolled(self, message: Panel.Scrolled) -> None:
+        await self.turn_wheel(message.panel, message.step)
+
+    async def turn_wheel(self, panel: Panel, step: int) -> None:
+        """The wheel over a panel does what the arrow keys do; screens with several panels know better."""
+        active = self.active_bindings.get("down" if step > 0 else "up")
+        if active is not None:
+            await self.app.run_action(active.binding.action, active.node)
+
     def run_worker(
         self,
         work: WorkType[WorkResult],

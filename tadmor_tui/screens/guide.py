@@ -189,11 +189,11 @@ class GuideScreen(TableScreen):
         except SaveError as error:
             self._say(words_of(error))
 
-    def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        if message.panel is self._panels["guide"]:
+    async def press_panel(self, pressed: Panel, x: int, y: int) -> None:
+        if pressed is self._panels["guide"]:
             self._lead("") if self.step.action else self.action_choose()
         else:
-            super().on_panel_pressed(message)
+            await super().press_panel(pressed, x, y)
 
     # --- commands that the guide has another use for
 

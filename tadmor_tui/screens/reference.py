@@ -28,6 +28,8 @@ from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.translation import words_of
 
 _PANELS = ("search", "results", "entry", "links", "keys")
+_WHEEL_ROWS = 3
+"""Rows of text for each notch of the wheel."""
 _LONGEST_QUERY = 40
 _ID = re.compile(r"[\w.-]*\w")
 _TYPING = (
@@ -188,6 +190,14 @@ class ReferenceScreen(LeanScreen[None]):
             self._follow_word(message.x, message.y)
         elif message.panel is self._panels["search"]:
             self.action_search()
+        self._paint()
+
+    async def turn_wheel(self, panel: Panel, step: int) -> None:
+        """Over the results to the next one, everywhere else through the text."""
+        if panel is self._panels["results"]:
+            self.reader.move(step)
+        else:
+            self.reader.scroll += step * _WHEEL_ROWS
         self._paint()
 
     def _follow_word(self, x: int, y: int) -> None:

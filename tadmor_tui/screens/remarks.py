@@ -12,6 +12,7 @@ from rules.message import Message, message
 from tadmor_tui.bindings import PICK
 from tadmor_tui.faces.adviser import Adviser, Remark
 from tadmor_tui.faces.painters.remarks import RemarksLook, paint_remarks
+from tadmor_tui.faces.pointing import ITEM, parted
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line, grounded, in_rows, line, relit, wrapped
 from tadmor_tui.look.panel import Panel
@@ -114,6 +115,11 @@ class RemarksScreen(LeanScreen[Result]):
             return wrapped(self.nothing(), cells - 1, "  ")
         look = RemarksLook(self._found, self._cursor, self._shown.host.labels, self.tadmor.glyphs)
         return paint_remarks(look, cells, rows)
+
+    def on_panel_pressed(self, message: Panel.Pressed) -> None:
+        kind, number = parted(message.panel.key_at(message.x, message.y))
+        if kind == ITEM:
+            self.action_pick(int(number) + 1)
 
     def action_move(self, step: int) -> None:
         if self._found:

@@ -11,27 +11,27 @@ from rules.contract import Action, Seat
 from saves.problems import CannotUndo
 from tadmor_tui.bindings import TABLE_BINDINGS, face_bindings
 from tadmor_tui.faces.arrangement import Arrangement, too_small
+from tadmor_tui.faces.painters.window import rows_from
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.look.lines import Line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.saving_words import whether_saved
 from tadmor_tui.screens.advice import AdviceScreen
-from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.seats import SeatsScreen
+from tadmor_tui.screens.table_with_mouse import TableWithMouse
 from tadmor_tui.table.model import MENU
 from tadmor_tui.table.undo_words import undo_question, undo_told
 from tadmor_tui.translation import t, words_of
 
 
-class TableScreen(PlayedGameScreen):
+class TableScreen(TableWithMouse):
     """One game being played."""
 
     BINDINGS = [*TABLE_BINDINGS]
 
     def __init__(self, shown: ShownGame) -> None:
         super().__init__(shown)
-        self._panels: dict[str, Panel] = {}
         self._moved: frozenset[str] = frozenset()
         """The panels that show a frame of a motion."""
         self._bindings = BindingsMap.merge([self._bindings, BindingsMap(face_bindings(shown.face.commands))])
@@ -77,6 +77,7 @@ class TableScreen(PlayedGameScreen):
     def _paint(self) -> None:
         if not self.table.fits(*self._table_area):
             self._place_panels()
+        self._pointed = ""
         for name in self._arrangement.panels:
             self._paint_panel(name)
 
@@ -93,7 +94,8 @@ class TableScreen(PlayedGameScreen):
         self._moved = moving
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        return self.table.paint(name, cells, rows)
+        lines = self.table.paint(name, cells, rows)
+        return rows_from(lines, self.model.scrolled_beside.get(name, 0), rows)
 
     def explained(self) -> Focus:
         """What has the focus, for the reference."""
@@ -124,13 +126,6 @@ class TableScreen(PlayedGameScreen):
 
     def action_pick(self, number: int) -> None:
         self._chosen(self.table.pick(number))
-
-    def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        name = next((name for name, panel in self._panels.items() if panel is message.panel), "")
-        if (told := self.table.told_at(name, message.y)) is not None:
-            self.tadmor.show_replay(self._shown, told)
-            return
-        self._chosen(self.table.press(name, message.x, message.y))
 
     def action_back(self) -> None:
         """A step back: a panel, a list or a hand that is open is closed."""

@@ -43,7 +43,7 @@ class TakenBack(Struct, frozen=True):
     answers: int
     """How many actions of bots go with it."""
     of_another: bool
-    """It is not what the person to act has done, but another one."""
+    """It is not what the person to act has done, but another one; or nobody knows who asks, for a bot is to act."""
 
 
 class Eyes(Generic[GameT_co, ViewT_co]):
@@ -200,7 +200,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             name=self.names[seat],
             action="" if hidden else self._words.action(known, action),
             answers=step.answers,
-            of_another=self.shared and self.acting_person not in (None, seat),
+            of_another=self.shared and self.acting_person != seat,
         )
 
     # --- the story, in words that everybody here may read

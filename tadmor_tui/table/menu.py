@@ -35,6 +35,11 @@ class Item(Struct, frozen=True):
         return all(offer.action.gives_up_points for offer in self.offers)
 
     @property
+    def rank(self) -> int:
+        """What has a higher one stands further below."""
+        return 2 if self.gives_up_points else int(all(offer.action.ends_go for offer in self.offers))
+
+    @property
     def names_action(self) -> bool:
         """Whether the line says what is done, and not only which kind of thing or how."""
         offer = self.offers[0]
@@ -64,9 +69,12 @@ class Menu:
         else:
             self._open("", top, ())
 
-    def _open(self, title: str, items: list[Item], path: Path) -> None:
-        numbers = [self._numbering.number(path, item.key) for item in items]
-        self._levels.append(Level(title, items, path, numbers, _nearest(items, 0)))
+    def _open(self, title: str, found: list[Item], path: Path) -> None:
+        """By their numbers, so that new lines push no other one away; but what ends the go or costs points is last."""
+        given = zip(self._numbering.numbers(path, [item.key for item in found]), found, strict=True)
+        numbered = sorted(given, key=lambda pair: (pair[1].rank, pair[0]))
+        items = [item for _, item in numbered]
+        self._levels.append(Level(title, items, path, [number for number, _ in numbered], _nearest(items, 0)))
 
     @property
     def items(self) -> Sequence[Item]:

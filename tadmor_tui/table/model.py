@@ -34,6 +34,9 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         self.marked: Action | None = None
         """What a guide speaks of."""
         self.scrolled = 0
+        """Rows of the panel in the pane that lie above what is seen."""
+        self.scrolled_beside: dict[str, int] = {}
+        """The same for panels that have a place of their own."""
         self._settings = settings
         self._story_from_end = 0
         self._news_line = 0

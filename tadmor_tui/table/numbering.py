@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 Path: TypeAlias = tuple[str, ...]
@@ -14,7 +15,13 @@ class Numbering:
     def __init__(self) -> None:
         self._lists: dict[Path, dict[str, int]] = {}
 
-    def number(self, path: Path, key: str) -> int:
-        """The number of a line of a list; a line that is new gets the next one."""
-        numbers = self._lists.setdefault(path, {})
-        return numbers.setdefault(key, len(numbers) + 1)
+    def numbers(self, path: Path, keys: Sequence[str]) -> list[int]:
+        """The numbers of the lines of a list; a line that is new gets the next one.
+
+        A list without a single line that was there before is about something else, and begins with 1 again.
+        """
+        known = self._lists.get(path, {})
+        if keys and not any(key in known for key in keys):
+            known = {}
+        self._lists[path] = known
+        return [known.setdefault(key, len(known) + 1) for key in keys]

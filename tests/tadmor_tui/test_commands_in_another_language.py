@@ -27,7 +27,7 @@ expected one argument error: invalid choice: choose from the following arguments
 """What Python's argparse says by itself. It asks gettext for these, in a catalogue of its own."""
 TYPED = """tadmor help version data dir json players humans bot seed game components plain theme dark light colour blind
 monochrome ascii colors true mono no mouse low bandwidth at review seconds save experienced newest
-expert open coins first random level"""
+expert open coins first random level without secrets"""
 """Flags and their values, which are the same in every language."""
 SAVES = "list show check restore export import rename duplicate delete"
 FIXED = {

@@ -143,9 +143,19 @@ def test_what_comes_later_in_a_go_never_takes_a_number_that_was_used() -> None:
     first = Menu([offer("Collect"), offer("Trade"), offer("End")], numbering)
     assert list(first.numbers) == [1, 2, 3]
     second = first.follow([offer("Trade"), offer("Buy"), offer("End")], numbering)
-    assert list(second.numbers) == [2, 4, 3]
-    third = second.follow([offer("Collect"), offer("Buy"), offer("End")], numbering)
+    assert [(item.key, number) for item, number in zip(second.items, second.numbers, strict=True)] == [
+        ("Trade", 2),
+        ("Buy", 4),
+        ("End", 3),
+    ]
+    third = second.follow([offer("Buy"), offer("Collect"), offer("End")], numbering)
     assert list(third.numbers) == [1, 4, 3]
+
+
+def test_a_list_about_something_else_begins_with_one_again() -> None:
+    numbering = Numbering()
+    first = Menu([offer("Take wood"), offer("Take stone")], numbering)
+    assert list(first.follow([offer("Take marble"), offer("Take gold")], numbering).numbers) == [1, 2]
 
 
 def test_a_list_that_was_opened_has_numbers_of_its_own() -> None:
@@ -158,7 +168,8 @@ def test_a_list_that_was_opened_has_numbers_of_its_own() -> None:
 
 def offer(group: str, detail: str = "", gives_up_points: bool = False) -> Offer:
     name = f"{group} {detail}"
-    return Offer(a.Return(name) if gives_up_points else a.Caravan(), name, group, group, detail=detail)
+    kind = a.Return(name) if gives_up_points else a.End() if group == "End" else a.Caravan()
+    return Offer(kind, name, group, group, detail=detail)
 
 
 # --- what costs points
@@ -166,7 +177,8 @@ def offer(group: str, detail: str = "", gives_up_points: bool = False) -> Offer:
 
 def test_what_gives_up_points_is_never_under_the_cursor_by_itself() -> None:
     costly = offer("Return", gives_up_points=True)
-    assert Menu([costly, offer("End")]).cursor == 1
+    menu = Menu([costly, offer("End")])
+    assert (menu.cursor, [item.key for item in menu.items]) == (0, ["End", "Return"])
     menu = Menu([offer("Collect"), offer("End"), costly])
     menu.cursor = 1
     assert menu.follow([offer("Collect"), costly]).cursor == 0

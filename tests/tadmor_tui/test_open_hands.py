@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from rules.tadmor.own_raid import own_raid_hits
 from tadmor_tui.faces.tadmor.map_layout import map_layout
+from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.faces.tadmor.slot_line import explain_slot
+from tadmor_tui.look.glyphs import UNICODE
 from tests.rules.builders import Play, position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table
+from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 WIDE = (160, 50)
 SIZES = pytest.mark.parametrize("size", [SMALL, WIDE])
@@ -66,7 +69,7 @@ async def test_escape_goes_out_of_a_list_before_it_turns_the_hand_face_down(
 
 
 @SIZES
-@pytest.mark.parametrize("keys", ["i", "g", "r", "K", "s"])
+@pytest.mark.parametrize("keys", ["i", "g", "r", "s"])
 async def test_every_panel_says_that_a_hand_is_open(keys: str, size: tuple[int, int], tmp_path: Path) -> None:
     async with at_table(tmp_path, two_hands(), size) as driver:
         await driver.press("m", "m", *keys)
@@ -152,7 +155,6 @@ async def test_on_a_shared_screen_it_lies_face_down_with_the_hand(size: tuple[in
 @pytest.mark.parametrize(("tiles", "hit"), [((), True), (("I7",), False), (("I45",), False)])
 def test_improvements_that_keep_one_safe(tiles: tuple[str, ...], hit: bool) -> None:
     game = plotting(*tiles).game
-    assert own_raid_hits(game.view(0), game.components, "emesa") == hit
-    assert not own_raid_hits(game.view(0), game.components, "ebla")
-    assert not own_raid_hits(game.view(1), game.components, "emesa")
-    assert not own_raid_hits(game.view(None), game.components, "emesa")
+    for seat, place, hits in ((0, "emesa.wood", hit), (0, "ebla.taxman", False), (1, "emesa.wood", False)):
+        scene = Scene(game.view(seat), game.options.colours, game.components, UNICODE, USUAL_KEYS)
+        assert (WARNING in explain_slot(scene, place)) == hits

@@ -137,6 +137,17 @@ async def test_one_s_own_action_is_not_asked_about(tmp_path: Path) -> None:
         assert len(log(shown)) == 1 and driver.hint.startswith("Taken back: ")
 
 
+async def test_while_a_bot_thinks_anybody_may_have_pressed_the_key(tmp_path: Path) -> None:
+    shown = seated(placing(3).game, 2)
+    async with at_table(tmp_path, shown, LARGE, bot_pause=60.0) as driver:
+        await driver.press("enter", "enter")
+        assert "thinking" in driver.prompt and UNDO in driver.prompt
+        await driver.press("u")
+        assert driver.hint.startswith("Blue did this: ") and len(log(shown)) == 2
+        await driver.press("u")
+        assert driver.hint.startswith("Taken back: ") and len(log(shown)) == 1
+
+
 # --- line by line
 
 

@@ -10,11 +10,12 @@ from rich.cells import cell_len
 from rules.contract import AnyGame, Importance
 from rules.game_kind import SeatLabel
 from tadmor_tui.faces.painters.seat_lines import signed, signed_rows
+from tadmor_tui.faces.pointing import PANEL, TOLD, key
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import noted
-from tadmor_tui.look.lines import Line, first_that_fits, fit, grounded, line, relit, width, wrapped
-from tadmor_tui.table.model import TableModel
+from tadmor_tui.look.lines import Line, about, first_that_fits, fit, grounded, line, line_about, relit, width, wrapped
+from tadmor_tui.table.model import NEWS, TableModel
 from tadmor_tui.table.news import News
 from tadmor_tui.translation import nt, t
 
@@ -33,7 +34,7 @@ def paint_news(model: AnyModel, glyphs: Glyphs, keys: KeyNames, cells: int, rows
     if rows == 1:
         return [_in_a_row(model, glyphs, keys, cells)]
     news = model.news()
-    shown = shown_news(model, cells, rows)
+    shown = _shown(model, cells, rows)
     how = keys.note("choose" if model.reads_news else "news", t("replay"))
     left = len(news) - len({number for number, _ in shown})
     more = nt("{n} more", "{n} more", left) if left else ""
@@ -45,7 +46,7 @@ def paint_news(model: AnyModel, glyphs: Glyphs, keys: KeyNames, cells: int, rows
     return lines
 
 
-def shown_news(model: AnyModel, cells: int, rows: int) -> list[tuple[int, Line]]:
+def _shown(model: AnyModel, cells: int, rows: int) -> list[tuple[int, Line]]:
     """The rows below the title, each with the number of the line that it belongs to."""
     every = [(number, row) for number, one in enumerate(model.news()) for row in _rows(model, one, cells)]
     room = max(1, rows - 1)
@@ -54,7 +55,8 @@ def shown_news(model: AnyModel, cells: int, rows: int) -> list[tuple[int, Line]]
 
 
 def _rows(model: AnyModel, news: News, cells: int) -> list[Line]:
-    return signed_rows(model.eyes.labels, news.seat, news.text, _INKS[news.importance], cells)
+    rows = signed_rows(model.eyes.labels, news.seat, news.text, _INKS[news.importance], cells)
+    return [line_about(row, key(TOLD, news.action)) for row in rows]
 
 
 def news_line(news: News, labels: Sequence[SeatLabel]) -> Line:
@@ -79,8 +81,8 @@ def _row(model: AnyModel, keys: KeyNames, title: str, cells: int, whole: bool) -
     for number, one in enumerate(news):
         left = len(news) - number - 1
         more = f" {keys.note('news', nt('{n} more', '{n} more', left + 1))}"
-        told = (*line(" "), *news_line(one, model.eyes.labels), *line(" "))
+        told = (*line(" "), *line_about(news_line(one, model.eyes.labels), key(TOLD, one.action)), *line(" "))
         if not whole and width(row) + width(told) + (cell_len(more) if left else 0) > cells:
-            return (*row, (more, "dim"))
+            return (*row, (more, about("dim", key(PANEL, NEWS))))
         row = (*row, *told)
     return row

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from rich.cells import cell_len
 
 from rules.contract import AnyGame
 from rules.game_kind import SeatLabel
+from tadmor_tui.faces.pointing import COMMAND, key
 from tadmor_tui.key_names import KeyNames
-from tadmor_tui.look.lines import Line, Run, line, width
+from tadmor_tui.look.lines import Line, Run, about, line, width
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.translation import t
@@ -19,6 +19,7 @@ ALWAYS = ("explain", "help", "advice")
 """Commands whose keys are always shown: what this is, which keys there are, what to do."""
 _APART = 2
 """Cells beside the keys."""
+_BETWEEN = "  "
 
 
 def badge(label: SeatLabel) -> Run:
@@ -40,7 +41,7 @@ def paint_prompt(
 def with_keys(row: Line, keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int) -> Line:
     """A row with the keys of commands at its right end."""
     shown = _key_row(keys, commands, cells - width(row) - _APART)
-    return (*row, (" " * max(1, cells - width(row) - cell_len(shown) - 1), "plain"), (shown, "dim"))
+    return (*row, (" " * max(1, cells - width(row) - width(shown) - 1), "plain"), *shown)
 
 
 def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_open: bool) -> list[Line]:
@@ -54,14 +55,17 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
     seat = eyes.acting[0] if person is None else person
     letter, ink = badge(eyes.labels[seat])
     asked = t("thinking...") if person is None else eyes.prompt
-    name, open_hand = (f" {letter} {eyes.names[seat]} ", f"night on {ink}"), t("hand open")
-    row = line(name, *([(f" {open_hand} ", "warning")] if hand_open else []), (f" {asked}", "legal"))
+    badges = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"))
+    if hand_open:
+        words = t("hand open")
+        badges = line(*badges, " ", (f" {words} ", "legal on raidhd"))
+    row = line(*badges, (f" {asked}", "legal"))
     rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
-    reserved = cell_len(_joined(map(keys.usual, ALWAYS))) + _APART
+    reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
     return rows if width(rows[-1]) + reserved <= cells else [*rows, line()]
 
 
-def _key_row(keys: KeyNames, commands: Sequence[tuple[str, str]], room: int) -> str:
+def _key_row(keys: KeyNames, commands: Sequence[tuple[str, str]], room: int) -> Line:
     """The keys of commands in their order: at least those of `ALWAYS`, then with words for as many as have room.
 
     The key of the first command is there without its word rather than not at all.
@@ -70,11 +74,17 @@ def _key_row(keys: KeyNames, commands: Sequence[tuple[str, str]], room: int) -> 
     for number, (command, words) in enumerate(commands):
         for hint in (keys.hint(command, words), "" if number else keys.usual(command)):
             longer = {**shown, command: hint or shown[command]}
-            if cell_len(_joined(longer.values())) <= room:
+            if width(_joined(longer)) <= room:
                 shown = longer
                 break
-    return _joined(shown.values())
+    return _joined(shown)
 
 
-def _joined(hints: Iterable[str]) -> str:
-    return "  ".join(filter(None, hints))
+def _joined(hints: Mapping[str, str]) -> Line:
+    """The hints of commands side by side, each to be pressed with the mouse too."""
+    runs = [run for command, hint in hints.items() if hint for run in ((_BETWEEN, "dim"), (hint, _ink_of(command)))]
+    return tuple(runs[1:])
+
+
+def _ink_of(command: str) -> str:
+    return about("dim", key(COMMAND, command))

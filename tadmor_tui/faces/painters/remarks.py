@@ -10,8 +10,9 @@ from rich.cells import cell_len
 from rules.game_kind import SeatLabel
 from tadmor_tui.faces.adviser import Remark
 from tadmor_tui.faces.painters.prompt import badge
+from tadmor_tui.faces.pointing import ITEM, key
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, Run, fit, grounded, line, relit, wrapped
+from tadmor_tui.look.lines import Line, Run, fit, grounded, line, line_about, relit, wrapped
 
 _INDENT = "      "
 
@@ -36,7 +37,8 @@ class RemarksLook(Struct, frozen=True):
         room = cells - cell_len(remark.note) - 2
         head = (*fit(left, room), (f" {remark.note} ", remark.ink))
         told = [grounded(row, "tile", cells) for row in wrapped(remark.text, cells - 2, _INDENT)]
-        return [relit(head, "cursor") if lit else grounded(head, "tile", cells), *told]
+        whole = [relit(head, "cursor") if lit else grounded(head, "tile", cells), *told]
+        return [line_about(row, key(ITEM, number)) for row in whole]
 
 
 def paint_remarks(look: RemarksLook, cells: int, rows: int) -> list[Line]:

@@ -9,10 +9,11 @@ from msgspec import Struct
 from rules.contract import AnyGame
 from rules.game_kind import SeatLabel
 from tadmor_tui.faces.painters.seat_lines import ruled_rows, signed_rows
+from tadmor_tui.faces.pointing import TOLD, key
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line
+from tadmor_tui.look.lines import Line, line_about
 from tadmor_tui.table.model import TableModel
 from tadmor_tui.table.story import StoryLine
 from tadmor_tui.translation import t
@@ -24,7 +25,11 @@ def paint_story(
     """As many sentences as have room, up to the one that the person has gone back to."""
     end, eyes = model.story_end, model.eyes
     told = eyes.story[max(0, end - rows) : end]
-    lines = [row for one in told for row in story_rows(one, eyes.labels, glyphs, "plain", cells - 1)]
+    lines = [
+        line_about(row, key(TOLD, one.action))
+        for one in told
+        for row in story_rows(one, eyes.labels, glyphs, "plain", cells - 1)
+    ]
     return [
         titled(t("Story"), cells, glyphs, keys.note("choose", t("replay"))),
         *lines[max(0, len(lines) - rows + 1) :],

@@ -14,6 +14,12 @@ def rows_beyond(lines: list[Line], rows: int) -> int:
     return max(0, len(lines) - max(2, rows))
 
 
+def rows_from(lines: list[Line], scrolled: int, rows: int) -> list[Line]:
+    """A panel without what was scrolled away; the title stays where it is."""
+    first = min(scrolled, rows_beyond(lines, rows))
+    return [*lines[:1], *lines[1 + first :]]
+
+
 def paint_window(lines: list[Line], scrolled: int, keys: KeyNames, cells: int, rows: int) -> list[Line]:
     """The part of a panel that has room in the pane; the arrow keys move it."""
     beyond = rows_beyond(lines, rows)

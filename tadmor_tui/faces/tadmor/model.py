@@ -22,6 +22,18 @@ from tadmor_tui.table.model import MENU, TableModel
 from tadmor_tui.table.offer import Offer
 
 
+def _is_about(action: Action, name: str, colour: str | None) -> bool:
+    """Whether an action is about a mission or a rare good; of that the colour, if it lies on top of its stack."""
+    match action:
+        case a.Fulfil(card=card) | a.Discard(card=card) | a.Returned(card=card):
+            return card == name
+        case a.BuyRare(what=what):
+            return what in (name, colour)
+        case a.TakeRare(colour=taken):
+            return taken == colour
+    return False
+
+
 class TadmorModel(TableModel[TadmorGame, View]):
     """What can be chosen on the map, and what is looked at."""
 
@@ -104,8 +116,22 @@ class TadmorModel(TableModel[TadmorGame, View]):
         return self._rival if self._rival is not None else view.first if view.seat is None else view.seat
 
     def next_merchant(self) -> None:
-        self._rival = (self.shown_merchant() + 1) % len(self.view().merchants)
+        self.show_merchant((self.shown_merchant() + 1) % len(self.view().merchants))
+
+    def show_merchant(self, seat: Seat) -> None:
+        """Open the whole board of a merchant."""
+        self._rival = seat
         self.open_tab("merchant")
+
+    def point_at_tile(self, tile: str) -> None:
+        """Put the cursor on an improvement that lies open, while their panel is open."""
+        tiles = [entry.tile for entry in tile_entries(self.view())]
+        self.tile = tiles.index(tile) if tile in tiles else 0
+
+    def offers_about(self, name: str) -> list[Offer]:
+        """What can be done now with a mission, or to have a rare good."""
+        top = {stack.top: colour for colour, stack in self.view().stacks.items()}
+        return [offer for offer in self.offers() if _is_about(offer.action, name, top.get(name))]
 
     def look_around(self) -> None:
         """Open the panel about a slot, at the one under the cursor; or close it again."""

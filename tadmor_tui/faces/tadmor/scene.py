@@ -23,7 +23,7 @@ class Scene(Struct, frozen=True):
     glyphs: Glyphs
     keys: KeyNames
     hand_open: bool = True
-    """Whether the missions in hand lie face up on the screen."""
+    """Whether the missions in hand, and a marauder card, lie face up on the screen."""
     standings: Standings | None = None
     """The score if the game ended now."""
 
@@ -31,6 +31,11 @@ class Scene(Struct, frozen=True):
     def seat(self) -> Seat:
         """Whose board is shown: the viewer's, or the first merchant's for a spectator."""
         return self.view.first if self.view.seat is None else self.view.seat
+
+    @property
+    def own_card(self) -> str | None:
+        """The region of the viewer's marauder card, if he has one and it lies face up."""
+        return self.view.plot if self.hand_open else None
 
     def colour(self, seat: Seat) -> Colour:
         return self.view.merchants[seat].colour

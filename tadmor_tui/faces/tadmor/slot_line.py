@@ -9,7 +9,7 @@ from rules.message import Message, OrList, message, nmessage
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.own_raid import own_raid_hits
+from rules.tadmor.slot_prospects import danger_at
 from rules.tadmor.view import View
 from tadmor_tui.faces.tadmor.component_texts import price
 from tadmor_tui.faces.tadmor.scene import Scene
@@ -74,7 +74,7 @@ def explain_slot(scene: Scene, place: str) -> str:
     slot = scene.board.slots[place]
     region, takes = scene.region(slot.region), OrList(tuple(map(names.piece, slot.takes)))
     use = slot_use(scene.view, scene.catalogue, slot.row)
-    if own_raid_hits(scene.view, scene.catalogue, slot.region):
+    if scene.own_card and danger_at(scene.view, scene.catalogue, scene.seat, slot) == "own raid":
         use = message("your own raid comes here! {use}", use=use)
     owner = next((m.seat for m in scene.view.merchants if place in m.pieces), None)
     if owner is None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec.structs import replace
-
 from rules.contract import Action, Event
 from rules.message import message
 from rules.tadmor import actions as a
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.painters.menu import menu_layout
+from tadmor_tui.faces.pointing import key
 from tadmor_tui.faces.table_face import Focus, Look, TableFace
 from tadmor_tui.faces.tadmor.explanations import (
     action_key,
@@ -43,8 +42,10 @@ from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.slot import paint_slot
 from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
 from tadmor_tui.faces.tadmor.painters.worth import paint_worth
+from tadmor_tui.faces.tadmor.pointing import explain_thing, open_thing, thing_called
 from tadmor_tui.faces.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.faces.tadmor.slot_line import explain_slot
+from tadmor_tui.faces.tadmor.things import SEAT, TRACKER
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry
 from tadmor_tui.look.columns import ColumnLayout
 from tadmor_tui.look.headings import titled
@@ -83,11 +84,8 @@ class TadmorTable(TableFace[TadmorModel]):
 
     def scene(self) -> Scene:
         model, look = self.model, self.look
-        catalogue, view = catalogue_of(model.eyes.components), model.view()
-        if not model.hand_open:  # a marauder card lies face down as the missions do
-            view = replace(view, plot=None)
-        standings = model.eyes.standings()
-        return Scene(view, model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open, standings)
+        catalogue, standings = catalogue_of(model.eyes.components), model.eyes.standings()
+        return Scene(model.view(), model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open, standings)
 
     def arrange(self, width: int, height: int) -> Arrangement:
         board, seats = self.model.board, len(self.model.eyes.names)
@@ -316,7 +314,7 @@ class TadmorTable(TableFace[TadmorModel]):
         return super().choose_line(index)
 
     def press(self, panel: str, x: int, y: int) -> Action | None:
-        model, panels = self.model, self.arrangement.panels
+        model = self.model
         if panel == "map":
             place = slot_at(self._map_layout(), x, y)
             if place in model.placing:
@@ -325,14 +323,44 @@ class TadmorTable(TableFace[TadmorModel]):
             if place and not model.light_line(place):
                 model.look.place = place
                 model.open_tab("slot")
-        elif panel == "pane" and model.tab == "improvements":
-            number = self._tile_layout().item_at(x, y, panels["pane"].width)
-            if y:
-                model.move_tile(number - model.tile)
-        elif panel == "pane" and model.on_map:
-            return super().press(panel, x, y - panels["pane"].height + self._menu_rows())
         else:
             return super().press(panel, x, y)
+        return None
+
+    def _item_at(self, panel: str, x: int, y: int) -> int | None:
+        """While pieces are placed, the menu has only a part of the pane."""
+        if panel != "pane" or not self.model.on_map:
+            return super()._item_at(panel, x, y)
+        above = self.arrangement.panels["pane"].height - self._menu_rows()
+        return super()._item_at(panel, x, y - above) if y > above else None
+
+    # --- what the mouse points at
+
+    def thing_at(self, panel: str, x: int, y: int) -> str:
+        match panel:
+            case "map":
+                return slot_at(self._map_layout(), x, y) or ""
+            case "goods":
+                return key(SEAT, self.scene().seat)
+            case "merchant":
+                return key(SEAT, self.model.shown_merchant())
+            case "tracker":
+                return TRACKER
+        return super().thing_at(panel, x, y)
+
+    def thing_called(self, word: str) -> str:
+        return thing_called(self.scene(), word)
+
+    def explain(self, thing: str) -> str:
+        return explain_thing(self.scene(), thing, self._hint_cells)
+
+    def press_on(self, thing: str) -> Action | None:
+        """The improvement under the cursor is chosen; whatever else it is, is explained first."""
+        entry, told = self.model.tile_entry(), self.explain(thing)
+        if entry is not None and entry.tile == thing:
+            return self.choose()
+        open_thing(self.model, thing)
+        self.model.hint = told
         return None
 
     def command(self, name: str) -> None:

@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 from rules.tadmor import names
 from rules.tadmor.means import means_of
-from rules.tadmor.scoring.final import rare_good_gain
+from rules.tadmor.scoring.final import points_when_returned, rare_good_gain
 from rules.tadmor.view import MerchantView
+from tadmor_tui.faces.pointing import key
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, price, rare_goods
 from tadmor_tui.faces.tadmor.price_words import short_of
 from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.faces.tadmor.things import RARE
 from tadmor_tui.look.headings import noted
-from tadmor_tui.look.lines import Line, Run, grounded, line, width
+from tadmor_tui.look.lines import Line, Run, about, grounded, line, line_about, width
 from tadmor_tui.look.wrapping import cells_of, flow, wrap_text
 from tadmor_tui.translation import t
 
@@ -26,10 +28,12 @@ def paint_missions(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
     Without a number of rows, each mission has one.
     """
     m = scene.view.merchants[scene.seat]
-    title = noted(t("Missions"), cells, scene.glyphs, t("{number} in the deck", number=scene.view.deck_size))
+    top = [noted(t("Missions"), cells, scene.glyphs, t("{number} in the deck", number=scene.view.deck_size))]
+    if scene.own_card is not None:
+        card = t("your marauder card: {region}", region=scene.region(scene.own_card))
+        top.append(line((f" {scene.glyphs.raid} {card}", "attacked")))
     if m.hand_size and (m.hand is None or not scene.hand_open):
-        key = scene.keys["missions"]
-        words = t("{number} in hand, face down: {key} shows them", number=m.hand_size, key=key)
+        words = t("{number} in hand, face down: {key} shows them", number=m.hand_size, key=scene.keys["missions"])
         blocks = [[line((f" {words}", "dim"))]]
     else:
         blocks = [_mission_rows(scene, m, card, cells) for card in m.hand or ()]
@@ -37,13 +41,13 @@ def paint_missions(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
     ways = [(size, rest) for size in (3, 2) for rest in (done, briefly)]
     for size, rest in ways:
         told = [row for block in blocks for row in block[:size]]
-        if len(told) + len(rest) < rows and all(width(row) <= cells for row in told):
-            return [title, *(told + rest or _none_yet())]
+        if len(top) + len(told) + len(rest) <= rows and all(width(row) <= cells for row in told):
+            return [*top, *(told + rest or _none_yet())]
     missions = scene.catalogue.missions
     if m.hand and scene.hand_open:
         blocks = [[_mission(scene, card, "legal", price(missions[card].cost, between=""))] for card in m.hand]
     lines = [row for block in blocks for row in block] + done
-    return [title, *([part for row in lines for part in _whole(row, cells)] or _none_yet())]
+    return [*top, *([part for row in lines for part in _whole(row, cells)] or _none_yet())]
 
 
 def _none_yet() -> list[Line]:
@@ -66,7 +70,8 @@ def _mission_rows(scene: Scene, m: MerchantView, card: str, cells: int) -> list[
         line(" ", (bar[0], "good" if cost.payable else "title"), (bar[1], "faint"), (f"  {words}", ink)),
         line((f" {returned}", "dim")),
     )
-    return [grounded(row, ground, cells - 1) if width(row) < cells else row for row in rows]
+    whole = (grounded(row, ground, cells - 1) if width(row) < cells else row for row in rows)
+    return [line_about(row, card) for row in whole]
 
 
 _HOW: dict[str, Callable[[], str]] = {
@@ -80,8 +85,8 @@ def _done(scene: Scene, m: MerchantView) -> list[Line]:
     """The missions that were fulfilled or returned, one in a row."""
     lines = [_mission(scene, card, "good", t("fulfilled")) for card in m.fulfilled]
     for card in m.returned:
-        worth = _worth(t("returned"), scene.catalogue.missions[card].points // 2)
-        lines.append(line((f" {card:<4}", "dim"), (worth, "dim")))
+        worth = _worth(t("returned"), points_when_returned(scene.catalogue.missions[card]))
+        lines.append(line_about(line((f" {card:<4}", "dim"), (worth, "dim")), card))
     return lines
 
 
@@ -99,7 +104,8 @@ def _done_briefly(scene: Scene, m: MerchantView) -> list[Line]:
 def _mission(scene: Scene, card: str, ink: str, state: str) -> Line:
     """Its price or what became of it, its worth, and what returning it brings."""
     mission = scene.catalogue.missions[card]
-    return line((f" {card:<4}", ink), f"{_worth(state, mission.points)} ", (favour_brief(mission), "dim"))
+    row = line((f" {card:<4}", ink), f"{_worth(state, mission.points)} ", (favour_brief(mission), "dim"))
+    return line_about(row, card)
 
 
 def _worth(state: str, points: int) -> str:
@@ -122,11 +128,13 @@ def paint_stacks(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
     prices = {str(colour): price(cost) for colour, cost in scene.catalogue.rare_prices.items()}
     column = max(map(cells_of, prices.values())) + 1
     for colour, stack in scene.view.stacks.items():
-        top = _counted(stack.top, stack.left[stack.top]) if stack.top else t("none")
-        beneath = "".join(f"  {_counted(good, n)}" for good, n in stack.left.items() if good != stack.top)
+        ink = f"rare.{colour}"
+        top = _counted(stack.top, stack.left[stack.top], ink) if stack.top else (t("none"), ink)
+        others = (_counted(good, n, "dim") for good, n in stack.left.items() if good != stack.top)
+        beneath = (run for other in others for run in (("  ", "dim"), other))
         gain = f"+{rare_good_gain(scene.catalogue, m, stack.top)}" if stack.top else ""
         cost = (f" {_filled(prices[colour], column)}", "dim")
-        row = line(cost, (f"{scene.glyphs.rare} ", f"rare.{colour}"), (top, f"rare.{colour}"), (beneath, "dim"))
+        row = line(cost, (f"{scene.glyphs.rare} ", ink), top, *beneath)
         room = cells - width(row) - cells_of(gain) - 1
         lines += [(*row, (" " * room + gain, "title"))] if room > 0 else _whole((*row, (f"  {gain}", "title")), cells)
     if len(lines) < rows:
@@ -135,5 +143,5 @@ def paint_stacks(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
     return lines
 
 
-def _counted(good: str, n: int) -> str:
-    return t("{good} {number}", good=names.rare_good(good), number=n)
+def _counted(good: str, n: int, ink: str) -> Run:
+    return t("{good} {number}", good=names.rare_good(good), number=n), about(ink, key(RARE, good))

@@ -11,7 +11,7 @@ from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.look.columns import ColumnLayout, column_layout
 from tadmor_tui.look.headings import noted
-from tadmor_tui.look.lines import Line, Run, fit, line, relit, width
+from tadmor_tui.look.lines import Line, Run, fit, line, line_about, relit, width
 from tadmor_tui.look.wrapping import cells_of, flow
 from tadmor_tui.translation import t
 
@@ -57,8 +57,9 @@ def paint_tile_list(scene: Scene, cursor: int | None, cells: int, rows: int) -> 
 def _entry(scene: Scene, entry: TileEntry) -> Line:
     brief = tile_brief(scene.catalogue.improvements[entry.tile])
     if entry.owner is None:
-        return line((f" {entry.tile:<4}", "legal"), brief)
-    return line(" ", scene.letter(entry.owner), (f" {entry.tile:<4}", "dim"), (brief, "dim"))
+        return line_about(line((f" {entry.tile:<4}", "legal"), brief), entry.tile)
+    row = line(" ", scene.letter(entry.owner), (f" {entry.tile:<4}", "dim"), (brief, "dim"))
+    return line_about(row, entry.tile)
 
 
 def _one_by_one(scene: Scene) -> str:
@@ -142,7 +143,8 @@ def _crowded(scene: Scene, briefs: list[list[Line]], cells: int, rows: int) -> l
 
 
 def _brief(scene: Scene, tile: str) -> Line:
-    return line((f" {tile:<{_INDENT - 1}}", "legal"), tile_brief(scene.catalogue.improvements[tile]))
+    row = line((f" {tile:<{_INDENT - 1}}", "legal"), tile_brief(scene.catalogue.improvements[tile]))
+    return line_about(row, tile)
 
 
 def _in_rows(row: Line, cells: int, hanging: int, indent: int = 1) -> list[Line]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.contract import Seat
+from tadmor_tui.faces.pointing import key
 from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.faces.tadmor.things import SEAT
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.lines import Line
 from tadmor_tui.translation import t
@@ -42,5 +44,7 @@ def paint_track(scene: Scene, cells: int, on_the_way: Mapping[Seat, int] | None 
     end = 0
     for seat, value in sorted({**points, **(on_the_way or {})}.items(), key=lambda item: item[1]):
         letter, ink = scene.letter(seat)
-        end = canvas.write(max(end, _LEFT - 1, column(value) - 1), 1, f" {letter} ", "night", ink)
+        start = max(end, _LEFT - 1, column(value) - 1)
+        end = canvas.write(start, 1, f" {letter} ", "night", ink)
+        canvas.mark(start, 1, end - start, 1, key(SEAT, seat))
     return canvas.lines()

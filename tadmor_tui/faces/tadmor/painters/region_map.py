@@ -61,7 +61,7 @@ def _paint_region(canvas: Canvas, scene: Scene, look: MapLook, box: RegionBox) -
     canvas.fill(box.x, box.y, box.width, 1, f"{ground}hd")
     canvas.fill(box.x, box.y + 1, box.width, len(box.rows), ground)
     after = canvas.write(box.x + 1, box.y, capitals(words_of(scene.region(box.region))), "title")
-    if attacked or raided or scene.view.plot == box.region:
+    if attacked or raided or scene.own_card == box.region:
         word = t("raided") if raided else t("safe") if attacked else t("yours")
         told = ((f"{glyphs.raid} {word}", "attacked"),)
         _write_cut(canvas, scene, told, after + 1, box.y, box.x + box.width - after - 1)

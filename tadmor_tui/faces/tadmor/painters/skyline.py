@@ -11,10 +11,12 @@ from rules.tadmor import names
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.view import MerchantView
+from tadmor_tui.faces.pointing import key
 from tadmor_tui.faces.tadmor.component_texts import LETTERS
 from tadmor_tui.faces.tadmor.painters.buildings import Ground, paint_buildings, paint_stars
 from tadmor_tui.faces.tadmor.painters.worth import points_and_worth
 from tadmor_tui.faces.tadmor.scene import Scene
+from tadmor_tui.faces.tadmor.things import SEAT
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.lines import Line
 from tadmor_tui.look.wrapping import wrap_text
@@ -55,6 +57,7 @@ def paint_skyline(scene: Scene, cells: int, rows: int, tallest: int = 0) -> list
         paint_stars(canvas, scene, x, sky, room)
         paint_buildings(canvas, scene, merchant, Ground(x, sky, room, scale))
         board.paint(canvas, scene, merchant, x, sky, room)
+        canvas.mark(x, 0, room, rows, key(SEAT, merchant.seat))
         if room < width:
             canvas.fill(x + room, 0, 1, rows, "night")
     return canvas.lines()

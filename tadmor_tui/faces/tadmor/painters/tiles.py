@@ -68,6 +68,7 @@ def _paint_tile(canvas: Canvas, scene: Scene, entry: TileEntry, x: int, y: int, 
     glyphs, for_sale, words = scene.glyphs, entry.owner is None, _words(scene, entry, width)
     rim = "title" if any(ink == "good" for _, ink in words) else "frame"
     canvas.fill(x, y, width - 1, height, "tile" if for_sale else "tile2")
+    canvas.mark(x, y, width - 1, height, entry.tile)
     inner = width - 3
     canvas.write(x, y, glyphs.corners[0] + glyphs.rule * inner + glyphs.corners[1], rim)
     for row in range(1, height - 1):

@@ -37,13 +37,15 @@ def _ways(scene: Scene) -> Iterator[_Words]:
     count = f"{scene.view.turn}/{LAST_TURN}"
     turn = t("Turn {turn}", turn=count)
     stage, short = names.stage(scene.view.stage), names.short_stage(scene.view.stage)
-    card, title = t("card"), t("TADMOR")
-    yield _Words(f" {title} ", turn, stage, t("holds a card"))
+    short_card, title, plot = t("card"), t("TADMOR"), scene.own_card
+    card = short_card if plot is None else t("card: {region}", region=scene.region(plot))
+    yield _Words(f" {title} ", turn, stage, t("holds a card") if plot is None else card)
     yield _Words(f" {title} ", turn, stage, card)
     yield _Words(f" {title} ", turn, short, card)
     yield _Words("", turn, short, card)
     yield _Words("", count, short, card)
     yield _Words("", count, short, card, eras=False)
+    yield _Words("", count, short, short_card, eras=False)
 
 
 def _tracker(scene: Scene, words: _Words) -> Line:
@@ -63,8 +65,8 @@ def _tracker(scene: Scene, words: _Words) -> Line:
     if view.attacked:
         row += ((f"  {glyphs.raid} {words_of(scene.region(view.attacked))}", "attacked"),)
     if view.plot_by is not None:
-        card = words.card if view.plot is None else t("card: {region}", region=scene.region(view.plot))
-        row += ((" ", "plain"), _badge(scene, view.plot_by), (f" {card}", "plain" if view.plot is None else "attacked"))
+        ink = "plain" if scene.own_card is None else "attacked"
+        row += ((" ", "plain"), _badge(scene, view.plot_by), (f" {words.card}", ink))
     return row
 
 
