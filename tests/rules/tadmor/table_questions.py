@@ -120,4 +120,4 @@ ONCE_MORE: tuple[tuple[str, str], ...] = (
     ("what happens when a new era begins", "T7.2"),
     ("how many points is a returned mission", "T9 T10.1 missions"),
 )
-"""Written after those. No index word was added for them: they show how the search does with questions that are new."""
+"""Written after those. No index word was added for them, but they had a say when the weights were chosen last."""
