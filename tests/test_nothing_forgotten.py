@@ -140,6 +140,7 @@ SELECTIVE: dict[str, str] = {
     "advice._SPECIAL": "actions whose reason is not what they change",
     "review._ON_THE_WAY": "actions whose order says nothing",
     "review._FOR_ANOTHER": "actions for the sake of another one",
+    "model._is_about": "actions whose thing can be pressed on the table",
     "offers._SAY_IT_ALL": "actions whose label tells everything",
     "component_texts.slot_brief": "slots that are named with what they give",
     "acting_pieces.acting_place": "actions that a piece does on its slot",
