@@ -367,7 +367,7 @@ async def test_the_wheel_over_the_map_leaves_the_cursor_where_it_is(tmp_path: Pa
 
 
 async def test_the_wheel_scrolls_a_panel_that_is_too_long_for_its_place(tmp_path: Path) -> None:
-    red = dict(fulfilled=[f"K{n}" for n in range(1, 14)])
+    red = dict(hand=[f"K{n}" for n in range(1, 14)])
     shown = seated(position("placement", merchants=2, red=red).game, 1)
     async with at_table(tmp_path, shown, WIDE) as driver:
         title, first, *_ = driver.panel("missions").splitlines()
