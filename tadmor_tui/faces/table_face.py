@@ -49,6 +49,8 @@ class Look(Struct, frozen=True):
 
     glyphs: Glyphs
     keys: KeyNames
+    coloured: bool = True
+    """Whether grounds can be told apart."""
 
 
 class Focus(Struct, frozen=True):
@@ -299,8 +301,9 @@ class TableFace(Generic[ModelT_co]):
         shown = shown_news(model, region.width, region.height)
         return model.news()[shown[y - 1][0]].action if 1 <= y <= len(shown) else None
 
-    def command(self, name: str) -> None:
-        """One of the game's own commands."""
+    def command(self, name: str) -> Action | None:
+        """One of the game's own commands; the action to be taken, if that is one."""
+        return None
 
 
 def _said(sentence: str, cells: int) -> list[Line]:

@@ -280,5 +280,4 @@ class TableScreen(PlayedGameScreen):
 
     def action_face(self, command: str) -> None:
         """A command that only this game has."""
-        self.table.command(command)
-        self._paint()
+        self._chosen(self.table.command(command))
