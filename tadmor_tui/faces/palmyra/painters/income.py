@@ -1,0 +1,134 @@
+"""What the chosen tile would bring on each cell, by landscape and feature, and what the turn would then earn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from rules.palmyra import names as things
+from rules.palmyra.prospects import Prospect
+from rules.palmyra.tiles import KIND_OF
+from tadmor_tui.faces.palmyra.scene import Scene, tile_of
+from tadmor_tui.look.headings import noted
+from tadmor_tui.look.lines import Line, Run, fit, line, width
+from tadmor_tui.look.wrapping import flow
+from tadmor_tui.translation import nt, t, words_of
+
+
+class CellIncome(NamedTuple):
+    """A cell, the tile that would be laid there, and what that brings."""
+
+    number: int
+    tile: str
+    letter: str
+    prospect: Prospect
+    lit: bool
+
+
+class IncomeLook(Struct, frozen=True):
+    """What the chosen tiles, a large and a small one, bring where."""
+
+    cells: Sequence[CellIncome]
+    flipped: int
+    stop: str = ""
+    """How to stop, and with what."""
+
+
+def paint_income(scene: Scene, look: IncomeLook, cells: int, rows: int) -> list[Line]:
+    """A row for each cell; where there are more, the one under the cursor, and all of them side by side."""
+    title = t("Income of each cell")
+    tiles = {each.letter: words_of(things.tile(KIND_OF[each.tile])) for each in look.cells}
+    chosen = ", ".join(f"{letter} {tile}" for letter, tile in sorted(tiles.items()))
+    head = noted(title, cells, scene.glyphs, look.stop, chosen)
+    room = rows - 1
+    lit = next((each for each in look.cells if each.lit), look.cells[0])
+    if len(look.cells) <= room:
+        body = [_row(scene, look, each, cells) for each in look.cells]
+        return [head, *body, *_neighbours(scene, lit, cells)][:rows]
+    return [head, _row(scene, look, lit, cells), *_side_by_side(look.cells, cells)][:rows]
+
+
+def _row(scene: Scene, look: IncomeLook, each: CellIncome, cells: int) -> Line:
+    """Only its beginning shows where the cursor is, so that little changes when it moves."""
+    pointer = scene.glyphs.pointer if each.lit else " "
+    name = t("cell {number}", number=each.number)
+    ink = "title" if each.lit else "dim"
+    left = line((f" {pointer} ", "key"), (f"{name} {each.letter}  ", ink), *breakdown(each))
+    right = (*_tribute(look, each.prospect), (" ", "plain"))
+    if width(left) + width(right) > cells:
+        right = ()
+    return (*fit(left, cells - width(right)), *right)
+
+
+def _neighbours(scene: Scene, lit: CellIncome, cells: int) -> list[Line]:
+    """Every tile that the chosen one would touch there, and what it pays."""
+    head = t("beside cell {number}", number=lit.number)
+    runs: list[Run] = [(f"{head}: ", "dim")]
+    standing = scene.standing_on()
+    for number, contact in enumerate(lit.prospect.contacts):
+        runs.append((", " if number else "", "dim"))
+        runs.append((words_of(things.tile(KIND_OF[contact.tile])), "plain"))
+        if contact.blocked:
+            name = scene.names[standing[contact.cell].seat]
+            told = t("blocked by {name}", name=name)
+            runs.append((f" ({told})", "bad"))
+        elif paid := contact.landscape + contact.feature:
+            runs.append((f" +{paid}", "good"))
+    return flow(runs, cells - 1, "   ", "   ")
+
+
+def breakdown(each: CellIncome) -> Line:
+    """`desert 1 + lake 4 = 5 coins`."""
+    tile, prospect, match = tile_of(each.tile), each.prospect, each.prospect.match
+    parts: list[Run | str] = []
+    if match.landscape:
+        parts.append(t("{landscape} {matched}", landscape=things.landscape(tile.landscape), matched=match.landscape))
+    if match.feature:
+        parts += [" + "] if parts else []
+        parts.append(t("{feature} {matched}", feature=things.feature(tile.feature), matched=match.feature))
+    parts += [(" = ", "dim")] if parts else []
+    parts.append((gain(prospect, match.sum), "good" if match.sum else "dim"))
+    blocked = sum(contact.blocked for contact in prospect.contacts)
+    if blocked:
+        told = nt("{n} blocked", "{n} blocked", blocked)
+        parts.append((f"  ({told})", "bad"))
+    return line(*parts)
+
+
+def gain(prospect: Prospect, number: int) -> str:
+    """So many coins, or tiles in a conquer turn."""
+    if prospect.coins is not None:
+        return nt("{n} coin", "{n} coins", number)
+    return nt("{n} tile", "{n} tiles", number)
+
+
+def _tribute(look: IncomeLook, prospect: Prospect) -> Line:
+    """What the whole turn comes to against the flipped tiles."""
+    coins = prospect.coins
+    if coins is None:
+        told = nt("the turn: {n} tile", "the turn: {n} tiles", prospect.tiles)
+        return line((f"  {told}", "dim"))
+    if not look.flipped:
+        told = nt("the turn: {n} coin", "the turn: {n} coins", coins.sum)
+        return line((f"  {told}", "dim"))
+    collected = coins.matched + coins.caesar
+    if coins.tribute:
+        told = t("tribute: {matched} is more than {flipped} flipped", matched=collected, flipped=look.flipped)
+        return line((f"  {told} ", "dim"), (f"+{coins.tribute}", "good"))
+    told = t("no tribute: {matched} is not more than {flipped} flipped", matched=collected, flipped=look.flipped)
+    return line((f"  {told}", "dim"))
+
+
+def _side_by_side(every: Sequence[CellIncome], cells: int) -> list[Line]:
+    rows: list[Line] = []
+    row = line("   ")
+    for each in every:
+        name = t("cell {number}", number=each.number)
+        part = line((f"{name} ", "dim"), (gain(each.prospect, each.prospect.match.sum), "good"), "  ")
+        if width(row) + width(part) > cells:
+            rows.append(row)
+            row = line("   ")
+        row = (*row, *part)
+    return [*rows, row]
