@@ -1,0 +1,17 @@
+"""The bots of Palmyra, each stronger than the one before (docs/palmyra-ladder.md)."""
+
+from __future__ import annotations
+
+from bots.palmyra.players.hairan import Hairan
+from bots.palmyra.players.worod import Worod
+from bots.roster import RANDOM, BotKind, Roster
+from rules.message import message
+
+PALMYRA_BOTS = Roster(
+    {
+        **RANDOM,
+        "hairan": BotKind("Hairan", message("the young prince: lays where most matches, tile by tile"), Hairan),
+        "worod": BotKind("Worod", message("the steward: works his whole turn out and keeps house with tiles"), Worod),
+    },
+    usual="hairan",
+)
