@@ -243,7 +243,8 @@ class Game(Protocol[A_co, E_co, V_co]):
 
     def copy(self) -> Self: ...
 
-    def standings(self) -> Standings: ...
+    def standings(self, uncovered: bool = False) -> Standings:
+        """By what lies open to everybody; `uncovered` with all that is hidden too, for a game that is over."""
 
     def write_action(self, action: Action) -> str: ...
 

@@ -136,8 +136,8 @@ class PalmyraGame:
     def view(self, seat: Seat | None) -> View:
         return view_of(self._table, seat)
 
-    def standings(self) -> Standings:
-        return standings_of(self._table)
+    def standings(self, uncovered: bool = False) -> Standings:
+        return standings_of(self._table, uncovered)
 
     # --- what a player can see coming
 

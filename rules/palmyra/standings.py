@@ -7,10 +7,10 @@ from rules.palmyra.state import SOURCES
 from rules.palmyra.table import NO_COINS, Table
 
 
-def standings_of(table: Table) -> Standings:
+def standings_of(table: Table, uncovered: bool = False) -> Standings:
     """Final, or as if the game ended now; coins that are still hidden are left out, as if nobody had any."""
-    seats = range(table.seats)
-    coins = [NO_COINS] * table.seats if table.coins_are_hidden else table.coins
+    seats, hidden = range(table.seats), table.coins_are_hidden and not uncovered
+    coins = [NO_COINS] * table.seats if hidden else table.coins
     keys = [(sum(coins[seat]), len(table.flipped[seat])) for seat in seats]
     order = sorted(seats, key=lambda seat: (-keys[seat][0], -keys[seat][1], seat))
     ranking = tuple(
@@ -28,4 +28,4 @@ def standings_of(table: Table) -> Standings:
         return Standings(final, ranking, "target", target=target)
     best, second = keys[order[0]], keys[order[1]]
     decided_by = "points" if best[0] > second[0] else "flipped tiles" if best > second else "shared"
-    return Standings(final, ranking, decided_by, hidden=table.coins_are_hidden)
+    return Standings(final, ranking, decided_by, hidden=hidden)

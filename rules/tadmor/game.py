@@ -179,7 +179,7 @@ class TadmorGame:
     def view(self, seat: Seat | None) -> View:
         return view_of(self._table, seat)
 
-    def standings(self) -> Standings:
+    def standings(self, uncovered: bool = False) -> Standings:
         return final_standings(self._table)
 
     # --- playing

@@ -107,7 +107,7 @@ class History(Generic[GameT_co, ViewT_co]):
 
     def standings(self, number: int) -> Standings:
         """The score if the game had ended after so many actions."""
-        return self._timeline.at(number).standings()
+        return self._timeline.at(number).standings(uncovered=self.over)
 
     def events(self, number: int) -> Sequence[Event]:
         """What an action brought about, as the people here may know it."""
@@ -164,7 +164,7 @@ class History(Generic[GameT_co, ViewT_co]):
         """What each seat would have scored if the game had ended with the first turn, the second and so on."""
         ends = [begin for turn, begin in sorted(self.turns.items()) if turn > 1]
         games: list[AnyGame] = [self._timeline.at(n) for n in (*ends, *([self.last] if self.over else []))]
-        return [game.standings().totals for game in games]
+        return [game.standings(uncovered=self.over).totals for game in games]
 
 
 def _next_stop(stops: Sequence[int], number: int, step: int) -> int:

@@ -183,7 +183,7 @@ class AuctionGame:
             points=tuple(state.points),
         )
 
-    def standings(self) -> Standings:
+    def standings(self, uncovered: bool = False) -> Standings:
         points = self.state.points
         order = sorted(range(self.seats), key=lambda seat: -points[seat])
         ranking = tuple(

@@ -524,7 +524,11 @@ class ContractSuite:
 
     def test_standings_add_up(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind):
-            check_standings(step.before.standings(), range(game_kind.seats), final=False)
+            standings, uncovered = step.before.standings(), step.before.standings(uncovered=True)
+            check_standings(standings, range(game_kind.seats), final=False)
+            check_standings(uncovered, range(game_kind.seats), final=False)
+            assert not uncovered.hidden
+            assert standings.hidden or uncovered == standings
         for game in games(game_kind):
             check_standings(game[-1].after.standings(), range(game_kind.seats), final=True)
 

@@ -22,6 +22,14 @@ async def test_a_whole_game_of_two_by_keys(tmp_path: Path, size: tuple[int, int]
     assert all(word in text for word in ("Landscapes", "Features", "Tribute", "Set-up"))
 
 
+def test_coins_that_were_hidden_are_told_in_the_course_of_a_game_that_is_over() -> None:
+    under_way, over = played_to(20), played_to(1000)
+    assert all(total == 0 for totals in under_way.history().totals() for total in totals)
+    course = over.history().totals()
+    assert course[-1] == over.game.standings().totals
+    assert any(totals != course[-1] and max(totals) > 2 for totals in course)
+
+
 async def test_a_solo_game_by_keys(tmp_path: Path) -> None:
     table = played_to(1, seats=1)
     async with at_table(tmp_path, table) as driver:
