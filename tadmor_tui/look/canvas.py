@@ -43,18 +43,22 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
         """Give a rectangle a ground, and take away what stood on it."""
-        left, right = max(0, x), min(self.width, x + width)
+        left, right = self._columns(x, width)
         for row in range(max(0, y), min(self.height, y + height)):
-            cells = max(0, right - left)
-            self._signs[row][left:right] = [" "] * cells
-            self._grounds[row][left:right] = [ground] * cells
-            self._keys[row][left:right] = [""] * cells
+            self._signs[row][left:right] = [" "] * (right - left)
+            self._grounds[row][left:right] = [ground] * (right - left)
+            self._keys[row][left:right] = [""] * (right - left)
 
     def mark(self, x: int, y: int, width: int, height: int, key: str) -> None:
         """Say what a rectangle is about."""
-        left, right = max(0, x), min(self.width, x + width)
+        left, right = self._columns(x, width)
         for row in range(max(0, y), min(self.height, y + height)):
-            self._keys[row][left:right] = [key] * max(0, right - left)
+            self._keys[row][left:right] = [key] * (right - left)
+
+    def _columns(self, x: int, width: int) -> tuple[int, int]:
+        """The first of some columns and the one after the last, as far as the canvas has them."""
+        left = min(self.width, max(0, x))
+        return left, max(left, min(self.width, x + width))
 
     def put(self, x: int, y: int, sign: str, ink: str, ground: str | None = None) -> None:
         """One sign, one cell wide; without a ground of its own it stands on what is there."""
@@ -95,9 +99,9 @@ class Canvas:
     def relight(self, x: int, y: int, width: int, ink: str, ground: str) -> None:
         """Give a part of a row one ink and one ground; its signs stay."""
         if 0 <= y < self.height:
-            left, right = max(0, x), min(self.width, x + width)
-            self._inks[y][left:right] = [ink] * max(0, right - left)
-            self._grounds[y][left:right] = [ground] * max(0, right - left)
+            left, right = self._columns(x, width)
+            self._inks[y][left:right] = [ink] * (right - left)
+            self._grounds[y][left:right] = [ground] * (right - left)
 
     def draw(self, x: int, y: int, pixels: Sequence[str], hues: Mapping[str, str]) -> None:
         """A picture of square pixels, two to a cell: each letter stands for a hue, a space or dot for none."""
@@ -112,6 +116,17 @@ class Canvas:
                     self.put(*here, _FULL if top == bottom else _UPPER, top, None if top == bottom else bottom)
                 elif top or bottom:
                     self.put(*here, _UPPER if top else _LOWER, top or bottom or "plain")
+
+    def tint(self, pixels: Mapping[tuple[int, int], str]) -> None:
+        """Square pixels of grounds, two to a cell, by column and row; letters can stand on a cell of one ground."""
+        for x, y in sorted({(x, y // 2) for x, y in pixels}):
+            upper, lower = pixels.get((x, 2 * y)), pixels.get((x, 2 * y + 1))
+            if upper == lower and upper is not None:
+                self.put(x, y, " ", "plain", upper)
+            elif upper is not None:
+                self.put(x, y, _UPPER, upper, lower)
+            elif lower is not None:
+                self.put(x, y, _LOWER, lower)
 
     def lines(self) -> list[Line]:
         """What panels show: neighbours that look alike in one run."""

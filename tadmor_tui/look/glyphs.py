@@ -55,6 +55,18 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     card: str
     stored: str
     room: str
+    desert: str
+    hills: str
+    mountains: str
+    watchtower: str
+    lake: str
+    caravan: str
+    house: str
+    """Of a city that is made of tiles."""
+    coin: str
+    no_coin: str
+    flipped: str
+    """A tile that lies on its coin side."""
     pictures: bool
     """Whether half cells can be drawn."""
 
@@ -98,6 +110,16 @@ UNICODE = Glyphs(
     card="▯",
     stored="▰",
     room="▱",
+    desert="∴",
+    hills="∩",
+    mountains="▴",
+    watchtower="♜",
+    lake="≈",
+    caravan="♞",
+    house="⌂",
+    coin="●",
+    no_coin="○",
+    flipped="¤",
     pictures=True,
 )
 ASCII = Glyphs(
@@ -139,5 +161,15 @@ ASCII = Glyphs(
     card="]",
     stored="=",
     room="-",
+    desert=".",
+    hills="n",
+    mountains="^",
+    watchtower="T",
+    lake="~",
+    caravan="C",
+    house="#",
+    coin="o",
+    no_coin="-",
+    flipped="$",
     pictures=False,
 )

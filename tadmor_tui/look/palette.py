@@ -54,6 +54,16 @@ _HUES: dict[str, Hue] = {
     "raid": Hue("5A1C1E", 52, "red", "F5C9C1"),
     "raidhd": Hue("74262A", 88, "red", "F0B3A8"),
     "cursor": Hue("F0B35A", 215, "yellow", "F0B35A"),
+    # landscapes of laid tiles, the smaller tiles a little darker, and cells where one may be laid
+    "space": Hue("3A3114", 58, "black", "F6E3A8"),
+    "space2": Hue("4A3D16", 58, "black", "F0D78C"),
+    "desert": Hue("8C6B30", 94, "yellow", "E8CB87"),
+    "desert2": Hue("735625", 58, "yellow", "DDBA6C"),
+    "hills": Hue("4B7040", 65, "green", "B5D59B"),
+    "hills2": Hue("3B5B33", 22, "green", "A3C787"),
+    "mounts": Hue("666C7C", 242, "white", "C3C7D1"),
+    "mounts2": Hue("515766", 240, "white", "B2B7C3"),
+    "lake": Hue("2C6E9E", 25, "blue", "8FC3E0"),
     # the title: a sky at dusk from its height to the horizon, and what stands before it
     "dusk0": Hue("10151F", 233, "black", "FBF6EA"),
     "dusk1": Hue("171931", 234, "black", "FBF2E6"),
@@ -155,7 +165,7 @@ _MONOCHROME = {
 }
 _BRIGHT_GROUNDS = ("cursor", "bad", "seat.")
 """Grounds that carry dark letters; without colours they are reversed."""
-_PIXELS = ("dusk", "sun", "ruin", "hill", "cloud", "shadow", "plain1", "plain2", "plain3")
+_PIXELS = ("dusk", "sun", "ruin", "hill", "cloud", "shadow", "plain1", "plain2", "plain3", "desert", "mounts", "space")
 """Inks that pictures are drawn with and nothing is written in, so they need not be readable on anything."""
 _STRONG = {"blue", "green", "red", "cyan"}
 _PALE = {"yellow", "white"}

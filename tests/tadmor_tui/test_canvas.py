@@ -65,3 +65,22 @@ def test_a_copy_is_painted_over_without_harm() -> None:
     twin.fill(0, 0, 3, 1, "sand")
     assert text_of(canvas.lines()) == "abc"
     assert text_of(twin.lines()) == ""
+
+
+def test_what_lies_outside_leaves_the_canvas_as_it_was() -> None:
+    for x in (-9, -2, 4, 9):
+        canvas = Canvas(4, 1)
+        canvas.write(0, 0, "abcd", "plain")
+        canvas.fill(x, 0, 2, 1, "sand")
+        canvas.relight(x, 0, 2, "cursor", "cursor")
+        assert canvas.lines() == [(("abcd", "plain"),)], x
+
+
+def test_letters_stand_on_tinted_cells_and_edges_are_half_a_cell() -> None:
+    canvas = Canvas(4, 1)
+    canvas.tint(
+        {(0, 0): "desert", (0, 1): "desert", (1, 0): "desert", (1, 1): "hills", (2, 0): "hills", (3, 1): "hills"}
+    )
+    canvas.tint({(-1, 0): "desert", (9, 9): "desert"})
+    canvas.put(0, 0, "a", "legal")
+    assert canvas.lines() == [(("a", "legal on desert"), ("▀", "desert on hills"), ("▀▄", "hills"))]
