@@ -61,6 +61,7 @@ class FinalScore(SeatEvent, frozen=True):
 class TileLaid(SeatEvent, frozen=True):
     """A tile is laid and the figure moves onto it; what it matches is counted at once (P4.6)."""
 
+    importance: ClassVar[Importance] = Importance.ROUTINE
     figure: FigureName
     tile: str
     cell: Cell

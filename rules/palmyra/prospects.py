@@ -1,0 +1,82 @@
+"""What laying a tile would bring, neighbour by neighbour, for whoever shows or explains the choice (P4.4 to P5.2)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.palmyra.actions import Lay
+from rules.palmyra.cells import NEIGHBOURS, Cell, packed, unpacked
+from rules.palmyra.game import PalmyraGame
+from rules.palmyra.income import CoinIncome, Match
+from rules.palmyra.reach import cells_in_reach
+from rules.palmyra.table import Table
+from rules.palmyra.tiles import KIND_OF, TILES
+
+
+class Contact(NamedTuple):
+    """A tile that the new one would touch, and what it would pay."""
+
+    cell: Cell
+    tile: str
+    landscape: int
+    feature: int
+    blocked: bool
+    """Another figure stands there, so it pays nothing (P4.7)."""
+
+
+class Room(NamedTuple):
+    """How many more tiles a turn leaves room for, by its limit (P4.4) and by the free cells beside the figure."""
+
+    tiles: int
+    feature: bool
+    """Whether one of them may have a feature."""
+
+
+class Prospect(NamedTuple):
+    """A tile that could be laid."""
+
+    contacts: tuple[Contact, ...]
+    match: Match
+    """What the tile itself would match."""
+    tiles: int
+    """What a conquer turn would then have earned; 0 in a revenue turn."""
+    coins: CoinIncome | None
+    """What a revenue turn would then have earned, before the reserve is asked."""
+    room: Room
+
+
+def prospect(game: PalmyraGame, action: Lay) -> Prospect:
+    """What a legal laying would bring; the game stays as it is."""
+    table, after = game.table, game.copy()
+    after.play(action)
+    revenue = table.stage == "revenue"
+    return Prospect(
+        tuple(_contacts(table, action)),
+        Match(after.table.landscape - table.landscape, after.table.feature - table.feature),
+        0 if revenue else after.tile_income(),
+        after.coin_income() if revenue else None,
+        room_left(after.table),
+    )
+
+
+def room_left(table: Table) -> Room:
+    """What the tiles that were laid in this turn leave room for."""
+    if not cells_in_reach(table, table.figures[table.mover]):
+        return Room(0, False)
+    laying, with_feature = table.catalogue.file.laying, table.laid_a_feature()
+    most = laying.with_feature if with_feature else laying.plain
+    return Room(max(0, most - table.laid), not with_feature and table.laid < laying.with_feature)
+
+
+def _contacts(table: Table, action: Lay) -> list[Contact]:
+    kind, cell = KIND_OF[action.tile], packed(action.cell)
+    by_landscape, by_feature = table.catalogue.landscape_match[kind], table.catalogue.feature_match[kind]
+    left = table.figures[table.mover]
+    found: list[Contact] = []
+    for near in NEIGHBOURS[cell]:
+        other = table.board.get(near)
+        if other is not None:
+            blocked = near in table.figures and near != left
+            paid = (0, 0) if blocked else (by_landscape[other], by_feature[other])
+            found.append(Contact(unpacked(near), TILES[other], *paid, blocked))
+    return found
