@@ -116,6 +116,7 @@ def face_bindings(commands: Iterable[FaceCommand]) -> list[Binding]:
             tooltip=command.explanation.text,
             id=command.name,
             show=False,
+            group=Binding.Group(command.group.text) if command.group else None,
         )
         for command in commands
     ]

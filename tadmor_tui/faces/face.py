@@ -41,6 +41,8 @@ class FaceCommand(Struct, frozen=True):
     """Other words that people use for it."""
     panel: str = ""
     """The panel that it opens and closes; nothing: the table itself knows what to do."""
+    group: Message | None = None
+    """What several commands do together, which the list of keys tells in one line."""
 
 
 class ReplayFace(Protocol):

@@ -51,6 +51,8 @@ class Look(Struct, frozen=True):
 
     glyphs: Glyphs
     keys: KeyNames
+    coloured: bool = True
+    """Whether grounds can be told apart."""
 
 
 class Focus(Struct, frozen=True):
@@ -300,8 +302,9 @@ class TableFace(Generic[ModelT_co]):
             return model.eyes.story[model.story_end - 1].action
         return model.news()[model.news_cursor].action if model.reads_news and model.news() else None
 
-    def command(self, name: str) -> None:
-        """One of the game's own commands."""
+    def command(self, name: str) -> Action | None:
+        """One of the game's own commands; the action to be taken, if that is one."""
+        return None
 
     # --- what the mouse points at
 

@@ -59,7 +59,7 @@ class PlayedGameScreen(LeanScreen[None]):
         return self._shown
 
     def _look(self) -> Look:
-        return Look(self.tadmor.glyphs, self.keys)
+        return Look(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
 
     @abstractmethod
     def _paint(self) -> None:

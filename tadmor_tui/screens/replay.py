@@ -201,7 +201,7 @@ class ReplayScreen(LeanScreen[None]):
             self._panels[name].show(self._painted(name, region.width, region.height))
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        look = Look(self.tadmor.glyphs, self.keys)
+        look = Look(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
         match name:
             case "story":
                 return paint_story(self._history, self._number, look.glyphs, look.keys, cells, rows, self._skipped)

@@ -275,5 +275,4 @@ class TableScreen(TableWithMouse):
 
     def action_face(self, command: str) -> None:
         """A command that only this game has."""
-        self.table.command(command)
-        self._paint()
+        self._chosen(self.table.command(command))

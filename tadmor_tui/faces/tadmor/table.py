@@ -363,11 +363,12 @@ class TadmorTable(TableFace[TadmorModel]):
         self.model.hint = told
         return None
 
-    def command(self, name: str) -> None:
+    def command(self, name: str) -> Action | None:
         if name == "rivals":
             self.model.next_merchant()
         else:
             self.model.look_around()
+        return None
 
 
 def _in_two_columns(lines: list[Line], cells: int, rows: int) -> list[Line]:
