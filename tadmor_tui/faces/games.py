@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 from tadmor_tui.faces.face import AnyFace
+from tadmor_tui.faces.palmyra.face import PALMYRA_FACE
 from tadmor_tui.faces.plain.face import PLAIN_FACE
 from tadmor_tui.faces.tadmor.face import TADMOR_FACE
 
 FACES: dict[str, AnyFace] = {
     "tadmor": cast(AnyFace, TADMOR_FACE),
+    "palmyra": cast(AnyFace, PALMYRA_FACE),
 }
 """The face of each game that has one of its own.
 

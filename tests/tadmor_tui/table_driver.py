@@ -18,6 +18,7 @@ from textual.pilot import Pilot
 
 from saves.saved_game import SavedGame
 from tadmor_tui.app import TadmorApp
+from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.curtain import CurtainScreen
@@ -28,7 +29,6 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.settings import Settings
 from tests.saves.tables import make_store
 from tests.tadmor_tui.played import shown_rows
-from tests.tadmor_tui.seated import SeatedGame
 
 SMALL, LARGE = (80, 24), (120, 40)
 ARROWS = ("up", "down", "left", "right")
@@ -263,7 +263,7 @@ async def at_title(
 
 @asynccontextmanager
 async def at_table(
-    folder: Path, shown: SeatedGame, size: tuple[int, int] = SMALL, seed: int = 1, wait: bool = True, **settings: Any
+    folder: Path, shown: ShownGame, size: tuple[int, int] = SMALL, seed: int = 1, wait: bool = True, **settings: Any
 ) -> AsyncIterator[Driver]:
     """Somebody at the table, in any position; with `wait` when it is a person's go."""
     app = an_app(folder, **settings)

@@ -1,0 +1,63 @@
+"""Palmyra as it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.message import message
+from rules.palmyra.game import PalmyraGame
+from rules.palmyra.view import View
+from tadmor_tui.faces.face import Face, FaceCommand
+from tadmor_tui.faces.palmyra.game_words import PalmyraWords
+from tadmor_tui.faces.palmyra.model import LETTERS, PalmyraModel
+from tadmor_tui.faces.palmyra.plain_lines import PalmyraLines
+from tadmor_tui.faces.palmyra.replay import PalmyraReplay
+from tadmor_tui.faces.palmyra.table import PalmyraTable
+from tadmor_tui.faces.palmyra.verdict import verdict
+from tadmor_tui.faces.table_face import Look
+from tadmor_tui.settings import Settings
+from tadmor_tui.table.eyes import Eyes
+
+_TILES = message("choose a tile")
+_SCROLL = message("move the board")
+COMMANDS = (
+    FaceCommand("stop", "s", message("stop laying"), message("stop laying, and take the income"), message("done end")),
+    FaceCommand("size", "z", message("size of the board"), message("another size of the board"), message("zoom map")),
+    FaceCommand(
+        "look", "w", message("look around on the board"), message("look at any tile"), message("inspect tiles board")
+    ),
+    FaceCommand(
+        "rivals",
+        "r",
+        message("tiles of the next player"),
+        message("the tiles of the next player"),
+        message("opponents"),
+    ),
+    FaceCommand(
+        "hand", "dollar_sign", message("your coins"), message("your coins"), message("money purse"), panel="coins"
+    ),
+    *(
+        FaceCommand(f"tile-{letter}", letter, message("choose a tile"), message("choose a tile"), group=_TILES)
+        for letter in LETTERS
+    ),
+    *(
+        FaceCommand(
+            f"scroll-{way}", f"shift+{way}", message("move the board"), message("move the board"), group=_SCROLL
+        )
+        for way in ("left", "down", "up", "right")
+    ),
+)
+
+
+def _table(eyes: Eyes[PalmyraGame, View], settings: Settings, look: Callable[[], Look]) -> PalmyraTable:
+    return PalmyraTable(PalmyraModel(eyes, settings), look)
+
+
+PALMYRA_FACE: Face[PalmyraGame, View] = Face(
+    words=PalmyraWords(),
+    table=_table,
+    replay=PalmyraReplay,
+    verdict=verdict,
+    plain=PalmyraLines(),
+    commands=COMMANDS,
+)

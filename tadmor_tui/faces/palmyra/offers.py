@@ -1,0 +1,146 @@
+"""What can be done now, in plain words, with what it brings. Nothing here knows a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from rules.contract import Action, Seat
+from rules.palmyra import actions as a
+from rules.palmyra import names as things
+from rules.palmyra.figures import FigureName
+from rules.palmyra.game import PalmyraGame
+from rules.palmyra.income import possible_splits
+from rules.palmyra.prospects import prospect
+from rules.palmyra.tiles import SIZES
+from tadmor_tui.faces.palmyra.place_words import place_words, tile_words
+from tadmor_tui.table.offer import Offer
+from tadmor_tui.translation import nt, t
+
+
+class Label(NamedTuple):
+    """How an action is called in a menu."""
+
+    group: str
+    text: str
+    detail: str = ""
+
+
+def offers(game: PalmyraGame, seat: Seat) -> list[Offer]:
+    """The legal actions of whoever has the turn, in the order of the rules."""
+    return [_offer(game, action) for action in game.legal]
+
+
+def in_words(game: PalmyraGame, action: Action) -> str:
+    """An action as a line of the menu, without its outcome."""
+    return LABELS[type(action)](game, action).text
+
+
+def _offer(game: PalmyraGame, action: a.AnyAction) -> Offer:
+    group, text, detail = LABELS[type(action)](game, action)
+    return Offer(action, game.write_action(action), group, text, gains=_gains(game, action), detail=detail)
+
+
+def _gains(game: PalmyraGame, action: a.AnyAction) -> str:
+    if not isinstance(action, a.Lay):
+        return ""
+    found = prospect(game, action)
+    if found.coins is not None:
+        return nt("{n} coin", "{n} coins", found.match.sum)
+    return nt("{n} tile", "{n} tiles", found.match.sum)
+
+
+def _same(text: str) -> Label:
+    return Label(text, text)
+
+
+def _conquer(game: PalmyraGame, action: a.Conquer) -> Label:
+    if action.figure == "legion":
+        return _same(t("Conquer with the legion: earn tiles"))
+    return _same(t("Conquer with the censor: earn tiles"))
+
+
+def _revenue(game: PalmyraGame, action: a.Revenue) -> Label:
+    if action.figure == "legion":
+        return _same(t("Revenue with the legion: earn coins"))
+    return _same(t("Revenue with the censor: earn coins"))
+
+
+def _lay(game: PalmyraGame, action: a.Lay) -> Label:
+    tile, cell = tile_words(action.tile), things.cell(action.cell)
+    return Label(
+        t("Lay the {tile}", tile=tile), t("Lay the {tile} at {cell}", tile=tile, cell=cell), t("at {cell}", cell=cell)
+    )
+
+
+def _stop(game: PalmyraGame, action: a.Stop) -> Label:
+    if game.stage == "conquer":
+        tiles = game.tile_income()
+        if not tiles:
+            return _same(t("Stop: no tiles"))
+        return _same(nt("Stop and take {n} tile", "Stop and take {n} tiles", tiles))
+    coins = game.coin_income()
+    if not coins.sum:
+        return _same(t("Stop: no coins"))
+    if coins.tribute:
+        return _same(
+            nt(
+                "Stop and take {n} coin, {tribute} of it tribute",
+                "Stop and take {n} coins, {tribute} of them tribute",
+                coins.sum,
+                tribute=coins.tribute,
+            )
+        )
+    return _same(nt("Stop and take {n} coin", "Stop and take {n} coins", coins.sum))
+
+
+def _more(game: PalmyraGame, action: a.TakeMore) -> Label:
+    splits = possible_splits(game.tile_income(), len(game.table.large), len(game.table.small))
+    large, small = splits[SIZES.index(action.size)]
+    if action.size == "large":
+        return _same(t("One large tile more: {large} large and {small} small", large=large, small=small))
+    return _same(t("One small tile more: {large} large and {small} small", large=large, small=small))
+
+
+def _draw(game: PalmyraGame, action: a.Draw) -> Label:
+    if action.size == "large":
+        return _same(t("Draw a large tile, of {left}", left=len(game.table.large)))
+    return _same(t("Draw a small tile, of {left}", left=len(game.table.small)))
+
+
+def _caesar(game: PalmyraGame, action: a.TakeCaesar) -> Label:
+    price = game.components.file.coins.caesar_price
+    return _same(nt("Pay {n} coin for Caesar", "Pay {n} coins for Caesar", price))
+
+
+def _move(game: PalmyraGame, action: a.Move) -> Label:
+    group = t("Move the {figure}", figure=things.figure(action.figure))
+    view = game.view(game.to_act)
+    assert view.to_act is not None
+    if action.to == _place(game, view.to_act, action.figure):
+        return _same(t("The {figure} stays where it is", figure=things.figure(action.figure)))
+    if action.to == "city":
+        return _same(t("The {figure} goes to the city", figure=things.figure(action.figure)))
+    where = place_words(view, action.to)
+    text = t("The {figure} goes to {place}", figure=things.figure(action.figure), place=where)
+    return Label(group, text, t("to {place}", place=where))
+
+
+def _place(game: PalmyraGame, seat: Seat, figure: FigureName) -> object:
+    player = game.view(seat).players[seat]
+    return player.legion if figure == "legion" else player.censor
+
+
+LABELS: dict[type, Callable[[PalmyraGame, Any], Label]] = {
+    a.Conquer: _conquer,
+    a.Revenue: _revenue,
+    a.Reorganize: lambda game, action: _same(t("Reorganize: draw a tile, move both figures")),
+    a.Lay: _lay,
+    a.Stop: _stop,
+    a.TakeMore: _more,
+    a.Flip: lambda game, action: _same(t("Flip the {tile}", tile=tile_words(action.tile))),
+    a.KeepAll: lambda game, action: _same(t("Flip no tile")),
+    a.Draw: _draw,
+    a.TakeCaesar: _caesar,
+    a.Move: _move,
+}

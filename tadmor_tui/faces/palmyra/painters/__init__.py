@@ -1,0 +1,1 @@
+"""Painters of Palmyra's table. They know sizes and signs, and no rules."""

@@ -1,0 +1,82 @@
+"""The board: the city, the land, the figures, and the cells where a tile could be laid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from textual.geometry import Offset
+
+from rules.palmyra.cells import Cell
+from rules.palmyra.state import Place
+from tadmor_tui.faces.palmyra.painters.cells import CellPicture, paint_cells
+from tadmor_tui.faces.palmyra.scales import Scale, pitch_of
+from tadmor_tui.faces.palmyra.scene import Scene, tile_of
+from tadmor_tui.look.canvas import Canvas
+from tadmor_tui.look.lines import Line
+
+
+class BoardLook(Struct, frozen=True):
+    """What is said on the board beside what lies there."""
+
+    numbers: Mapping[Cell, int] = {}
+    """The cells where a tile could be laid."""
+    incomes: Mapping[Cell, int] = {}
+    """What the chosen tile would bring on each cell that it fits on."""
+    goals: frozenset[Place] = frozenset()
+    """Where a figure may go."""
+    cursor: Place | None = None
+    new: Mapping[Cell, str] = {}
+    """The tiles that others laid since the viewer's last go, each with the ink of whoever did."""
+
+
+def paint_board(scene: Scene, look: BoardLook, scale: Scale, origin: Offset, cells: int, rows: int) -> list[Line]:
+    """The part of the board that begins at a place; free cells around it are dotted."""
+    canvas = Canvas(cells, rows)
+    pictures = cell_pictures(scene, look)
+    if scale is not Scale.WHOLE:
+        _dots(canvas, scene, scale, origin)
+    paint_cells(canvas, scene, pictures, scale, origin)
+    return canvas.lines()
+
+
+def cell_pictures(scene: Scene, look: BoardLook) -> dict[Cell, CellPicture]:
+    """Every cell that has something to show."""
+    view, standing = scene.view, scene.standing_on()
+    city = [tile.cell for tile in view.city]
+    inside = dict(zip(city, map(scene.figure, scene.in_city()), strict=False))
+    pictures: dict[Cell, CellPicture] = {}
+    for cell, number in look.numbers.items():
+        pictures[cell] = CellPicture(
+            number=str(number),
+            income=str(look.incomes[cell]) if cell in look.incomes else "",
+            lit=cell == look.cursor,
+            fits=not look.incomes or cell in look.incomes,
+        )
+    for tile in view.land:
+        cell = tile.cell
+        pictures[cell] = CellPicture(
+            tile_of(tile.tile),
+            figure=scene.figure(standing[cell]) if cell in standing else None,
+            lit=cell == look.cursor,
+            open=cell in look.goals,
+            new=look.new.get(cell, ""),
+        )
+    for tile in view.city:
+        pictures[tile.cell] = CellPicture(
+            tile_of(tile.tile),
+            city=True,
+            figure=inside.get(tile.cell),
+            lit=look.cursor in ("city", tile.cell),
+            open="city" in look.goals,
+        )
+    return pictures
+
+
+def _dots(canvas: Canvas, scene: Scene, scale: Scale, origin: Offset) -> None:
+    """A dot in the middle of every cell, which shows where cells are."""
+    pitch = pitch_of(scale, scene.pictures)
+    right, down = pitch.columns // 2, (pitch.rows - 1) // 2
+    for y in range((down - origin.y) % pitch.rows, canvas.height, pitch.rows):
+        for x in range((right - origin.x) % pitch.columns, canvas.width, pitch.columns):
+            canvas.put(x, y, scene.glyphs.dot if scene.pictures else " ", "frame")

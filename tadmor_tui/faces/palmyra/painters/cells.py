@@ -1,0 +1,237 @@
+"""What stands in a cell of the board, drawn with its true shape or sketched with signs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from textual.geometry import Offset
+
+from rules.palmyra.cells import Cell, is_small
+from tadmor_tui.faces.palmyra.scales import Scale, pitch_of
+from tadmor_tui.faces.palmyra.scene import Scene, Tile, ground_of
+from tadmor_tui.look.canvas import Canvas
+from tadmor_tui.look.lines import Run
+
+
+class CellPicture(Struct, frozen=True):
+    """A cell where something lies, or where something could be laid."""
+
+    tile: Tile | None = None
+    city: bool = False
+    figure: Run | None = None
+    number: str = ""
+    """Of a cell where a tile could be laid."""
+    income: str = ""
+    """What it would bring there."""
+    lit: bool = False
+    """It lies under the cursor."""
+    fits: bool = True
+    """The chosen tile has the right size for it."""
+    open: bool = False
+    """A figure may go there."""
+    new: str = ""
+    """The ink of whoever laid it since the viewer's last go."""
+
+
+SHAPES: Mapping[tuple[Scale, bool], tuple[tuple[int, int, int], ...]] = {
+    (Scale.WHOLE, False): ((0, 0, 2), (1, 0, 2)),
+    (Scale.WHOLE, True): ((0, 0, 2), (1, 0, 2)),
+    (Scale.SMALL, False): ((0, 0, 4), (1, -1, 5), (2, -1, 5), (3, 0, 4)),
+    (Scale.SMALL, True): ((0, 1, 3), (1, 1, 3), (2, 1, 3), (3, 1, 3)),
+    (Scale.LARGE, False): (
+        *((-1, 1, 5), (0, 0, 6), (1, -1, 7), (2, -1, 7)),
+        *((3, -1, 7), (4, -1, 7), (5, 0, 6), (6, 1, 5)),
+    ),
+    (Scale.LARGE, True): ((1, 1, 5), (2, 1, 5), (3, 1, 5), (4, 1, 5)),
+}
+"""Of large and small tiles, in square pixels of which a row has two: the row, and the columns from and before which.
+
+A large tile reaches over the edges of its cell, so that octagons and squares leave no gap but at their corners.
+"""
+
+
+def paint_cells(canvas: Canvas, scene: Scene, cells: Mapping[Cell, CellPicture], scale: Scale, origin: Offset) -> None:
+    """All cells on a canvas whose upper left corner is that place of the board."""
+    pitch = pitch_of(scale, scene.pictures)
+    places = {cell: pitch.area(cell).offset - origin for cell in cells}
+    if scene.pictures:
+        canvas.tint(
+            {
+                (place.x + x, 2 * place.y + y): _ground(cell, cells[cell])
+                for cell, place in places.items()
+                for y, start, end in SHAPES[scale, is_small(cell)]
+                for x in range(start, end)
+            }
+        )
+    for cell, place in places.items():
+        pen = _Pen(canvas, scene, place, is_small(cell))
+        match scale:
+            case Scale.WHOLE:
+                _whole(pen, cells[cell])
+            case Scale.SMALL if scene.pictures:
+                _small(pen, cells[cell])
+            case Scale.LARGE if scene.pictures:
+                _large(pen, cells[cell])
+            case Scale.SMALL:
+                _small_sketch(pen, cells[cell])
+            case _:
+                _large_sketch(pen, cells[cell])
+
+
+def _ground(cell: Cell, picture: CellPicture) -> str:
+    if picture.tile is None:
+        return "space2" if is_small(cell) else "space"
+    return ground_of(picture.tile.landscape, picture.tile.small)
+
+
+class _Pen(Struct, frozen=True):
+    """Writes in one cell."""
+
+    canvas: Canvas
+    scene: Scene
+    place: Offset
+    small: bool
+
+    def write(self, x: int, y: int, text: str, ink: str) -> None:
+        ink, _, ground = ink.partition(" on ")
+        self.canvas.write(self.place.x + x, self.place.y + y, text, ink, ground or None)
+
+    def light(self, x: int, y: int, cells: int) -> None:
+        self.canvas.relight(self.place.x + x, self.place.y + y, cells, "cursor", "cursor")
+
+    def fill(self, x: int, y: int, cells: int, ground: str) -> None:
+        self.canvas.fill(self.place.x + x, self.place.y + y, cells, 1, ground)
+
+    def landscape(self, picture: CellPicture) -> str:
+        assert picture.tile is not None
+        return self.scene.landscape_sign(picture.tile.landscape)
+
+    def sign(self, picture: CellPicture) -> str:
+        """What lies on a tile: houses, a feature or nothing."""
+        assert picture.tile is not None
+        return self.scene.glyphs.house if picture.city else self.scene.feature_sign(picture.tile.feature)
+
+
+def _number_ink(picture: CellPicture) -> str:
+    return "title" if picture.fits else "dim"
+
+
+def _sign_ink(picture: CellPicture) -> str:
+    return "legal on lake" if picture.tile is not None and picture.tile.feature == "lake" else "legal"
+
+
+def _income_sign(income: str, cells: int) -> str:
+    """`+5`, or `12` where there is no room for more."""
+    return f"+{income}" if income and len(income) + 1 <= cells else income
+
+
+def _badge(pen: _Pen, picture: CellPicture, x: int, y: int, form: str) -> None:
+    if picture.figure is not None:
+        letter, ink = picture.figure
+        pen.write(x, y, form.format(letter), ink)
+
+
+# --- drawn
+
+
+def _whole(pen: _Pen, picture: CellPicture) -> None:
+    if picture.tile is None:
+        pen.write(0, 0, f"{picture.number:<2}", _number_ink(picture))
+    else:
+        pen.write(0, 0, pen.landscape(picture), "plain")
+        pen.write(1, 0, pen.sign(picture), "legal")
+        _badge(pen, picture, 0, 0, "{} ")
+    if picture.lit:
+        pen.light(0, 0, 2)
+
+
+def _small(pen: _Pen, picture: CellPicture) -> None:
+    """Two rows of four cells; a small tile has the two in the middle."""
+    if picture.tile is None:
+        pen.write(1, 0, picture.number, _number_ink(picture))
+        pen.write(1, 1, _income_sign(picture.income, 2 if pen.small else 3), "good")
+    else:
+        pen.write(1 if pen.small else 0, 0, pen.landscape(picture), "plain")
+        if pen.small:
+            pen.write(2, 0, pen.sign(picture), _sign_ink(picture))
+        elif picture.city or picture.tile.feature == "lake":
+            pen.write(1, 0, pen.sign(picture) * 2, _sign_ink(picture))
+        else:
+            pen.write(2, 0, pen.sign(picture), "legal")
+        if picture.new:
+            pen.write(2 if pen.small else 3, 1, pen.scene.glyphs.new, picture.new)
+        _badge(pen, picture, 1, 1, "{} ")
+    if picture.lit:
+        for y in range(2):
+            pen.light(1 if pen.small else 0, y, 2 if pen.small else 4)
+
+
+def _large(pen: _Pen, picture: CellPicture) -> None:
+    """Three rows of six cells; a small tile has four in the middle row, and no more."""
+    if picture.tile is None:
+        income = _income_sign(picture.income, 4 - len(picture.number))
+        x = 1 if pen.small or income else 2
+        pen.write(x, 1, picture.number, _number_ink(picture))
+        pen.write(x + len(picture.number), 1, income, "good")
+    elif pen.small:
+        pen.write(1, 1, pen.landscape(picture), "plain")
+        pen.write(2, 1, pen.sign(picture) * (1 if picture.figure else 2), _sign_ink(picture))
+        if picture.new:
+            pen.write(4, 1, pen.scene.glyphs.new, picture.new)
+        _badge(pen, picture, 3, 1, "{} ")
+    else:
+        pen.write(0, 0, pen.landscape(picture), "plain")
+        pen.write(5, 2, pen.landscape(picture), "plain")
+        if picture.tile.feature == "lake" or picture.city:
+            pen.write(1, 1, pen.sign(picture) * 4, _sign_ink(picture))
+        else:
+            pen.write(2, 1, pen.sign(picture) * 2, "legal")
+        if picture.new:
+            pen.write(4, 0, pen.scene.glyphs.new, picture.new)
+        _badge(pen, picture, 1, 2, " {} ")
+    if picture.lit:
+        pen.light(0 if not pen.small else 1, 1, 4 if pen.small else 6)
+
+
+# --- sketched
+
+
+def _small_sketch(pen: _Pen, picture: CellPicture) -> None:
+    """One row of four cells: `[nT]` is a large tile, ` nT ` a small one, `[1 ]` and ` 4. ` are free cells."""
+    left, right = "  " if pen.small else "[]"
+    if picture.tile is None:
+        inner = f"{picture.number:<2}" if not pen.small or len(picture.number) > 1 else f"{picture.number}."
+        pen.write(0, 0, f"{left}{inner}{right}", "legal" if picture.fits else "dim")
+    else:
+        ink = "legal" if picture.open else "plain"
+        pen.write(0, 0, f"{left}{pen.landscape(picture)}{pen.sign(picture)}{right}", ink)
+        if picture.new:
+            pen.write(3, 0, pen.scene.glyphs.new if pen.small else right, picture.new)
+        _badge(pen, picture, 0, 0, "{}")
+    if picture.lit:
+        pen.light(0, 0, 4)
+
+
+def _large_sketch(pen: _Pen, picture: CellPicture) -> None:
+    """Three rows of seven cells: octagons with slanted corners, squares as boxes."""
+    if picture.tile is None:
+        rows = (" . . . ", " .   . ", " . . . ") if pen.small else (" .---. ", "(     )", " '---' ")
+        ink = "legal" if picture.fits else "dim"
+        for y, row in enumerate(rows):
+            pen.write(0, y, row, "dim")
+        pen.write(2, 1, f"{picture.number}{_income_sign(picture.income, 3 - len(picture.number))}", ink)
+    else:
+        ink = "legal" if picture.open else "plain"
+        sign, lies = pen.landscape(picture), pen.sign(picture)
+        if pen.small:
+            rows = (" +---+ ", f" |{sign}{lies} | ", " +---+ ")
+        else:
+            rows = (f"/{sign * 5}\\", f"|{sign} {lies} {sign}|", f"\\{sign * 5}/")
+        for y, row in enumerate(rows):
+            pen.write(0, y, row, ink)
+        if picture.new:
+            pen.write(2, 1, pen.scene.glyphs.new, picture.new) if not pen.small else None
+        _badge(pen, picture, 4, 1, "{}")
+    if picture.lit:
+        pen.light(1, 1, 5)

@@ -1,0 +1,145 @@
+"""The tiles before a player, drawn with their letters; below them what the signs mean, where there is room."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from rules.palmyra import names as things
+from tadmor_tui.faces.palmyra.painters.cells import SHAPES
+from tadmor_tui.faces.palmyra.scales import Scale
+from tadmor_tui.faces.palmyra.scene import Scene, Standing, ground_of, tile_of
+from tadmor_tui.look.canvas import Canvas
+from tadmor_tui.look.headings import titled
+from tadmor_tui.look.lines import Line, Run, fit, grounded, line
+from tadmor_tui.translation import t, words_of
+
+_DRAWN = (11, 4)
+"""Cells and rows of a tile that is drawn, with the air beside it."""
+_NAMED = (17, 5)
+"""The same with its name below it."""
+_CHIP = 11
+"""Cells of a tile that is written."""
+
+
+class HandTile(NamedTuple):
+    """A tile of the hand and its place in the panel."""
+
+    tile: str
+    number: int
+    area: Region
+
+
+def hand_layout(tiles: tuple[str, ...], cells: int, rows: int) -> list[HandTile]:
+    """Drawn with names, drawn, or written, whatever has room below the title."""
+    counted = Counter(tiles)
+    kinds = list(dict.fromkeys(tiles))
+    width, height = next(
+        (
+            (width, height)
+            for width, height in (_NAMED, _DRAWN)
+            if -(-len(kinds) // max(1, cells // width)) * height < rows
+        ),
+        (_CHIP, 1),
+    )
+    columns = max(1, cells // width)
+    return [
+        HandTile(tile, counted[tile], Region(n % columns * width, 1 + n // columns * height, width, height))
+        for n, tile in enumerate(kinds)
+    ]
+
+
+def paint_hand(scene: Scene, letters: Mapping[str, str], chosen: str | None, cells: int, rows: int) -> list[Line]:
+    """The tiles of whoever is shown; letters are for those of the person to act."""
+    player = scene.player
+    own = player.seat == scene.view.seat
+    title = t("Your tiles") if own else t("{name.possessive} tiles", name=scene.names[player.seat])
+    letter = letters.get(chosen or "", "")
+    note = t("{letter} chosen", letter=letter) if letter and own else ""
+    canvas = Canvas(cells, max(0, rows - 1), "panel")
+    used = 0
+    for place in hand_layout(player.tiles, cells, rows):
+        _tile(canvas, scene, place, letters.get(place.tile, "") if own else "", place.tile == chosen and own)
+        used = max(used, place.area.bottom - 1)
+    if not player.tiles:
+        canvas.write(1, 0, t("no tiles"), "dim")
+        used = 1
+    lines = [grounded(titled(title, cells, scene.glyphs, note), "panel", cells), *canvas.lines()]
+    signs = paint_signs(scene, cells)
+    if rows - 1 - used >= len(signs):
+        begin = 1 + used
+        lines[begin : begin + len(signs)] = signs
+    return lines[:rows]
+
+
+def _tile(canvas: Canvas, scene: Scene, place: HandTile, letter: str, lit: bool) -> None:
+    x, y = place.area.x, place.area.y - 1
+    tile, many = tile_of(place.tile), f"x{place.number}" if place.number > 1 else ""
+    key_ink = "cursor on cursor" if lit else "title"
+    sign, lies = scene.landscape_sign(tile.landscape), scene.feature_sign(tile.feature)
+    ink, _, ground = key_ink.partition(" on ")
+    if place.area.height == 1:
+        left, right = " " if tile.small else "[", " " if tile.small else "]"
+        on = ground_of(tile.landscape, tile.small)
+        canvas.write(x, y, f" {letter or ' '} ", ink, ground or None)
+        canvas.write(x + 3, y, f"{left}{sign}{lies}{right}", "legal", on)
+        canvas.write(x + 7, y, many, "legal")
+        return
+    if scene.pictures:
+        shape = SHAPES[Scale.LARGE, tile.small]
+        canvas.tint(
+            {(x + 2 + column, 2 * y + 1 + row): ground_of(tile.landscape, tile.small)
+             for row, start, end in shape for column in range(start, end)}
+        )  # fmt: skip
+    else:
+        rim = (
+            ("+----+", f"|{sign}   |", "|    |", "+----+")
+            if tile.small
+            else ("/----\\", f"|{sign}   |", "|    |", "\\----/")
+        )
+        for row, text in enumerate(rim):
+            canvas.write(x + 2, y + row, text, "plain")
+    top = y + 1
+    canvas.write(x + (3 if tile.small else 2), top, sign, "plain")
+    if tile.feature:
+        canvas.write(x + 4, top, lies * 2, "legal", "lake" if tile.feature == "lake" and scene.pictures else None)
+    if letter:
+        canvas.write(x + 4, top + 1, f" {letter}" if lit else letter, ink, ground or None)
+    canvas.write(x + 9, top, many, "legal")
+    if place.area.height > _DRAWN[1]:
+        kind = things.feature(tile.feature) if tile.feature else things.landscape(tile.landscape)
+        canvas.write(x + 1, y + 4, words_of(kind), "legal" if lit else "dim")
+
+
+def paint_signs(scene: Scene, cells: int) -> list[Line]:
+    """What the signs mean."""
+    ground = {"desert": "desert", "hills": "hills", "mountains": "mounts"} if scene.pictures else {}
+    marks: list[tuple[Run, str]] = [
+        ((f" {scene.landscape_sign(kind)} ", f"legal on {ground.get(kind, 'panel')}"), words_of(things.landscape(kind)))
+        for kind in ("desert", "hills", "mountains")
+    ]
+    marks += [
+        ((f" {scene.feature_sign(kind)} ", "legal on lake" if kind == "lake" and scene.pictures else "legal"),
+         words_of(things.feature(kind)))
+        for kind in ("tower", "lake", "caravan")
+    ]  # fmt: skip
+    letter, ink = scene.badge(scene.seat)
+    censor = scene.figure(Standing(scene.seat, "censor"))
+    marks += [
+        ((f" {scene.glyphs.house} ", "legal"), t("city")),
+        ((f" {scene.glyphs.flipped} ", "gold"), t("flipped")),
+        ((f" {letter} ", ink), t("legion")),
+        ((f" {censor[0]} ", censor[1]), t("censor")),
+    ]
+    half = cells // 2
+    rows: list[Line] = [titled(t("Signs"), cells, scene.glyphs)]
+    for first, second in zip(marks[::2], marks[1::2], strict=True):
+        rows.append((*_mark(first, half), *_mark(second, cells - half)))
+    return [grounded(row, "panel", cells) for row in rows]
+
+
+def _mark(mark: tuple[Run, str], cells: int) -> Line:
+    return fit(line(" ", mark[0], f" {mark[1]}"), cells)

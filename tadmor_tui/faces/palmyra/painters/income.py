@@ -1,0 +1,134 @@
+"""What the chosen tile would bring on each cell, by landscape and feature, and what the turn would then earn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from rules.palmyra import names as things
+from rules.palmyra.prospects import Prospect
+from rules.palmyra.tiles import KIND_OF
+from tadmor_tui.faces.palmyra.scene import Scene, tile_of
+from tadmor_tui.look.headings import titled
+from tadmor_tui.look.lines import Line, Run, fit, grounded, line, width
+from tadmor_tui.translation import nt, t, words_of
+
+
+class CellIncome(NamedTuple):
+    """A cell where the chosen tile fits."""
+
+    number: int
+    prospect: Prospect
+    lit: bool
+
+
+class IncomeLook(Struct, frozen=True):
+    """The chosen tile, and what it brings where."""
+
+    tile: str
+    cells: Sequence[CellIncome]
+    others: Sequence[int]
+    """The numbers of the cells that take tiles of the other size."""
+    flipped: int
+    stop: str = ""
+    """How to stop, and with what."""
+
+
+def paint_income(scene: Scene, look: IncomeLook, cells: int, rows: int) -> list[Line]:
+    """A row for each cell; where there are more, the one under the cursor, and the others side by side."""
+    tile = words_of(things.tile(KIND_OF[look.tile]))
+    note = look.stop or t("each cell, if you lay it there")
+    title = t("Income: {tile}", tile=tile)
+    if len(title) + len(note) + 4 > cells:
+        note = look.stop
+    head = titled(title, cells, scene.glyphs, note, "key" if look.stop else "dim")
+    room = rows - 1
+    if len(look.cells) <= room:
+        body = [_row(scene, look, each, cells) for each in look.cells]
+        more = _others_line(look)
+        return [head, *body, *([more] if more and len(body) < room else [])]
+    lit = next((each for each in look.cells if each.lit), look.cells[0])
+    rest = [each for each in look.cells if each is not lit]
+    return [head, _row(scene, look, lit, cells), *_side_by_side(look, rest, cells)][:rows]
+
+
+def _row(scene: Scene, look: IncomeLook, each: CellIncome, cells: int) -> Line:
+    pointer = scene.glyphs.pointer if each.lit else " "
+    name = t("cell {number}", number=each.number)
+    left = line((f" {pointer} ", "key"), (f"{name}  ", "title" if each.lit else "dim"), *breakdown(look, each.prospect))
+    right = (*_tribute(look, each.prospect), (" ", "plain"))
+    if width(left) + width(right) > cells:
+        right = ()
+    row = (*fit(left, cells - width(right)), *right)
+    return grounded(row, "tile", cells) if each.lit else row
+
+
+def breakdown(look: IncomeLook, prospect: Prospect) -> Line:
+    """`desert 1 + lake 4 = 5 coins`."""
+    tile, match = tile_of(look.tile), prospect.match
+    parts: list[Run | str] = []
+    if match.landscape:
+        parts.append(t("{landscape} {matched}", landscape=things.landscape(tile.landscape), matched=match.landscape))
+    if match.feature:
+        parts += [" + "] if parts else []
+        parts.append(t("{feature} {matched}", feature=things.feature(tile.feature), matched=match.feature))
+    parts += [(" = ", "dim")] if parts else []
+    parts.append((gain(prospect, match.sum), "good" if match.sum else "dim"))
+    blocked = sum(contact.blocked for contact in prospect.contacts)
+    if blocked:
+        told = nt("{n} blocked", "{n} blocked", blocked)
+        parts.append((f"  ({told})", "bad"))
+    return line(*parts)
+
+
+def gain(prospect: Prospect, number: int) -> str:
+    """So many coins, or tiles in a conquer turn."""
+    if prospect.coins is not None:
+        return nt("{n} coin", "{n} coins", number)
+    return nt("{n} tile", "{n} tiles", number)
+
+
+def _tribute(look: IncomeLook, prospect: Prospect) -> Line:
+    """What the whole turn comes to against the flipped tiles."""
+    coins = prospect.coins
+    if coins is None:
+        told = nt("the turn: {n} tile", "the turn: {n} tiles", prospect.tiles)
+        return line((f"  {told}", "dim"))
+    if not look.flipped:
+        told = nt("the turn: {n} coin", "the turn: {n} coins", coins.sum)
+        return line((f"  {told}", "dim"))
+    collected = coins.matched + coins.caesar
+    if coins.tribute:
+        told = t("tribute: {matched} is more than {flipped} flipped", matched=collected, flipped=look.flipped)
+        return line((f"  {told} ", "dim"), (f"+{coins.tribute}", "good"))
+    told = t("no tribute: {matched} is not more than {flipped} flipped", matched=collected, flipped=look.flipped)
+    return line((f"  {told}", "dim"))
+
+
+def _side_by_side(look: IncomeLook, rest: Sequence[CellIncome], cells: int) -> list[Line]:
+    rows: list[Line] = []
+    row = line("   ")
+    for each in sorted(rest, key=lambda one: (-one.prospect.match.sum, one.number)):
+        name = t("cell {number}", number=each.number)
+        part = line((f"{name} ", "dim"), (gain(each.prospect, each.prospect.match.sum), "good"), "   ")
+        if width(row) + width(part) > cells:
+            rows.append(row)
+            row = line("   ")
+        row = (*row, *part)
+    more = _others_line(look)
+    if more and width(row) + width(more) <= cells:
+        return [*rows, (*row, *more)]
+    return [*rows, row, *([more] if more else [])]
+
+
+def _others_line(look: IncomeLook) -> Line:
+    if not look.others:
+        return ()
+    numbers = " ".join(map(str, look.others))
+    if tile_of(look.tile).small:
+        told = nt("cell {cells} takes a large tile", "cells {cells} take large tiles", len(look.others), cells=numbers)
+    else:
+        told = nt("cell {cells} takes a small tile", "cells {cells} take small tiles", len(look.others), cells=numbers)
+    return line("   ", (told, "dim"))
