@@ -42,10 +42,10 @@ def choice_told(scene: Scene, prospect: Prospect) -> str:
     """What the turn comes to with the chosen tile, and what may follow."""
     follows = _follows(prospect)
     if prospect.coins is None:
-        return nt("Together {n} tile. {follows}", "Together {n} tiles. {follows}", prospect.tiles, follows=follows)
+        return nt("Together {n} tile; {follows}", "Together {n} tiles; {follows}", prospect.tiles, follows=follows)
     return nt(
-        "Together {n} coin of the reserve's {reserve}. {follows}",
-        "Together {n} coins of the reserve's {reserve}. {follows}",
+        "Together {n} coin of {reserve}; {follows}",
+        "Together {n} coins of {reserve}; {follows}",
         prospect.coins.sum,
         reserve=scene.view.reserve,
         follows=follows,
@@ -55,10 +55,10 @@ def choice_told(scene: Scene, prospect: Prospect) -> str:
 def _follows(prospect: Prospect) -> str:
     tiles, feature = prospect.room
     if not tiles:
-        return t("It is the last tile of the turn.")
+        return t("no tile can follow.")
     if feature:
-        return t("A tile with a feature may follow, or plain ones, {n} at most.", n=tiles)
-    return nt("{n} plain tile more may follow.", "{n} plain tiles more may follow.", tiles)
+        return nt("{n} tile more, with a feature or plain.", "one with a feature or {n} plain ones may follow.", tiles)
+    return nt("{n} plain tile may follow.", "{n} plain tiles may follow.", tiles)
 
 
 # --- places

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.contract import Action, Components, Event, Seat
+from rules.palmyra import names as things
+from rules.palmyra.events import PlaceChosen
 from rules.palmyra.game import PalmyraGame
 from tadmor_tui.faces.palmyra.briefs import brief, summed
 from tadmor_tui.faces.palmyra.offers import in_words, offers
-from tadmor_tui.faces.palmyra.sentences import tell
+from tadmor_tui.faces.palmyra.sentences import place_told, tell
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.translation import t
 
@@ -30,4 +32,9 @@ class PalmyraWords:
         return summed(events)
 
     def quiet_action(self, name: str, events: Sequence[Event], components: Components) -> str:
+        """The legion's place is told with the censor's, for they go together; alone only where there is no more."""
+        for event in events:
+            if isinstance(event, PlaceChosen):
+                figure, place = things.figure(event.figure), place_told(event.to)
+                return t("{name.possessive} {figure} will go to {place}.", name=name, figure=figure, place=place)
         return t("{name} ends the turn.", name=name)

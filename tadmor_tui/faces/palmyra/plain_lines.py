@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.contract import Components, Seat
-from rules.message import Message, Series, message
+from rules.contract import Action, Components, Seat
+from rules.message import Message, Name, Series, message
 from rules.palmyra import names as things
 from rules.palmyra.state import Place
 from rules.palmyra.view import PlayerView, View
 from tadmor_tui.faces.palmyra.painters.board import BoardLook, paint_board
 from tadmor_tui.faces.palmyra.place_words import tile_words
 from tadmor_tui.faces.palmyra.scales import Scale, pitch_of
-from tadmor_tui.faces.palmyra.scene import Scene
+from tadmor_tui.faces.palmyra.scene import Scene, tile_of
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import ASCII
 from tadmor_tui.look.lines import text_of
@@ -28,6 +28,14 @@ class PalmyraLines:
 
     def seat(self, view: View, seat: Seat) -> str:
         return player_line(view.players[seat])
+
+    def hand(self, view: View, seat: Seat, components: Components) -> Iterator[str]:
+        """Every kind of tile with what it has to match."""
+        for tile in dict.fromkeys(view.players[seat].tiles):
+            yield t("{tile.capital}: {use}", tile=tile_words(tile), use=_use(tile))
+
+    def about(self, view: View, action: Action, components: Components) -> str:
+        return ""
 
 
 def player_line(player: PlayerView) -> str:
@@ -53,9 +61,22 @@ def _place(place: Place) -> Message:
     return message("the city") if place == "city" else message("{cell}", cell=things.cell(place))
 
 
+def _use(tile: str) -> str:
+    size, landscape, feature = tile_of(tile)
+    near = 4 if size == "small" else 8
+    if feature:
+        return t(
+            "up to {near} neighbours, which pay for {landscape} and for {feature.a}.",
+            near=near,
+            landscape=things.landscape(landscape),
+            feature=things.feature(feature),
+        )
+    return t("up to {near} neighbours, which pay for {landscape}.", near=near, landscape=things.landscape(landscape))
+
+
 def board_lines(view: View, names: Sequence[str]) -> Iterator[str]:
     """The table in lines, and the board as it is sketched, with columns and rows as actions name them."""
-    yield t("Turn {turn}, {stage}.", turn=view.turn, stage=things.stage(view.stage))
+    yield t("Turn {turn}, {stage}.", turn=view.turn, stage=Name("palmyra/stage", view.stage))
     yield t(
         "Reserve: {coins}. Stacks: {large} large, {small} small.",
         coins=things.counted_coins(view.reserve),

@@ -192,12 +192,7 @@ TELLERS: dict[type, Callable[[Sequence[str], Any], str | None]] = {
     e.TilesKept: lambda names, x: t("{name} flips no tile.", name=names[x.seat]),
     e.CoinsCollected: _collected,
     e.CoinsRemoved: _removed,
-    e.PlaceChosen: lambda names, x: t(
-        "{name.possessive} {figure} will go to {place}.",
-        name=names[x.seat],
-        figure=things.figure(x.figure),
-        place=place_told(x.to),
-    ),
+    e.PlaceChosen: _nothing,
     e.FigureMoved: _moved,
     e.FiguresStayed: lambda names, x: t("{name.possessive} figures stay where they are.", name=names[x.seat]),
     e.CaesarTaken: _caesar,

@@ -208,10 +208,17 @@ class PalmyraTable(TableFace[PalmyraModel]):
         commands = super()._commands()
         if model.tab != MENU or not model.on_board:
             return commands
-        more = [("tiles", t("tile"))] if model.lays else []
+        more: list[tuple[str, str]] = []
+        if model.lays:
+            letters = self._letters(self.scene())
+            first = next((letter for tile, letter in letters.items() if tile != model.tile), "")
+            more = [("pick-1", t("cell")), (f"tile-{first}", t("tile"))]
         if any(isinstance(action, a.Stop) for action in model.eyes.legal):
             more.append(("stop", t("stop")))
-        return [commands[0], *more, *commands[1:]]
+        return [*more, commands[0], *commands[1:]]
+
+    def on_board(self, action: Action) -> bool:
+        return isinstance(action, a.Lay | a.Move)
 
     # --- explaining
 

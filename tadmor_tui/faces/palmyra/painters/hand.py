@@ -14,7 +14,7 @@ from tadmor_tui.faces.palmyra.scales import Scale
 from tadmor_tui.faces.palmyra.scene import Scene, Standing, ground_of, tile_of
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, Run, fit, grounded, line
+from tadmor_tui.look.lines import Line, Run, fit, grounded, line, width
 from tadmor_tui.translation import t, words_of
 
 _DRAWN = (11, 4)
@@ -23,6 +23,14 @@ _NAMED = (17, 5)
 """The same with its name below it."""
 _CHIP = 11
 """Cells of a tile that is written."""
+
+
+_SQUARE = tuple((y, 0, 6) for y in range(6))
+"""A small tile in square pixels: a little smaller than a large one, and large enough for its letter."""
+
+
+_ROOMY = 30
+"""Cells from which on signs have air around them."""
 
 
 class HandTile(NamedTuple):
@@ -37,17 +45,13 @@ def hand_layout(tiles: tuple[str, ...], cells: int, rows: int) -> list[HandTile]
     """Drawn with names, drawn, or written, whatever has room below the title."""
     counted = Counter(tiles)
     kinds = list(dict.fromkeys(tiles))
-    width, height = next(
-        (
-            (width, height)
-            for width, height in (_NAMED, _DRAWN)
-            if -(-len(kinds) // max(1, cells // width)) * height < rows
-        ),
+    wide, high = next(
+        ((wide, high) for wide, high in (_NAMED, _DRAWN) if -(-len(kinds) // max(1, cells // wide)) * high < rows),
         (_CHIP, 1),
     )
-    columns = max(1, cells // width)
+    columns = max(1, cells // wide)
     return [
-        HandTile(tile, counted[tile], Region(n % columns * width, 1 + n // columns * height, width, height))
+        HandTile(tile, counted[tile], Region(n % columns * wide, 1 + n // columns * high, wide, high))
         for n, tile in enumerate(kinds)
     ]
 
@@ -89,21 +93,17 @@ def _tile(canvas: Canvas, scene: Scene, place: HandTile, letter: str, lit: bool)
         canvas.write(x + 7, y, many, "legal")
         return
     if scene.pictures:
-        shape = SHAPES[Scale.LARGE, tile.small]
+        shape = _SQUARE if tile.small else SHAPES[Scale.LARGE, False]
         canvas.tint(
             {(x + 2 + column, 2 * y + 1 + row): ground_of(tile.landscape, tile.small)
              for row, start, end in shape for column in range(start, end)}
         )  # fmt: skip
     else:
-        rim = (
-            ("+----+", f"|{sign}   |", "|    |", "+----+")
-            if tile.small
-            else ("/----\\", f"|{sign}   |", "|    |", "\\----/")
-        )
+        rim = ("+----+", "|    |", "|    |", "+----+") if tile.small else ("/----\\", "|    |", "|    |", "\\----/")
         for row, text in enumerate(rim):
             canvas.write(x + 2, y + row, text, "plain")
     top = y + 1
-    canvas.write(x + (3 if tile.small else 2), top, sign, "plain")
+    canvas.write(x + (2 if scene.pictures else 3), top, sign, "plain")
     if tile.feature:
         canvas.write(x + 4, top, lies * 2, "legal", "lake" if tile.feature == "lake" and scene.pictures else None)
     if letter:
@@ -118,28 +118,31 @@ def paint_signs(scene: Scene, cells: int) -> list[Line]:
     """What the signs mean."""
     ground = {"desert": "desert", "hills": "hills", "mountains": "mounts"} if scene.pictures else {}
     marks: list[tuple[Run, str]] = [
-        ((f" {scene.landscape_sign(kind)} ", f"legal on {ground.get(kind, 'panel')}"), words_of(things.landscape(kind)))
+        ((scene.landscape_sign(kind), f"legal on {ground.get(kind, 'panel')}"), words_of(things.landscape(kind)))
         for kind in ("desert", "hills", "mountains")
     ]
     marks += [
-        ((f" {scene.feature_sign(kind)} ", "legal on lake" if kind == "lake" and scene.pictures else "legal"),
+        ((scene.feature_sign(kind), "legal on lake" if kind == "lake" and scene.pictures else "legal"),
          words_of(things.feature(kind)))
         for kind in ("tower", "lake", "caravan")
     ]  # fmt: skip
     letter, ink = scene.badge(scene.seat)
     censor = scene.figure(Standing(scene.seat, "censor"))
     marks += [
-        ((f" {scene.glyphs.house} ", "legal"), t("city")),
-        ((f" {scene.glyphs.flipped} ", "gold"), t("flipped")),
-        ((f" {letter} ", ink), t("legion")),
-        ((f" {censor[0]} ", censor[1]), t("censor")),
+        ((scene.glyphs.house, "legal"), t("city")),
+        ((scene.glyphs.flipped, "gold"), t("flipped")),
+        ((letter, ink), t("legion")),
+        (censor, t("censor")),
     ]
-    half = cells // 2
     rows: list[Line] = [titled(t("Signs"), cells, scene.glyphs)]
-    for first, second in zip(marks[::2], marks[1::2], strict=True):
-        rows.append((*_mark(first, half), *_mark(second, cells - half)))
+    air = 1 if cells >= _ROOMY else 0
+    left = [_mark(mark, air) for mark in marks[::2]]
+    column = max(cells // 2, *map(width, left)) if air else max(map(width, left)) + 1
+    for first, second in zip(left, marks[1::2], strict=True):
+        rows.append((*fit(first, column), *_mark(second, air)))
     return [grounded(row, "panel", cells) for row in rows]
 
 
-def _mark(mark: tuple[Run, str], cells: int) -> Line:
-    return fit(line(" ", mark[0], f" {mark[1]}"), cells)
+def _mark(mark: tuple[Run, str], air: int) -> Line:
+    (sign, ink), words = mark
+    return line(" " * (1 - air), (" " * air + sign + " ", ink), f"{' ' * air}{words}")

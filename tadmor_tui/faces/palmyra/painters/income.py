@@ -13,6 +13,7 @@ from rules.palmyra.tiles import KIND_OF
 from tadmor_tui.faces.palmyra.scene import Scene, tile_of
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, fit, grounded, line, width
+from tadmor_tui.look.wrapping import flow
 from tadmor_tui.translation import nt, t, words_of
 
 
@@ -45,11 +46,12 @@ def paint_income(scene: Scene, look: IncomeLook, cells: int, rows: int) -> list[
         note = look.stop
     head = titled(title, cells, scene.glyphs, note, "key" if look.stop else "dim")
     room = rows - 1
+    lit = next((each for each in look.cells if each.lit), look.cells[0])
     if len(look.cells) <= room:
         body = [_row(scene, look, each, cells) for each in look.cells]
         more = _others_line(look)
-        return [head, *body, *([more] if more and len(body) < room else [])]
-    lit = next((each for each in look.cells if each.lit), look.cells[0])
+        body += [more] if more else []
+        return [head, *body, *_neighbours(scene, lit, cells)][:rows]
     rest = [each for each in look.cells if each is not lit]
     return [head, _row(scene, look, lit, cells), *_side_by_side(look, rest, cells)][:rows]
 
@@ -63,6 +65,23 @@ def _row(scene: Scene, look: IncomeLook, each: CellIncome, cells: int) -> Line:
         right = ()
     row = (*fit(left, cells - width(right)), *right)
     return grounded(row, "tile", cells) if each.lit else row
+
+
+def _neighbours(scene: Scene, lit: CellIncome, cells: int) -> list[Line]:
+    """Every tile that the chosen one would touch there, and what it pays."""
+    head = t("beside cell {number}", number=lit.number)
+    runs: list[Run] = [(f"{head}: ", "dim")]
+    standing = scene.standing_on()
+    for number, contact in enumerate(lit.prospect.contacts):
+        runs.append((", " if number else "", "dim"))
+        runs.append((words_of(things.tile(KIND_OF[contact.tile])), "plain"))
+        if contact.blocked:
+            name = scene.names[standing[contact.cell].seat]
+            told = t("blocked by {name}", name=name)
+            runs.append((f" ({told})", "bad"))
+        elif paid := contact.landscape + contact.feature:
+            runs.append((f" +{paid}", "good"))
+    return flow(runs, cells - 1, "   ", "   ")
 
 
 def breakdown(look: IncomeLook, prospect: Prospect) -> Line:

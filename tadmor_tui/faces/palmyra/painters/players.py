@@ -27,7 +27,7 @@ def _player(scene: Scene, player: PlayerView, cells: int, rows: int) -> list[Lin
     large, small = sizes_of(player)
     if rows == 2:
         tiles = t("tiles {large}+{small}", large=large, small=small)
-        return [head, line("     ", (f"{tiles}  ", "dim"), *_flipped(scene, player), *_caesar(player))]
+        return [head, line("     ", (f"{tiles} ", "dim"), *_flipped(scene, player), *_caesar(player))]
     places = [scene.figure(Standing(player.seat, figure)) for figure in ("legion", "censor")]
     where: list[Run | str] = ["     "]
     for (letter, ink), place in zip(places, (player.legion, player.censor), strict=True):
@@ -85,7 +85,7 @@ def _flipped(scene: Scene, player: PlayerView) -> Line:
 
 
 def _caesar(player: PlayerView) -> Line:
-    return line("  ", (t("Caesar"), "title")) if player.caesar else ()
+    return line(" ", (t("Caesar"), "title")) if player.caesar else ()
 
 
 def _spread(left: Line, right: Line, cells: int) -> Line:
