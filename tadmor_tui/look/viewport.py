@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from textual.geometry import Offset, Region, Size
 
+_FEW = 3
+"""The part of its rows that a window may lose or gain without moving."""
+
 
 class Viewport:
     """Which part of a board is seen. Places are cells of the drawn board, which may be negative."""
@@ -17,12 +20,12 @@ class Viewport:
     def follow(self, wanted: Region, board: Region, size: Size, scale: object = None) -> Offset:
         """Where the window lies now.
 
-        It moves only if what is wanted can't be seen, or if its own size or the scale of the board has changed: then
-        the whole board is in the middle if it has room, otherwise what is wanted. After somebody has moved it, it stays
-        until it is let go.
+        It moves only if what is wanted can't be seen, or if the scale of the board or its own size has changed by more
+        than a few rows: then the whole board is in the middle if it has room, otherwise what is wanted. After somebody
+        has moved it, it stays until it is let go.
         """
-        resized = self._seen_of != (size, scale)
-        if resized or not (self._held or Region(*self.origin, *size).contains_region(wanted)):
+        seen = self._held or Region(*self.origin, *size).contains_region(wanted)
+        if not seen or self._seen_of is None or self._seen_of[1] != scale or _much_larger(size, self._seen_of[0]):
             self._seen_of = (size, scale)
             self.origin = Offset(
                 _start(wanted.x, wanted.width, board.x, board.width, size.width),
@@ -44,6 +47,11 @@ class Viewport:
             max(board.x - width // 2, min(self.origin.x + columns, board.right - width // 2)),
             max(board.y - height // 2, min(self.origin.y + rows, board.bottom - height // 2)),
         )
+
+
+def _much_larger(size: Size, before: Size) -> bool:
+    """Whether a window has got another place, and not only a few rows more or less."""
+    return size.width != before.width or abs(size.height - before.height) > before.height // _FEW
 
 
 def _start(wanted: int, wanted_length: int, board: int, board_length: int, length: int) -> int:

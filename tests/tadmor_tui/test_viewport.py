@@ -51,3 +51,10 @@ def test_a_window_that_was_moved_stays_until_it_is_let_go_and_never_leaves_the_b
     assert view.follow(wanted, board, WINDOW) == Offset(30, 45)
     view.let_go()
     assert view.follow(wanted, board, WINDOW) == begin
+
+
+def test_a_few_rows_less_move_nothing() -> None:
+    view, board, wanted = Viewport(), Region(-50, -50, 100, 100), Region(0, 0, 4, 2)
+    begin = view.follow(wanted, board, WINDOW)
+    assert view.follow(wanted, board, Size(40, 8)) == begin
+    assert view.follow(wanted, board, Size(40, 22)) != begin

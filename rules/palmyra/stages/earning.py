@@ -92,7 +92,7 @@ def _flip_legal(table: Table) -> list[a.AnyAction]:
 
 
 def _flip_prompt(table: Table) -> Message:
-    return message("Flip one of your tiles for tribute in later turns, or keep all of them.")
+    return message("Flip a tile for later tribute, or keep all.")
 
 
 def _flip(table: Table, action: a.Flip, events: list[e.AnyEvent]) -> None:

@@ -53,13 +53,11 @@ def _prompt(table: Table) -> Message:
         return message("Lay a tile beside your {figure}.", figure=_figure(table))
     if table.stage == "conquer":
         return message(
-            "Lay another tile beside your {figure}, or stop with an income of {tiles}.",
-            figure=_figure(table),
+            "Lay another tile, or stop with {tiles}.",
             tiles=names.counted_tiles(table.matched),
         )
     return message(
-        "Lay another tile beside your {figure}, or stop with {coins} matched.",
-        figure=_figure(table),
+        "Lay another tile, or stop with {coins} matched.",
         coins=names.counted_coins(table.matched),
     )
 

@@ -41,9 +41,9 @@ def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Arrangem
     }
     if news:
         panels[NEWS] = Region(0, height - 3, left, 1)
-    side_rows = height - 3 if wide else body - rows
     if side:
-        panels |= _side(Region(width - side - story, 1, side, side_rows), seats, wide and height >= _HIGH)
+        column = Region(width - side - story, 1, side, height - 3 if wide else body - rows)
+        panels |= _side(column, height - 3 if wide else body - usual, seats, wide and height >= _HIGH)
     if story:
         panels |= _story(Region(width - story, 1, story, height - 3))
     return Arrangement(panels, tuple(tab for tab in TABS if tab not in panels or tab == NEWS))
@@ -54,9 +54,9 @@ def player_rows(seats: int, rows: int) -> int:
     return next((each for each, left in ((4, 22), (3, 16), (2, 9)) if rows - seats * each >= left), 1)
 
 
-def _side(room: Region, seats: int, drawn: bool) -> dict[str, Region]:
-    """Players, stacks and reserve, tiles."""
-    players = min(room.height, seats * player_rows(seats, room.height))
+def _side(room: Region, rows: int, seats: int, drawn: bool) -> dict[str, Region]:
+    """Players, stacks and reserve, tiles; only these give rows to a pane that is higher than usual."""
+    players = min(room.height, seats * player_rows(seats, rows))
     stacks = min(room.height - players, 9 if drawn and room.height - players >= 24 else 1)
     return {
         "players": Region(room.x, room.y, room.width, players),

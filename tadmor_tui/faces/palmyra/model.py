@@ -40,6 +40,8 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         self.look: Place | None = None
         """Where the person looks around, while the panel about a place is open."""
         self.viewport = Viewport()
+        self.whole = Viewport()
+        """Of the board in small, where that stands beside it."""
         self.scale: Scale | None = None
         """How large the board is drawn, if somebody has chosen that."""
         self._chosen: dict[bool, str] = {}
@@ -146,9 +148,10 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
             self._prospects[cell, tile] = prospect(self.eyes.game, a.Lay(tile, cell))
         return self._prospects[cell, tile]
 
-    def fitting(self) -> list[Cell]:
-        """The cells where the chosen tile can be laid."""
-        return [cell for cell, tiles in self.lays.items() if self.tile in tiles]
+    def chosen(self) -> dict[Cell, str]:
+        """The tile that would be laid on each cell: of each size one is chosen."""
+        tiles = {cell: self.tile_for(cell) for cell in self.lays}
+        return {cell: tile for cell, tile in tiles.items() if tile is not None}
 
     def letters(self, tiles: tuple[str, ...]) -> dict[str, str]:
         """The letter of each kind of tile, which stays as long as the go lasts."""

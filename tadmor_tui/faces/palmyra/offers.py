@@ -13,7 +13,7 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import possible_splits
 from rules.palmyra.prospects import prospect
 from rules.palmyra.tiles import SIZES
-from tadmor_tui.faces.palmyra.place_words import place_words, tile_words
+from tadmor_tui.faces.palmyra.place_words import place_words, short_tile, tile_words
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.translation import nt, t
 
@@ -134,11 +134,11 @@ def _place(game: PalmyraGame, seat: Seat, figure: FigureName) -> object:
 LABELS: dict[type, Callable[[PalmyraGame, Any], Label]] = {
     a.Conquer: _conquer,
     a.Revenue: _revenue,
-    a.Reorganize: lambda game, action: _same(t("Reorganize: draw a tile, move both figures")),
+    a.Reorganize: lambda game, action: _same(t("Reorganize: draw, move both figures")),
     a.Lay: _lay,
     a.Stop: _stop,
     a.TakeMore: _more,
-    a.Flip: lambda game, action: _same(t("Flip the {tile}", tile=tile_words(action.tile))),
+    a.Flip: lambda game, action: _same(t("Flip {tile}", tile=short_tile(action.tile))),
     a.KeepAll: lambda game, action: _same(t("Flip no tile")),
     a.Draw: _draw,
     a.TakeCaesar: _caesar,

@@ -70,7 +70,7 @@ class PalmyraReplay:
             case "stacks":
                 return paint_stacks(scene, cells, rows)
             case _:
-                return paint_hand(scene, {}, None, cells, rows)
+                return paint_hand(scene, {}, frozenset(), cells, rows)
 
     def scene(self, number: int, seat: Seat, look: Look) -> Scene:
         """The table after so many actions, with the tiles of one player."""

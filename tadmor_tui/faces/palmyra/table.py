@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 
 from rules.contract import Action
 from rules.message import message
@@ -41,6 +41,8 @@ _LARGE_FROM = (110, 36)
 _AIR = 1
 """Cells around the board that are worth seeing."""
 _SCROLLED = {"scroll-left": (-1, 0), "scroll-right": (1, 0), "scroll-up": (0, -1), "scroll-down": (0, 1)}
+_READING_ROWS = 6
+"""Rows of the pane for those who read."""
 _STEP = 2
 """Cells by which the board is moved."""
 _ALWAYS = (
@@ -82,10 +84,12 @@ class PalmyraTable(TableFace[PalmyraModel]):
     def _rows_wanted(self, width: int) -> int:
         """Rows of the pane for everything that can be chosen there; what is laid or moved is chosen on the board."""
         model = self.model
+        if model.tab in (NEWS, STORY):
+            return _READING_ROWS
         if model.on_board or model.tab != MENU:
-            return 6 if model.tab in (TILE, NEWS, STORY) else 0
+            return 0
         items = len(model.menu.items)
-        return 1 + column_layout(items, 0, width, items + 1).rows if items else 0
+        return 1 + -(-items // column_layout(items, 0, width, 2).columns) if items else 0
 
     def fits(self, width: int, height: int) -> bool:
         return self._pane_rows == self._rows_wanted(width) and super().fits(width, height)
@@ -110,7 +114,7 @@ class PalmyraTable(TableFace[PalmyraModel]):
             case "stacks":
                 return paint_stacks(scene, cells, rows)
             case "hand":
-                return paint_hand(scene, self._letters(scene), model.tile, cells, rows)
+                return paint_hand(scene, self._letters(scene), frozenset(model.chosen().values()), cells, rows)
             case "menu" if model.on_board and model.tile is not None:
                 return paint_income(scene, self._income_look(scene), cells, rows)
             case "tile":
@@ -155,10 +159,9 @@ class PalmyraTable(TableFace[PalmyraModel]):
 
     def _board_look(self, scene: Scene) -> BoardLook:
         model = self.model
-        tile = model.tile
         return BoardLook(
             numbers=model.numbers,
-            incomes={cell: model.prospect(cell, tile).match.sum for cell in model.fitting()} if tile else {},
+            incomes={cell: model.prospect(cell, tile).match.sum for cell, tile in model.chosen().items()},
             goals=frozenset(model.goals),
             cursor=model.lit_place(),
             new={cell: f"seat.{scene.colour(seat)}" for cell, seat in model.new_tiles().items()},
@@ -167,7 +170,7 @@ class PalmyraTable(TableFace[PalmyraModel]):
     def _paint_whole(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         pitch = pitch_of(Scale.WHOLE, scene.pictures)
         area = self._board_area(pitch)
-        origin = Offset(area.x - (cells - area.width) // 2, area.y - (rows - 1 - area.height) // 2)
+        origin = self.model.whole.follow(area, area, Size(cells, rows - 1), pitch)
         head = titled(t("The whole board"), cells, scene.glyphs)
         return [head, *paint_board(scene, self._board_look(scene), Scale.WHOLE, origin, cells, rows - 1)]
 
@@ -176,14 +179,14 @@ class PalmyraTable(TableFace[PalmyraModel]):
         return {} if seat is None else self.model.letters(scene.view.players[seat].tiles)
 
     def _income_look(self, scene: Scene) -> IncomeLook:
-        model, tile = self.model, self.model.tile
-        assert tile is not None
-        numbers, fitting = model.numbers, model.fitting()
-        cells = [CellIncome(numbers[cell], model.prospect(cell, tile), cell == model.cursor) for cell in fitting]
-        others = [number for cell, number in numbers.items() if cell not in fitting]
+        model, numbers, letters = self.model, self.model.numbers, self._letters(scene)
+        cells = [
+            CellIncome(numbers[cell], tile, letters.get(tile, ""), model.prospect(cell, tile), cell == model.cursor)
+            for cell, tile in model.chosen().items()
+        ]
         stop = next((offer for offer in model.offers() if isinstance(offer.action, a.Stop)), None)
         flipped = scene.view.players[scene.view.to_act or 0].flipped
-        return IncomeLook(tile, cells, others, flipped, self.look.keys.note("stop", stop.label) if stop else "")
+        return IncomeLook(cells, flipped, self.look.keys.note("stop", stop.label) if stop else "")
 
     def _paint_place(self, scene: Scene, cells: int) -> list[Line]:
         place = self.model.look or "city"

@@ -22,7 +22,7 @@ class BoardLook(Struct, frozen=True):
     numbers: Mapping[Cell, int] = {}
     """The cells where a tile could be laid."""
     incomes: Mapping[Cell, int] = {}
-    """What the chosen tile would bring on each cell that it fits on."""
+    """What the tile that is chosen for each cell would bring there."""
     goals: frozenset[Place] = frozenset()
     """Where a figure may go."""
     cursor: Place | None = None
@@ -51,7 +51,6 @@ def cell_pictures(scene: Scene, look: BoardLook) -> dict[Cell, CellPicture]:
             number=str(number),
             income=str(look.incomes[cell]) if cell in look.incomes else "",
             lit=cell == look.cursor,
-            fits=not look.incomes or cell in look.incomes,
         )
     for tile in view.land:
         cell = tile.cell

@@ -56,17 +56,17 @@ def hand_layout(tiles: tuple[str, ...], cells: int, rows: int) -> list[HandTile]
     ]
 
 
-def paint_hand(scene: Scene, letters: Mapping[str, str], chosen: str | None, cells: int, rows: int) -> list[Line]:
+def paint_hand(scene: Scene, letters: Mapping[str, str], chosen: frozenset[str], cells: int, rows: int) -> list[Line]:
     """The tiles of whoever is shown; letters are for those of the person to act."""
     player = scene.player
     own = player.seat == scene.view.seat
     title = t("Your tiles") if own else t("{name.possessive} tiles", name=scene.names[player.seat])
-    letter = letters.get(chosen or "", "")
-    note = t("{letter} chosen", letter=letter) if letter and own else ""
+    taken = " ".join(sorted(letters[tile] for tile in chosen if tile in letters))
+    note = t("{letters} chosen", letters=taken) if taken and own else ""
     canvas = Canvas(cells, max(0, rows - 1), "panel")
     used = 0
     for place in hand_layout(player.tiles, cells, rows):
-        _tile(canvas, scene, place, letters.get(place.tile, "") if own else "", place.tile == chosen and own)
+        _tile(canvas, scene, place, letters.get(place.tile, "") if own else "", place.tile in chosen and own)
         used = max(used, place.area.bottom - 1)
     if not player.tiles:
         canvas.write(1, 0, t("no tiles"), "dim")

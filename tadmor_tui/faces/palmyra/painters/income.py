@@ -11,60 +11,55 @@ from rules.palmyra import names as things
 from rules.palmyra.prospects import Prospect
 from rules.palmyra.tiles import KIND_OF
 from tadmor_tui.faces.palmyra.scene import Scene, tile_of
-from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, Run, fit, grounded, line, width
+from tadmor_tui.look.headings import noted
+from tadmor_tui.look.lines import Line, Run, fit, line, width
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.translation import nt, t, words_of
 
 
 class CellIncome(NamedTuple):
-    """A cell where the chosen tile fits."""
+    """A cell, the tile that would be laid there, and what that brings."""
 
     number: int
+    tile: str
+    letter: str
     prospect: Prospect
     lit: bool
 
 
 class IncomeLook(Struct, frozen=True):
-    """The chosen tile, and what it brings where."""
+    """What the chosen tiles, a large and a small one, bring where."""
 
-    tile: str
     cells: Sequence[CellIncome]
-    others: Sequence[int]
-    """The numbers of the cells that take tiles of the other size."""
     flipped: int
     stop: str = ""
     """How to stop, and with what."""
 
 
 def paint_income(scene: Scene, look: IncomeLook, cells: int, rows: int) -> list[Line]:
-    """A row for each cell; where there are more, the one under the cursor, and the others side by side."""
-    tile = words_of(things.tile(KIND_OF[look.tile]))
-    note = look.stop or t("each cell, if you lay it there")
-    title = t("Income: {tile}", tile=tile)
-    if len(title) + len(note) + 4 > cells:
-        note = look.stop
-    head = titled(title, cells, scene.glyphs, note, "key" if look.stop else "dim")
+    """A row for each cell; where there are more, the one under the cursor, and all of them side by side."""
+    title = t("Income of each cell")
+    tiles = {each.letter: words_of(things.tile(KIND_OF[each.tile])) for each in look.cells}
+    chosen = ", ".join(f"{letter} {tile}" for letter, tile in sorted(tiles.items()))
+    head = noted(title, cells, scene.glyphs, look.stop, chosen)
     room = rows - 1
     lit = next((each for each in look.cells if each.lit), look.cells[0])
     if len(look.cells) <= room:
         body = [_row(scene, look, each, cells) for each in look.cells]
-        more = _others_line(look)
-        body += [more] if more else []
         return [head, *body, *_neighbours(scene, lit, cells)][:rows]
-    rest = [each for each in look.cells if each is not lit]
-    return [head, _row(scene, look, lit, cells), *_side_by_side(look, rest, cells)][:rows]
+    return [head, _row(scene, look, lit, cells), *_side_by_side(look.cells, cells)][:rows]
 
 
 def _row(scene: Scene, look: IncomeLook, each: CellIncome, cells: int) -> Line:
+    """Only its beginning shows where the cursor is, so that little changes when it moves."""
     pointer = scene.glyphs.pointer if each.lit else " "
     name = t("cell {number}", number=each.number)
-    left = line((f" {pointer} ", "key"), (f"{name}  ", "title" if each.lit else "dim"), *breakdown(look, each.prospect))
+    ink = "title" if each.lit else "dim"
+    left = line((f" {pointer} ", "key"), (f"{name} {each.letter}  ", ink), *breakdown(each))
     right = (*_tribute(look, each.prospect), (" ", "plain"))
     if width(left) + width(right) > cells:
         right = ()
-    row = (*fit(left, cells - width(right)), *right)
-    return grounded(row, "tile", cells) if each.lit else row
+    return (*fit(left, cells - width(right)), *right)
 
 
 def _neighbours(scene: Scene, lit: CellIncome, cells: int) -> list[Line]:
@@ -84,9 +79,9 @@ def _neighbours(scene: Scene, lit: CellIncome, cells: int) -> list[Line]:
     return flow(runs, cells - 1, "   ", "   ")
 
 
-def breakdown(look: IncomeLook, prospect: Prospect) -> Line:
+def breakdown(each: CellIncome) -> Line:
     """`desert 1 + lake 4 = 5 coins`."""
-    tile, match = tile_of(look.tile), prospect.match
+    tile, prospect, match = tile_of(each.tile), each.prospect, each.prospect.match
     parts: list[Run | str] = []
     if match.landscape:
         parts.append(t("{landscape} {matched}", landscape=things.landscape(tile.landscape), matched=match.landscape))
@@ -126,28 +121,14 @@ def _tribute(look: IncomeLook, prospect: Prospect) -> Line:
     return line((f"  {told}", "dim"))
 
 
-def _side_by_side(look: IncomeLook, rest: Sequence[CellIncome], cells: int) -> list[Line]:
+def _side_by_side(every: Sequence[CellIncome], cells: int) -> list[Line]:
     rows: list[Line] = []
     row = line("   ")
-    for each in sorted(rest, key=lambda one: (-one.prospect.match.sum, one.number)):
+    for each in every:
         name = t("cell {number}", number=each.number)
-        part = line((f"{name} ", "dim"), (gain(each.prospect, each.prospect.match.sum), "good"), "   ")
+        part = line((f"{name} ", "dim"), (gain(each.prospect, each.prospect.match.sum), "good"), "  ")
         if width(row) + width(part) > cells:
             rows.append(row)
             row = line("   ")
         row = (*row, *part)
-    more = _others_line(look)
-    if more and width(row) + width(more) <= cells:
-        return [*rows, (*row, *more)]
-    return [*rows, row, *([more] if more else [])]
-
-
-def _others_line(look: IncomeLook) -> Line:
-    if not look.others:
-        return ()
-    numbers = " ".join(map(str, look.others))
-    if tile_of(look.tile).small:
-        told = nt("cell {cells} takes a large tile", "cells {cells} take large tiles", len(look.others), cells=numbers)
-    else:
-        told = nt("cell {cells} takes a small tile", "cells {cells} take small tiles", len(look.others), cells=numbers)
-    return line("   ", (told, "dim"))
+    return [*rows, row]
