@@ -76,7 +76,7 @@ STEPS = (
     GuideStep(
         "P4.10",
         lambda keys: t(
-            "You have no tile left, so stop: the income of 3 tiles comes now. In a later turn {stop} stops at any time.",
+            "You have no tile left, so stop: the income of 3 tiles comes now. In later turns {stop} stops at any time.",
             stop=keys["stop"],
         ),
         "stop",

@@ -155,8 +155,9 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
 
     def letters(self, tiles: tuple[str, ...]) -> dict[str, str]:
         """The letter of each kind of tile, which stays as long as the go lasts."""
-        numbers = {tile: self._letters.number((), tile) for tile in dict.fromkeys(tiles)}
-        return {tile: LETTERS[number - 1] for tile, number in numbers.items() if number <= len(LETTERS)}
+        kinds = list(dict.fromkeys(tiles))
+        numbered = zip(kinds, self._letters.numbers((), kinds), strict=True)
+        return {tile: LETTERS[number - 1] for tile, number in numbered if number <= len(LETTERS)}
 
     # --- places
 
