@@ -225,9 +225,9 @@ class TadmorApp(EndableApp):
         key = None if key is None else book.resolve(key) or book.reference.first_entry
         self.push_screen(ReferenceScreen(book, key, now, links))
 
-    def show_guide(self) -> None:
-        """The guided turn of the game that is played if nobody says which."""
-        if (guide := face_of(DEFAULT_GAME).guide) is not None:
+    def show_guide(self, game: str = DEFAULT_GAME) -> None:
+        """The guided turn of a game."""
+        if (guide := face_of(game).guide) is not None:
             self.push_screen(GuideScreen(guide()))
 
     def _reference_and_components(self) -> tuple[AnyReference | None, Components | None]:

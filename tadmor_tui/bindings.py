@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingsMap
 from textual.screen import Screen
 
 from rules.message import Message, message
@@ -120,6 +120,13 @@ def face_bindings(commands: Iterable[FaceCommand]) -> list[Binding]:
         )
         for command in commands
     ]
+
+
+def with_face_bindings(usual: BindingsMap, commands: Iterable[FaceCommand]) -> BindingsMap:
+    """The keys of a table and of its game; a key that the game has is no longer the table's."""
+    own = BindingsMap(face_bindings(commands))
+    rest = {key: bindings for key, bindings in usual.key_to_bindings.items() if key not in own.key_to_bindings}
+    return BindingsMap.merge([BindingsMap.from_keys(rest), own])
 
 
 def described(binding: Binding) -> str:

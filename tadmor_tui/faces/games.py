@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from rules import DEFAULT_GAME
+from rules.games import GAMES
 from tadmor_tui.faces.face import AnyFace
 from tadmor_tui.faces.palmyra.face import PALMYRA_FACE
 from tadmor_tui.faces.plain.face import PLAIN_FACE
@@ -17,6 +19,13 @@ FACES: dict[str, AnyFace] = {
 
 A face is typed by its own game and view, and is only given games of that kind, so it may stand for any face.
 """
+
+
+def other_guides() -> list[tuple[str, str]]:
+    """The games beside the usual one that have a guided first turn: their names and their titles."""
+    return [
+        (name, GAMES[name].title) for name, face in FACES.items() if face.guide is not None and name != DEFAULT_GAME
+    ]
 
 
 def face_of(game_name: str) -> AnyFace:

@@ -306,6 +306,10 @@ class TableFace(Generic[ModelT_co]):
         """One of the game's own commands; the action to be taken, if that is one."""
         return None
 
+    def scroll(self, panel: str, step: int) -> bool:
+        """The wheel was turned over a panel; whether that is one that the game moves by itself."""
+        return False
+
     # --- what the mouse points at
 
     def thing_at(self, panel: str, x: int, y: int) -> str:

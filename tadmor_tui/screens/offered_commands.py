@@ -12,6 +12,7 @@ from textual.markup import escape
 from textual.screen import Screen
 
 from tadmor_tui.bindings import ALSO_CALLED, described
+from tadmor_tui.faces.games import other_guides
 from tadmor_tui.key_names import key_name
 from tadmor_tui.look.palette import THEMES
 from tadmor_tui.screens.base import LeanScreen
@@ -82,6 +83,11 @@ def _ways(app: TheApp) -> Iterator[Command]:
     )
     yield Command(t("Settings"), t("colours, signs, pace"), app.show_settings, t("options preferences configure speed"))
     yield Command(t("Guided first turn"), t("learn by playing"), app.show_guide, t("help tutorial learn introduction"))
+    for name, title in other_guides():
+        label = t("Guided first turn of {game}", game=title)
+        yield Command(
+            label, t("learn by playing"), partial(app.show_guide, name), t("help tutorial learn introduction")
+        )
 
 
 def _use_theme(app: TheApp, theme: ThemeName) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.binding import BindingsMap
 from textual.events import Resize
 from textual.geometry import Size
 
 from rules.contract import Action, Seat
 from saves.problems import CannotUndo
-from tadmor_tui.bindings import TABLE_BINDINGS, face_bindings
+from tadmor_tui.bindings import TABLE_BINDINGS, with_face_bindings
 from tadmor_tui.faces.arrangement import Arrangement, too_small
 from tadmor_tui.faces.painters.window import rows_from
 from tadmor_tui.faces.shown_game import ShownGame
@@ -34,7 +33,7 @@ class TableScreen(TableWithMouse):
         super().__init__(shown)
         self._moved: frozenset[str] = frozenset()
         """The panels that show a frame of a motion."""
-        self._bindings = BindingsMap.merge([self._bindings, BindingsMap(face_bindings(shown.face.commands))])
+        self._bindings = with_face_bindings(self._bindings, shown.face.commands)
 
     # --- making and painting
 

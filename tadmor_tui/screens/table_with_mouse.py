@@ -121,6 +121,8 @@ class TableWithMouse(PlayedGameScreen):
             model.turn_news(step)
         elif shown == MENU:
             model.menu.cursor = max(0, min(model.menu.cursor + step, len(model.menu.items) - 1))
+        elif self.table.scroll(panel, step):
+            return
         elif panel == "pane":
             self.table.move("down" if step > 0 else "up")
         elif region is not None:

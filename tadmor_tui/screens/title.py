@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rich.cells import cell_len, set_cell_size
 from textual.binding import Binding
@@ -10,6 +11,7 @@ from textual.binding import Binding
 from rules.message import message
 from saves.problems import SaveError
 from tadmor_tui import __version__
+from tadmor_tui.faces.games import other_guides
 from tadmor_tui.look.dusk import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
 from tadmor_tui.look.lines import Line, grounded, line
 from tadmor_tui.look.panel import Panel
@@ -75,6 +77,10 @@ class TitleScreen(ShelfFormScreen):
             Button(t("New game"), self.tadmor.show_new_game, t("against bots or friends")),
             Button(t("Saved games"), self.tadmor.show_saves, t("play on, watch, copy")),
             Button(t("Guided first turn"), self.tadmor.show_guide, t("learn by playing")),
+            *(
+                Button(t("First turn of {game}", game=title), partial(self.tadmor.show_guide, name), t("the same"))
+                for name, title in other_guides()
+            ),
             Button(
                 t("Rules"), self.tadmor.show_reference, t("also with {key} at any time", key=self.keys["reference"])
             ),

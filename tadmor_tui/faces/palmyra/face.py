@@ -9,6 +9,7 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.view import View
 from tadmor_tui.faces.face import Face, FaceCommand
 from tadmor_tui.faces.palmyra.game_words import PalmyraWords
+from tadmor_tui.faces.palmyra.guide import guided_turns
 from tadmor_tui.faces.palmyra.model import LETTERS, PalmyraModel
 from tadmor_tui.faces.palmyra.plain_lines import PalmyraLines
 from tadmor_tui.faces.palmyra.replay import PalmyraReplay
@@ -60,4 +61,5 @@ PALMYRA_FACE: Face[PalmyraGame, View] = Face(
     verdict=verdict,
     plain=PalmyraLines(),
     commands=COMMANDS,
+    guide=guided_turns,
 )

@@ -27,6 +27,7 @@ from tadmor_tui.faces.palmyra.painters.income import CellIncome, IncomeLook, pai
 from tadmor_tui.faces.palmyra.painters.players import paint_players
 from tadmor_tui.faces.palmyra.painters.stacks import paint_stacks
 from tadmor_tui.faces.palmyra.painters.tracker import paint_tracker
+from tadmor_tui.faces.palmyra.pointing import explain_thing, place_key, player_key
 from tadmor_tui.faces.palmyra.scales import Pitch, Scale, pitch_of
 from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.faces.table_face import Focus, Look, TableFace
@@ -164,6 +165,7 @@ class PalmyraTable(TableFace[PalmyraModel]):
             incomes={cell: model.prospect(cell, tile).match.sum for cell, tile in model.chosen().items()},
             goals=frozenset(model.goals),
             cursor=model.lit_place(),
+            marked=model.marked.cell if isinstance(model.marked, a.Lay) else None,
             new={cell: f"seat.{scene.colour(seat)}" for cell, seat in model.new_tiles().items()},
         )
 
@@ -296,10 +298,9 @@ class PalmyraTable(TableFace[PalmyraModel]):
         if panel == "board":
             return self._press_board(x, y)
         if panel == "hand":
-            region = self.arrangement.panels["hand"]
-            for place in hand_layout(scene.player.tiles, region.width, region.height):
-                if place.area.contains(x, y) and scene.seat == scene.view.seat:
-                    return self._take_tile(place.tile)
+            tile = self._tile_at(scene, x, y)
+            if tile is not None and scene.seat == scene.view.seat:
+                return self._take_tile(tile)
         elif panel == "players":
             each = max(1, self.arrangement.panels["players"].height // len(scene.view.players))
             model.shown = y // each
@@ -312,8 +313,7 @@ class PalmyraTable(TableFace[PalmyraModel]):
     def _press_board(self, x: int, y: int) -> Action | None:
         """On what is under the cursor it does it; elsewhere the cursor goes there, or it is told what lies there."""
         model = self.model
-        cell = self._pitch().cell_at(self._origin() + Offset(x, y))
-        place: Place = "city" if cell in self._cells_of("city") else cell
+        place = self._place_at(x, y)
         if place in (*model.lays, *model.goals):
             again = model.tab == MENU and model.cursor == place
             model.open_tab(MENU)
@@ -323,6 +323,44 @@ class PalmyraTable(TableFace[PalmyraModel]):
             model.look = place
             model.open_tab(TILE)
         return None
+
+    def _item_at(self, panel: str, x: int, y: int) -> int | None:
+        """While tiles are laid, the pane tells of cells and not of the menu."""
+        laying = panel == "pane" and self.model.on_board and self.model.tile is not None
+        return None if laying else super()._item_at(panel, x, y)
+
+    def scroll(self, panel: str, step: int) -> bool:
+        if panel != "board":
+            return False
+        self.command("scroll-down" if step > 0 else "scroll-up")
+        return True
+
+    # --- what the mouse points at
+
+    def thing_at(self, panel: str, x: int, y: int) -> str:
+        scene = self.scene()
+        match panel:
+            case "board":
+                return place_key(self._place_at(x, y))
+            case "hand":
+                return self._tile_at(scene, x, y) or ""
+            case "players":
+                return player_key(y // max(1, self.arrangement.panels["players"].height // len(scene.view.players)))
+            case "stacks" | "tracker":
+                return panel
+        return super().thing_at(panel, x, y)
+
+    def explain(self, thing: str) -> str:
+        return "" if self.model.covered else explain_thing(self.scene(), thing)
+
+    def _place_at(self, x: int, y: int) -> Place:
+        cell = self._pitch().cell_at(self._origin() + Offset(x, y))
+        return "city" if cell in self._cells_of("city") else cell
+
+    def _tile_at(self, scene: Scene, x: int, y: int) -> str | None:
+        region = self.arrangement.panels["hand"]
+        places = hand_layout(scene.player.tiles, region.width, region.height)
+        return next((place.tile for place in places if place.area.contains(x, y)), None)
 
     def _stopping(self) -> Action | None:
         return next((action for action in self.model.eyes.legal if isinstance(action, a.Stop)), None)

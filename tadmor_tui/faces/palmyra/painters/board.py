@@ -26,6 +26,8 @@ class BoardLook(Struct, frozen=True):
     goals: frozenset[Place] = frozenset()
     """Where a figure may go."""
     cursor: Place | None = None
+    marked: Cell | None = None
+    """The cell that a guide speaks of."""
     new: Mapping[Cell, str] = {}
     """The tiles that others laid since the viewer's last go, each with the ink of whoever did."""
 
@@ -51,6 +53,7 @@ def cell_pictures(scene: Scene, look: BoardLook) -> dict[Cell, CellPicture]:
             number=str(number),
             income=str(look.incomes[cell]) if cell in look.incomes else "",
             lit=cell == look.cursor,
+            marked=cell == look.marked,
         )
     for tile in view.land:
         cell = tile.cell

@@ -26,6 +26,8 @@ class CellPicture(Struct, frozen=True):
     """What it would bring there."""
     lit: bool = False
     """It lies under the cursor."""
+    marked: bool = False
+    """A guide speaks of it."""
     open: bool = False
     """A figure may go there."""
     new: str = ""
@@ -78,6 +80,8 @@ def paint_cells(canvas: Canvas, scene: Scene, cells: Mapping[Cell, CellPicture],
 
 
 def _ground(cell: Cell, picture: CellPicture) -> str:
+    if picture.tile is None and picture.marked:
+        return "oasishd"
     if picture.tile is None:
         return "space2" if is_small(cell) else "space"
     return ground_of(picture.tile.landscape, picture.tile.small)
@@ -192,7 +196,7 @@ def _large(pen: _Pen, picture: CellPicture) -> None:
 
 def _small_sketch(pen: _Pen, picture: CellPicture) -> None:
     """One row of four cells: `[nT]` is a large tile, ` nT ` a small one, `[1 ]` and ` 4. ` are free cells."""
-    left, right = "  " if pen.small else "[]"
+    left, right = "<>" if picture.marked else "  " if pen.small else "[]"
     if picture.tile is None:
         inner = f"{picture.number:<2}" if not pen.small or len(picture.number) > 1 else f"{picture.number}."
         pen.write(0, 0, f"{left}{inner}{right}", "legal")
@@ -210,6 +214,7 @@ def _large_sketch(pen: _Pen, picture: CellPicture) -> None:
     """Three rows of seven cells: octagons with slanted corners, squares as boxes."""
     if picture.tile is None:
         rows = (" . . . ", " .   . ", " . . . ") if pen.small else (" .---. ", "(     )", " '---' ")
+        rows = (rows[0], "<     >", rows[2]) if picture.marked else rows
         ink = "legal"
         for y, row in enumerate(rows):
             pen.write(0, y, row, "dim")
