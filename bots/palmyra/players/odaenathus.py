@@ -1,4 +1,4 @@
-"""Odaenathus the king: plays out in his head what will come of a turn, before he moves a legion."""
+"""Odaenathus the king: plays out in his head what will come of a turn, before he moves a figure."""
 
 from __future__ import annotations
 
@@ -7,24 +7,21 @@ from time import perf_counter
 
 from bots.chair import Chair
 from bots.palmyra.imagined_game import imagined_game
-from bots.palmyra.players.worod import Worod
+from bots.palmyra.players.longinus import Longinus
 from bots.palmyra.search.playout import Playout
 from bots.palmyra.search.turn_choice import TurnChoice
-from bots.palmyra.worth.position_worth import FAR_SIGHTED
 from bots.roster import USUAL_LIMIT, SearchLimit
 from rules.contract import Action
 
 CANDIDATES = 8
-ROUNDS = 3
-"""How many turns of his own he looks ahead."""
+"""How many ways to lay tiles are compared, besides reorganizing."""
 ROLLOUTS = 32
-"""More than these he does not play out, whatever the time."""
+"""More than these he does not play out unless he is told to, however much time there is."""
+ROUNDS_KEPT, FEWEST = 3, 2
+"""After so many rounds the weaker half of the candidates is dropped, until so few are left."""
 
 
-class Odaenathus(Worod):
-    width = 8
-    weights = FAR_SIGHTED
-
+class Odaenathus(Longinus):
     def __init__(
         self,
         seed: int,
@@ -33,7 +30,6 @@ class Odaenathus(Worod):
     ) -> None:
         super().__init__(seed)
         self._limit, self._clock = limit, clock
-        self._most = ROLLOUTS if limit.rollouts is None else limit.rollouts
 
     def plan(self, chair: Chair) -> Sequence[Action]:
         began = self._clock()
@@ -44,17 +40,20 @@ class Odaenathus(Worod):
         return self._best(chair, candidates, began)
 
     def _best(self, chair: Chair, candidates: Sequence[Sequence[Action]], began: float) -> Sequence[Action]:
-        """The same luck for all; the weaker half drops out after every few rounds."""
+        """Play on after each candidate, with the same luck for all; with too few rollouts the first is taken."""
         sums = [0.0] * len(candidates)
         alive, played, rounds = list(range(len(candidates))), 0, 0
-        while played + len(alive) <= self._most and (
-            self._limit.rollouts is not None or self._clock() - began < self._limit.seconds
-        ):
-            playout = Playout(imagined_game(chair, self._rng), self.weights, 3, ROUNDS)
+        while self._may_play(played + len(alive), began):
+            playout = Playout(imagined_game(chair, self._rng))
             for one in alive:
                 sums[one] += playout.outcome(candidates[one])
             played += len(alive)
             rounds += 1
-            if rounds % 3 == 0 and len(alive) > 2:
+            if rounds % ROUNDS_KEPT == 0 and len(alive) > FEWEST:
                 alive = sorted(alive, key=lambda one: -sums[one])[: (len(alive) + 1) // 2]
         return candidates[max(alive, key=lambda one: sums[one])]
+
+    def _may_play(self, rollouts: int, began: float) -> bool:
+        if self._limit.rollouts is not None:
+            return rollouts <= self._limit.rollouts
+        return rollouts <= ROLLOUTS and self._clock() - began < self._limit.seconds
