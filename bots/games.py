@@ -28,9 +28,15 @@ def _tadmor_lab() -> GameLab:
     return TADMOR_LAB
 
 
+def _palmyra_lab() -> GameLab:
+    from bots.palmyra.lab.palmyra_lab import PALMYRA_LAB
+
+    return PALMYRA_LAB
+
+
 GAMES: dict[str, GameBots] = {
     "tadmor": GameBots(TADMOR_BOTS, _tadmor_lab),
-    "palmyra": GameBots(PALMYRA_BOTS),
+    "palmyra": GameBots(PALMYRA_BOTS, _palmyra_lab),
 }
 """By the names that `rules.games.GAMES` has."""
 _PLAYED_BY_CHANCE = GameBots(ONLY_RANDOM)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bots.palmyra.players.hairan import Hairan
+from bots.palmyra.players.longinus import Longinus
+from bots.palmyra.players.odaenathus import Odaenathus
 from bots.palmyra.players.worod import Worod
 from bots.roster import RANDOM, BotKind, Roster
 from rules.message import message
@@ -12,6 +14,15 @@ PALMYRA_BOTS = Roster(
         **RANDOM,
         "hairan": BotKind("Hairan", message("the young prince: lays where most matches, tile by tile"), Hairan),
         "worod": BotKind("Worod", message("the steward: works his whole turn out and keeps house with tiles"), Worod),
+        "longinus": BotKind(
+            "Longinus", message("the counsellor: plans as well, and knows what tiles and flips are worth"), Longinus
+        ),
+        "odaenathus": BotKind(
+            "Odaenathus",
+            message("the king: plays out in his head what will come of a turn"),
+            Odaenathus,
+            Odaenathus,
+        ),
     },
     usual="hairan",
 )

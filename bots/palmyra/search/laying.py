@@ -57,7 +57,16 @@ class LayingSearch:
 
     def single(self, place: int) -> int:
         """The most that one tile would match beside a place."""
-        return max((one.matched for one in self._steps(Laying(0, (), self._hand), place, True)), default=0)
+        kinds = list(dict.fromkeys(self._hand))
+        by_size = [kind for kind in kinds if kind < PER_SIZE], [kind for kind in kinds if kind >= PER_SIZE]
+        most = -1
+        for cell in cells_in_reach(self._table, place):
+            if of_size := by_size[SIZE_AT[cell]]:
+                near = self._near(cell)
+                for kind in of_size:
+                    row = self._worths[kind]
+                    most = max(most, sum([row[other] for other in near]))
+        return most
 
     def _search(self, width: int, matched: int, laid: int, has_feature: bool) -> list[Laying]:
         found: list[Laying] = []
@@ -90,7 +99,7 @@ class LayingSearch:
 
     def _steps(self, laying: Laying, place: int, features_too: bool) -> list[Laying]:
         """One tile more, beside a place; the tiles of the laying are on the board."""
-        board, blocked, worths = self._board, self._blocked, self._worths
+        worths = self._worths
         matched, lays, hand = laying
         kinds: tuple[list[int], list[int]] = ([], [])
         for kind in dict.fromkeys(hand):
@@ -100,14 +109,19 @@ class LayingSearch:
         longer: list[Laying] = []
         for cell in cells_in_reach(self._table, place):
             of_size = kinds[SIZE_AT[cell]]
-            if not of_size or cell in board:
+            if not of_size or cell in self._board:
                 continue
-            near = [board[other] for other in NEIGHBOURS[cell] if other in board and other not in blocked]
+            near = self._near(cell)
             for kind in of_size:
                 row = worths[kind]
                 gain = sum([row[other] for other in near])
                 longer.append(Laying(matched + gain, (*lays, (kind, cell)), rest[kind]))
         return longer
+
+    def _near(self, cell: int) -> list[int]:
+        """The kinds of tiles that count beside a cell (P4.7)."""
+        board, blocked = self._board, self._blocked
+        return [board[other] for other in NEIGHBOURS[cell] if other in board and other not in blocked]
 
 
 def _first(layings: list[Laying], width: int) -> list[Laying]:

@@ -9,10 +9,15 @@ from bots.palmyra.search.turn_plan import Planner, TurnPlan
 from bots.palmyra.worth.position_worth import Prospects, Weights
 from rules.palmyra import actions as a
 from rules.palmyra.figures import CENSOR, FIGURES, LEGION
+from rules.palmyra.stages.reorganize import may_take_caesar
 from rules.palmyra.table import IN_CITY, Table, place_of
 from rules.palmyra.tiles import FEATURE_MASK, LARGE, PER_SIZE, SIZES, SMALL, TILES
 
 _KEEP_ALL = a.KeepAll()
+_REORGANIZE = a.Reorganize()
+_TAKE_CAESAR = a.TakeCaesar()
+CAESARS_TURNS = 3
+"""How many turns he stays with who has paid for him, more or less."""
 
 
 class TurnChoice:
@@ -38,18 +43,41 @@ class TurnChoice:
             case _:
                 return self._moves()
 
+    def candidates(self, most: int) -> list[Sequence[a.AnyAction]]:
+        """The best few ways to go on, by what the turn alone brings; the best first."""
+        table = self._table
+        match table.stage:
+            case "turn":
+                plans = Planner(table, self._prospects, self._width).plans()[:most]
+                return [*(plan.actions() for plan in plans), [_REORGANIZE]]
+            case "conquer" | "revenue":
+                plans = Planner(table, self._prospects, self._width).plans()[:most]
+                return [plan.actions(begun=True) for plan in plans]
+            case "flip":
+                return [[a.Flip(TILES[self._least_useful(table.hands[table.seat])])], [_KEEP_ALL]]
+            case _:
+                return [self.actions()]
+
     def plan(self) -> TurnPlan:
-        planner = Planner(self._table, self._prospects, self._width)
-        plans = planner.plans()
-        if self._table.stage != "turn":
-            return plans[0]
+        best = Planner(self._table, self._prospects, self._width).best()
+        if best is not None and self._table.stage != "turn":
+            return best
         reorganize = TurnPlan(self._reorganized(), "reorganize")
-        return max(plans[0], reorganize) if plans else reorganize
+        return reorganize if best is None or best.gain < reorganize.gain else best
 
     def _reorganized(self) -> float:
-        """A tile more, and better places."""
+        """A tile more, better places, and Caesar if he is to be had."""
         tiles = len(self._table.hands[self._table.seat])
-        return self._prospects.hand(tiles + 1) - self._prospects.hand(tiles) + 2 * self._prospects.weights.place
+        gain = self._prospects.hand(tiles + 1) - self._prospects.hand(tiles) + self._prospects.weights.places
+        return gain + max(0.0, self._caesar_worth())
+
+    def _caesar_worth(self) -> float:
+        """What he earns until somebody else pays for him, less what he costs."""
+        table = self._table
+        if not may_take_caesar(table):
+            return 0.0
+        earned = min(self._prospects.turns, CAESARS_TURNS) * table.catalogue.file.income.caesar
+        return earned - table.catalogue.file.coins.caesar_price
 
     def _wanted_size(self) -> int:
         """The one that he has fewer of, if it can be drawn at all."""
@@ -83,15 +111,14 @@ class TurnChoice:
     def _moves(self) -> list[a.AnyAction]:
         table = self._table
         if table.stage == "move censor":
-            return [self._move(CENSOR, table.legion_to)]
+            return [_move(CENSOR, self._best_place(CENSOR, table.legion_to))]
+        if self._caesar_worth() > 0:
+            return [_TAKE_CAESAR]
         first = CENSOR if len(table.hands[table.seat]) > 3 else LEGION  # the figure that will be used next
         place = self._best_place(first, -1)
         other = self._best_place(1 - first, place)
         legion, censor = (place, other) if first == LEGION else (other, place)
         return [_move(LEGION, legion), _move(CENSOR, censor)]
-
-    def _move(self, figure: int, taken: int) -> a.AnyAction:
-        return _move(figure, self._best_place(figure, taken))
 
     def _best_place(self, figure: int, taken: int) -> int:
         table = self._table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from bots.palmyra.search.laying import Laying, LayingSearch
@@ -45,60 +47,59 @@ class Planner:
         self._seat = table.seat
         self._hand = prospects.hand(len(table.hands[table.seat]))
         self._flips = len(table.flipped[table.seat])
+        self._caesar = table.catalogue.file.income.caesar if table.has_caesar() else 0
+        self._flip = prospects.flips(self._flips + 1) - prospects.flips(self._flips)
 
     def plans(self) -> list[TurnPlan]:
         """For a new turn, or for what is left of the one that is on; the best first."""
+        found = [
+            TurnPlan(self._gain(work, laying.matched, len(laying.hand)), work, figure, laying)
+            for work, figure, layings in self._ways()
+            for laying in layings
+        ]
+        found.sort(key=itemgetter(0), reverse=True)
+        return found
+
+    def best(self) -> TurnPlan | None:
+        """The first of the plans, found sooner; None if nothing can be laid."""
+        best: TurnPlan | None = None
+        for work, figure, layings in self._ways():
+            gains: dict[tuple[int, int], float] = {}
+            for laying in layings:
+                of = (laying.matched, len(laying.hand))
+                if of in gains:
+                    continue
+                gain = gains[of] = self._gain(work, *of)
+                if best is None or gain > best.gain:
+                    best = TurnPlan(gain, work, figure, laying)
+        return best
+
+    def _ways(self) -> Iterator[tuple[Work, int, list[Laying]]]:
+        """What each figure could lay, for each work it may do."""
         table = self._table
         if table.stage in ("conquer", "revenue"):
-            work: Work = "conquer" if table.stage == "conquer" else "revenue"
-            found = self._with(work, table.figure, LayingSearch(table, self._seat, table.figure).go_on(self._width))
-        else:
-            found = self._new_plans()
-        found.sort(key=_gain, reverse=True)
-        return found
-
-    def _new_plans(self) -> list[TurnPlan]:
-        found: list[TurnPlan] = []
+            search = LayingSearch(table, self._seat, table.figure)
+            yield "conquer" if table.stage == "conquer" else "revenue", table.figure, search.go_on(self._width)
+            return
         for figure in (LEGION, CENSOR):
-            layings = LayingSearch(self._table, self._seat, figure).best(self._width)
-            if figure == LEGION or self._table.has_caesar():
-                found += self._with("conquer", figure, layings)
-            if figure == CENSOR or self._table.has_caesar():
-                found += self._with("revenue", figure, layings)
-        return found
+            layings = LayingSearch(table, self._seat, figure).best(self._width)
+            if figure == LEGION or self._caesar:
+                yield "conquer", figure, layings
+            if figure == CENSOR or self._caesar:
+                yield "revenue", figure, layings
 
-    def _with(self, work: Work, figure: int, layings: list[Laying]) -> list[TurnPlan]:
-        """Of layings that come to the same, the first is enough for who does not look at the board."""
-        gain = self._conquered if work == "conquer" else self._collected
-        return [TurnPlan(gain(laying), work, figure, laying) for laying in layings]
-
-    def _earned(self, matched: int) -> int:
-        table = self._table
-        return matched + (table.catalogue.file.income.caesar if matched and table.has_caesar() else 0)
-
-    def _conquered(self, laying: Laying) -> float:
-        table, income = self._table, self._earned(laying.matched)
-        if not possible_splits(income, len(table.large), len(table.small)):
-            return self.ends_well()
-        return self._prospects.hand(len(laying.hand) + income) - self._hand
-
-    def _collected(self, laying: Laying) -> float:
-        income = self._earned(laying.matched)
+    def _gain(self, work: Work, matched: int, tiles_left: int) -> float:
+        """What a turn brings that has matched so much, and after which so many tiles are left in hand."""
+        table, prospects = self._table, self._prospects
+        income = matched + self._caesar if matched else 0
+        if work == "conquer":
+            if not possible_splits(income, len(table.large), len(table.small)):
+                return -self._hand  # the game is over
+            return prospects.hand(tiles_left + income) - self._hand
         coins = income + (self._flips if income > self._flips else 0)
-        if coins >= self._table.reserve:
-            return self._table.reserve + self.ends_well()
-        left = len(laying.hand)
-        kept = self._prospects.hand(left)
-        after = kept if not left else max(kept, self._prospects.hand(left - 1) + self.flip_worth())
-        return coins + after - self._hand
-
-    def flip_worth(self) -> float:
-        return self._prospects.flips(self._flips + 1) - self._prospects.flips(self._flips)
-
-    def ends_well(self) -> float:
-        """What the end of the game is worth besides coins: nobody knows what it prevents."""
-        return -self._hand
-
-
-def _gain(plan: TurnPlan) -> float:
-    return plan.gain
+        if coins >= table.reserve:
+            return table.reserve - self._hand
+        kept = prospects.hand(tiles_left)
+        if tiles_left:
+            kept = max(kept, prospects.hand(tiles_left - 1) + self._flip)
+        return coins + kept - self._hand

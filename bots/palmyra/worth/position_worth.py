@@ -20,14 +20,15 @@ class Weights(Struct, frozen=True):
     """In how many of the turns left a flipped tile brings its coin."""
     threshold: float = 6.0
     """A usual income of a revenue turn; more flipped tiles than that bring hardly anything (P5.2)."""
-    place: float = 0.3
-    """What one more matched next turn is worth."""
+    places: float = 0.6
+    """What better places for the figures are worth."""
     coins_a_turn: float = 3.5
     tiles_drawn_a_turn: float = 1.5
     """What leaves reserve and stacks in a turn of anybody."""
 
 
 USUAL_WEIGHTS = Weights()
+FAR_SIGHTED = Weights(tile=2.4, tiles_a_turn=2.0, flips=0.32, threshold=4.5, places=0.0)
 
 
 class Prospects:

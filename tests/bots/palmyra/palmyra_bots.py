@@ -7,12 +7,27 @@ from typing import Any
 
 from bots.chair import Bot, Chair
 from bots.palmyra.players.hairan import Hairan
+from bots.palmyra.players.longinus import Longinus
+from bots.palmyra.players.odaenathus import Odaenathus
 from bots.palmyra.players.worod import Worod
+from bots.roster import SearchLimit
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import COLOURS, Options
 from tests.rules.choosers import take
 
-LEVELS: dict[str, Callable[[int], Bot]] = {"hairan": Hairan, "worod": Worod}
+ROLLOUTS = 6
+
+
+def quick_odaenathus(seed: int) -> Bot:
+    return Odaenathus(seed, SearchLimit(rollouts=ROLLOUTS))
+
+
+LEVELS: dict[str, Callable[[int], Bot]] = {
+    "hairan": Hairan,
+    "worod": Worod,
+    "longinus": Longinus,
+    "odaenathus": quick_odaenathus,
+}
 
 
 def game_for(players: int, seed: int, expert: bool = False) -> PalmyraGame:

@@ -1,0 +1,61 @@
+"""What simulations tell of Palmyra agrees with the games, and says whether seats are fair."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bots.lab.arena import Entrant, play, rotation
+from bots.lab.figures import share_of
+from bots.lab.processes import play_all
+from bots.palmyra.lab.palmyra_lab import PALMYRA_LAB, check
+from bots.palmyra.lab.palmyra_report import PalmyraReport
+from bots.palmyra.lab.player_statistics import PalmyraObserver
+from bots.palmyra.players.worod import Worod
+from rules.palmyra.components.catalogue import standard_catalogue
+from tests.bots.palmyra.palmyra_bots import game_for
+
+
+def reported(players: int, games: int = 4) -> PalmyraReport:
+    results = list(play_all(list(rotation("palmyra", [Entrant("worod")] * players, games, 1))))
+    figures = PALMYRA_LAB.report(results, standard_catalogue()).figures
+    assert isinstance(figures, PalmyraReport)
+    return figures
+
+
+@pytest.mark.parametrize(("players", "expert"), [(1, False), (2, False), (3, True), (5, True)])
+def test_what_is_seen_agrees_with_the_table(players: int, expert: bool) -> None:
+    game = game_for(players, 4, expert)
+    observer = PalmyraObserver(game)
+    result = play(game, [Worod(seat) for seat in range(players)], ["worod"] * players, 4, observer)
+    seen, table = observer.close(), game.table
+    assert [player.flipped for player in seen.players] == [len(flipped) for flipped in table.flipped]
+    assert sum(player.laid for player in seen.players) == len(table.board) - len(table.city.board)
+    assert sum(sum(player.works.values()) for player in seen.players) == seen.turns == table.turn
+    assert seen.end in ("coins", "tiles")
+    assert [sum(seat.sources.values()) for seat in result.seats] == [seat.total for seat in result.seats]
+    assert seen.players[table.first].order == 0
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_a_report_counts_every_game(players: int) -> None:
+    told = reported(players)
+    assert sum(told.ends.values()) == 4
+    assert sum(share.games for share in told.order) == sum(share.games for share in told.seats) == 4 * players
+    won = any(share.wins for share in told.seats)
+    assert sum(source.part for source in told.sources) == pytest.approx(float(won))
+    assert [source.name for source in told.sources] == ["set-up", "landscapes", "features", "Caesar", "tribute"]
+    assert [work.name for work in told.works] == ["conquer", "revenue", "reorganize"]
+
+
+def test_a_seat_may_win_a_little_more_than_its_share() -> None:
+    fair = tuple(share_of(name, 1000, wins, 0.5) for name, wins in (("1st", 559), ("2nd", 441)))
+    unfair = tuple(share_of(name, 1000, wins, 0.5) for name, wins in (("1st", 561), ("2nd", 439)))
+    told = replace(reported(2), seats=fair, order=fair)
+    assert [target.met for target in check(told)] == [True, True]
+    misses = [target.misses for target in check(replace(told, order=unfair))]
+    assert misses == [(), ("1st +6.1",)]
+
+
+def test_alone_there_is_nobody_to_be_fair_to() -> None:
+    assert check(reported(1, 2)) == ()
