@@ -63,6 +63,17 @@ class ReplayFace(Protocol):
         """A panel after so many actions, with the board of a seat."""
 
 
+class PictureFrame(Struct, frozen=True):
+    """Where a picture of what everybody has built is drawn: a column for each seat, after a margin."""
+
+    cells: int
+    rows: int
+    margin: int
+    column: int
+    seats: Sequence[Seat]
+    """From left to right."""
+
+
 class GuideStep(Struct, frozen=True):
     """What the newcomer is told, what he should do, and what then happens by itself."""
 
@@ -113,6 +124,8 @@ class Face(Generic[GameT, ViewT]):
     commands: tuple[FaceCommand, ...] = ()
     interlude: Callable[[History[GameT, ViewT], int], Interlude | None] | None = None
     """What is told to everybody after an action that ended a part of the game."""
+    picture: Callable[[History[GameT, ViewT], Look, PictureFrame], list[Line]] | None = None
+    """What everybody has built so far, to be looked at from afar: above the final scores, beside a saved game."""
     adviser: Adviser[GameT] | None = None
     guide: Callable[[], Guide] | None = None
     report_tables: Callable[[Struct, Components], Iterable[Table]] | None = None

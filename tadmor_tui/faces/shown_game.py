@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from rules.contract import AnyGame
 from saves.played_game import PlayedGame
+from tadmor_tui.faces.adviser import TurningPointRemark
 from tadmor_tui.faces.games import face_of
 from tadmor_tui.faces.interlude import Interlude, ends_part
 from tadmor_tui.table.eyes import Eyes
@@ -18,6 +19,8 @@ class ShownGame:
         self.host = Host(played)
         self.face = face_of(played.game_name)
         self.eyes: Eyes[AnyGame, Struct] = Eyes(self.host, self.face.words)
+        self.turning_points: list[TurningPointRemark] | None = None
+        """Those of a finished game, as soon as somebody has looked for them: that takes its time."""
 
     @property
     def played(self) -> PlayedGame:

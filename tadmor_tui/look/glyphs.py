@@ -37,6 +37,8 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     dunes: str
     """Several signs of the desert."""
     palm: str
+    flag: str
+    """Over the tower of whoever has won."""
     compass: str
     eighths: str
     """A bar that grows upwards, from one eighth of a cell to the whole."""
@@ -95,6 +97,7 @@ UNICODE = Glyphs(
     river="≈",
     dunes="·∴˙",
     palm="❦",
+    flag="⚑",
     compass="┼",
     eighths="▁▂▃▄▅▆▇█",
     base="███",
@@ -146,6 +149,7 @@ ASCII = Glyphs(
     river="~",
     dunes="..'",
     palm="Y",
+    flag="P",
     compass="+",
     eighths="____:%##",
     base="###",

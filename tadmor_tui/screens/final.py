@@ -1,28 +1,41 @@
-"""The final scoring: every line for every player, who has won, and how it came to that."""
+"""The final scoring: what was built, every line for every player, who has won, and how it came to that."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from rich.cells import cell_len, set_cell_size
+from textual import work
 from textual.binding import Binding
+from textual.worker import get_current_worker
 
 from rules.contract import Standings
+from rules.games import GAMES
 from rules.message import message
-from tadmor_tui.faces.painters.curve import Curve, paint_curve
+from tadmor_tui.bindings import PICK
+from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
+from tadmor_tui.faces.painters.curve import Curve
+from tadmor_tui.faces.painters.final_scoring import MOST_REMARKS, FinalPage, FinalScoring, has_room_for_all, paint_final
 from tadmor_tui.faces.painters.prompt import badge
-from tadmor_tui.faces.painters.scores import Players, bars_title, paint_bars, paint_scores, scores_cells
+from tadmor_tui.faces.painters.scores import Players
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import Line, beside, grounded, line, relit, wrapped
+from tadmor_tui.faces.table_face import Look
+from tadmor_tui.look.lines import Line, grounded, line, relit, width, wrapped
 from tadmor_tui.look.motion import Frame, shortened
+from tadmor_tui.look.panel import Panel
+from tadmor_tui.screens.button_row import ButtonRow, KeyButton
 from tadmor_tui.screens.form import FormScreen
-from tadmor_tui.screens.form_fields import Button, Field
+from tadmor_tui.screens.form_fields import Button
 from tadmor_tui.screens.motion_player import MotionPlayer
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.screens.remarks import adviser_of
+from tadmor_tui.translation import nt, t, words_of
 
 _PAGES = ("scores", "course")
-_LEAST_CURVE, _TALLEST_CURVE = 10, 28
-_LEAST_BARS = 50
-"""Cells for the bars, if they are to stand beside the table."""
+_GAP = " " * 3
+"""Between two hints at the keys."""
+_AROUND = 4
+"""Rows above and below the page."""
 _SOURCE = 0.15
 """Seconds after which the bars grow by what the next source has brought."""
 
@@ -34,15 +47,24 @@ class FinalScreen(FormScreen):
         Binding("shift+tab", "turn_over", show=False, id="final-page-back"),
         Binding("v", "replay", message("replay").text, show=False, id="final-replay"),
         Binding("t", "review", message("turning points").text, show=False, id="final-review"),
+        Binding("n", "new_game", message("new game").text, show=False, id="final-new"),
         Binding("q", "leave", message("leave").text, show=False, id="final-leave"),
+        *(Binding(str(n), f"pick({n})", show=False, group=PICK) for n in range(1, MOST_REMARKS + 1)),
     ]
 
     def __init__(self, shown: ShownGame) -> None:
         super().__init__()
         self._shown = shown
+        self._history = shown.history()
         self._standings = shown.eyes.standings()
         self._curves = _curves(shown, self._standings)
         self._page = 0
+        self._painted_page = FinalPage(())
+        self._buttons: ButtonRow | None = None
+        self._above = self._below = 0
+        """The rows where the page begins, and where the buttons do."""
+        self._looking = False
+        """Whether somebody looks for the turning points."""
         self.motion: MotionPlayer[int] = MotionPlayer(self, self.paint)
         """How many sources are in the bars, while they grow."""
 
@@ -61,59 +83,143 @@ class FinalScreen(FormScreen):
     # --- what it shows
 
     def key_hints(self) -> Sequence[str]:
+        cells, rows = self.area
+        turning = "" if has_room_for_all(cells, rows - _AROUND) else self.keys.hint("final-page", t("scores or course"))
+        return [turning, t("Enter chooses"), t("Escape leaves")]
+
+    def paint(self) -> None:
+        fields, (cells, rows) = self.fields(), self.area
+        self.cursor = max(0, min(self.cursor, len(fields) - 1))
+        panel, glyphs = self.query_one("#form", Panel), self.tadmor.glyphs
+        panel.styles.width, panel.styles.height = cells, rows
+        ways = [KeyButton(button.label, self.keys.usual(command)) for command, button in self._ways()]
+        self._buttons = ButtonRow(ways, self.cursor, glyphs, cells)
+        above, below = self._top(cells), [self._status(fields[self.cursor], cells), *self._buttons.rows]
+        room = max(0, rows - len(above) - len(below))
+        self._painted_page = paint_final(self._scoring(), cells, room, self._page == 1)
+        body = [*self._painted_page.rows, *([line()] * room)][:room]
+        panel.show([*above, *body, *below][-rows:])
+        self._above, self._below = len(above), rows - len(self._buttons.rows)
+        if self._painted_page.remarks_at is not None and not (self._looking or self._points or self.motion.running):
+            self._looking = True
+            self.begin_to_think()
+
+    def _top(self, cells: int) -> list[Line]:
+        """What it is, of which game, and who has won."""
+        shown, eyes = self._shown, self._shown.eyes
+        game = GAMES[shown.played.game_name].title
+        actions = nt("{n} action", "{n} actions", self._history.last)
+        title = line((f" {game}", "title"), (f"  {words_of(self.HEADING)}", "legal"))
+        gap = " " * max(1, cells - width(title) - cell_len(actions) - 1)
+        verdict = shown.face.verdict(self._standings, eyes.names, eyes.view())
         return [
-            t("Enter chooses"),
-            self.keys.hint("final-page", t("scores or course")),
-            t("Escape leaves"),
+            grounded((*title, (gap + actions, "dim")), "panel", cells),
+            *(relit(row, "good") for row in wrapped(verdict, cells - 1, f" {self.tadmor.glyphs.mission} ")),
         ]
 
-    def header(self, cells: int) -> list[Line]:
-        eyes, glyphs = self._shown.eyes, self.tadmor.glyphs
-        players = Players(eyes.names, eyes.labels, glyphs, self._shown.played.game_name)
-        verdict = self._shown.face.verdict(self._standings, eyes.names, eyes.view())
-        top = [
-            grounded(line((f"  {words_of(self.HEADING)}", "title")), "panel", cells),
-            *(relit(row, "good") for row in wrapped(verdict, cells - 1, "  ")),
-            line(),
-        ]
-        room = self.room_above - len(top)
-        scores = [*self._scores(players, cells), line()]
-        if self._all_at_once():
-            curve = paint_curve(self._curves, glyphs, cells, min(_TALLEST_CURVE, room - len(scores) - 1))
-            return [*top, *scores, *curve, line()]
-        if self._page == 0:
-            return [*top, *scores][: self.room_above]
-        return [*top, *paint_curve(self._curves, glyphs, cells, room - 1), line()]
+    def _status(self, field: Button, cells: int) -> Line:
+        """What the button under the cursor is for; of a turning point the whole story. Then other keys."""
+        turning, *others = self.key_hints()
+        said = next(
+            (
+                hints
+                for hints in (_GAP.join(filter(None, (*others, turning))), turning)
+                if _fits(field.note, hints, cells)
+            ),
+            "",
+        )
+        room = cells - 2
+        told = field.note if cell_len(field.note) <= room else set_cell_size(field.note, room - 1)
+        left = line((f" {told}{'' if told == field.note else self.tadmor.glyphs.cut}", "plain"))
+        gap = " " * max(0, cells - width(left) - cell_len(said) - 1)
+        return grounded((*left, (gap + said, "dim")), "panel", cells)
 
-    def _scores(self, players: Players, cells: int) -> list[Line]:
-        """The table, and the bars beside it where there is room, or else below it."""
-        standings, counted = self._standings, self.motion.shown
-        table = scores_cells(players, standings)
-        if cells - table < _LEAST_BARS:
-            bars = paint_bars(players, standings, cells, counted)
-            return [*paint_scores(players, standings, cells), line(), *bars]
-        wide = cells - table
-        bars = [row for bar in paint_bars(players, standings, wide, counted) for row in (bar, line())]
-        return beside(
-            (paint_scores(players, standings, table), table), ([bars_title(players.glyphs, wide), line(), *bars], wide)
+    def _scoring(self) -> FinalScoring:
+        eyes, shown, glyphs = self._shown.eyes, self._shown, self.tadmor.glyphs
+        picture, history, look = shown.face.picture, self._history, Look(glyphs, self.keys)
+        cursor = self.cursor - len(self._ways())
+        return FinalScoring(
+            Players(eyes.names, eyes.labels, glyphs, shown.played.game_name),
+            self._standings,
+            self._curves,
+            self.motion.shown,
+            None if picture is None else partial(picture, history, look),
+            None if self._shown.turning_points is None else [point.remark for point in self._points],
+            shown.face.adviser is not None,
+            cursor if cursor >= 0 else None,
         )
 
-    def _all_at_once(self) -> bool:
-        """Whether scores and curve have room on one page."""
-        lines, players = len(self._standings.ranking[0].lines), len(self._standings.ranking)
-        return self.room_above >= lines + players + 9 + _LEAST_CURVE
+    # --- the turning points
+
+    @property
+    def _points(self) -> Sequence[TurningPointRemark]:
+        """Those that are shown here: the first ones, if they are known by now."""
+        return (self._shown.turning_points or ())[:MOST_REMARKS]
+
+    def begin_to_think(self) -> None:
+        """Look for the turning points; nobody has to wait for them."""
+        self._look_back(adviser_of(self._shown).review(self._history))
+
+    @work(thread=True, exclusive=True)
+    def _look_back(self, review: GameReview) -> None:
+        report, worker = self.reporter(), get_current_worker()
+        for _ in review.steps():
+            if worker.is_cancelled:
+                return
+        report(self._told, review.turning_points())
+
+    def _told(self, points: list[TurningPointRemark]) -> None:
+        self._shown.turning_points = points
+        if self.is_attached:
+            self.paint()
 
     # --- what can be done
 
-    def fields(self) -> Sequence[Field]:
-        told = t("the whole game, step by step")
+    def _ways(self) -> Sequence[tuple[str, Button]]:
+        """The ways from here, each with its command."""
         counted = t("what counted, and what would have been better")
-        review = Button(t("Turning points"), self.action_review, self.keys.note("final-review", counted) or counted)
+        review = ("final-review", Button(t("Turning points"), self.action_review, counted))
         return [
-            Button(t("Replay"), self.action_replay, self.keys.note("final-replay", told) or told),
+            ("final-replay", Button(t("Replay"), self.action_replay, t("the whole game, step by step"))),
             *([] if self._shown.face.adviser is None else [review]),
-            Button(t("Back to the title"), self.action_leave),
+            ("final-new", Button(t("New game"), self.action_new_game, t("with other players, or the same"))),
+            (
+                "final-leave",
+                Button(t("Back to the title"), self.action_leave, t("the game stays among the saved ones")),
+            ),
         ]
+
+    def fields(self) -> Sequence[Button]:
+        ways = [button for _, button in self._ways()]
+        if self._painted_page.remarks_at is None:
+            return ways
+        return [*ways, *(self._turning_point(point) for point in self._points)]
+
+    def _turning_point(self, point: TurningPointRemark) -> Button:
+        told = t("{head}, {note}: {text}", head=point.remark.head, note=point.remark.note, text=point.remark.text)
+        return Button(point.remark.head, partial(self.tadmor.show_replay, self._shown, point.place), told)
+
+    def field_at(self, x: int, y: int) -> int | None:
+        page, ways = self._painted_page, len(self._ways())
+        if y >= self._below:
+            return None if self._buttons is None else self._buttons.at(x, y - self._below)
+        if page.remarks_at is not None:
+            left, top = page.remarks_at
+            row = y - self._above - top
+            if x >= left and 0 <= row < len(page.remark_rows) and (number := page.remark_rows[row]) is not None:
+                return ways + number
+        return None
+
+    def action_change(self, step: int) -> None:
+        """The buttons stand side by side."""
+        self.action_move(step)
+
+    def action_pick(self, number: int) -> None:
+        """A turning point by its number."""
+        fields, ways = self.fields(), len(self._ways())
+        if self.is_current and ways + number <= len(fields):
+            self.cursor = ways + number - 1
+            self.action_press()
 
     def action_turn_over(self) -> None:
         self._page = (self._page + 1) % len(_PAGES)
@@ -125,9 +231,18 @@ class FinalScreen(FormScreen):
     def action_review(self) -> None:
         self.tadmor.show_review(self._shown)
 
+    def action_new_game(self) -> None:
+        if self.is_current:
+            self.tadmor.show_new_game()
+
     def action_leave(self) -> None:
         if self.is_current:
             self.tadmor.leave_table()
+
+
+def _fits(left: str, right: str, cells: int) -> bool:
+    """Whether two texts have room in a row."""
+    return cell_len(left) + cell_len(right) + 4 <= cells
 
 
 def _curves(shown: ShownGame, standings: Standings) -> list[Curve]:

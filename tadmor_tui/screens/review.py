@@ -53,6 +53,9 @@ class ReviewScreen(RemarksScreen[None]):
         return t("Nothing was missed here that would have mattered.")
 
     def begin_to_think(self) -> None:
+        if self._shown.turning_points is not None:
+            self._told(self._shown.turning_points)
+            return
         self._think(adviser_of(self._shown).review(self._shown.history()))
 
     @work(thread=True, exclusive=True)
@@ -67,7 +70,7 @@ class ReviewScreen(RemarksScreen[None]):
         report(self._told, review.turning_points())
 
     def _told(self, points: list[TurningPointRemark]) -> None:
-        self._all = points
+        self._all = self._shown.turning_points = points
         self._show()
 
     def _show(self) -> None:

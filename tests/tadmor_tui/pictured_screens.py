@@ -14,7 +14,7 @@ from textual.screen import Screen
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from tadmor_tui.app import TadmorApp
-from tadmor_tui.faces.adviser import Remark
+from tadmor_tui.faces.adviser import Remark, TurningPointRemark
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -104,15 +104,24 @@ class StillAdvice(AdviceScreen):
         )
 
 
+_BETTER = "Played: Draw a mission. Better: Tower: 2 pairs (raises the tower to 9: 8 PP more at the end)."
+_TURNING_POINTS = [
+    TurningPointRemark(20, Remark("Turn 1, Red", "12 PP missed", _BETTER, 0, "bad")),
+    TurningPointRemark(
+        90, Remark("Turn 4, Blue (bot) pulls ahead", "21 PP gained", "Above all: Temple: roof (Ebla).", 1, "good")
+    ),
+]
+"""Some that do not depend on the values of the board."""
+
+
 class StillReview(ReviewScreen):
     def begin_to_think(self) -> None:
-        better = "Played: Draw a mission. Better: Tower: 2 pairs (raises the tower to 9: 8 PP more at the end)."
-        self.found(
-            [
-                Remark("Turn 1, Red", "12 PP missed", better, 0, "bad"),
-                Remark("Turn 4, Blue (bot) pulls ahead", "21 PP gained", "Above all: Temple: roof (Ebla).", 1, "good"),
-            ]
-        )
+        self._told(_TURNING_POINTS)
+
+
+class StillFinal(FinalScreen):
+    def begin_to_think(self) -> None:
+        self._told(_TURNING_POINTS)
 
 
 def over_the_table(make: Callable[[SeatedGame], Screen[Any]]) -> Show:
@@ -145,7 +154,7 @@ SCREENS: dict[str, Show] = {
     "construction": table(construction),
     "raid": table(raided),
     "curtain": table(secret),
-    "final": over_the_title(lambda: FinalScreen(finished())),
+    "final": over_the_title(lambda: StillFinal(finished())),
     "replay": over_the_title(lambda: ReplayScreen(finished(), _IN_THE_MIDDLE)),
     "reference": table(placement, "question_mark"),
     "palette": table(placement, "ctrl+p"),

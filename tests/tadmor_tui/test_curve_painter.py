@@ -86,10 +86,10 @@ def test_all_inks_are_in_every_palette() -> None:
 @pytest.mark.parametrize("points", [(), (5,), (0, 0, 0), (-3, -3)])
 def test_short_and_flat_games(points: tuple[int, ...]) -> None:
     lines = paint_curve([curve("R", points)], UNICODE, 80, 12)
-    assert "R Ana" in text_of(lines)
+    assert "R  Ana" in text_of(lines)
 
 
 def test_too_little_room_leaves_title_and_legend() -> None:
     lines = paint_curve([curve("R", RISING)], UNICODE, 80, 4)
     assert len(lines) == 2
-    assert "R Ana 92" in text_of(lines)
+    assert "R  Ana 92" in text_of(lines)

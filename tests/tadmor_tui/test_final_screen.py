@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual.screen import Screen
 
+from bots.chair import Chair
+from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.kind import TADMOR
+from tadmor_tui.faces.adviser import Remark, TurningPointRemark
 from tadmor_tui.faces.painters.scores import Players, paint_bars, paint_scores
 from tadmor_tui.faces.tadmor.verdict import verdict
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import Line, text_of
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.title import TitleScreen
+from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.played import an_app, panel_text, shown_rows, watched
 from tests.tadmor_tui.seated import SeatedGame
+from tests.tadmor_tui.table_driver import LARGE, at_title
 
 T10_1 = ("Track", "Tower", "Missions", "Returned missions", "Temples", "Rare goods", "Improvements", "Total", "Place")
 
@@ -151,7 +161,7 @@ async def test_tab_turns_to_the_curve_and_back(tmp_path: Path) -> None:
         text = panel_text(app.screen, "form")
         best = shown.game.standings().ranking[0]
         assert "Points at each turn's end" in text and "Track" not in text
-        assert re.search(rf"R Ana {best.total}\b" if best.seat == 0 else rf"\b{best.total}\b", text)
+        assert re.search(rf"R  Ana {best.total}\b" if best.seat == 0 else rf"\b{best.total}\b", text)
         assert "Replay" in text and "Back to the title" in text
         await pilot.press("tab")
         assert "Track" in panel_text(app.screen, "form")
@@ -168,7 +178,7 @@ async def test_the_ways_out(tmp_path: Path) -> None:
         assert app.screen.number == 0
         await pilot.press("escape")
         assert isinstance(app.screen, FinalScreen)
-        await pilot.press("v", "escape", "down", "down", "enter")
+        await pilot.press("v", "escape", "down", "down", "down", "enter")
         assert isinstance(app.screen, TitleScreen)
 
 
@@ -196,3 +206,100 @@ async def test_ascii_and_no_colour(tmp_path: Path) -> None:
         assert text.isascii()
         assert "Points at each turn's end" in text
         assert text.count("#") + text.count("=") > 50
+
+
+# --- what was built, and the turning points
+
+
+def of_bots(folder: Path, merchants: int = 2) -> SeatedGame:
+    """A game in which somebody has built something, as the people who played it see it."""
+    store = make_store(folder)
+    with begin(store, merchants, 6) as saved:
+        bots = [TADMOR_BOTS.make("malika", seat) for seat in range(merchants)]
+        while saved.game.acting:
+            (seat,) = saved.game.acting
+            saved.timeline.apply(seat, bots[seat].decide(Chair(saved.game, seat)), 0)
+        saved.save()
+    return SeatedGame(store.watch(saved.path))
+
+
+def grounds_of(screen: Screen[Any], row: int) -> set[str]:
+    return {ink.rpartition(" on ")[2] for _, ink in screen.query_one("#form", Panel).lines[row] if " on " in ink}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (160, 50)])
+@pytest.mark.parametrize("merchants", [2, 4])
+async def test_what_was_built_stands_above_the_columns(tmp_path: Path, size: tuple[int, int], merchants: int) -> None:
+    shown = of_bots(tmp_path, merchants)
+    async with at_title(tmp_path, size) as driver:
+        driver.app.push_screen(FinalScreen(shown))
+        await driver.settle()
+        rows = panel_text(driver.app.screen, "form").split("\n")
+        heads = next(number for number, row in enumerate(rows) if rows[number + 1].startswith("  Track"))
+        assert any("dusk" in ground for ground in grounds_of(driver.app.screen, 2))
+        built = [
+            standing.seat
+            for standing in shown.eyes.standings().ranking
+            if shown.game.state.merchants[standing.seat].tower
+        ]
+        names = [rows[heads].index(f"{shown.eyes.labels[seat].letter} {shown.eyes.names[seat]}") for seat in built]
+        tower = [x for x, sign in enumerate(rows[heads - 2]) if sign in "█▒"]
+        assert built and all(any(abs(x - name) <= 12 for x in tower) for name in names)
+        if size[1] >= 40:
+            assert "\n".join(rows).count("⚑") == len(shown.eyes.standings().winners)
+
+
+async def test_the_first_turning_points_come_by_themselves_and_lead_to_the_replay(tmp_path: Path) -> None:
+    shown = of_bots(tmp_path)
+    async with at_title(tmp_path, LARGE) as driver:
+        driver.app.push_screen(FinalScreen(shown))
+        await driver.settle()
+        for _ in range(600):
+            if "Looking through" not in driver.text():
+                break
+            await driver.pilot.pause(0.05)
+        assert shown.turning_points
+        best = shown.turning_points[0]
+        assert best.remark.head in driver.text() and best.remark.note in driver.text()
+        await driver.press("1")
+        assert isinstance(driver.app.screen, ReplayScreen)
+        assert driver.app.screen.number == best.place
+        await driver.press("escape")
+        assert best.remark.text[:40] in driver.text().split("\n")[-2], "the whole story of the one under the cursor"
+        await driver.press("t")
+        assert isinstance(driver.app.screen, ReviewScreen)
+        assert "Looking through" not in driver.text() and best.remark.head in driver.text(), "nobody looks twice"
+
+
+async def test_a_turning_point_and_a_button_can_be_pressed_with_the_mouse(tmp_path: Path) -> None:
+    shown = of_bots(tmp_path)
+    shown.turning_points = [TurningPointRemark(20, Remark("Turn 1, Ana", "12 PP missed", "Better: more.", 0, "bad"))]
+    async with at_title(tmp_path, LARGE) as driver:
+        driver.app.push_screen(FinalScreen(shown))
+        await driver.settle()
+        rows = driver.text().split("\n")
+        y = next(number for number, row in enumerate(rows) if "Turn 1, Ana" in row)
+        await driver.pilot.click("#form", offset=(rows[y].index("Turn 1, Ana"), y))
+        assert isinstance(driver.app.screen, ReplayScreen) and driver.app.screen.number == 20
+        await driver.press("escape")
+        rows = driver.text().split("\n")
+        await driver.pilot.click("#form", offset=(rows[-1].index("New game"), len(rows) - 1))
+        assert isinstance(driver.app.screen, NewGameScreen)
+
+
+async def test_all_is_on_one_page_where_there_is_room(tmp_path: Path) -> None:
+    shown = of_bots(tmp_path, 4)
+    shown.turning_points = []
+    async with at_title(tmp_path, (160, 50)) as driver:
+        driver.app.push_screen(FinalScreen(shown))
+        await driver.settle()
+        for heading in (
+            "Where the points came from",
+            "Most points from",
+            "Points at each turn's end",
+            "Turning points",
+        ):
+            assert heading in driver.text()
+        assert "scores or course" not in driver.text()
+        await driver.resize(80, 24)
+        assert "scores or course" in driver.text() and "Turning points" in driver.text()

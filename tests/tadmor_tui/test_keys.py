@@ -235,7 +235,7 @@ async def test_the_replay_and_the_final_screen_name_the_keys_in_force(tmp_path: 
         await driver.press("enter", "enter")
         text = driver.text()
         assert "o scores or course" in text
-        assert "Replay  p: the whole game" in text and "Turning points  t: what counted" in text
+        assert "p Replay" in text and "t Turning points" in text
         await driver.press("p")
         assert driver.text().split("\n")[-1] == (
             " Left n step  Up Down go  PgUp PgDn turn  r player  y why  Tab board  z"

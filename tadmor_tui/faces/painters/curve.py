@@ -126,7 +126,7 @@ def _legend(curves: Sequence[Curve]) -> Line:
     for curve in curves:
         name = set_cell_size(curve.name, min(_LONGEST_NAME, cell_len(curve.name)))
         last = f" {curve.points[-1]}" if curve.points else ""
-        runs += [" ", (f" {curve.letter} ", f"night on {curve.ink}"), name, (f"{last}  ", "legal")]
+        runs += [" ", (f" {curve.letter} ", f"night on {curve.ink}"), f" {name}", (f"{last}  ", "legal")]
     return line(*runs)
 
 

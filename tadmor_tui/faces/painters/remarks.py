@@ -24,6 +24,8 @@ class RemarksLook(Struct, frozen=True):
     cursor: int
     labels: Sequence[SeatLabel]
     glyphs: Glyphs
+    brief: int | None = None
+    """Rows that a sentence may take at most; None: as many as it needs."""
 
     def rows_of(self, number: int, cells: int) -> list[Line]:
         remark = self.remarks[number]
@@ -36,19 +38,29 @@ class RemarksLook(Struct, frozen=True):
         left = line((f" {pointer} {number + 1:<{len(str(len(self.remarks)))}}  ", "key"), *who, (remark.head, "legal"))
         room = cells - cell_len(remark.note) - 2
         head = (*fit(left, room), (f" {remark.note} ", remark.ink))
-        told = [grounded(row, "tile", cells) for row in wrapped(remark.text, cells - 2, _INDENT)]
+        rows = wrapped(remark.text, cells - 2, _INDENT)
+        if self.brief is not None and len(rows) > self.brief:
+            rows = [*rows[: self.brief - 1], (*rows[self.brief - 1], (self.glyphs.cut, "dim"))]
+        told = [grounded(row, "tile", cells) for row in rows]
         whole = [relit(head, "cursor") if lit else grounded(head, "tile", cells), *told]
         return [line_about(row, key(ITEM, number)) for row in whole]
 
 
 def paint_remarks(look: RemarksLook, cells: int, rows: int) -> list[Line]:
     """As many remarks as have room, the one under the cursor among them; an empty row between where there is room."""
+    return [row for row, _ in remark_rows(look, cells, rows)]
+
+
+def remark_rows(look: RemarksLook, cells: int, rows: int) -> list[tuple[Line, int | None]]:
+    """The same, each row with the number of its remark."""
     blocks = [look.rows_of(number, cells) for number in range(len(look.remarks))]
     loose = sum(map(len, blocks)) + len(blocks) <= rows
     first = 0
     while first < look.cursor and sum(map(len, blocks[first : look.cursor + 1])) > rows:
         first += 1
-    lines: list[Line] = []
-    for block in blocks[first:]:
-        lines += [*block, line()] if loose else block
+    lines: list[tuple[Line, int | None]] = []
+    for number, block in enumerate(blocks[first:], first):
+        lines += [(row, number) for row in block]
+        if loose:
+            lines.append((line(), None))
     return lines[:rows]

@@ -13,11 +13,11 @@ from rules.message import Name
 from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, Run, fit, line
+from tadmor_tui.look.lines import Line, Run, fit, line, width
 from tadmor_tui.translation import t
 
 _SOURCES = 20
-_WIDEST_COLUMN = 16
+_LEAST_COLUMN, _WIDEST_COLUMN = 12, 16
 _LONGEST_NAME = 16
 _PARTS = ("stone", "wood", "azure", "palm", "limestone", "rare.red", "gold", "marble")
 """The hues of what points came from, in the order in which it is counted."""
@@ -35,9 +35,9 @@ class Players(Struct, frozen=True):
 
 def paint_scores(players: Players, standings: Standings, cells: int) -> list[Line]:
     """A column for each player, the best first; before each source the hue that it has in the bars."""
-    ranking, sources, first = standings.ranking, _sources(players, standings), _first_column(players, standings)
+    ranking, sources = standings.ranking, _sources(players, standings)
+    first, column = _columns(players, standings, cells)
     total, place = t("Total"), t("Place")
-    column = min(_WIDEST_COLUMN, (cells - first - 4) // len(ranking))
     heads: list[Run] = []
     for s in ranking:
         letter, ink = badge(players.labels[s.seat])
@@ -72,15 +72,34 @@ def _first_column(players: Players, standings: Standings) -> int:
     return max([_SOURCES, *(cell_len(label) + 1 for label in labels)])
 
 
-def scores_cells(players: Players, standings: Standings) -> int:
-    """Cells in which the table of scores can be read well."""
-    return 4 + _first_column(players, standings) + 11 * len(standings.ranking)
+def _columns(players: Players, standings: Standings, cells: int) -> tuple[int, int]:
+    """Cells for the names of what was scored, and for each player."""
+    first = _first_column(players, standings)
+    return first, min(_WIDEST_COLUMN, (cells - first - 4) // len(standings.ranking))
 
 
-def paint_bars(players: Players, standings: Standings, cells: int, counted: int | None = None) -> list[Line]:
+def columns_of_players(players: Players, standings: Standings, cells: int) -> tuple[int, int]:
+    """Where the columns of the players begin in the table of scores, and how wide each is."""
+    first, column = _columns(players, standings, cells)
+    return 2 + first, column
+
+
+def scores_cells(players: Players, standings: Standings, most: int) -> int:
+    """As many cells as the table of scores can make use of, but not more than `most` if it can be read well in them."""
+    least, widest = (
+        4 + _first_column(players, standings) + column * len(standings.ranking)
+        for column in (_LEAST_COLUMN, _WIDEST_COLUMN)
+    )
+    return max(least, min(most, widest))
+
+
+def paint_bars(
+    players: Players, standings: Standings, cells: int, counted: int | None = None, thick: bool = False
+) -> list[Line]:
     """A bar for each player, in parts for what the points came from; only the first sources, while they are counted.
 
-    Neighbouring parts differ by their signs too, and a part that has room for it says how many points it is.
+    Neighbouring parts differ by their signs too, and a part that has room for it says how many points it is. A thick
+    bar has a row and a half, where half a row can be drawn.
     """
     most = max(1, *(sum(max(0, entry.points) for entry in s.lines) for s in standings.ranking))
     names = min(_LONGEST_NAME, max(cell_len(players.names[s.seat]) for s in standings.ranking))
@@ -91,7 +110,42 @@ def paint_bars(players: Players, standings: Standings, cells: int, counted: int 
         name = fit(line("  ", (f" {letter} ", f"night on {ink}"), f" {_name(players, s)}"), names + 7)
         entries = s.lines[:counted]
         total = s.total if counted is None else sum(entry.points for entry in entries)
-        rows.append((*name, *_bar(players.glyphs, entries, room, most), (f" {total}", "legal")))
+        bar = _bar(players.glyphs, entries, room, most)
+        rows.append((*name, *bar, (f" {total}", "legal")))
+        if thick and players.glyphs.pictures:
+            lower = [("▀" * cell_len(text), ink.rpartition(" on ")[2]) for text, ink in bar]
+            rows.append(line(" " * width(name), *lower))
+    return rows
+
+
+def paint_legend(players: Players, standings: Standings, cells: int) -> list[Line]:
+    """What the hues of the bars stand for."""
+    sources = enumerate(_sources(players, standings))
+    return _in_rows(
+        [line(("  ", f"night on {_hue(number)}"), (f" {source}", "dim")) for number, source in sources], cells
+    )
+
+
+def paint_leaders(players: Players, standings: Standings, cells: int) -> list[Line]:
+    """Who got most from what, of all that brought somebody more than anybody else."""
+    items: list[Line] = []
+    for number, source in enumerate(_sources(players, standings)):
+        most = max(s.lines[number].points for s in standings.ranking)
+        leaders = [s for s in standings.ranking if s.lines[number].points == most]
+        if most > 0 and len(leaders) == 1:
+            letter, ink = badge(players.labels[leaders[0].seat])
+            items.append(line((f" {letter} ", f"night on {ink}"), f" {source} ", (str(most), "legal")))
+    return [titled(t("Most points from"), cells, players.glyphs), *_in_rows(items, cells)] if items else []
+
+
+def _in_rows(items: Sequence[Line], cells: int) -> list[Line]:
+    """Items side by side, in as many rows as they need."""
+    rows: list[Line] = []
+    for item in items:
+        if rows and width(rows[-1]) + 2 + width(item) <= cells:
+            rows[-1] = (*rows[-1], ("  ", "plain"), *item)
+        else:
+            rows.append((("  ", "plain"), *item))
     return rows
 
 

@@ -18,6 +18,7 @@ from tadmor_tui.faces.tadmor.game_words import TadmorWords
 from tadmor_tui.faces.tadmor.guide import guided_turn
 from tadmor_tui.faces.tadmor.interlude import era_end
 from tadmor_tui.faces.tadmor.model import TadmorModel
+from tadmor_tui.faces.tadmor.painters.city import paint_city
 from tadmor_tui.faces.tadmor.plain_lines import TadmorLines
 from tadmor_tui.faces.tadmor.replay import TadmorReplay
 from tadmor_tui.faces.tadmor.table import TadmorTable
@@ -58,6 +59,7 @@ TADMOR_FACE: Face[TadmorGame, View] = Face(
     plain=TadmorLines(),
     commands=COMMANDS,
     interlude=era_end,
+    picture=paint_city,
     adviser=TadmorAdviser(),
     guide=guided_turn,
     report_tables=_report_tables,
