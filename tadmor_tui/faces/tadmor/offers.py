@@ -32,7 +32,7 @@ def offers(game: TadmorGame, seat: Seat) -> list[Offer]:
 
 
 def _weight(offer: Offer) -> tuple[int, ...]:
-    """What sinks to the end of the menu: a piece that is taken back before its time, the end, and what costs points.
+    """What sinks to the end of the menu: what is a last resort, the end, and what costs points.
 
     Of goods to be thrown away the plain ones come first, so that a hasty Enter does the least harm.
     """
@@ -40,7 +40,7 @@ def _weight(offer: Offer) -> tuple[int, ...]:
         return tuple(reversed(offer.action.goods))
     if offer.action.gives_up_points:
         return (3,)
-    return (2 if offer.action.ends_go else int(isinstance(offer.action, a.TakeBack)),)
+    return (2 if offer.action.ends_go else int(offer.action.last_resort),)
 
 
 def in_words(game: TadmorGame, action: Action) -> str:
