@@ -59,7 +59,7 @@ class Improvements(Stage):
         if about not in slots:
             return message("Buy one improvement for {price}.", price=price)
         return message(
-            "Slot {number}: buy one improvement for {price}.",
+            "Slot {number}: improve for {price}.",
             number=slots.index(about) + 1,
             price=price,
         )
@@ -83,7 +83,7 @@ class Favours(Stage):
         return "construction"
 
     def prompt(self, table: Table) -> Message:
-        return message("Return a mission for free improvements, or end your go.")
+        return message("Return a mission for free improvements.")
 
 
 @lru_cache(maxsize=1 << 13)
