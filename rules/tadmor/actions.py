@@ -204,6 +204,7 @@ class Discard(Action, frozen=True):
     """Discard a mission from the hand for one good (T6.4)."""
 
     names_hand: ClassVar[bool] = True
+    last_resort: ClassVar[bool] = True
 
     card: str
     good: GoodName
@@ -232,6 +233,8 @@ class Gifts(Action, frozen=True):
 
 class TakeBack(Action, frozen=True):
     """Take a piece back from a market (T6.2)."""
+
+    last_resort: ClassVar[bool] = True
 
     place: str
 

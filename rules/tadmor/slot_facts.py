@@ -36,7 +36,7 @@ class Choosing(Facts, frozen=True):
     tiles: int
     """Tiles that are still there when all who choose before have taken one."""
     before: tuple[Seat, ...]
-    """Who chooses before, in that order."""
+    """Which others choose before, in that order."""
 
     @property
     def worth_it(self) -> bool:

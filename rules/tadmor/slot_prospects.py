@@ -111,7 +111,8 @@ def _choosing(looker: _Looker, _: c.ImproveSlot) -> f.Choosing:
     earlier = slots[: slots.index(looker.slot.name)]
     before = tuple(seat for place in earlier if (seat := looker.owner(place)) is not None)
     price = looker.means.any_goods(looker.catalogue.file.improvement_market.cost[view.era])
-    return f.Choosing(price, max(0, len(view.display) - len(before)), before)
+    rivals = tuple(seat for seat in before if seat != looker.own.seat)
+    return f.Choosing(price, max(0, len(view.display) - len(before)), rivals)
 
 
 def _temple(looker: _Looker, row: c.TempleSlot) -> f.TempleWork:

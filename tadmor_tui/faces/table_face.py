@@ -207,7 +207,7 @@ class TableFace(Generic[ModelT_co]):
         if model.tab != MENU:
             return [
                 *self.panel_commands(),
-                *(("back", t("back")), ("tab", t("next")), ("explain", t("explain"))),
+                *(("back", t("back")), ("explain", t("explain")), ("tab", t("next"))),
                 *(("undo", t("undo")), ("leave", t("leave"))),
             ]
         commands = [("choose", self.choose_word())]

@@ -31,8 +31,12 @@ class Item(Struct, frozen=True):
 
     @property
     def gives_up_points(self) -> bool:
-        """It lies under the cursor only if somebody has put the cursor there."""
         return all(offer.action.gives_up_points for offer in self.offers)
+
+    @property
+    def proposed(self) -> bool:
+        """Whether it may lie under the cursor without somebody having put the cursor there."""
+        return not all(offer.action.gives_up_points or offer.action.last_resort for offer in self.offers)
 
     @property
     def rank(self) -> int:
@@ -152,7 +156,7 @@ class Menu:
 
 def _nearest(items: Sequence[Item], wanted: int) -> int:
     """The line at that place, or the last before it, that gives up nothing; if all do, then the first."""
-    harmless = [number for number, item in enumerate(items) if not item.gives_up_points]
+    harmless = [number for number, item in enumerate(items) if item.proposed]
     return max((number for number in harmless if number <= wanted), default=harmless[0] if harmless else 0)
 
 

@@ -86,9 +86,10 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         return self.eyes.offers(self.hand_open)
 
     def end_go(self) -> None:
-        """The hand lies face down again, and the lines of the menu are numbered anew."""
+        """The hand lies face down again; the lines of the menu are numbered anew, and the cursor begins above."""
         self.peeking = False
         self._numbering = Numbering()
+        self.menu = Menu([])
 
     def lay_out_offers(self) -> None:
         """Show what can be done now, as near as possible to where the person was."""

@@ -188,6 +188,25 @@ def test_what_gives_up_points_is_never_under_the_cursor_by_itself() -> None:
 
 
 @SIZES
+async def test_a_mission_of_the_hand_is_never_thrown_away_by_a_hasty_enter(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Neither when the line that was chosen is gone, nor when the next go begins."""
+    red = dict(at="damascus.stone emesa.wood", hand=["K25", "K26"], goods="1w", improvements=["I2"])
+    shown = seated(position("construction", red=red, blue=dict(at="emesa.caravan")).game, 1)
+    async with at_table(tmp_path, shown, size) as driver:
+        trade, discard = driver.digit("Trade"), driver.digit("Discard K26")
+        await driver.press(trade)
+        assert "Discard" not in driver.lit("pane")
+        await driver.press(discard, "escape")
+        assert "Discard K26" in driver.lit("pane"), "where somebody has put the cursor it stays"
+        await driver.press("e")
+        await driver.wait_for_a_person()
+        assert driver.digit("Discard K26")
+        assert "Discard" not in driver.lit("pane")
+
+
+@SIZES
 async def test_a_mission_that_can_be_returned_stands_last_with_its_cost(size: tuple[int, int], tmp_path: Path) -> None:
     red = dict(fulfilled=["K19"], temples=[1], at="damascus.stone")
     shown = seated(position("construction", era=2, red=red).game, 1)

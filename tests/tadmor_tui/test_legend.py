@@ -27,6 +27,21 @@ async def test_a_legend_on_the_keys_that_help(key: str, size: tuple[int, int], t
         assert all(good in text for good in GOODS), text
 
 
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_the_signs_of_slots_hands_and_worth_are_told_with_the_keys(glyphs: str, tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(position("placement").game), glyphs=glyphs) as driver:
+        map_rows, strip = driver.panel("map"), driver.panel("goods")
+        await driver.press("K")
+        text = " ".join((await driver.still_text()).split())
+        for sign, meaning in (("( )", "for a camel"), ("[ ]", "for a ship"), ("{ }", "for either")):
+            assert sign in map_rows
+            assert f"{sign} {meaning}" in text
+        assert re.search(r"\d+(→|>)\d+ PP", strip)
+        assert re.search(r"10(→|>)34 PP: 10 points, and 34 if the game ended now", text)
+        assert "cards in hand" in text
+        assert "the score if the game ended now" in text, "nothing is pushed off the screen"
+
+
 def lone_letters(row: Line) -> list[tuple[str, str]]:
     """Letters that could be a good or a merchant and have no number beside them, with their inks."""
     found, text = [], "".join(words for words, _ in row)

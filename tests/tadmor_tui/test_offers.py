@@ -24,6 +24,14 @@ def building(**red: Any) -> Play:
     return position("construction", era=2, red=red, blue=dict(tower=3))
 
 
+def test_a_mission_that_can_be_fulfilled_stands_before_drawing_another() -> None:
+    """Nobody draws a card by a hasty Enter, which can't be taken back, when points lie in his hand."""
+    red = dict(at="damascus.mission", hand=["K25"], goods="4w4s4m4g")
+    kinds = [type(offer.action) for offer in offers(position("construction", red=red).game, 0)]
+    assert kinds[0] is a.Fulfil
+    assert a.DrawMission in kinds
+
+
 def test_every_kind_of_action_has_words() -> None:
     assert set(LABELS) == set(get_args(a.AnyAction))
 

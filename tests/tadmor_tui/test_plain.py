@@ -218,7 +218,7 @@ def test_list_shows_the_actions_again(word: str) -> None:
     table = construction()
     lines = shown(table, word)
     assert lines[1].startswith("Red: 10 PP, goods 5w5s, 2 camels and 2 ships in reserve, tower 0, hand K1.")
-    assert lines[2] == "Construction. Build, buy and fulfil, then end your go."
+    assert lines[2] == "Construction. Build, buy and fulfil."
     assert offered(lines) == table.options
 
 

@@ -68,13 +68,30 @@ async def test_a_group_that_is_open_shows_the_way_back(tmp_path: Path) -> None:
     red = dict(goods="2w2s1m1g", at="palmyra.improve2", improvements=["I1"])
     game = position("improvements", about="palmyra.improve2", to_act="red", red=red).game
     async with at_table(tmp_path, seated(game, 2)) as driver:
-        assert "Slot 2: buy one improvement" in driver.prompt
+        assert "Slot 2: improve for" in driver.prompt
         assert driver.panel("pane").count("→") >= 6, "a label that is too long must not hide the sign of a group"
         await driver.press("enter")
         assert "for 1W" in driver.hint or "for 2W" in driver.hint
         assert "Escape: back" in driver.panel("pane")
         await driver.press("escape")
         assert "What you can do" in driver.panel("pane")
+
+
+async def test_the_end_of_a_go_has_its_key_in_the_footer_of_every_stage(tmp_path: Path) -> None:
+    for game in (
+        position(
+            "improvements",
+            about="palmyra.improve2",
+            to_act="red",
+            display=["I6"],
+            red=dict(goods="2w", at="palmyra.improve2 emesa.wood"),
+        ).game,
+        position("construction", era=2, red=dict(at="emesa.wood", hand=["K25"], goods="2w")).game,
+        position("kingdom", red=dict(at="emesa.wood", hand=["K25"], goods="2w")).game,
+        position("kingdom", era=3, red=dict(at="emesa.wood", hand=["K25"], goods="2w")).game,
+    ):
+        async with at_table(tmp_path, seated(game, 1)) as driver:
+            assert "e end" in driver.prompt
 
 
 async def test_the_question_before_the_end_shows_its_key_however_long_it_is(tmp_path: Path) -> None:

@@ -69,6 +69,13 @@ def test_ones_own_strip_has_it_where_there_is_room() -> None:
     assert all(width(row) == 80 for row in paint_goods(scene_of(built()), 80))
 
 
+def test_the_bar_of_the_store_goes_before_the_worth() -> None:
+    """So the strip does not change its shape whenever a piece is placed."""
+    for camels in range(4):
+        game = position("construction", red=dict(points=10, tower=3, goods="2w2s1m1g", camels=camels)).game
+        assert f"10→{totals(game)[0]} PP" in text_of(paint_goods(scene_of(game), 80))
+
+
 async def test_on_the_screen(tmp_path: Path) -> None:
     game = built()
     async with at_table(tmp_path, seated(game), (200, 60)) as driver:

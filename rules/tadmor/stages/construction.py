@@ -54,7 +54,7 @@ class Construction(Stage):
                 "Your temple is complete: take {n} free rare goods.",
                 picks,
             )
-        return message("Build, buy and fulfil, then end your go.")
+        return message("Build, buy and fulfil.")
 
 
 EFFECTS: Effects = {**towers.EFFECTS, **temples.EFFECTS, **missions.EFFECTS}

@@ -52,14 +52,14 @@ class Improvements(Stage):
 
     def prompt(self, table: Table) -> Message:
         if table.go.bought:
-            return message("Do what else you like, then end your go.")
+            return message("Do what else you like.")
         cost = table.catalogue.file.improvement_market.cost[table.state.era]
         slots, about = table.board.improvement_slots, table.go.about
         price = Counted(cost, GOOD)
         if about not in slots:
-            return message("Buy one improvement for {price}, or end your go.", price=price)
+            return message("Buy one improvement for {price}.", price=price)
         return message(
-            "Slot {number}: buy one improvement for {price}, or end your go.",
+            "Slot {number}: improve for {price}.",
             number=slots.index(about) + 1,
             price=price,
         )
@@ -83,7 +83,7 @@ class Favours(Stage):
         return "construction"
 
     def prompt(self, table: Table) -> Message:
-        return message("Return a mission for free improvements, or end your go.")
+        return message("Return a mission for free improvements.")
 
 
 @lru_cache(maxsize=1 << 13)

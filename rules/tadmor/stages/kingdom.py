@@ -55,10 +55,10 @@ class Kingdom(Stage):
 
     def prompt(self, table: Table) -> Message:
         if exempt_by(table, table.actor()) is not None:
-            return message("Take your kingdom actions, then end your go.")
+            return message("Take your kingdom actions.")
         tax, era = table.catalogue.file.tax, table.state.era
         return message(
-            "Take your kingdom actions; the taxman wants {gold} gold or {penalty} PP.",
+            "Kingdom actions; the tax is {gold} gold or {penalty} PP.",
             gold=tax.gold[era],
             penalty=tax.penalty[era],
         )

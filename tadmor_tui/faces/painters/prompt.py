@@ -68,16 +68,21 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
 def _key_row(keys: KeyNames, commands: Sequence[tuple[str, str]], room: int) -> Line:
     """The keys of commands in their order: at least those of `ALWAYS`, then with words for as many as have room.
 
-    The key of the first command is there without its word rather than not at all.
+    The first command is the one that people know best: its word makes room for what else matters before `ALWAYS`.
     """
     shown = {command: keys.usual(command) if command in ALWAYS else "" for command, _ in commands}
-    for number, (command, words) in enumerate(commands):
-        for hint in (keys.hint(command, words), "" if number else keys.usual(command)):
-            longer = {**shown, command: hint or shown[command]}
-            if width(_joined(longer)) <= room:
-                shown = longer
-                break
+    hints = [(command, keys.hint(command, words)) for command, words in commands]
+    for command, hint in (*((command, keys.usual(command)) for command, _ in commands[:1]), *_by_need(hints)):
+        longer = {**shown, command: hint}
+        if width(_joined(longer)) <= room:
+            shown = longer
     return _joined(shown)
+
+
+def _by_need(hints: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
+    """The order in which hints get the room that there is."""
+    matter = next((number for number, (command, _) in enumerate(hints) if command in ALWAYS), len(hints))
+    return (*hints[1:matter], *hints[:1], *hints[max(1, matter) :])
 
 
 def _joined(hints: Mapping[str, str]) -> Line:

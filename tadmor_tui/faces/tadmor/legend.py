@@ -1,4 +1,4 @@
-"""What the letters of goods stand for."""
+"""What the letters of goods and the signs of the table stand for."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from rules.message import Message, Series, message
 from rules.tadmor import names
 from rules.tadmor.goods import GOOD_NAMES
 from tadmor_tui.faces.tadmor.component_texts import LETTERS
+from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.translation import t
 
 
@@ -15,6 +16,19 @@ def goods_legend() -> str:
     return t(
         "Goods: {goods}; a letter without a number is a merchant.",
         goods=Series(tuple(letters)),
+    )
+
+
+def slots_legend() -> str:
+    return t("Slots: ( ) for a camel, [ ] for a ship, {either} for either of them.", either="{ }")
+
+
+def points_legend(glyphs: Glyphs) -> str:
+    """`10→34 PP`, and the sign of a hand, which the table of the merchants does not have."""
+    return t(
+        "10{arrow}34 PP: 10 points, and 34 if the game ended now; {card} cards in hand.",
+        arrow=glyphs.arrow,
+        card=glyphs.card,
     )
 
 

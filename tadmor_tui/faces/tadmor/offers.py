@@ -26,21 +26,23 @@ _SAY_IT_ALL = (a.End, a.Place, a.TakeTile, a.Raid, a.TakeGood, a.Trade, a.FirstT
 
 
 def offers(game: TadmorGame, seat: Seat) -> list[Offer]:
-    """The legal actions of the seat that is to act; what is seldom wanted comes last."""
+    """The legal actions of the seat that is to act; missions come first, and what is seldom wanted last."""
     imagined = game.determinize(seat, Random(0))
     return sorted((_offer(game, imagined, seat, action) for action in game.legal), key=_weight)
 
 
 def _weight(offer: Offer) -> tuple[int, ...]:
-    """What sinks to the end of the menu: a piece that is taken back before its time, the end, and what costs points.
+    """A mission that can be fulfilled is what one came for; a last resort, the end and what costs points sink.
 
     Of goods to be thrown away the plain ones come first, so that a hasty Enter does the least harm.
     """
     if isinstance(offer.action, a.Drop):
         return tuple(reversed(offer.action.goods))
+    if isinstance(offer.action, a.Fulfil):
+        return (-1,)
     if offer.action.gives_up_points:
         return (3,)
-    return (2 if offer.action.ends_go else int(isinstance(offer.action, a.TakeBack)),)
+    return (2 if offer.action.ends_go else int(offer.action.last_resort),)
 
 
 def in_words(game: TadmorGame, action: Action) -> str:

@@ -41,6 +41,12 @@ def placing(red: dict[str, Any], blue: dict[str, Any] | None = None, **rest: Any
 # --- kind by kind
 
 
+def test_nobody_chooses_before_himself() -> None:
+    play = placing(dict(at="palmyra.improve2"), dict(at="palmyra.improve1"))
+    found = of("palmyra.improve3", play)
+    assert (found.before, found.tiles) == ((1,), len(play.state.display) - 2)
+
+
 def test_an_improvement_costs_any_goods_and_those_before_choose_first() -> None:
     play = placing(dict(goods="1w1g"), dict(at="palmyra.improve1"), era=2)
     found = of("palmyra.improve2", play)

@@ -38,9 +38,9 @@ _PART_LETTERS: dict[str, Callable[[str], str]] = {
 
 
 def paint_goods(scene: Scene, cells: int) -> list[Line]:
-    """Two lines that are always on the screen; with much to show, shorter words are used."""
+    """Two lines that are always on the screen; with much to show, shorter words are used, and the worth goes last."""
     ways = ((True, _drawn), (False, _drawn), (False, _counted), (False, _signs))
-    goods = (_goods(scene, worth, *how) for how in ways for worth in (_LONGEST_POINTS, 0))
+    goods = (_goods(scene, worth, *how) for worth in (_LONGEST_POINTS, 0) for how in ways)
     rows = (first_that_fits(goods, cells), first_that_fits((_buildings(scene, words) for words in _WAYS), cells))
     return [grounded(row, _GROUND, cells) for row in rows]
 
