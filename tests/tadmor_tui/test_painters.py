@@ -109,6 +109,19 @@ def test_the_longest_tracker_fits_into_80_cells() -> None:
         assert width(row) <= 80, text_of([row])
 
 
+def test_a_wide_tracker_says_in_words_what_a_narrow_one_says_with_signs() -> None:
+    """All stages of the turn in their order, who is first now and then, and what the raid of last turn means."""
+    game = position("placement", merchants=4, era=2, attacked="south", plot=("yellow", "north")).game
+    game.state.pawn = 2
+    (wide,) = paint_tracker(scene(game), 160)
+    (narrow,) = paint_tracker(scene(game), 80)
+    assert "Placement ▸ Marauders ▸ Improvements ▸ Construction ▸ Kingdom  first R then G" in text_of([wide])
+    assert "☠ South Sea safe now  Y holds a card" in text_of([wide])
+    assert [text for text, ink in wide if ink.startswith("legal") and text.isalpha()] == ["Placement"]
+    assert f"Turn {game.state.turn} of 9" in text_of([wide])
+    assert "Marauders" not in text_of([narrow]) and "1st R→G" in text_of([narrow])
+
+
 def test_goods_of_a_rich_merchant_fit_into_80_cells() -> None:
     red = dict(
         goods="9w9s9m9g", traded="9w9s9m9g", points=123, tower=19, temples=[4, 3, 2], camels=5, ships=4,

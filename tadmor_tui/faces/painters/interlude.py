@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 
 from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.painters.prompt import badge
-from tadmor_tui.faces.painters.scores import Players, bars_title, fit_right, paint_bars
+from tadmor_tui.faces.painters.scores import Players, bars_title, fit_right, paint_bars, paint_hues
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, beside, grounded, line
 from tadmor_tui.look.wrapping import wrap_text
@@ -25,19 +25,25 @@ def paint_interlude(players: Players, interlude: Interlude, cells: int, rows: in
     half = cells // 2 if cells >= _SIDE_BY_SIDE else cells
     scores, changes = _scores(players, interlude, half), _changes(players, interlude, half)
     bars = [line(), bars_title(players.glyphs, half), line(), *paint_bars(players, interlude.standings, half - 1)]
+    hues = [line(), *paint_hues(players, interlude.standings, half - 1)]
     details = [line(f"   {name:<5}", (words, "dim")) for name, words in interlude.details]
     if half < cells:
-        left, right = _longest(rows - 2, scores, bars), _longest(rows - 2, changes, details)
+        left, right = _longest(rows - 2, scores, bars, hues), _longest(rows - 2, changes, details)
         return [title, line(), *beside((left, half), (right, cells - half))][:rows]
     room = rows - 1 - len(changes)
-    above = _longest(room - 1, scores, bars)
+    above = _longest(room - 1, scores, bars, hues)
     below = _longest(rows - 2 - len(above), changes, details)
     return [title, *above, *([line()] if len(above) < room else []), *below][:rows]
 
 
-def _longest(rows: int, first: list[Line], more: list[Line]) -> list[Line]:
-    """Both, if they have room, or else the first."""
-    return [*first, *more] if len(first) + len(more) <= rows else first
+def _longest(rows: int, *parts: list[Line]) -> list[Line]:
+    """The first part, and those that follow it as long as they have room."""
+    shown = parts[0]
+    for part in parts[1:]:
+        if len(shown) + len(part) > rows:
+            break
+        shown = [*shown, *part]
+    return shown
 
 
 def _scores(players: Players, interlude: Interlude, cells: int) -> list[Line]:

@@ -149,6 +149,23 @@ def _in_rows(items: Sequence[Line], cells: int) -> list[Line]:
     return rows
 
 
+def paint_hues(players: Players, standings: Standings, cells: int) -> list[Line]:
+    """What the parts of the bars are, where no table beside them says it: only what somebody has points for."""
+    rows: list[list[Run]] = []
+    used = 0
+    for number, source in enumerate(_sources(players, standings)):
+        if all(s.lines[number].points <= 0 for s in standings.ranking):
+            continue
+        entry: list[Run] = [("  ", "plain"), ("  ", f"night on {_hue(number)}"), (f" {source}", "dim")]
+        wide = 5 + cell_len(source)
+        if not rows or used + wide > cells:
+            rows.append([])
+            used = 0
+        rows[-1] += entry
+        used += wide
+    return [tuple(row) for row in rows]
+
+
 def bars_title(glyphs: Glyphs, cells: int) -> Line:
     return titled(t("Where the points came from"), cells, glyphs)
 
