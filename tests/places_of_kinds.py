@@ -17,6 +17,7 @@ from typing import get_args
 import bots
 import rules
 import tadmor_tui
+from rules.games import GAMES
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor import tile_prospects as p
@@ -31,6 +32,8 @@ FAMILIES: dict[str, tuple[type, ...]] = {
     "event": get_args(e.AnyEvent),
     "prospect": get_args(p.Prospect),
 }
+_OTHER_GAMES = GAMES.keys() - {"tadmor"}
+"""Their kinds are looked after by tests of their own."""
 EVERY_KIND = frozenset(kind for kinds in FAMILIES.values() for kind in kinds)
 
 
@@ -51,7 +54,7 @@ def places() -> dict[str, frozenset[type]]:
 def _modules() -> Iterator[ModuleType]:
     for package in (rules, bots, tadmor_tui):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not found.name.endswith("__main__"):
+            if not found.name.endswith("__main__") and not _OTHER_GAMES & set(found.name.split(".")):
                 yield importlib.import_module(found.name)
 
 

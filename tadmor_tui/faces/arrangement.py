@@ -1,10 +1,13 @@
-"""Where the panels of a table lie."""
+"""Where the panels of a table lie, and the columns of a picture."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec import Struct
 from textual.geometry import Region
 
+from rules.contract import Seat
 from tadmor_tui.translation import t
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
@@ -15,6 +18,17 @@ class Arrangement(Struct, frozen=True):
 
     panels: dict[str, Region]
     tabs: tuple[str, ...]
+
+
+class PictureFrame(Struct, frozen=True):
+    """Where a picture of what everybody has built is drawn: a column for each seat, after a margin."""
+
+    cells: int
+    rows: int
+    margin: int
+    column: int
+    seats: Sequence[Seat]
+    """From left to right."""
 
 
 def too_small(width: int, height: int) -> str | None:

@@ -14,6 +14,7 @@ from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import Message
 from saves.played_game import PlayedGame
 from tadmor_tui.faces.adviser import Adviser
+from tadmor_tui.faces.arrangement import PictureFrame
 from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.table_face import AnyTableFace, Look
 from tadmor_tui.key_names import KeyNames
@@ -61,17 +62,6 @@ class ReplayFace(Protocol):
 
     def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
         """A panel after so many actions, with the board of a seat."""
-
-
-class PictureFrame(Struct, frozen=True):
-    """Where a picture of what everybody has built is drawn: a column for each seat, after a margin."""
-
-    cells: int
-    rows: int
-    margin: int
-    column: int
-    seats: Sequence[Seat]
-    """From left to right."""
 
 
 class GuideStep(Struct, frozen=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.contract import Standings
 from tadmor_tui.faces.adviser import Remark
-from tadmor_tui.faces.face import PictureFrame
+from tadmor_tui.faces.arrangement import PictureFrame
 from tadmor_tui.faces.painters.curve import Curve, paint_curve
 from tadmor_tui.faces.painters.remarks import RemarksLook, remark_rows
 from tadmor_tui.faces.painters.scores import (

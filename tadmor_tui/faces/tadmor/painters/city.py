@@ -6,7 +6,7 @@ from random import Random
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.faces.face import PictureFrame
+from tadmor_tui.faces.arrangement import PictureFrame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.faces.tadmor.painters.buildings import Ground, paint_buildings
 from tadmor_tui.faces.tadmor.scene import Scene, catalogue_of

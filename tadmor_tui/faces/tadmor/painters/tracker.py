@@ -49,7 +49,8 @@ def _ways(scene: Scene) -> Iterator[_Words]:
     stages, stage = _all_stages(scene), _stage(names.stage(view.stage))
     short = _stage(names.short_stage(view.stage))
     first, long_first, then = t("1st"), t("first"), t("then")
-    short_card, long_card, title, plot = t("card"), t("holds a card"), f" {t('TADMOR')} ", scene.own_card
+    short_card, long_card, game, plot = t("card"), t("holds a card"), t("TADMOR"), scene.own_card
+    title = f" {game} "
     card = short_card if plot is None else t("card: {region}", region=scene.region(plot))
     holds = long_card if plot is None else card
     region = scene.region(view.attacked) if view.attacked else None
