@@ -93,3 +93,13 @@ def test_too_little_room_leaves_title_and_legend() -> None:
     lines = paint_curve([curve("R", RISING)], UNICODE, 80, 4)
     assert len(lines) == 2
     assert "R  Ana 92" in text_of(lines)
+
+
+@pytest.mark.parametrize("turns", [1, 2, 12, 45, 130])
+def test_of_many_turns_those_are_numbered_that_have_room(turns: int) -> None:
+    curves = [curve("R", range(turns)), curve("B", [3] * turns, "Bruno")]
+    lines = paint_curve(curves, UNICODE, 80, 16)
+    numbers = [int(number) for number in text_of(lines[-2:-1]).split()[1:]]
+    assert numbers == sorted(numbers) and numbers[-1] == turns
+    assert max(map(width, lines)) <= 80
+    assert text_of(lines[1:-3]).count("R") == len(numbers)

@@ -70,11 +70,12 @@ class _Chart:
         return round((self.high - points) * (self.rows - 1) / (self.high - self.low))
 
     def draw(self, curves: Sequence[Curve], glyphs: Glyphs) -> None:
+        told = self.told_turns()
         for y in self.scale():
-            for turn in range(self.turns):
+            for turn in told:
                 self.grid[y][self.x(turn)] = (glyphs.dot, "frame")
         for curve in curves:
-            self._connect(curve)
+            self._connect(curve, frozenset(told))
         for (x, half), ink in self._halves.items():
             if glyphs.pictures:
                 self._draw_half(x, half, ink)
@@ -82,7 +83,7 @@ class _Chart:
                 self.grid[half // 2][x] = (glyphs.dot, ink)
         taken: set[tuple[int, int]] = set()
         for curve in curves:
-            for turn, points in enumerate(curve.points):
+            for turn, points in ((turn, curve.points[turn]) for turn in told if turn < len(curve.points)):
                 x, y = self.x(turn), self.y(points)
                 while (x, y) in taken:
                     x += 1
@@ -90,10 +91,11 @@ class _Chart:
                 if x < self.cells:
                     self.grid[y][x] = (curve.letter, f"night on {curve.ink}")
 
-    def _connect(self, curve: Curve) -> None:
+    def _connect(self, curve: Curve, told: frozenset[int]) -> None:
+        """A line from turn to turn; where a letter will stand it leaves room."""
         for turn, (points, later) in enumerate(zip(curve.points, curve.points[1:], strict=False)):
             begin, end = self.x(turn), self.x(turn + 1)
-            for x in range(begin + 1, end):
+            for x in range(begin + 1 if turn in told else begin, end):
                 here = points + (later - points) * (x - begin) / (end - begin)
                 half = round((self.high - here) * 2 * (self.rows - 1) / (self.high - self.low))
                 self._halves.setdefault((x, half), curve.ink)
@@ -106,6 +108,14 @@ class _Chart:
         else:
             self.grid[half // 2][x] = ("▀" if upper else "▄", ink)
 
+    def told_turns(self) -> list[int]:
+        """The turns that have room for their numbers and for a letter of every player; the last is one of them."""
+        apart = max(len(str(self.turns)), self._room) + 1
+        step = next(n for n in (1, 2, 5, 10, 20, 50, self.turns) if n >= self.turns or self.x(n) >= apart)
+        every = [turn for turn in range(self.turns) if (turn + 1) % step == 0 or step == 1]
+        last = self.turns - 1
+        return [*(turn for turn in every if self.x(last) - self.x(turn) >= apart), last]
+
     def scale(self) -> dict[int, int]:
         """Round numbers beside the rows, at least two rows apart."""
         span = (self.high - self.low) / max(1, self.rows - 1)
@@ -116,8 +126,10 @@ class _Chart:
 
 def _turns(chart: _Chart, label: str) -> Line:
     row = [" "] * chart.cells
-    for turn in range(chart.turns):
-        row[chart.x(turn)] = str(turn + 1)
+    for turn in chart.told_turns():
+        number = str(turn + 1)
+        start = min(chart.x(turn), chart.cells - len(number))
+        row[start : start + len(number)] = number
     return line((label, "dim"), ("".join(row), "dim"))
 
 
