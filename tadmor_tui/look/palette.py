@@ -57,7 +57,7 @@ _HUES: dict[str, Hue] = {
     # landscapes of laid tiles, the smaller tiles a little darker, and cells where one may be laid
     "space": Hue("3A3114", 58, "black", "F6E3A8"),
     "space2": Hue("4A3D16", 58, "black", "F0D78C"),
-    "desert": Hue("8C6B30", 94, "yellow", "E8CB87"),
+    "desert": Hue("8A692F", 94, "yellow", "E8CB87"),
     "desert2": Hue("735625", 58, "yellow", "DDBA6C"),
     "hills": Hue("4B7040", 65, "green", "B5D59B"),
     "hills2": Hue("3B5B33", 22, "green", "A3C787"),

@@ -166,7 +166,7 @@ class PalmyraTable(TableFace[PalmyraModel]):
             goals=frozenset(model.goals),
             cursor=model.lit_place(),
             marked=model.marked.cell if isinstance(model.marked, a.Lay) else None,
-            new={cell: f"seat.{scene.colour(seat)}" for cell, seat in model.new_tiles().items()},
+            new={cell: f"seat.{scene.colour(seat)} on night" for cell, seat in model.new_tiles().items()},
         )
 
     def _paint_whole(self, scene: Scene, cells: int, rows: int) -> list[Line]:

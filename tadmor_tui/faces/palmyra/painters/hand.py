@@ -82,7 +82,7 @@ def paint_hand(scene: Scene, letters: Mapping[str, str], chosen: frozenset[str],
 def _tile(canvas: Canvas, scene: Scene, place: HandTile, letter: str, lit: bool) -> None:
     x, y = place.area.x, place.area.y - 1
     tile, many = tile_of(place.tile), f"x{place.number}" if place.number > 1 else ""
-    key_ink = "cursor on cursor" if lit else "title"
+    key_ink = "cursor on cursor" if lit else "legal"
     sign, lies = scene.landscape_sign(tile.landscape), scene.feature_sign(tile.feature)
     ink, _, ground = key_ink.partition(" on ")
     if place.area.height == 1:

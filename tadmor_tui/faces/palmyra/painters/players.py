@@ -29,10 +29,10 @@ def _player(scene: Scene, player: PlayerView, cells: int, rows: int) -> list[Lin
         tiles = t("tiles {large}+{small}", large=large, small=small)
         return [head, line("     ", (f"{tiles} ", "dim"), *_flipped(scene, player), *_caesar(player))]
     places = [scene.figure(Standing(player.seat, figure)) for figure in ("legion", "censor")]
-    where: list[Run | str] = ["     "]
+    where: list[Run | str] = ["   "]
     for (letter, ink), place in zip(places, (player.legion, player.censor), strict=True):
         words = t("in the city") if place == "city" else t("outside")
-        where += [(f" {letter} ", ink), (f" {words}  ", "dim")]
+        where += [(f" {letter} ", ink), (f" {words} ", "dim")]
     tiles = t("{large} large {small} small", large=large, small=small)
     body = [
         line("     ", (f"{tiles}  ", "plain"), *_flipped(scene, player), *_caesar(player)),
