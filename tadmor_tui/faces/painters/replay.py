@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -19,6 +19,8 @@ from tadmor_tui.table.story import StoryLine
 from tadmor_tui.translation import nt, t
 
 _LONGEST_NAME = 14
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
+"""Of how many turns one has its number in the bar."""
 
 AnyHistory: TypeAlias = History[AnyGame, Struct]
 
@@ -64,9 +66,7 @@ def place_bar(history: AnyHistory, cells: int) -> Bar:
 def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int) -> list[Line]:
     """The caption and the bar, with the number of each turn where it begins."""
     bar = place_bar(history, cells)
-    begins = {
-        bar.cell_of(begin, history.last): str(turn) for turn, begin in sorted(history.turns.items(), reverse=True)
-    }
+    begins = _turn_numbers({turn: bar.cell_of(begin, history.last) for turn, begin in history.turns.items()}, bar.cells)
     here = bar.cell_of(number, history.last)
     signs: list[Run] = []
     for x in range(bar.cells):
@@ -74,6 +74,17 @@ def paint_position(history: AnyHistory, number: int, glyphs: Glyphs, cells: int)
         signs.append((sign, "cursor" if x == here else "legal" if x in begins else "key" if x < here else "frame"))
     text = line((f" {caption(history, number)}", "legal"))
     return [grounded((*fit(text, bar.left), *signs), "panel", cells)]
+
+
+def _turn_numbers(places: Mapping[int, int], cells: int) -> dict[int, str]:
+    """The digits of the turns by their cells: of every turn, or of every second, fifth and so on, as there is room."""
+    for step in _STEPS:
+        told = [(turn, places[turn]) for turn in sorted(places) if turn % step == 0 or turn == 1]
+        ends = [-1, *(cell + len(str(turn)) for turn, cell in told)]
+        if step == _STEPS[-1] or all(end < cell for end, (_, cell) in zip(ends, told, strict=False)):
+            whole = [(turn, cell) for turn, cell in reversed(told) if cell + len(str(turn)) <= cells]
+            return {cell + n: digit for turn, cell in whole for n, digit in enumerate(str(turn))}
+    return {}
 
 
 class ToldLine(Struct, frozen=True):
