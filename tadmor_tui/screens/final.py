@@ -136,7 +136,11 @@ class FinalScreen(FormScreen):
 
     def _scoring(self) -> FinalScoring:
         eyes, shown, glyphs = self._shown.eyes, self._shown, self.tadmor.glyphs
-        picture, history, look = shown.face.picture, self._history, Look(glyphs, self.keys)
+        picture, history, look = (
+            shown.face.picture,
+            self._history,
+            Look(glyphs, self.keys, self.tadmor.palette.theme != "monochrome"),
+        )
         cursor = self.cursor - len(self._ways())
         return FinalScoring(
             Players(eyes.names, eyes.labels, glyphs, shown.played.game_name),

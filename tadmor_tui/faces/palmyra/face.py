@@ -11,6 +11,7 @@ from tadmor_tui.faces.face import Face, FaceCommand
 from tadmor_tui.faces.palmyra.game_words import PalmyraWords
 from tadmor_tui.faces.palmyra.guide import guided_turns
 from tadmor_tui.faces.palmyra.model import LETTERS, PalmyraModel
+from tadmor_tui.faces.palmyra.painters.land import paint_land
 from tadmor_tui.faces.palmyra.plain_lines import PalmyraLines
 from tadmor_tui.faces.palmyra.replay import PalmyraReplay
 from tadmor_tui.faces.palmyra.table import PalmyraTable
@@ -61,5 +62,6 @@ PALMYRA_FACE: Face[PalmyraGame, View] = Face(
     verdict=verdict,
     plain=PalmyraLines(),
     commands=COMMANDS,
+    picture=paint_land,
     guide=guided_turns,
 )

@@ -15,7 +15,7 @@ from tadmor_tui.faces.face import Guide, GuideStep
 from tadmor_tui.translation import t, words_of
 
 _SEED = 465
-_BLUE = "random"
+_BLUE = "hairan"
 """Plays Blue when the guide is over."""
 
 STEPS = (
