@@ -111,9 +111,9 @@ async def test_the_figure_that_moves_and_its_cells_are_always_seen(tmp_path: Pat
                 face = table_of(driver)
                 face.model.scale = scale
                 await driver.press("right")
-                origin, region = face._origin(), face.arrangement.panels["board"]
+                origin, region = face.board.origin, face.arrangement.panels["board"]
                 for cell in face.model.lays:
-                    area = face._pitch().area(cell).translate(-origin)
+                    area = face.board.pitch.area(cell).translate(-origin)
                     assert area.x >= 0 and area.y >= 0 and area.right <= region.width and area.bottom <= region.height
 
 
@@ -124,9 +124,9 @@ async def test_the_board_can_be_scrolled_and_comes_back_by_itself(tmp_path: Path
         assert driver.panel("board") != before
         await driver.press("left", "right", "right", "left")
         lit = on_the_board(driver).cursor
-        origin, region = table_of(driver)._origin(), table_of(driver).arrangement.panels["board"]
+        origin, region = table_of(driver).board.origin, table_of(driver).arrangement.panels["board"]
         assert lit is not None and lit != "city"
-        area = table_of(driver)._pitch().area(lit).translate(-origin)
+        area = table_of(driver).board.pitch.area(lit).translate(-origin)
         assert 0 <= area.x < region.width and 0 <= area.y < region.height
 
 
@@ -149,7 +149,7 @@ async def test_reorganizing_gives_both_figures_a_place_by_cursor(tmp_path: Path)
 
 async def press_cell(driver: Driver, cell: tuple[int, int]) -> None:
     table = table_of(driver)
-    area = table._pitch().area(cell).translate(-table._origin())
+    area = table.board.pitch.area(cell).translate(-table.board.origin)
     region = driver.panel_region("board")
     await driver.pilot.click(offset=(region.x + area.x + area.width // 2, region.y + area.y))
     await driver.settle()
@@ -189,7 +189,7 @@ async def test_the_mouse_chooses_tiles_stops_and_looks(tmp_path: Path) -> None:
 async def test_what_the_mouse_points_at_is_explained(tmp_path: Path) -> None:
     async with at_table(tmp_path, laying()) as driver:
         board, table = driver.panel_region("board"), table_of(driver)
-        area = table._pitch().area((0, 2)).translate(-table._origin())
+        area = table.board.pitch.area((0, 2)).translate(-table.board.origin)
         await driver.pilot.hover(offset=(board.x + area.x + 1, board.y + area.y))
         await driver.settle()
         assert "mountains tile with a lake" in driver.hint
@@ -232,6 +232,17 @@ async def test_the_list_of_keys_tells_tiles_and_signs_in_one_line_each(tmp_path:
         text = driver.text()
         assert text.count("choose a tile") == 1 and text.count("move the board") == 1
         assert "stop laying" in text and "collect all" not in text, "a game's own keys are no longer the table's"
+
+
+async def test_a_laid_tile_blinks_on_the_board_alone(tmp_path: Path) -> None:
+    table = laying()
+    async with at_table(tmp_path, table) as driver:
+        await driver.press("enter")
+        face = table_of(driver)
+        lit, usual = face.motion(table.eyes.events_after(0))
+        assert set(lit.shown) == set(usual.shown) == {"board"}
+        assert lit.shown["board"] != usual.shown["board"] == face.paint("board", *face.arrangement.panels["board"].size)
+        assert face.motion([]) == ()
 
 
 async def test_letters_stay_as_long_as_the_turn_lasts(tmp_path: Path) -> None:

@@ -31,6 +31,10 @@ def summed(events: Sequence[Event]) -> str:
 
 def _drawn(_: Sequence[str], x: e.TilesDrawn) -> str:
     sizes = Counter(tile_of(tile).size for tile in x.tiles)
+    if not sizes["small"]:
+        return t("draws {large} large", large=sizes["large"])
+    if not sizes["large"]:
+        return t("draws {small} small", small=sizes["small"])
     return t("draws {large} large, {small} small", large=sizes["large"], small=sizes["small"])
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from rules.palmyra import names as things
 from rules.palmyra.prospects import Prospect
 from rules.palmyra.tiles import KIND_OF
+from tadmor_tui.faces.palmyra.place_words import short_tile
 from tadmor_tui.faces.palmyra.scene import Scene, tile_of
 from tadmor_tui.look.headings import noted
 from tadmor_tui.look.lines import Line, Run, fit, line, width
@@ -39,7 +40,7 @@ class IncomeLook(Struct, frozen=True):
 def paint_income(scene: Scene, look: IncomeLook, cells: int, rows: int) -> list[Line]:
     """A row for each cell; where there are more, the one under the cursor, and all of them side by side."""
     title = t("Income of each cell")
-    tiles = {each.letter: words_of(things.tile(KIND_OF[each.tile])) for each in look.cells}
+    tiles = {each.letter: words_of(short_tile(each.tile)) for each in look.cells}
     chosen = ", ".join(f"{letter} {tile}" for letter, tile in sorted(tiles.items()))
     head = noted(title, cells, scene.glyphs, look.stop, chosen)
     room = rows - 1
@@ -125,7 +126,7 @@ def _side_by_side(every: Sequence[CellIncome], cells: int) -> list[Line]:
     rows: list[Line] = []
     row = line("   ")
     for each in every:
-        name = t("cell {number}", number=each.number)
+        name = t("cell {number}:", number=each.number)
         part = line((f"{name} ", "dim"), (gain(each.prospect, each.prospect.match.sum), "good"), "  ")
         if width(row) + width(part) > cells:
             rows.append(row)
