@@ -1,0 +1,163 @@
+"""Reasons: what speaks for a step of a turn, in a sentence that is true in the position it is made for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bots.palmyra.search.laying import LayingSearch
+from rules.contract import Action
+from rules.message import Message, message
+from rules.palmyra import actions as a
+from rules.palmyra import events as e
+from rules.palmyra import names
+from rules.palmyra.cells import packed
+from rules.palmyra.figures import FIGURES
+from rules.palmyra.game import PalmyraGame
+from rules.palmyra.table import IN_CITY
+from rules.palmyra.tiles import PER_SIZE
+
+
+def reason_for(game: PalmyraGame, actions: Sequence[Action]) -> Message:
+    """Why to take the first of these steps; the others are what it is meant to lead to, as far as that is known."""
+    return _REASONS[type(actions[0])](game, actions)
+
+
+# --- a turn, and what it comes to
+
+
+def _turn(game: PalmyraGame, actions: Sequence[Action]) -> Message:
+    """What the whole turn earns."""
+    if len(actions) == 1:
+        return _begun(actions[0])
+    played = game.copy()
+    events = [event for action in actions for event in played.play(action)]
+    seat = game.table.seat
+    laid = names.counted_tiles(sum(isinstance(event, e.TileLaid) for event in events))
+    over = any(isinstance(event, e.EndReached) for event in events)
+    for event in events:
+        match event:
+            case e.CoinsCollected() if over:
+                return message("It takes the last {coins} and ends the game.", coins=names.counted_coins(event.coins))
+            case e.CoinsCollected() if event.tribute:
+                return message(
+                    "It lays {laid} and collects {coins}, {tribute} of them tribute.",
+                    laid=laid,
+                    coins=names.counted_coins(event.coins),
+                    tribute=event.tribute,
+                )
+            case e.CoinsCollected():
+                return message(
+                    "It lays {laid} and collects {coins}.", laid=laid, coins=names.counted_coins(event.coins)
+                )
+            case e.TilesEarned() if over:
+                return message("So many tiles can't be drawn any more, so it ends the game.")
+            case e.TilesEarned():
+                return message(
+                    "It lays {laid} and earns {tiles}, where there were {before} in hand.",
+                    laid=laid,
+                    tiles=names.counted_tiles(event.matched + event.caesar),
+                    before=len(game.table.hands[seat]),
+                )
+    return _begun(actions[0])
+
+
+def _begun(action: Action) -> Message:
+    if isinstance(action, a.Conquer):
+        return message("It earns tiles for later turns.")
+    return message("It turns tiles into coins.")
+
+
+def _lay(game: PalmyraGame, actions: Sequence[Action]) -> Message:
+    """What the tile matches, and what the turn comes to with the tiles that are meant to follow."""
+    lay = actions[0]
+    assert isinstance(lay, a.Lay)
+    match = game.match(game.table.seat, FIGURES[game.table.figure], lay.tile, lay.cell)
+    played = game.copy()
+    for action in actions:
+        if isinstance(action, a.Lay):
+            played.play(action)
+    total, here = played.table.matched, game.table.matched + match.sum
+    if total > here:
+        return message("It matches {here} here, and {total} by the end of the turn.", here=match.sum, total=total)
+    if match.landscape and match.feature:
+        return message(
+            "It matches {landscape} by its landscape and {feature} by its feature.",
+            landscape=match.landscape,
+            feature=match.feature,
+        )
+    if match.feature:
+        return message("It matches {feature} by its feature.", feature=match.feature)
+    if match.landscape:
+        return message("It matches {landscape} by its landscape.", landscape=match.landscape)
+    return message("It matches nothing, and the figure moves on.")
+
+
+def _stop(game: PalmyraGame, actions: Sequence[Action]) -> Message:
+    if len(game.legal) == 1:
+        return message("No more can be laid in this turn.")
+    return message("It keeps the tiles that are left for later turns.")
+
+
+# --- income
+
+
+def _size(game: PalmyraGame, actions: Sequence[Action]) -> Message:
+    hand = game.table.hands[game.table.seat]
+    if not hand:
+        return message("The hand is empty, and a large tile can have twice as many neighbours as a small one.")
+    small = sum(kind >= PER_SIZE for kind in hand)
+    return message(
+        "There are {large} large and {small} small tiles in hand; both sizes are needed.",
+        large=len(hand) - small,
+        small=small,
+    )
+
+
+def _flip(game: PalmyraGame, actions: Sequence[Action]) -> Message:
+    flipped = len(game.table.flipped[game.table.seat]) + 1
+    return message("Every later revenue that matches more than {flipped} brings a coin more.", flipped=flipped)
+
+
+def _keep_all(game: PalmyraGame, actions: Sequence[Action]) -> Message:
+    return message("It keeps all tiles for later turns.")
+
+
+# --- reorganizing
+
+
+def _reorganize(game: PalmyraGame, actions: Sequence[Action]) -> Message:
+    if len(game.legal) == 1:
+        return message("No tile can be laid beside either figure.")
+    if not (game.table.large or game.table.small):
+        return message("No tile is left to draw, so it ends the game.")
+    return message("It draws a tile, and both figures may go wherever there is more to match.")
+
+
+def _take_caesar(game: PalmyraGame, actions: Sequence[Action]) -> Message:
+    return message("Caesar adds to every turn that matches something, and lets either figure do either work.")
+
+
+def _move(game: PalmyraGame, actions: Sequence[Action]) -> Message:
+    move = actions[0]
+    assert isinstance(move, a.Move)
+    search = LayingSearch(game.table, game.table.seat, FIGURES.index(move.figure))
+    most = search.single(IN_CITY if move.to == "city" else packed(move.to))
+    if most > 0:
+        return message("A tile laid beside it next turn can match {most}.", most=most)
+    return message("No tile in hand would match anything beside it now.")
+
+
+_REASONS: dict[type, Callable[[PalmyraGame, Any], Message]] = {
+    a.Conquer: _turn,
+    a.Revenue: _turn,
+    a.Reorganize: _reorganize,
+    a.Lay: _lay,
+    a.Stop: _stop,
+    a.TakeMore: _size,
+    a.Flip: _flip,
+    a.KeepAll: _keep_all,
+    a.Draw: _size,
+    a.TakeCaesar: _take_caesar,
+    a.Move: _move,
+}
