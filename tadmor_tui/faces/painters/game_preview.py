@@ -8,7 +8,7 @@ from rich.cells import cell_len, set_cell_size
 
 from rules.contract import Seat
 from saves.document import HUMAN
-from tadmor_tui.faces.face import PictureFrame
+from tadmor_tui.faces.arrangement import PictureFrame
 from tadmor_tui.faces.painters.curve import Curve, paint_curve
 from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.faces.painters.story import story_rows
