@@ -93,3 +93,22 @@ def test_too_little_room_leaves_title_and_legend() -> None:
     lines = paint_curve([curve("R", RISING)], UNICODE, 80, 4)
     assert len(lines) == 2
     assert "R  Ana 92" in text_of(lines)
+
+
+def test_a_marked_turn_has_a_line_behind_the_curves_and_its_number_is_lit() -> None:
+    lines = paint_curve([curve("R", RISING)], UNICODE, 80, 16, marked=4)
+    assert [text for text, ink in lines[-2] if ink == "cursor"] == ["4"]
+    line = [row for row in lines[1:-3] if any(ink == "title" for _, ink in row)]
+    assert len(line) > 8 and len(lines) == 16
+    assert text_of(lines[1:-3]).count("R") == 9
+
+
+def test_the_numbers_of_many_turns_have_two_digits() -> None:
+    lines = paint_curve([curve("R", range(12))], UNICODE, 80, 16)
+    assert text_of(lines[-2:-1]).split() == ["turn", *map(str, range(1, 13))]
+
+
+def test_where_turns_are_many_some_of_their_numbers_are_left_out() -> None:
+    row = paint_curve([curve("R", range(60))], UNICODE, 80, 16)[-2]
+    shown = [int(number) for number in text_of([row]).split()[1:]]
+    assert width(row) <= 80 and shown == sorted(set(shown)) and 20 < len(shown) < 60

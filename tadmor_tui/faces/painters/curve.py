@@ -31,14 +31,18 @@ class Curve(Struct, frozen=True):
     points: Sequence[int]
 
 
-def paint_curve(curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
-    """A chart with its scale, its turns and its legend, in exactly so many rows."""
+def paint_curve(
+    curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int, marked: int | None = None
+) -> list[Line]:
+    """A chart with its scale, its turns and its legend, in exactly so many rows; a turn may be marked."""
     title = titled(t("Points at each turn's end"), cells, glyphs)
     if rows < _LEAST_ROWS or not curves or not curves[0].points:
         return [title, _legend(curves)][:rows]
     turns = t("turn")
     margin = max(_MARGIN, cell_len(turns) + 2)
     chart = _Chart(curves, cells - margin - 1, rows - 4)
+    if marked is not None:
+        chart.mark(marked, glyphs)
     chart.draw(curves, glyphs)
     scale = chart.scale()
     body = [
@@ -46,7 +50,7 @@ def paint_curve(curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int) 
         for y, row in enumerate(chart.grid)
     ]
     axis = line((" " * (margin - 1) + "+" + glyphs.rule * chart.cells, "frame"))
-    return [title, *body, axis, _turns(chart, set_cell_size(f" {turns}", margin)), _legend(curves)]
+    return [title, *body, axis, _turns(chart, set_cell_size(f" {turns}", margin), marked), _legend(curves)]
 
 
 class _Chart:
@@ -69,10 +73,17 @@ class _Chart:
     def y(self, points: float) -> int:
         return round((self.high - points) * (self.rows - 1) / (self.high - self.low))
 
+    def mark(self, turn: int, glyphs: Glyphs) -> None:
+        """A line behind everything else, from top to bottom."""
+        if 1 <= turn <= self.turns:
+            for row in self.grid:
+                row[self.x(turn - 1)] = (glyphs.upright, "title")
+
     def draw(self, curves: Sequence[Curve], glyphs: Glyphs) -> None:
         for y in self.scale():
-            for turn in range(self.turns):
-                self.grid[y][self.x(turn)] = (glyphs.dot, "frame")
+            for x in map(self.x, range(self.turns)):
+                if self.grid[y][x][0] == " ":
+                    self.grid[y][x] = (glyphs.dot, "frame")
         for curve in curves:
             self._connect(curve)
         for (x, half), ink in self._halves.items():
@@ -114,11 +125,19 @@ class _Chart:
         return {self.y(points): points for points in range(first, self.high + 1, step)}
 
 
-def _turns(chart: _Chart, label: str) -> Line:
-    row = [" "] * chart.cells
-    for turn in range(chart.turns):
-        row[chart.x(turn)] = str(turn + 1)
-    return line((label, "dim"), ("".join(row), "dim"))
+def _turns(chart: _Chart, label: str, marked: int | None) -> Line:
+    """The numbers of the turns below their letters; those that would touch the one before are left out."""
+    row: list[Run] = [(" ", "dim")] * chart.cells
+    free = 0
+    for turn in range(1, chart.turns + 1):
+        number = str(turn)
+        begin = min(chart.x(turn - 1), chart.cells - len(number))
+        if begin < free:
+            continue
+        for x, sign in enumerate(number, begin):
+            row[x] = (sign, "cursor" if turn == marked else "dim")
+        free = begin + len(number) + 1
+    return line((label, "dim"), *_joined(row))
 
 
 def _legend(curves: Sequence[Curve]) -> Line:
