@@ -1,4 +1,4 @@
-"""The app: the look, the settings, the shelf of games, and the way from one screen to the next."""
+"""The app: the shelf of games, and the way from one screen to the next."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import Any
 
 from textual.actions import ActionParseResult
 from textual.dom import DOMNode
-from textual.filter import ANSIToTruecolor, LineFilter
-from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 
 from rules import DEFAULT_GAME
@@ -18,7 +16,7 @@ from rules.contract import Components
 from rules.reference.book import book_of
 from rules.reference.game_reference import AnyReference
 from rules.references import reference_of
-from saves.problems import SaveError, reason
+from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui import saving_words
@@ -26,10 +24,7 @@ from tadmor_tui.bindings import APP_BINDINGS
 from tadmor_tui.faces.games import face_of
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.farewell import Farewell
-from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.look.palette import Palette, depth_of, palette_of
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.look.widget_colours import widget_colours
+from tadmor_tui.looking_app import LookingApp
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.command_search import Command, PaletteCommands
 from tadmor_tui.screens.commands import CommandsScreen
@@ -46,11 +41,8 @@ from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.settings import MotionLevel, Settings, save_settings
-from tadmor_tui.terminal.capabilities import over_ssh, speaks_unicode
-from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
-from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
-from tadmor_tui.terminal.segments import HarmlessConsole, harmless_text
+from tadmor_tui.settings import Settings
+from tadmor_tui.terminal.segments import HarmlessConsole
 from tadmor_tui.translation import t, words_of
 
 _TIME_TO_READ = 15
@@ -59,7 +51,7 @@ _LOOKS_UP_RULES = frozenset({"reference", "explain"})
 """Actions that a game without rules to look up does not offer."""
 
 
-class TadmorApp(EndableApp):
+class TadmorApp(LookingApp):
     """Tadmor in a terminal."""
 
     TITLE = "Tadmor"
@@ -84,18 +76,13 @@ class TadmorApp(EndableApp):
 
         With `review_first` its turning points lie over the replay.
         """
-        self.settings = settings  # the style sheets are made with them
-        super().__init__()
+        super().__init__(settings, settings_path)
         self.error_console = HarmlessConsole(sys.stderr)
         self.store = store
-        if over_ssh():
-            self.animation_level = "none"
-        self._settings_path = settings_path
         self._first = first
         self._first_action = first_action
         self._review_first = review_first
         self._open: SavedGame | None = None
-        self._harmless = HarmlessFilter()
         self._told_aside: Path | None = None
         self._farewell = Farewell()
 
@@ -116,33 +103,7 @@ class TadmorApp(EndableApp):
     def on_unmount(self) -> None:
         self._close_game()
 
-    # --- the look
-
-    @property
-    def ascii_only(self) -> bool:
-        wanted = self.settings.glyphs
-        return wanted == "ascii" or (wanted == "automatic" and not speaks_unicode())
-
-    @property
-    def glyphs(self) -> Glyphs:
-        return ASCII if self.ascii_only else UNICODE
-
-    @property
-    def palette(self) -> Palette:
-        return palette_of("monochrome" if self.no_color else self.settings.theme, depth_of(self.console.color_system))
-
-    def get_css_variables(self) -> dict[str, str]:
-        return {**super().get_css_variables(), **widget_colours(self.settings.theme)}
-
-    @property
-    def bot_pause(self) -> float:
-        return max(0.001, self.settings.bot_pause)
-
-    @property
-    def motion(self) -> MotionLevel:
-        """How much moves on the screens: nothing over a slow line, nor where there are no colours."""
-        still = self.animation_level == "none" or over_ssh() or self.palette.theme == "monochrome"
-        return "off" if still else self.settings.motion
+    # --- commands
 
     async def run_action(
         self,
@@ -154,43 +115,6 @@ class TadmorApp(EndableApp):
         if isinstance(self.screen, LeanScreen):
             self.screen.end_motion()
         return await super().run_action(action, default_namespace, namespaces)
-
-    def get_line_filters(self) -> list[LineFilter]:
-        filters = [self._harmless, *super().get_line_filters()]
-        if self.palette.depth != "truecolor":
-            # Textual would turn our choice of few colours into many, and these into whatever few are nearest to them.
-            filters = [each for each in filters if not isinstance(each, ANSIToTruecolor)]
-        return [*filters, AsciiFilter()] if self.ascii_only else filters
-
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = False,
-    ) -> None:
-        """Say something in a corner of the screen, as it is: names and titles may be part of it, so none is markup."""
-        lines = "\n".join(map(harmless_text, message.split("\n")))
-        super().notify(lines, title=harmless_text(title), severity=severity, timeout=timeout, markup=False)
-
-    def keep_settings(self) -> str | None:
-        """Use and write down the settings; returns what went wrong."""
-        self.refresh_css(animate=False)
-        for screen in self.screen_stack:
-            for panel in screen.query(Panel):
-                panel.use_palette(self.palette)
-        try:
-            save_settings(self.settings, self._settings_path)
-        except OSError as error:
-            return t("The settings can't be kept: {why}.", why=reason(error))
-        return None
-
-    def action_repaint(self) -> None:
-        if isinstance(self._driver, OwnDriver):
-            self._driver.forget_screen()
-        self.refresh(repaint=True, layout=True)
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandsScreen):

@@ -116,6 +116,11 @@ class Face(Generic[GameT, ViewT]):
     """What is told to everybody after an action that ended a part of the game."""
     picture: Callable[[History[GameT, ViewT], Look, PictureFrame], list[Line]] | None = None
     """What everybody has built so far, to be looked at from afar: above the final scores, beside a saved game."""
+    proposal: Callable[[Eyes[GameT, ViewT], Action, bool, Look, int, int], list[Line]] | None = None
+    """The board with what an action is about lit, in so many cells and rows, for advice; the hand may lie face down.
+
+    Nothing, if there is too little room for it.
+    """
     adviser: Adviser[GameT] | None = None
     guide: Callable[[], Guide] | None = None
     report_tables: Callable[[Struct, Components], Iterable[Table]] | None = None

@@ -10,6 +10,8 @@ from rules.contract import Action
 from rules.message import message
 from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.table_face import Look
+from tadmor_tui.look.lines import Line
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 from tadmor_tui.translation import t
 
@@ -57,6 +59,13 @@ class AdviceScreen(RemarksScreen[Action]):
     def _told(self, advice: list[AdvisedAction]) -> None:
         self._actions = [one.action for one in advice]
         self.found([one.remark for one in advice])
+
+    def below(self, number: int, cells: int, rows: int) -> list[Line]:
+        """Where on the board it would be."""
+        paint, look = self._shown.face.proposal, Look(self.tadmor.glyphs, self.keys)
+        if paint is None or number >= len(self._actions):
+            return []
+        return paint(self._eyes, self._actions[number], self._hand_open, look, cells, rows)
 
     def chosen(self, number: int) -> None:
         self.dismiss(self._actions[number])

@@ -10,14 +10,12 @@ from textual import work
 from textual.binding import Binding
 from textual.worker import get_current_worker
 
-from rules.contract import Standings
 from rules.games import GAMES
 from rules.message import message
 from tadmor_tui.bindings import PICK
 from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
-from tadmor_tui.faces.painters.curve import Curve
 from tadmor_tui.faces.painters.final_scoring import MOST_REMARKS, FinalPage, FinalScoring, has_room_for_all, paint_final
-from tadmor_tui.faces.painters.prompt import badge
+from tadmor_tui.faces.painters.game_preview import curves_of
 from tadmor_tui.faces.painters.scores import Players
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
@@ -57,7 +55,7 @@ class FinalScreen(FormScreen):
         self._shown = shown
         self._history = shown.history()
         self._standings = shown.eyes.standings()
-        self._curves = _curves(shown, self._standings)
+        self._curves = curves_of(shown, [standing.seat for standing in self._standings.ranking])
         self._page = 0
         self._painted_page = FinalPage(())
         self._buttons: ButtonRow | None = None
@@ -247,12 +245,3 @@ class FinalScreen(FormScreen):
 def _fits(left: str, right: str, cells: int) -> bool:
     """Whether two texts have room in a row."""
     return cell_len(left) + cell_len(right) + 4 <= cells
-
-
-def _curves(shown: ShownGame, standings: Standings) -> list[Curve]:
-    """The best first, so that the winner's line is drawn over the others."""
-    totals, eyes = shown.history().totals(), shown.eyes
-    return [
-        Curve(*badge(eyes.labels[s.seat]), eyes.names[s.seat], [points[s.seat] for points in totals])
-        for s in standings.ranking
-    ]

@@ -28,6 +28,8 @@ _BELOW = " " * 8
 """Before a note that stands below its field."""
 _BAR = 72
 """Cells of the bar under the cursor, where a field does not need more."""
+_LEAST_FORM = 14
+"""Rows of a form that are seen whatever stands below it."""
 _FORM_CELLS = 80
 """For the form, where what it explains stands beside it."""
 _HELP_CELLS, _WIDEST_HELP = 34, 64
@@ -83,6 +85,10 @@ class FormScreen(LeanScreen[None]):
         """What stands above the form."""
         return [grounded(line((f"  {words_of(self.HEADING)}", "title")), "panel", cells), line()]
 
+    def below(self, cells: int, rows: int) -> list[Line]:
+        """What stands below the form, in the rows that it leaves; nothing if they are too few."""
+        return []
+
     # --- how it works
 
     def compose(self) -> ComposeResult:
@@ -111,6 +117,9 @@ class FormScreen(LeanScreen[None]):
         header, blocks = self.header(cells), self._blocks(fields)
         lines = [row for block in blocks for row in block]
         lines += (line(), *(relit(row, self._message_ink) for row in wrapped(self.message, cells - 1, "  ")))
+        free = room - min(len(header) + len(lines), max(_LEAST_FORM, room // 2))
+        below = self.below(cells, free) if self._has_room_below else []
+        room -= len(below)
         # What does not fit is scrolled, the header first, so that the cursor and what is said can be seen.
         last = len(lines) if self.message else sum(map(len, blocks[: self.cursor + 1])) + 2
         before = sum(map(len, blocks[: self.cursor]))
@@ -118,7 +127,8 @@ class FormScreen(LeanScreen[None]):
         numbers = [number for number, block in enumerate(blocks) for _ in block]
         self._fields_in_rows = [*([None] * len(header)), *numbers][hidden:]
         shown = [*header, *lines][hidden : hidden + room]
-        shown += [line()] * (room - len(shown))
+        shown += below
+        shown += [line()] * (rows - len(keys) - len(shown))
         panel.show([*shown, *(grounded(line((row, "dim")), "panel", cells) for row in keys)])
 
     def say(self, sentence: str, ink: str) -> None:
@@ -131,6 +141,11 @@ class FormScreen(LeanScreen[None]):
         """What the form itself has, without what is explained beside it."""
         cells, rows = self.area
         return Size(cells if self._help is None or self._help.x == 0 else self._help.x, rows)
+
+    @property
+    def _has_room_below(self) -> bool:
+        """Whether nothing is explained there, or would be if there were room for it."""
+        return not self.EXPLAINS or (self._help is not None and self._help.x > 0)
 
     def _explain(self, fields: Sequence[Field]) -> None:
         """Say what the field under the cursor means, where there is room for the longest that might be said."""

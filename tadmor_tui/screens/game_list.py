@@ -12,9 +12,12 @@ from rich.cells import cell_len
 from rules.message import AndList, message
 from saves.document import HUMAN, Document
 from saves.problems import NoSuchSave, SaveError
+from saves.saved_game import SavedGame
 from saves.shelf import Shelved
 from tadmor_tui.ages import age
+from tadmor_tui.faces.painters.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.lines import Line, line, padded
 from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
@@ -36,8 +39,9 @@ class GameListScreen(ShelfFormScreen):
         super().__init__()
         self._games: list[Shelved] = []
         self._why_empty = ""
-        self._won: dict[tuple[Path, datetime], tuple[int, ...]] = {}
-        """The seats that have won, of the games that were replayed."""
+        self._replayed: dict[tuple[Path, datetime], SavedGame | None] = {}
+        """The games that somebody wanted to know more of; None: it can't be replayed."""
+        self._previews: dict[SavedGame, GamePreview] = {}
 
     # --- what a list is made of
 
@@ -103,24 +107,40 @@ class GameListScreen(ShelfFormScreen):
         summary = document.summary
         if not summary.over:
             turn = t("turn {turn}", turn=summary.progress.turn)
-        elif won := self._won.get((shelved.path, document.saved)):
-            turn = t("{names} won", names=_names(document, won))
+        elif game := self._replayed.get((shelved.path, document.saved)):
+            turn = t("{names} won", names=_names(document, game.game.standings().winners))
         else:
             turn = t("finished")
         return turn, " ".join(map(str, summary.scores))
 
     def _winners(self, shelved: Shelved) -> tuple[int, ...]:
         """Who has won a game that is over, as its rules say; nobody, if it can't be replayed."""
-        document = shelved.document
-        if document is None or not document.summary.over:
-            return ()
-        key = (shelved.path, document.saved)
-        if key not in self._won:
+        over = shelved.document is not None and shelved.document.summary.over
+        game = self._replay(shelved) if over else None
+        return () if game is None else game.game.standings().winners
+
+    def _replay(self, shelved: Shelved) -> SavedGame | None:
+        """The game itself, to be looked at; None if it can't be replayed."""
+        if shelved.document is None:
+            return None
+        key = (shelved.path, shelved.document.saved)
+        if key not in self._replayed:
             try:
-                self._won[key] = self.tadmor.store.watch(shelved.path).game.standings().winners
+                self._replayed[key] = self.tadmor.store.watch(shelved.path)
             except SaveError:
-                self._won[key] = ()
-        return self._won[key]
+                self._replayed[key] = None
+        return self._replayed[key]
+
+    def below(self, cells: int, rows: int) -> list[Line]:
+        """The game under the cursor, as far as it can be replayed."""
+        if rows < LEAST_PREVIEW or not self._games or self.cursor >= len(self._games):
+            return []
+        game = self._replay(self._games[self.cursor])
+        if game is None:
+            return []
+        if game not in self._previews:
+            self._previews[game] = GamePreview(ShownGame(game))
+        return self._previews[game].paint(Look(self.tadmor.glyphs, self.keys), cells, rows)
 
     # --- what keys do
 

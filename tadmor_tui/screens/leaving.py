@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 from rules.message import message
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
+from tadmor_tui.faces.painters.game_preview import LEAST_PREVIEW, GamePreview
+from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.lines import Line, line, relit, wrapped
 from tadmor_tui.saving_words import how_saved, written_elsewhere
 from tadmor_tui.screens.form import FormScreen
@@ -32,12 +35,17 @@ class LeavingScreen(FormScreen):
         super().__init__()
         self._saved = saved
         self._leave = leave
+        self._preview = GamePreview(ShownGame(saved))
         self._folder = Text(t("Another folder"), "", "", _LONGEST_PATH)
 
     def header(self, cells: int) -> list[Line]:
         saved, ink = self._saved, "attacked" if self._saved.at_risk else "good"
         told = written_elsewhere(saved) if saved.elsewhere and not saved.at_risk else how_saved(saved)
         return [*super().header(cells), *(relit(row, ink) for row in wrapped(told, cells - 1, "  ")), line()]
+
+    def below(self, cells: int, rows: int) -> list[Line]:
+        """What would be left behind."""
+        return self._preview.paint(Look(self.tadmor.glyphs, self.keys), cells, rows) if rows >= LEAST_PREVIEW else []
 
     def show_warning(self) -> None:
         """What is said here is about the same as the warning."""

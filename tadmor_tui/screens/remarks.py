@@ -19,6 +19,8 @@ from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen, Result
 from tadmor_tui.translation import t, words_of
 
+_LEAST_LIST, _SHARE_OF_LIST = 14, 6
+"""Rows that the list has whatever stands below it, and its share of ten."""
 _GAP = " " * 3
 """Between two hints in the row of keys."""
 
@@ -64,6 +66,10 @@ class RemarksScreen(LeanScreen[Result]):
     def chosen(self, number: int) -> None:
         """A remark was chosen."""
 
+    def below(self, number: int, cells: int, rows: int) -> list[Line]:
+        """What stands below the list about the remark under the cursor; nothing if the rows are too few."""
+        return []
+
     # --- how it works
 
     def compose(self) -> ComposeResult:
@@ -105,6 +111,10 @@ class RemarksScreen(LeanScreen[Result]):
         below = [grounded(row, "panel", cells) for row in keys]
         room = max(1, rows - len(above) - len(below))
         body = self._body(cells, room)
+        if self._found:
+            free = room - min(len(body), max(_LEAST_LIST, room * _SHARE_OF_LIST // 10)) - 1
+            picture = self.below(self._cursor, cells, free)
+            body = [*self._body(cells, room - len(picture) - 1), line(), *picture] if picture else body
         body += [line()] * (room - len(body))
         panel.show([*above, *body, *below])
 

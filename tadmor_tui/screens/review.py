@@ -9,10 +9,15 @@ from textual.worker import get_current_worker
 from rules.contract import Seat
 from rules.message import message
 from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
+from tadmor_tui.faces.painters.curve import paint_curve
+from tadmor_tui.faces.painters.game_preview import curves_of
 from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.look.lines import Line
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 from tadmor_tui.translation import t
 
+_LEAST_COURSE, _TALLEST_COURSE = 11, 22
+"""Rows for the course of the points."""
 _STEPS = 20
 """How often the progress is shown anew; each time costs a line of a slow connection."""
 
@@ -30,7 +35,8 @@ class ReviewScreen(RemarksScreen[None]):
 
     def __init__(self, shown: ShownGame) -> None:
         super().__init__(shown)
-        history = shown.history()
+        history = self._history = shown.history()
+        self._curves = curves_of(shown, [standing.seat for standing in history.standings(history.last).ranking])
         others = (seat for seat in range(history.seats) if seat not in history.people)
         self._filters: list[Seat | None] = [None, *history.people, *others]
         self._all: list[TurningPointRemark] = []
@@ -83,6 +89,13 @@ class ReviewScreen(RemarksScreen[None]):
             self._filters = [*self._filters[1:], self._filters[0]]
             self._cursor = 0
             self._show()
+
+    def below(self, number: int, cells: int, rows: int) -> list[Line]:
+        """The course of the points, with the turn in which it happened."""
+        if rows < _LEAST_COURSE:
+            return []
+        turn = self._history.turn_at(self._points[number].place)
+        return paint_curve(self._curves, self.tadmor.glyphs, cells, min(rows, _TALLEST_COURSE), turn)
 
     def chosen(self, number: int) -> None:
         self.tadmor.show_replay(self._shown, self._points[number].place)

@@ -10,7 +10,9 @@ from rules.game_kind import SeatLabel
 from rules.message import message
 from saves.document import HUMAN
 from tadmor_tui.bot_words import level_and_character
+from tadmor_tui.faces.painters.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.lines import Line, line, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
@@ -63,6 +65,7 @@ class SeatsScreen(FormScreen):
         """`change` is told the new player and name of every seat that changes hands."""
         super().__init__()
         self._change = change
+        self._preview = GamePreview(shown)
         labels, players = shown.host.labels, players_of(shown.played.game_name)
         bots = bots_of(shown.played.game_name)
         about = {name: level_and_character(bots, name) for name in bots} | {HUMAN: t("at this keyboard")}
@@ -77,6 +80,10 @@ class SeatsScreen(FormScreen):
             *wrapped(t("What was done before can't be taken back afterwards."), cells - 1, "  "),
             line(),
         ]
+
+    def below(self, cells: int, rows: int) -> list[Line]:
+        """How it stands for those who come."""
+        return self._preview.paint(Look(self.tadmor.glyphs, self.keys), cells, rows) if rows >= LEAST_PREVIEW else []
 
     def fields(self) -> Sequence[Field]:
         return [*(field for sitter in self._sitters for field in sitter.fields()), Button(t("Play on"), self._done)]

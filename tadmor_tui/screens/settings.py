@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import get_args, get_type_hints
 
 from rules.message import Message, message
+from tadmor_tui.look.lines import Line
+from tadmor_tui.look.specimen import paint_specimen
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field
 from tadmor_tui.settings import Settings
@@ -137,6 +139,11 @@ class SettingsScreen(FormScreen):
 
     def fields(self) -> Sequence[Field]:
         return [*self._choices.values(), Button(t("Back"), self.action_leave)]
+
+    def below(self, cells: int, rows: int) -> list[Line]:
+        """What the choices look like."""
+        coloured = self.tadmor.palette.theme != "monochrome"
+        return paint_specimen(self.tadmor.glyphs, coloured, cells, rows) if rows > 1 else []
 
     def changed(self, field: Field) -> None:
         for name, choice in self._choices.items():

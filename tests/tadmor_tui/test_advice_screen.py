@@ -298,3 +298,22 @@ def test_a_game_is_not_changed_by_advice() -> None:
     before = shown.game.save_state()
     ADVISER.advice(tadmor_eyes(shown), hand_open=True)()
     assert shown.game.save_state() == before
+
+
+# --- the board below the proposals
+
+
+async def test_the_board_shows_where_each_proposal_would_be(tmp_path: Path) -> None:
+    async with at_table(tmp_path, placement(), LARGE) as driver:
+        text = await advised(driver)
+        places = re.findall(r" \d  Place a (?:camel|ship): (.+?), ", text)
+        assert "DAMASCUS" in text and len(places) > 1
+        for place in places:
+            lit = [row for row in driver.panel("remarks").split("\n") if "◂" in row]
+            assert len(lit) == 1 and place.split()[0] in lit[0]
+            await driver.press("down")
+
+
+async def test_a_small_window_has_the_proposals_alone(tmp_path: Path) -> None:
+    async with at_table(tmp_path, placement(), SMALL) as driver:
+        assert "DAMASCUS" not in await advised(driver)

@@ -103,3 +103,11 @@ def test_of_many_turns_those_are_numbered_that_have_room(turns: int) -> None:
     assert numbers == sorted(numbers) and numbers[-1] == turns
     assert max(map(width, lines)) <= 80
     assert text_of(lines[1:-3]).count("R") == len(numbers)
+
+
+def test_a_marked_turn_has_a_line_behind_the_curves_and_its_number_is_lit() -> None:
+    lines = paint_curve([curve("R", RISING)], UNICODE, 80, 16, marked=4)
+    assert [text for text, ink in lines[-2] if ink == "cursor"] == ["4"]
+    line = [row for row in lines[1:-3] if any(ink == "title" for _, ink in row)]
+    assert len(line) > 8 and len(lines) == 16
+    assert text_of(lines[1:-3]).count("R") == 9

@@ -11,6 +11,7 @@ from bots.chair import Chair
 from bots.tadmor.roster import TADMOR_BOTS
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
@@ -112,3 +113,20 @@ def test_only_of_a_game_that_is_over(tmp_path: Path, capsys: pytest.CaptureFixtu
     path = finished(tmp_path, 30)
     assert main(["replay", str(path), "--review", "--data", str(tmp_path)]) == 2
     assert "not over yet" in capsys.readouterr().err
+
+
+async def test_the_course_below_the_list_marks_the_turn_under_the_cursor(tmp_path: Path) -> None:
+    shown = SeatedGame(make_store(tmp_path).watch(finished(tmp_path)))
+    async with at_title(tmp_path, LARGE) as driver:
+        driver.app.push_screen(ReviewScreen(shown))
+        await driver.settle()
+        await reviewed(driver)
+        points = shown.turning_points
+        assert points
+        for point in points[:4]:
+            lines = driver.app.screen.query_one("#remarks", Panel).lines
+            lit = [text for text, ink in lines[-3] if ink == "cursor"]
+            assert lit == [str(shown.history().turn_at(point.place))]
+            await driver.press("down")
+        await driver.resize(*SMALL)
+        assert "Points at each turn's end" not in driver.text()

@@ -11,6 +11,7 @@ from saves.atomic import backup_of
 from saves.saved_game import SavedGame
 from saves.shelf import Shelved
 from saves.store import Store
+from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.own_components import read_components
 from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -19,7 +20,8 @@ from tadmor_tui.screens.table import TableScreen
 from tests.saves.tables import Clock, begin, files_in, make_store, play, saved_file
 from tests.saves.test_damage import break_log, edit
 from tests.tadmor_tui.played import played
-from tests.tadmor_tui.table_driver import LARGE, Driver, at_title
+from tests.tadmor_tui.seated import SeatedGame
+from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title
 
 
 def damaged(folder: Path, backup: bool = False) -> Path:
@@ -351,3 +353,54 @@ async def test_the_reference_in_a_replay_has_the_values_of_that_game(tmp_path: P
         await driver.press("/")
         await driver.press(*"K5", "enter")
         assert "33" in driver.text()
+
+
+# --- the game under the cursor
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, (160, 50)])
+async def test_the_game_under_the_cursor_is_seen_at_a_glance(size: tuple[int, int], tmp_path: Path) -> None:
+    store = make_store(tmp_path, Clock(60))
+    played(store, 3, 200, ("human", "random", "random"))
+    played(store, 2)
+    async with at_title(tmp_path, size) as driver:
+        await to_the_shelf(driver)
+        assert "What happened last" in driver.text() and "The game is over" in driver.text()
+        assert "★" in driver.text(), "the winner"
+        await driver.press("down")
+        shown = ShownGame(store.watch(driver.app.store.games()[1].path))
+        assert "The game is over" not in driver.text()
+        assert shown.eyes.story[-1].text[:12] in said(driver)
+        assert ("Points at each turn's end" in driver.text()) is (size[1] >= 40)
+        for name in shown.eyes.names:
+            assert name in said(driver)
+
+
+async def test_what_is_seen_of_a_game_of_several_people_tells_no_secret(tmp_path: Path) -> None:
+    """Nobody knows who of them sits in front of the shelf."""
+    store = make_store(tmp_path)
+    path = played(store, 2, 120)
+    hands = {card for merchant in SeatedGame(store.watch(path)).game.state.merchants for card in merchant.hand}
+    async with at_title(tmp_path, (160, 50)) as driver:
+        await to_the_shelf(driver)
+        assert "What happened last" in driver.text()
+        assert hands and not [card for card in hands if re.search(rf"\b{card}\b", driver.text())]
+
+
+async def test_a_damaged_game_leaves_the_room_empty(tmp_path: Path) -> None:
+    damaged(tmp_path)
+    async with at_title(tmp_path, LARGE) as driver:
+        await to_the_shelf(driver)
+        assert "What happened last" not in driver.text()
+
+
+async def test_a_long_list_keeps_rows_for_both(tmp_path: Path) -> None:
+    store = make_store(tmp_path, Clock(60))
+    for number in range(40):
+        begin(store, 2, title=f"Game {number}").close()
+    async with at_title(tmp_path, LARGE) as driver:
+        await to_the_shelf(driver)
+        for _ in range(3):
+            await driver.press("up")
+            lit = [row for row in driver.text().split("\n") if "◂" in row]
+            assert len(lit) == 1 and "What happened last" in driver.text()

@@ -218,3 +218,12 @@ async def test_a_game_of_bots_alone_comes_to_its_end(tmp_path: Path) -> None:
                 break
             await driver.pilot.pause(0.01)
         assert isinstance(driver.app.screen, FinalScreen)
+
+
+async def test_who_comes_sees_how_it_stands(tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(TadmorGame.new(3, 3), 1), LARGE) as driver:
+        await driver.press("S")
+        assert isinstance(driver.app.screen, SeatsScreen)
+        assert "What happened last" in driver.text()
+        await driver.resize(*SMALL)
+        assert "What happened last" not in driver.text() and "Play on" in driver.text()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -125,3 +126,16 @@ async def test_other_keys(tmp_path: Path) -> None:
         assert driver.hint == "There is nothing to collect now."
         await driver.press("x")
         assert driver.hint == "Your go can't end yet."
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+async def test_the_settings_show_what_they_look_like_where_there_is_room(glyphs: str, tmp_path: Path) -> None:
+    async with at_title(tmp_path, (160, 50), glyphs=glyphs) as driver:
+        driver.app.show_settings()
+        await driver.settle()
+        assert "How it looks" in driver.text() and re.search(r"possible +closed", driver.text())
+        assert ("▀" in driver.text()) is (glyphs == "unicode"), "the picture"
+        await driver.press("down", "right")
+        assert ("▀" in driver.text()) is (driver.app.glyphs.pictures), "signs change at once"
+        await driver.resize(80, 24)
+        assert "How it looks" not in driver.text() and "Pause of bots" in driver.text()

@@ -142,6 +142,7 @@ async def test_the_warning_stands_on_every_screen_as_long_as_it_is_true(
     """It takes the last row, and the rest is what a terminal with one row less would show: nothing is covered."""
     monkeypatch.setattr(AdviceScreen, "begin_to_think", lambda self: None)
     monkeypatch.setattr(ReviewScreen, "begin_to_think", lambda self: None)
+    monkeypatch.setattr(FinalScreen, "begin_to_think", lambda self: None)
     async with playing(tmp_path, saved, size) as driver:
         await SCREENS[kind](driver, saved)
         assert type(driver.app.screen) is kind

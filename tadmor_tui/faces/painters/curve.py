@@ -20,6 +20,8 @@ _MARGIN = 6
 _LONGEST_NAME = 14
 _STEPS = (5, 10, 20, 25, 50, 100, 200, 500, 1000)
 _LEAST_ROWS = 7
+_MARK_ROOM = 3
+"""Cells beside the number of a marked turn that no other number takes."""
 
 
 class Curve(Struct, frozen=True):
@@ -31,14 +33,18 @@ class Curve(Struct, frozen=True):
     points: Sequence[int]
 
 
-def paint_curve(curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
-    """A chart with its scale, its turns and its legend, in exactly so many rows."""
+def paint_curve(
+    curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int, marked: int | None = None
+) -> list[Line]:
+    """A chart with its scale, its turns and its legend, in exactly so many rows; a turn may be marked."""
     title = titled(t("Points at each turn's end"), cells, glyphs)
     if rows < _LEAST_ROWS or not curves or not curves[0].points:
         return [title, _legend(curves)][:rows]
     turns = t("turn")
     margin = max(_MARGIN, cell_len(turns) + 2)
     chart = _Chart(curves, cells - margin - 1, rows - 4)
+    if marked is not None:
+        chart.mark(marked, glyphs)
     chart.draw(curves, glyphs)
     scale = chart.scale()
     body = [
@@ -46,7 +52,7 @@ def paint_curve(curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int) 
         for y, row in enumerate(chart.grid)
     ]
     axis = line((" " * (margin - 1) + "+" + glyphs.rule * chart.cells, "frame"))
-    return [title, *body, axis, _turns(chart, set_cell_size(f" {turns}", margin)), _legend(curves)]
+    return [title, *body, axis, _turns(chart, set_cell_size(f" {turns}", margin), marked), _legend(curves)]
 
 
 class _Chart:
@@ -69,11 +75,18 @@ class _Chart:
     def y(self, points: float) -> int:
         return round((self.high - points) * (self.rows - 1) / (self.high - self.low))
 
+    def mark(self, turn: int, glyphs: Glyphs) -> None:
+        """A line behind everything else, from top to bottom."""
+        if 1 <= turn <= self.turns:
+            for row in self.grid:
+                row[self.x(turn - 1)] = (glyphs.upright, "title")
+
     def draw(self, curves: Sequence[Curve], glyphs: Glyphs) -> None:
         told = self.told_turns()
         for y in self.scale():
-            for turn in told:
-                self.grid[y][self.x(turn)] = (glyphs.dot, "frame")
+            for x in map(self.x, told):
+                if self.grid[y][x][0] == " ":
+                    self.grid[y][x] = (glyphs.dot, "frame")
         for curve in curves:
             self._connect(curve, frozenset(told))
         for (x, half), ink in self._halves.items():
@@ -124,13 +137,17 @@ class _Chart:
         return {self.y(points): points for points in range(first, self.high + 1, step)}
 
 
-def _turns(chart: _Chart, label: str) -> Line:
-    row = [" "] * chart.cells
-    for turn in chart.told_turns():
+def _turns(chart: _Chart, label: str, marked: int | None) -> Line:
+    """The numbers of turns below their letters; that of a marked one pushes away those that would touch it."""
+    lit = marked - 1 if marked is not None and 1 <= marked <= chart.turns else None
+    told = [turn for turn in chart.told_turns() if lit is None or abs(chart.x(turn) - chart.x(lit)) > _MARK_ROOM]
+    row: list[Run] = [(" ", "dim")] * chart.cells
+    for turn in told if lit is None else (*told, lit):
         number = str(turn + 1)
-        start = min(chart.x(turn), chart.cells - len(number))
-        row[start : start + len(number)] = number
-    return line((label, "dim"), ("".join(row), "dim"))
+        begin = min(chart.x(turn), chart.cells - len(number))
+        for x, sign in enumerate(number, begin):
+            row[x] = (sign, "cursor" if turn == lit else "dim")
+    return line((label, "dim"), *_joined(row))
 
 
 def _legend(curves: Sequence[Curve]) -> Line:

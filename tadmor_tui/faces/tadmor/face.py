@@ -19,6 +19,7 @@ from tadmor_tui.faces.tadmor.guide import guided_turn
 from tadmor_tui.faces.tadmor.interlude import era_end
 from tadmor_tui.faces.tadmor.model import TadmorModel
 from tadmor_tui.faces.tadmor.painters.city import paint_city
+from tadmor_tui.faces.tadmor.painters.proposal import paint_proposal
 from tadmor_tui.faces.tadmor.plain_lines import TadmorLines
 from tadmor_tui.faces.tadmor.replay import TadmorReplay
 from tadmor_tui.faces.tadmor.table import TadmorTable
@@ -60,6 +61,7 @@ TADMOR_FACE: Face[TadmorGame, View] = Face(
     commands=COMMANDS,
     interlude=era_end,
     picture=paint_city,
+    proposal=paint_proposal,
     adviser=TadmorAdviser(),
     guide=guided_turn,
     report_tables=_report_tables,

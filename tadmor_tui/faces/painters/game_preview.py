@@ -1,0 +1,123 @@
+"""A game at a glance: what everybody has built, who plays and how it stands, what happened last, and the course."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from rules.contract import Seat
+from saves.document import HUMAN
+from tadmor_tui.faces.arrangement import PictureFrame
+from tadmor_tui.faces.painters.curve import Curve, paint_curve
+from tadmor_tui.faces.painters.prompt import badge
+from tadmor_tui.faces.painters.story import story_rows
+from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.table_face import Look
+from tadmor_tui.look.glyphs import Glyphs
+from tadmor_tui.look.headings import titled
+from tadmor_tui.look.lines import Line, Run, beside, line
+from tadmor_tui.translation import t
+
+_LEAST_COLUMN, _WIDEST_COLUMN = 12, 18
+"""Cells for a player."""
+_LEAST_PICTURE, _TALLEST_PICTURE = 5, 18
+_LEAST_COURSE, _TALLEST_COURSE = 10, 18
+_LEAST_STORY = 30
+"""Cells for the story, if it is to stand beside the players."""
+LEAST_PREVIEW = 5
+"""Rows below which there is nothing to see."""
+
+
+class GamePreview:
+    """Made once for a game, and painted for any size."""
+
+    def __init__(self, shown: ShownGame) -> None:
+        self._shown = shown
+        self._history = shown.history()
+        standings = self._history.standings(self._history.last)
+        secret = standings.hidden and not standings.final
+        self._order: Sequence[Seat] = (
+            [s.seat for s in standings.ranking] if standings.final else range(len(standings.ranking))
+        )
+        self._totals = None if secret else standings.totals
+        self._winners = standings.winners if standings.final else ()
+        self._curves = [] if secret else curves_of(shown, self._order)
+
+    def paint(self, look: Look, cells: int, rows: int) -> list[Line]:
+        """As much as has room: the players first, then what was built, then the story and the course."""
+        players = len(self._order)
+        column = max(_LEAST_COLUMN, min(_WIDEST_COLUMN, (cells - _LEAST_STORY - 2) // players))
+        left = min(cells, players * column + 2)
+        beneath = self._course_rows(rows)
+        high = rows - beneath - bool(beneath)
+        told = self._players(look.glyphs, column)
+        picture = self._picture(look, left, column, high - len(told))
+        if cells - left < _LEAST_STORY:
+            return [*picture, *told, *self._story(look.glyphs, cells, high - len(picture) - len(told))]
+        story = self._story(look.glyphs, cells - left - 1, high)
+        above = beside(([*picture, *told], left), ([], 1), (story, cells - left - 1))[:high]
+        if not beneath:
+            return above
+        return [
+            *above,
+            *([line()] * (rows - beneath - len(above))),
+            *paint_curve(self._curves, look.glyphs, cells, beneath),
+        ]
+
+    def _course_rows(self, rows: int) -> int:
+        """Rows for the course; none if there is none yet, or no room."""
+        known = self._curves and len(self._curves[0].points) > 1
+        spare = rows - _TALLEST_PICTURE
+        return min(_TALLEST_COURSE, spare) if known and spare >= _LEAST_COURSE else 0
+
+    def _picture(self, look: Look, cells: int, column: int, rows: int) -> list[Line]:
+        paint = self._shown.face.picture
+        if paint is None or rows < _LEAST_PICTURE:
+            return []
+        return paint(self._history, look, PictureFrame(cells, min(rows, _TALLEST_PICTURE), 1, column, self._order))
+
+    def _players(self, glyphs: Glyphs, column: int) -> list[Line]:
+        """A column for each: the name, who it is, and the points."""
+        names: list[Run | str] = [" "]
+        who: list[Run | str] = [" "]
+        points: list[Run | str] = [" "]
+        for seat in self._order:
+            info, (letter, ink) = self._shown.played.seats[seat], badge(self._history.labels[seat])
+            badged = f" {letter} "
+            name = set_cell_size(f" {info.name}", column - cell_len(badged) - 1)
+            names += [(badged, f"night on {ink}"), (f"{name} ", "legal")]
+            who.append((_padded(t("human") if info.player == HUMAN else info.player, column), "dim"))
+            if self._totals is not None:
+                won = f"{glyphs.mission} " if seat in self._winners else ""
+                points.append((_padded(f"{won}{self._totals[seat]}", column), "title"))
+        return [line(*names), line(*points), line(*who)]
+
+    def _story(self, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+        """The last sentences, as many as have room."""
+        if rows < 2:
+            return []
+        told: list[Line] = []
+        for number in range(self._history.last, -1, -1):
+            sentences = self._history.told(number)
+            told = [
+                *(
+                    row
+                    for one in sentences
+                    for row in story_rows(one, self._history.labels, glyphs, "plain", cells - 1)
+                ),
+                *told,
+            ]
+            if len(told) >= rows - 1:
+                break
+        return [titled(t("What happened last"), cells, glyphs), *told[max(0, len(told) - rows + 1) :]]
+
+
+def curves_of(shown: ShownGame, order: Sequence[Seat]) -> list[Curve]:
+    """The course of everybody's points; the first one is drawn over the others."""
+    totals, eyes = shown.history().totals(), shown.eyes
+    return [Curve(*badge(eyes.labels[seat]), eyes.names[seat], [points[seat] for points in totals]) for seat in order]
+
+
+def _padded(text: str, column: int) -> str:
+    return set_cell_size(f" {text}", column)
