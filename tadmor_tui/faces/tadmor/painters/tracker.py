@@ -39,7 +39,10 @@ def _ways(scene: Scene) -> Iterator[_Words]:
     stage, short = names.stage(scene.view.stage), names.short_stage(scene.view.stage)
     short_card, title, plot = t("card"), t("TADMOR"), scene.own_card
     card = short_card if plot is None else t("card: {region}", region=scene.region(plot))
-    yield _Words(f" {title} ", turn, stage, t("holds a card") if plot is None else card)
+    whole = t("marauder card") if plot is None else t("marauder card: {region}", region=scene.region(plot))
+    yield _Words(f" {title} ", turn, stage, whole)
+    yield _Words(f" {title} ", turn, short, whole)
+    yield _Words("", turn, short, whole)
     yield _Words(f" {title} ", turn, stage, card)
     yield _Words(f" {title} ", turn, short, card)
     yield _Words("", turn, short, card)
@@ -66,7 +69,7 @@ def _tracker(scene: Scene, words: _Words) -> Line:
         row += ((f"  {glyphs.raid} {words_of(scene.region(view.attacked))}", "attacked"),)
     if view.plot_by is not None:
         ink = "plain" if scene.own_card is None else "attacked"
-        row += ((" ", "plain"), _badge(scene, view.plot_by), (f" {words.card}", ink))
+        row += (("  ", "plain"), _badge(scene, view.plot_by), (f" {words.card}", ink))
     return row
 
 
