@@ -32,6 +32,14 @@ def told(place: str, game: TadmorGame, hand_open: bool = True, cells: int = 60) 
     return " ".join(text_of(paint_for_you_now(scene, place, 9, cells, 20)).split())
 
 
+@pytest.mark.parametrize("place", ["damascus.tower", "damascus.pairs", "palmyra.mission"])
+def test_the_gain_is_seen_in_the_least_window(place: str) -> None:
+    """What a slot does needs one row there, so that what it brings is not below the edge."""
+    game = placing(dict(goods="4w4s4m4g", hand=["K16", "K25"]), era=1)
+    rows = text_of(paint_for_you_now(scene_of(game), place, 9, 42, 6)[:6]).splitlines()
+    assert any("PP until the end" in row for row in rows) or sum(" PP " in row for row in rows) == 2, rows
+
+
 CASES: list[tuple[str, TadmorGame, tuple[str, ...]]] = [
     (
         "ebla.temple",

@@ -40,6 +40,16 @@ def test_it_goes_on_to_the_next_place_when_its_own_is_taken() -> None:
     assert cursor.place == "ebla.temple"
 
 
+def test_it_goes_to_the_nearest_place_and_not_to_the_other_end_of_the_map() -> None:
+    cursor = MapCursor()
+    cursor.place = "emesa.mission"
+    cursor.stay_on(["north.wood1", "south.stone1", "euphrates.gold1", "euphrates.yellow1"], board())
+    assert cursor.place == "south.stone1"
+    cursor.place = "damascus.tower"
+    cursor.stay_on(["palmyra.market", "damascus.pairs", "emesa.mission"], board())
+    assert cursor.place == "damascus.pairs"
+
+
 def test_nothing_can_be_chosen() -> None:
     cursor = MapCursor()
     cursor.place = "ebla.temple"

@@ -121,7 +121,7 @@ async def point_at(driver: Driver, shown: SeatedGame, region: str) -> None:
 async def test_alone_against_bots_the_card_is_seen_and_warns(size: tuple[int, int], tmp_path: Path) -> None:
     shown = seated(plotting().game, 1)
     async with at_table(tmp_path, shown, size) as driver:
-        assert "R card: Emesa" in driver.panel("tracker")
+        assert "R marauder card: Emesa" in driver.panel("tracker")
         assert "☠ yours" in driver.panel("map")
         await driver.press("m")
         assert "your marauder card: Emesa" in driver.text()
@@ -140,7 +140,7 @@ async def test_on_a_shared_screen_it_lies_face_down_with_the_hand(size: tuple[in
         await point_at(driver, shown, "emesa")
         assert WARNING not in driver.hint
         await driver.press("m", "m")
-        assert "R card: Emesa" in driver.panel("tracker") and "your marauder card: Emesa" in driver.text()
+        assert "R marauder card: Emesa" in driver.panel("tracker") and "your marauder card: Emesa" in driver.text()
         await driver.press("t")
         await point_at(driver, shown, "ebla")
         await point_at(driver, shown, "emesa")

@@ -58,7 +58,7 @@ async def test_no_hand_is_seen_while_people_play(
             assert "marauder card:" not in fresh
             told = len(shown.eyes.story)
             if isinstance(driver.app.screen, CurtainScreen):
-                assert not cards(driver.text())
+                assert not cards(driver.text()) & hands(shown), "what was discarded or fulfilled is known to all"
             elif isinstance(driver.app.screen, TableScreen) and up is None and "secret" not in driver.prompt:
                 assert not re.search(rf"raid ({REGIONS})|Send the marauders", driver.text())
             await driver.play_a_move()

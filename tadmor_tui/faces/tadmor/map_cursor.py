@@ -14,14 +14,14 @@ class MapCursor:
         self.place: str | None = None
 
     def stay_on(self, legal: Collection[str], board: Board) -> None:
-        """Keep the place if it can still be chosen, or take the next one that can."""
+        """Keep the place if it can still be chosen, or take the nearest one that can."""
         if not legal:
             self.place = None
         elif self.place not in legal:
             rows = map_layout(board, LEAST_WIDTH, least_rows(board)).rows
-            names = [slot.name for row in rows for slot in row.slots]
-            start = names.index(self.place) if self.place in names else 0
-            self.place = next(name for name in names[start:] + names[:start] if name in legal)
+            here = next((row for row in rows if any(slot.name == self.place for slot in row.slots)), rows[0])
+            open_rows = [row for row in rows if _first(row, legal) is not None]
+            self.place = _first(min(open_rows, key=lambda row: _far(here, row)), legal)
 
     def move(self, way: str, legal: Collection[str], layout: MapLayout) -> None:
         """The nearest slot that way: along the column, or in the row and then in the next column that has one."""
@@ -50,6 +50,11 @@ class MapCursor:
             if column:
                 self.place = _first(min(column, key=lambda row: abs(row.y - here.y)), legal)
                 return
+
+
+def _far(here: SlotRow, there: SlotRow) -> tuple[int, bool]:
+    """How far away a row is for the eye, to which a cell is half as wide as high; what lies below comes first."""
+    return abs(there.x - here.x) + 2 * abs(there.y - here.y), there.y < here.y
 
 
 def _first(row: SlotRow, legal: Collection[str]) -> str | None:

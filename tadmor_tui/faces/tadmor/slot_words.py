@@ -105,11 +105,7 @@ def _trading(_: Scene, x: f.Trading) -> list[Row]:
 
 
 def _levels(scene: Scene, x: f.Levels) -> list[Row]:
-    does = (
-        t("Tower levels in pairs, a pair at one price.")
-        if x.pairs
-        else t("Tower levels one at a time, as many as you can pay.")
-    )
+    does = t("Levels in pairs, as many as you can pay.") if x.pairs else t("Single levels, as many as you can pay.")
     rows = [say("", does), cost_row(scene, x.price, t("a pair") if x.pairs else t("each"))]
     if x.after > x.before:
         rise = t(
@@ -145,7 +141,7 @@ def _traitor(scene: Scene, x: f.Betrayal) -> list[Row]:
 
 
 def _mission(scene: Scene, x: f.MissionWork) -> list[Row]:
-    rows = [say("", t("Draw a mission, or fulfil one from your hand."))]
+    rows = [say("", t("Draw a mission, or fulfil one of yours."))]
     if not x.cards_left:
         rows += not_now(t("No mission is left to be drawn."))
     if x.points:

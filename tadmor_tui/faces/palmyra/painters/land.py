@@ -6,7 +6,7 @@ from textual.geometry import Offset
 
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.view import View
-from tadmor_tui.faces.face import PictureFrame
+from tadmor_tui.faces.arrangement import PictureFrame
 from tadmor_tui.faces.palmyra.painters.board import BoardLook, paint_board
 from tadmor_tui.faces.palmyra.scales import Scale, pitch_of
 from tadmor_tui.faces.palmyra.scene import Scene

@@ -49,16 +49,18 @@ def _ways(scene: Scene) -> Iterator[_Words]:
     stages, stage = _all_stages(scene), _stage(names.stage(view.stage))
     short = _stage(names.short_stage(view.stage))
     first, long_first, then = t("1st"), t("first"), t("then")
-    short_card, long_card, game, plot = t("card"), t("holds a card"), t("TADMOR"), scene.own_card
+    short_card, game, plot = t("card"), t("TADMOR"), scene.own_card
     title = f" {game} "
     card = short_card if plot is None else t("card: {region}", region=scene.region(plot))
-    holds = long_card if plot is None else card
+    holds = t("marauder card") if plot is None else t("marauder card: {region}", region=scene.region(plot))
     region = scene.region(view.attacked) if view.attacked else None
     safe = message("{region} safe now", region=region) if region else None
     yield _Words(title, long_turn, stages, long_first, holds, then, safe)
     yield _Words(title, long_turn, stages, long_first, holds, then, region)
     yield _Words(title, long_turn, stage, long_first, holds, then, safe)
     yield _Words(title, turn, stage, first, holds, "", region)
+    yield _Words(title, turn, short, first, holds, "", region)
+    yield _Words("", turn, short, first, holds, "", region)
     yield _Words(title, turn, stage, first, card, "", region)
     yield _Words(title, turn, short, first, card, "", region)
     yield _Words("", turn, short, first, card, "", region)
@@ -103,7 +105,7 @@ def _tracker(scene: Scene, words: _Words) -> Line:
         row += ((f"  {glyphs.raid} {words_of(words.attacked)}", "attacked"),)
     if view.plot_by is not None:
         ink = "plain" if scene.own_card is None else "attacked"
-        row += (("  " if words.then else " ", "plain"), _badge(scene, view.plot_by), (f" {words.card}", ink))
+        row += (("  ", "plain"), _badge(scene, view.plot_by), (f" {words.card}", ink))
     return row
 
 
