@@ -62,6 +62,8 @@ class Button(Struct):
     note: str = ""
     below: str = ""
     """What is told of it in the rows below it."""
+    about: str = ""
+    """What it does."""
 
 
 Field = Choice | Text | Button

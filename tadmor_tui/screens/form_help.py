@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, line, wrapped
+from tadmor_tui.look.lines import Line, line
 from tadmor_tui.look.wrapping import wrap_text
-from tadmor_tui.screens.form_fields import Choice, Field, Text
+from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 
 _SET_IN = " " * 4
 
@@ -17,14 +17,15 @@ def paint_help(field: Field, glyphs: Glyphs, cells: int) -> list[Line]:
     match field:
         case Choice() if field.about or field.notes:
             return [*_head(field.label, field.about, cells), *_values(field, glyphs, cells)]
-        case Text() if field.about:
+        case Text() | Button() if field.about:
             return _head(field.label, field.about, cells)
         case _:
             return []
 
 
 def _head(label: str, about: str, cells: int) -> list[Line]:
-    return [line((f" {label.strip()}", "title")), *wrapped(about, cells - 2)]
+    told = wrap_text(about, cells - 2, " ", " ") if about else []
+    return [line((f" {label.strip()}", "title")), *map(line, told)]
 
 
 def _values(field: Choice, glyphs: Glyphs, cells: int) -> list[Line]:

@@ -11,7 +11,7 @@ from rules.message import message
 from tadmor_tui.bindings import explained, in_force
 from tadmor_tui.faces.painters.keys import KeyLine, paint_keys
 from tadmor_tui.key_names import KeyNames, key_name
-from tadmor_tui.look.lines import grounded, in_rows, line
+from tadmor_tui.look.lines import Line, grounded, in_rows, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.translation import t
@@ -63,7 +63,7 @@ class KeysScreen(LeanScreen[None]):
         panel.styles.width, panel.styles.height = cells, rows
         above = [grounded(line("  ", (t("Keys"), "title")), "panel", cells), line()]
         room = max(1, rows - len(above) - 1)
-        body = paint_keys(self._told, self._legend, cells)
+        body = self._body(cells, room)
         beyond = max(0, len(body) - room)
         self._scrolled = max(0, min(self._scrolled, beyond))
         hints = [t("Up and down show the rest")] if beyond else []
@@ -72,6 +72,14 @@ class KeysScreen(LeanScreen[None]):
         shown += [line()] * (room - len(shown))
         below = in_rows(hints, cells, _GAP, "  ")[:1]
         panel.show([*above, *shown, *(grounded(line((row, "dim")), "panel", cells) for row in below)])
+
+    def _body(self, cells: int, rows: int) -> list[Line]:
+        """The keys, and the first sentences of the legend that have room; the first one is never left out."""
+        for count in range(len(self._legend), 1, -1):
+            body = paint_keys(self._told, self._legend[:count], cells)
+            if len(body) <= rows:
+                return body
+        return paint_keys(self._told, self._legend[:1], cells)
 
     def action_scroll(self, step: int) -> None:
         self._scrolled += step

@@ -88,7 +88,7 @@ class GameForm:
             self.game, [player.value for player in self.players], [""] * len(self.players), self._labels()
         )
         for text, seat in zip(self.names, unnamed, strict=True):
-            text.note = t("if empty: {name}", name=seat.name)
+            text.note = "" if text.value else t("if empty: {name}", name=seat.name)
 
     def fields(self) -> list[Field]:
         lines: list[Field] = [self.count]
@@ -140,7 +140,11 @@ class NewGameScreen(FormScreen):
         self._forms = [GameForm(game, kind) for game, kind in GAMES.items()]
         self._game = Choice(t("Game"), [kind.title for kind in GAMES.values()])
         self._seed = Text(t("Seed"), "", t("empty: by chance"), about=t("The same number shuffles the same way again."))
-        self._start = Button(t("Start the game"), self._begin, t("as it is set below"))
+        about = t(
+            "Enter on this line begins. Whatever is set below can be changed first. The game is saved after every "
+            "action, and can be left and taken up again at any time."
+        )
+        self._start = Button(t("Start the game"), self._begin, t("as it is set below"), about=about)
 
     @property
     def _form(self) -> GameForm:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from textual.app import ComposeResult
 from textual.events import Resize
 from textual.geometry import Size
@@ -198,7 +200,13 @@ class TableScreen(TableWithMouse):
             self._say(words_of(error))
             return
         if not self._asks_first("undo", undo_question(taken, self.keys["undo"])):
-            self._go_on(self._host.undo, undo_told(taken))
+            self._go_on(partial(self._undo, taken.deed), undo_told(taken))
+
+    def _undo(self, deed: Action | None) -> None:
+        """The cursor goes back to where it was when that was done."""
+        self._host.undo()
+        if deed is not None and deed in self._eyes.legal:
+            self.model.point_at(deed)
 
     def action_redo(self) -> None:
         self._go_on(self._host.redo)

@@ -40,6 +40,8 @@ class TakenBack(Struct, frozen=True):
     """Whose it is."""
     action: str
     """In words; nothing where others may not know."""
+    deed: Action | None
+    """The action itself, to point at it again; None where others may not know."""
     answers: int
     """How many actions of bots go with it."""
     of_another: bool
@@ -199,6 +201,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         return TakenBack(
             name=self.names[seat],
             action="" if hidden else self._words.action(known, action),
+            deed=None if hidden else action,
             answers=step.answers,
             of_another=self.shared and self.acting_person != seat,
         )

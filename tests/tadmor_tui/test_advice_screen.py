@@ -18,6 +18,7 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.tadmor.adviser import TadmorAdviser
 from tadmor_tui.faces.tadmor.guide import guided_turn
+from tadmor_tui.faces.tadmor.model import TadmorModel
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -298,6 +299,22 @@ def test_a_game_is_not_changed_by_advice() -> None:
     before = shown.game.save_state()
     ADVISER.advice(tadmor_eyes(shown), hand_open=True)()
     assert shown.game.save_state() == before
+
+
+async def test_advice_on_an_open_question_chooses_its_answer(tmp_path: Path) -> None:
+    """A slot for either piece asks which one; Enter after the advice places it, and does not ask once more."""
+    async with at_table(tmp_path, seated(position("placement").game, 1), LARGE) as driver:
+        screen = driver.app.screen
+        assert isinstance(screen, TableScreen)
+        model = cast(TadmorModel, screen.model)
+        place = next(slot.name for slot in model.board.slots.values() if len(slot.takes) > 1)
+        ship, camel = a.Place("ship", place), a.Place("camel", place)
+        model.point_at(camel)
+        await driver.press("enter")
+        for action in (ship, camel):
+            model.point_at(action)
+            item = model.menu.current
+            assert not model.on_map and item is not None and item.offers[0].action == action
 
 
 # --- the board below the proposals

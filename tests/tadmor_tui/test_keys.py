@@ -92,6 +92,9 @@ async def test_the_keys_fill_the_screen_and_nothing_of_them_is_cut(size: tuple[i
         shown = "\n".join(rows)
         for keys, what in USUAL_KEY_LINES:
             assert re.search(rf"{re.escape(keys)} +{re.escape(what)}", shown), what
+        told = " ".join(shown.split())
+        assert "( ) for a camel, [ ] for a ship, { } for either of them" in told
+        assert "• new since your last go; ✓ you can pay, ✗ you can't" in told or size == SMALL
         await driver.press("K")
         assert driver.app.screen is table
 

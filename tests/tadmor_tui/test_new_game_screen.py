@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,25 @@ async def test_letters_typed_in_haste_go_where_the_cursor_went(tmp_path: Path) -
         await driver.press("enter")
         keys = ("A", "n", "n", "a", "backspace", "e", "down", "down", "down", "z", "up", "up", "up", "s")
         await driver.press("down", "down", "down", *keys)
-        assert "Annes_" in driver.text() and "if empty: Malika" in driver.text()
+        assert re.findall(r" name +(\w+)", driver.text()) == ["Annes_", "z"]
+
+
+async def test_what_an_empty_name_means_is_said_only_while_it_is_empty(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await driver.press("enter")
+        assert "if empty: Red" in driver.text()
+        await driver.press("down", "down", "down", "A")
+        assert "if empty: Red" not in driver.text() and "if empty: Malika" in driver.text()
+        await driver.press("backspace")
+        assert "if empty: Red" in driver.text()
+
+
+async def test_the_line_that_starts_the_game_is_explained_too(tmp_path: Path) -> None:
+    async with at_title(tmp_path, (160, 50)) as driver:
+        await driver.press("enter")
+        assert "Enter on this line begins." in driver.text()
+        await driver.press("down")
+        assert "Enter on this line begins." not in driver.text()
 
 
 def _begun_by_command(folder: Path, *arguments: str) -> list[tuple[str, str]]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import Colour
+from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
 from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.tiles import paint_tiles
@@ -99,3 +101,26 @@ def test_tiles_show_what_they_do_for_me_and_whose_they_are() -> None:
     assert all(width(row) <= 80 for row in lines)
     assert paint_tiles(scene_of(game), tile_entries(game.view(0)), 80, 7) is None
     assert paint_tiles(scene_of(game), tile_entries(game.view(0)), 20, 90) is None
+
+
+def test_tiles_that_were_bought_use_all_the_room_that_is_left() -> None:
+    """As tiles or as lines: none is left out while rows below are empty."""
+    bought = ["I3", "I17", "I7", "I1", "I16", "I10", "I2"]
+    red, blue = dict(improvements=bought[:3], tower=6), dict(improvements=bought[3:])
+    display = ["I6", "I9", "I11", "I15"]
+    game = position("construction", merchants=3, era=1, to_act="red", display=display, red=red, blue=blue).game
+    lines = paint_improvements(scene_of(game), 75, 18)
+    rows = text_of(lines).split("\n")
+    assert len(rows) <= 18
+    above = "\n".join(rows[:-1])
+    assert all(f" {tile} " in above for tile in (*display, *bought)), "\n".join(rows)
+    badges = [text for row in lines for text, ink in row if ink.startswith("night on seat.")]
+    assert len(badges) >= 2, "some of them as tiles"
+
+
+def test_a_name_that_is_too_long_for_a_board_loses_whole_words() -> None:
+    game = position("placement", merchants=3).game
+    names = ("Ana", "Malika", "Malika (G)")
+    scene = structs.replace(scene_of(game), names=names)
+    assert "Malika (" not in text_of(paint_skyline(scene, 42, 24))
+    assert "Malika (G)" in text_of(paint_skyline(scene, 60, 24))

@@ -55,6 +55,18 @@ async def test_a_placement_and_the_answers_to_it(tmp_path: Path) -> None:
         assert driver.hint == "There is nothing to take back."
 
 
+async def test_the_cursor_goes_back_to_what_was_taken_back(tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(placing(3).game, 1), LARGE) as driver:
+        await driver.press("right", "down", "down")
+        before = driver.panel("pane").split("\n")[1]
+        await place(driver)
+        await driver.press("down", "left")
+        assert driver.panel("pane").split("\n")[1] != before
+        await driver.press("u")
+        assert driver.panel("pane").split("\n")[1] == before
+        assert driver.hint.startswith("Taken back: ")
+
+
 async def test_the_bots_think_again_after_something_else(tmp_path: Path) -> None:
     shown = seated(placing(3).game, 1)
     async with at_table(tmp_path, shown) as driver:

@@ -1,7 +1,7 @@
 """Advice: the best few steps of a seat, each with what it brings and why; and why somebody else acted as he did.
 
-It sees what its chair shows and games imagined from it. Tiles lie open to all, and of coins it speaks only of those that
-a turn brings, which everybody sees: so a reason holds no secret.
+It sees what its chair shows and games imagined from it. Tiles lie open to all, and of coins it speaks only of those
+that a turn brings, which everybody sees: so a reason holds no secret.
 """
 
 from __future__ import annotations

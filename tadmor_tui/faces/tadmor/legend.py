@@ -32,5 +32,22 @@ def points_legend(glyphs: Glyphs) -> str:
     )
 
 
+def signs_legend(glyphs: Glyphs) -> str:
+    """What else stands in and beside a slot, and on the boards of the merchants."""
+    return t(
+        "A letter in a slot says whose piece stands there; {new} new since your last go; {can} you can pay, {lost} you "
+        "can't; {raid} raided now, or safe from the next raid; {stored}{room} goods in store and room for more; "
+        "{camel} camels and {ship} ships at home, the others are out.",
+        new=glyphs.new,
+        can=glyphs.can,
+        lost=glyphs.lost,
+        raid=glyphs.raid,
+        stored=glyphs.stored,
+        room=glyphs.room,
+        camel=glyphs.camel,
+        ship=glyphs.ship,
+    )
+
+
 def _meaning(letter: str, good: str) -> Message:
     return message("{letter} = {good}", letter=letter, good=names.good(good))

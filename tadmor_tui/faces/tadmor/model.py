@@ -88,7 +88,10 @@ class TadmorModel(TableModel[TadmorGame, View]):
         return [o for o in self.offers() if isinstance(o.action, a.Buy | a.TakeTile) and o.action.tile == tile]
 
     def point_at(self, action: Action) -> None:
-        """Put the cursor on an action, on the map or in the menu; nothing is done yet."""
+        """Put the cursor on an action, on the map or in the menu; nothing is done yet. An open question stays open."""
+        if not self.on_map and self.tab == MENU and isinstance(action, a.Place) and self.menu.point_at(action):
+            self.hint = ""
+            return
         super().point_at(action)
         if isinstance(action, a.Place) and action.place in self.placing:
             self.cursor.place, self.on_map = action.place, True

@@ -82,10 +82,10 @@ def paint_improvements(scene: Scene, cells: int, rows: int) -> list[Line]:
     for_sale = [entry for entry in entries if entry.owner is None]
     bought = [entry for entry in entries if entry.owner is not None and _of_this_era(scene, entry.tile)]
     room, first = rows - 1 - len(owned), _who_chooses_first(scene)
-    if tiles := paint_tiles(scene, [*for_sale, *bought], cells, room, first):
-        return [title, *tiles, *owned]
-    if tiles := paint_tiles(scene, for_sale, cells, room, [*first, *(_entry(scene, entry) for entry in bought)]):
-        return [title, *tiles, *owned]
+    for number in range(len(bought), -1, -1):
+        notes = [*first, *(_entry(scene, entry) for entry in bought[number:])]
+        if tiles := paint_tiles(scene, [*for_sale, *bought[:number]], cells, room, notes, all_notes=number > 0):
+            return [title, *tiles, *owned]
     briefs = [_in_rows(_brief(scene, tile), cells, _INDENT) for tile in display]
     spare = rows - 1 - sum(map(len, briefs)) - len(owned)
     if spare < 0:

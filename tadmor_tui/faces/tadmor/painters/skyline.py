@@ -77,7 +77,7 @@ def _paint_narrow(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int,
 def _paint_middle(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, width: int) -> None:
     letter, ink = scene.letter(m.seat)
     after = canvas.write(x, y, letter, "night", ink)
-    canvas.write(after + 1, y, _cut(scene.names[m.seat], x + width - after - 1), "legal")
+    canvas.write(after + 1, y, _name(scene, m, x + width - after - 1), "legal")
     canvas.write(x, y + 1, points_and_worth(scene, m.seat, width), "legal")
     _pairs(canvas, x, y + 2, _tower(scene, m), _temple(scene, m), gap=1)
     _paint_goods(canvas, m, x, y + 3, 3)
@@ -89,7 +89,7 @@ def _paint_wide(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, w
     glyphs, left, end = scene.glyphs, x + 1, x + width - 1
     letter, ink = scene.letter(m.seat)
     after = canvas.write(left, y, f" {letter} ", "night", ink)
-    canvas.write(after + 1, y, _cut(scene.names[m.seat], end - after), "legal")
+    canvas.write(after + 1, y, _name(scene, m, end - after), "legal")
     tower = str(m.tower)
     canvas.write(left, y + 1, points_and_worth(scene, m.seat, end - left - len(tower) - 2), "legal")
     _pairs(canvas, end - len(tower) - 1, y + 1, _tower(scene, m))
@@ -113,6 +113,11 @@ def _paint_wide(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, w
     for row, text in enumerate(tiles[:_TILE_ROWS]):
         more = row == _TILE_ROWS - 1 and len(tiles) > _TILE_ROWS
         canvas.write(left, y + 8 + row, f"{_cut(text, end - left - 1)}{glyphs.cut}" if more else text, "dim")
+
+
+def _name(scene: Scene, m: MerchantView, room: int) -> str:
+    """Only the first words where there is room for no more; the badge before it says whose board it is."""
+    return wrap_text(scene.names[m.seat], max(1, room))[0]
 
 
 _TILE_ROWS = 2

@@ -18,11 +18,17 @@ _CELLS, _ROWS = 24, 4
 
 
 def paint_tiles(
-    scene: Scene, entries: Sequence[TileEntry], cells: int, rows: int, notes: Sequence[Line] = ()
+    scene: Scene,
+    entries: Sequence[TileEntry],
+    cells: int,
+    rows: int,
+    notes: Sequence[Line] = (),
+    all_notes: bool = False,
 ) -> list[Line] | None:
     """All of them, each row as high as the one with most to tell; or nothing if they have no room as tiles.
 
-    Notes stand beside the last ones, or else below them, as far as there is room.
+    Notes stand beside the last ones and go on below these, or else below all, as far as there is room; with `all_notes`
+    there is nothing if one of them has none.
     """
     across = cells // _CELLS
     if not entries or not across:
@@ -33,25 +39,32 @@ def paint_tiles(
     if sum(heights) > rows:
         return None
     left = len(lines[-1]) * width if len(lines[-1]) < across else 0
-    told = _in_room(notes, cells - left - 1, heights[-1] if left else rows - sum(heights))
-    canvas, y = Canvas(cells, sum(heights) + (0 if left else len(told))), 0
+    top = sum(heights[:-1] if left else heights)
+    noted = [_in_rows(note, cells - left - 1) for note in notes]
+    if all_notes and sum(map(len, noted)) > rows - top:
+        return None
+    told = _in_room(noted, rows - top)
+    canvas, y = Canvas(cells, max(sum(heights), top + len(told))), 0
     for some, height in zip(lines, heights, strict=True):
         for number, entry in enumerate(some):
             _paint_tile(canvas, scene, entry, number * width, y, width, height)
         y += height
-    for row, note in enumerate(told, y - heights[-1] if left else y):
+    for row, note in enumerate(told, top):
         canvas.write_runs(left, row, note, cells - left)
     return canvas.lines()
 
 
-def _in_room(notes: Sequence[Line], cells: int, rows: int) -> list[Line]:
+def _in_rows(note: Line, cells: int) -> list[Line]:
+    return [note] if line_width(note) <= cells else flow(note, cells, " ", "   ")
+
+
+def _in_room(notes: Sequence[list[Line]], rows: int) -> list[Line]:
     """As many notes as have room, each whole."""
     told: list[Line] = []
     for note in notes:
-        more = [note] if line_width(note) <= cells else flow(note, cells, " ", "   ")
-        if len(told) + len(more) > rows:
+        if len(told) + len(note) > rows:
             break
-        told += more
+        told += note
     return told
 
 
