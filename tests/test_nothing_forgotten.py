@@ -148,8 +148,6 @@ SELECTIVE: dict[str, str] = {
     "offers._outcome": "events that tell what an action pays and brings",
     "merchant_statistics._NOTES": "events that statistics are made of",
     "game_words.event": "the events that every game has, in plain words",
-    "sentences.TELLERS": "the same, in the words of Palmyra, whose own kinds have a test of their own",
-    "briefs.BRIEFS": "the same, in a few words",
 }
 """These pick out some kinds. For the others, what is said of all or nothing at all is right, as somebody has looked."""
 

@@ -15,7 +15,6 @@ from rules.message import message
 from tadmor_tui.bindings import PICK
 from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
 from tadmor_tui.faces.painters.final_scoring import MOST_REMARKS, FinalPage, FinalScoring, has_room_for_all, paint_final
-from tadmor_tui.faces.painters.game_preview import curves_of
 from tadmor_tui.faces.painters.scores import Players
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
@@ -25,6 +24,7 @@ from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.button_row import ButtonRow, KeyButton
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button
+from tadmor_tui.screens.game_preview import curves_of
 from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.screens.remarks import adviser_of
 from tadmor_tui.translation import nt, t, words_of

@@ -10,9 +10,9 @@ from rules.contract import Seat
 from rules.message import message
 from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
 from tadmor_tui.faces.painters.curve import paint_curve
-from tadmor_tui.faces.painters.game_preview import curves_of
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line
+from tadmor_tui.screens.game_preview import curves_of
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 from tadmor_tui.translation import t
 
