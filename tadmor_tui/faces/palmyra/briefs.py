@@ -39,6 +39,8 @@ def _drawn(_: Sequence[str], x: e.TilesDrawn) -> str:
 
 
 def _collected(_: Sequence[str], x: e.CoinsCollected) -> str:
+    if not x.coins:
+        return t("takes no coins")
     if x.tribute:
         return nt("takes {n} coin with tribute", "takes {n} coins with tribute", x.coins)
     return nt("takes {n} coin", "takes {n} coins", x.coins)

@@ -76,7 +76,34 @@ def paint_hand(scene: Scene, letters: Mapping[str, str], chosen: frozenset[str],
     if rows - 1 - used >= len(signs):
         begin = 1 + used
         lines[begin : begin + len(signs)] = signs
+        used += len(signs)
+    others = _others(scene, cells)
+    if rows - 1 - used >= len(others):
+        begin = 1 + used
+        lines[begin : begin + len(others)] = others
     return lines[:rows]
+
+
+def _others(scene: Scene, cells: int) -> list[Line]:
+    """The tiles of all others, which lie open too: in brackets the large ones."""
+    rows: list[Line] = []
+    for player in scene.view.players:
+        if player.seat == scene.seat:
+            continue
+        letter, ink = scene.badge(player.seat)
+        row = line(" ", (f" {letter} ", ink), " ")
+        for name in player.tiles:
+            tile = tile_of(name)
+            left, right = " " if tile.small else "[", " " if tile.small else "]"
+            signs = f"{left}{scene.landscape_sign(tile.landscape)}{scene.feature_sign(tile.feature)}{right}"
+            ground = ground_of(tile.landscape, tile.small) if scene.pictures else "panel"
+            if width(row) + len(signs) + 1 > cells:
+                rows.append(row)
+                row = line("     ")
+            row = (*row, (signs, f"legal on {ground}"), (" ", "plain"))
+        rows.append(row)
+    title = titled(t("Tiles of the others"), cells, scene.glyphs)
+    return [grounded(row, "panel", cells) for row in (title, *rows)] if rows else []
 
 
 def _tile(canvas: Canvas, scene: Scene, place: HandTile, letter: str, lit: bool) -> None:
