@@ -68,8 +68,10 @@ def advise(chair: Chair, seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
     rng = Random(seed)
     weighed = weigh(chair, rng, rounds)
     game, first = imagined_game(chair, rng), dict[Action, Weighed]()
+    legal = chair.legal_actions()
     for one in weighed:
-        first.setdefault(one.actions[0], one)
+        if one.actions[0] in legal:
+            first.setdefault(one.actions[0], one)
     return [
         Advice(action, weighed[0].lead - one.lead, reason_for(game, one.actions))
         for action, one in list(first.items())[:MOST]
