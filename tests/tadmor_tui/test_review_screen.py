@@ -20,6 +20,9 @@ from tests.tadmor_tui.played import an_app
 from tests.tadmor_tui.seated import SeatedGame
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title
 
+HIGH = (120, 70)
+"""A window in which the whole list is seen."""
+
 
 def finished(folder: Path, actions: int | None = None) -> Path:
     """A game that a strong and a weak bot have played, the names of people on it."""
@@ -62,7 +65,7 @@ async def test_from_the_final_screen_to_the_replay(size: tuple[int, int], tmp_pa
 
 async def test_a_key_keeps_to_one_seat_after_the_other(tmp_path: Path) -> None:
     shown = SeatedGame(make_store(tmp_path).watch(finished(tmp_path)))
-    async with at_title(tmp_path, LARGE) as driver:
+    async with at_title(tmp_path, HIGH) as driver:
         driver.app.push_screen(ReviewScreen(shown))
         await driver.settle()
         await driver.press("f")

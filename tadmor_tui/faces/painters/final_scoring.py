@@ -27,10 +27,12 @@ from tadmor_tui.translation import t
 
 _WIDE, _HIGH = 110, 32
 """From which on scores, bars, course and turning points stand around each other."""
-_LEAST_COURSE, _TALLEST_COURSE = 10, 26
+_LEAST_COURSE, _TALLEST_COURSE = 10, 30
 _LEAST_SKY, _TALLEST_SKY = 4, 26
 _REMARKS_SHARE = 2 / 5
 """Of the width, for turning points beside the course."""
+_AROUND_BARS = 8
+"""Rows for what stands above and below the bars, where nothing is as high beside them."""
 _BRIEF = 2
 """Rows for the sentence of a turning point."""
 MOST_REMARKS = 5
@@ -86,7 +88,7 @@ def _paint_wide(final: FinalScoring, cells: int, rows: int) -> FinalPage:
     below = max(_LEAST_COURSE, min(_TALLEST_COURSE, rows * 2 // 5, rows - len(table) - 1))
     above = rows - below - 1
     city = _city(final, left, above - len(table))
-    bars = _bars(final, cells - left - 1, max(above, len(city) + len(table)))
+    bars = _bars(final, cells - left - 1, above if city else max(len(table), 3 * len(standings.ranking) + _AROUND_BARS))
     top = beside(([*city, *table], left), ([], 1), (bars, cells - left - 1))
     below = min(_TALLEST_COURSE, rows - len(top) - 1)
     if not final.reviewed:
@@ -108,7 +110,7 @@ def _paint_narrow(final: FinalScoring, cells: int, rows: int, course: bool) -> l
         return [*city, *paint_curve(final.curves, players.glyphs, cells, rows - len(city))]
     whole = left >= _LEAST_COURSE + _LEAST_SKY
     thick = paint_bars(players, standings, cells, final.counted, thick=True)
-    if not whole and left - (len(thick) - len(bars)) >= _LEAST_SKY + 2:
+    if not whole and left - (len(thick) - len(bars)) >= (0 if final.picture is None else _LEAST_SKY + 2):
         bars = thick
     left = rows - len(table) - len(bars) - 1
     curve = min(_TALLEST_COURSE, max(_LEAST_COURSE, left * 3 // 5)) if whole else 0
