@@ -52,6 +52,7 @@ CASES: list[tuple[str, TadmorGame, tuple[str, ...]]] = [
     ("ebla.temple", placing(dict(goods="1w", at="south.stone1=ship")), ("✓ with 3S on the way",)),
     ("damascus.tower", placing(dict(tower=6, goods="4s")), ("as many as you can pay", "tower 6 → 8 for 4S", "+8 PP")),
     ("damascus.tower", placing(dict(tower=4, goods="1w1s")), ("your 4th camel can be claimed",)),
+    ("damascus.tower", placing(dict(tower=6, goods="3w")), ("each 2S, you have none ✗ short 2S",)),
     ("damascus.pairs", placing(dict(goods="3w", improvements=["I1"])), ("a pair 1W 2M", "✓ by trading")),
     ("damascus.traitor1", placing(dict(tower=3), dict(tower=9)), ("Destroys 1 level", "against B 9 → 8")),
     ("damascus.traitor1", placing(era=1), ("Useless in this era",)),

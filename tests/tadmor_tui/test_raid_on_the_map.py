@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 
+from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.raid_prospects import threatened
+from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
+from tadmor_tui.faces.tadmor.raid import Raid
+from tadmor_tui.look.lines import text_of
 from tests.rules.builders import position, raid
 from tests.rules.choosers import take
+from tests.tadmor_tui.painted import scene_of
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import SMALL, at_table
 
@@ -40,6 +45,15 @@ async def test_pieces_that_a_raid_would_drive_off(size: tuple[int, int], tmp_pat
         assert "EBLA ☠ raided" in shown and shown.count("(✗)") == 2
         await driver.pick("End your go")
         assert driver.panel("map").count("(✗)") == 2, "now they are lost"
+
+
+@pytest.mark.parametrize("region", standard_catalogue().file.regions)
+def test_no_word_beside_the_name_of_a_region_is_cut(region: str) -> None:
+    game = position("construction", merchants=3, attacked=region).game
+    rows = text_of(paint_map(scene_of(game), MapLook(frozenset(), raid=Raid(region)), 80, 12)).splitlines()
+    heading = next(row for row in rows if "☠" in row)
+    assert "…" not in heading
+    assert "☠ raided" in heading or region in ("north", "south")
 
 
 async def test_the_next_turn_only_says_that_the_region_is_safe(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ _SOURCES = {
     "prestige": message("the tallest tower"),
     "war": message("war supplies"),
     "gifts": message("peace gifts"),
-    "missions": message("missions fulfilled"),
+    "missions": message("bonus for missions"),
     "rare goods": message("rare goods"),
     "rare good price": message("prices of rare goods"),
     "trade": message("trades"),

@@ -14,7 +14,7 @@ from rules.message import Counted
 from rules.tadmor import names
 from rules.tadmor.goods import NOTHING, Goods
 from rules.tadmor.means import Price
-from tadmor_tui.faces.tadmor.component_texts import held, price
+from tadmor_tui.faces.tadmor.component_texts import price
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Line, Run
 from tadmor_tui.translation import t
@@ -56,13 +56,13 @@ def cost_row(scene: Scene, cost: Price, label: str = "") -> Row:
     label = label or t("cost")
     if not cost.number:
         return say(label, t("free"), "good")
-    have = t("you have {goods}", goods=_have(cost))
+    have = t("you have {goods}", goods=_have(cost)) if sum(_among(cost.have, cost.listed)) else t("you have none")
     return Row(label, (*asked(cost), (f", {have}", "plain"), *verdict(scene, cost)))
 
 
 def _have(cost: Price) -> str:
     """What there is of the kinds that are asked for; where any will do, only how many."""
-    return held(_among(cost.have, cost.listed)) if cost.listed != NOTHING else str(sum(cost.have))
+    return price(_among(cost.have, cost.listed)) if cost.listed != NOTHING else str(sum(cost.have))
 
 
 def asked(cost: Price) -> Line:

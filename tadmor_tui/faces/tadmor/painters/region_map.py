@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from rich.cells import cell_len
 
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
@@ -63,8 +64,9 @@ def _paint_region(canvas: Canvas, scene: Scene, look: MapLook, box: RegionBox) -
     after = canvas.write(box.x + 1, box.y, capitals(words_of(scene.region(box.region))), "title")
     if attacked or raided or scene.own_card == box.region:
         word = t("raided") if raided else t("safe") if attacked else t("yours")
-        told = ((f"{glyphs.raid} {word}", "attacked"),)
-        _write_cut(canvas, scene, told, after + 1, box.y, box.x + box.width - after - 1)
+        room = box.x + box.width - after - 1
+        told = f"{glyphs.raid} {word}"  # the sign says enough where the word would be cut
+        canvas.write(after + 1, box.y, told if cell_len(told) <= room else glyphs.raid, "attacked")
     for row in box.rows:
         _paint_row(canvas, scene, look, row)
     if box.y + box.height > canvas.height:  # a board with more slots than the map has rows
