@@ -16,7 +16,7 @@ from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.adviser import AdvisedAction
-from tadmor_tui.faces.tadmor.adviser import TadmorAdviser
+from tadmor_tui.faces.tadmor.adviser import TadmorAdviser, told_apart
 from tadmor_tui.faces.tadmor.guide import guided_turn
 from tadmor_tui.faces.tadmor.model import TadmorModel
 from tadmor_tui.screens.advice import AdviceScreen
@@ -25,6 +25,7 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
+from tadmor_tui.translation import words_of
 from tests.rules.builders import position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table, at_title
@@ -315,6 +316,17 @@ async def test_advice_on_an_open_question_chooses_its_answer(tmp_path: Path) -> 
             model.point_at(action)
             item = model.menu.current
             assert not model.on_map and item is not None and item.offers[0].action == action
+
+
+def test_two_ways_that_differ_only_in_what_is_paid_are_told_apart() -> None:
+    game = position("improvements", era=1, display=["I11"], red=dict(goods="1w1s", at="palmyra.improve1")).game
+    wood, stone = a.Buy("I11", (1, 0, 0, 0)), a.Buy("I11", (0, 1, 0, 0))
+    played, better = (words_of(told) for told in told_apart(game, (wood,), (stone,)))
+    assert (played, better) == (
+        "Buy I11: +1 stone by ship, paid with 1 wood",
+        "Buy I11: +1 stone by ship, paid with 1 stone",
+    )
+    assert words_of(told_apart(game, (wood,), (a.End(),))[0]) == "Buy I11: +1 stone by ship"
 
 
 # --- the board below the proposals

@@ -14,6 +14,7 @@ from saves.document import HUMAN
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
 from tadmor_tui.faces.painters.replay import caption, paint_position, paint_story, place_bar
+from tadmor_tui.faces.tadmor.replay import arrange_replay
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.look.panel import Panel
@@ -207,6 +208,17 @@ async def test_r_chooses_the_merchant(tmp_path: Path, size: tuple[int, int]) -> 
         assert any("B Bruno" in panel_text(app.screen, f"replay-{name}") for name in ("board", "boards")) == (
             size == (120, 40)
         )
+
+
+@pytest.mark.parametrize("merchants", [2, 3, 4])
+@pytest.mark.parametrize("size,map_rows", [((80, 24), 14), ((120, 40), 15), ((160, 50), 21), ((200, 60), 31)])
+def test_on_a_large_screen_the_map_grows_and_all_boards_stay(
+    size: tuple[int, int], map_rows: int, merchants: int
+) -> None:
+    panels = arrange_replay(*size, merchants, False, 5)
+    assert panels["map"].height >= map_rows
+    assert ("boards" in panels) == (size != (80, 24))
+    assert panels["skyline"].height == panels["map"].height or size[0] < 120
 
 
 async def test_everything_fits(tmp_path: Path) -> None:

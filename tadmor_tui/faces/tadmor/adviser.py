@@ -11,7 +11,7 @@ from bots.tadmor.face_down import FaceDownChair
 from bots.tadmor.reasons.advice import Advice, advise, explain
 from bots.tadmor.reasons.review import Review, TurningPoint
 from rules.contract import Action
-from rules.message import AndList, Message, message
+from rules.message import AndList, Message, Value, message
 from rules.tadmor import actions as a
 from rules.tadmor import names as thing_names
 from rules.tadmor.game import TadmorGame
@@ -19,7 +19,7 @@ from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.tadmor.offers import in_words
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
 
 BEST = 0.05
 """PP behind the best that make no difference."""
@@ -110,12 +110,11 @@ class TadmorReview:
         """A turning point in words."""
         game = self._history.position(point.action)
         name = self._history.names_at(point.action + 1)[point.seat]
-        played = _in_words(game, point.played)
+        played, better = told_apart(game, point.played, point.better)
         if not point.missed:
             head = t("Turn {turn}, {name} pulls ahead", turn=point.turn, name=name)
             note = t("{points:.0f} PP gained", points=point.points)
             return Remark(head, note, t("Above all: {actions}.", actions=played), point.seat, "good")
-        better = _in_words(game, point.better)
         text = (
             t("Played: {played}. Better: {better} ({reason}).", played=played, better=better, reason=point.reason)
             if point.reason
@@ -125,8 +124,26 @@ class TadmorReview:
         return Remark(head, t("{points:.0f} PP missed", points=point.points), text, point.seat, "bad")
 
 
+def told_apart(game: TadmorGame, played: Sequence[Action], better: Sequence[Action]) -> tuple[AndList, AndList]:
+    """Two ways to act in words; if they differ only in how something was paid, with what was paid."""
+    short = _in_words(game, played), _in_words(game, better)
+    if words_of(short[0]) != words_of(short[1]):
+        return short
+    return _with_goods(game, played), _with_goods(game, better)
+
+
 def _in_words(game: TadmorGame, actions: Sequence[Action]) -> AndList:
     return AndList(tuple(in_words(game, action) for action in actions))
+
+
+def _with_goods(game: TadmorGame, actions: Sequence[Action]) -> AndList:
+    return AndList(tuple(_paid(in_words(game, action), action) for action in actions))
+
+
+def _paid(words: str, action: Action) -> Value:
+    if not isinstance(action, a.Buy | a.BuildTemple | a.BuyRare | a.Fulfil):
+        return words
+    return message("{action}, paid with {goods}", action=words, goods=thing_names.goods(action.goods))
 
 
 def _place_of(point: TurningPoint) -> int:

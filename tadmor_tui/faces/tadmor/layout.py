@@ -56,7 +56,7 @@ def arrange(
     takes the room of the improvements too, where these stand beside it only while it has little to show.
     """
     rest = max(2, height - 5)
-    wanted = max(least_map, next(rows for least, rows in _MAP_ROWS if height >= least))
+    wanted = max(least_map, map_rows_for(height))
     rows = max(min(_LEAST_PANE, rest - 1), rest - wanted)
     map_rows = rest - rows
     panels = {"tracker": Region(0, 0, width, 1), **map_and_skyline(width, map_rows, seats, east)}
@@ -72,6 +72,11 @@ def arrange(
     panes = _panes(Region(0, top + 2, width, rows), wide_pane)
     tabs = tuple(tab for tab in TABS if tab not in panes or tab in _ALWAYS_TABS)
     return Arrangement(panels | panes, tabs)
+
+
+def map_rows_for(height: int) -> int:
+    """Rows that the map would like to have on a screen of so many."""
+    return next(rows for least, rows in _MAP_ROWS if height >= least)
 
 
 def map_and_skyline(width: int, rows: int, seats: int, east: int) -> dict[str, Region]:

@@ -10,7 +10,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.faces.arrangement import LEAST_HEIGHT, LEAST_WIDTH
 from tadmor_tui.faces.table_face import Look
-from tadmor_tui.faces.tadmor.layout import map_and_skyline
+from tadmor_tui.faces.tadmor.layout import map_and_skyline, map_rows_for
 from tadmor_tui.faces.tadmor.map_layout import east_rows
 from tadmor_tui.faces.tadmor.painters.boards import boards_height, paint_board, paint_boards
 from tadmor_tui.faces.tadmor.painters.own import paint_goods
@@ -24,10 +24,15 @@ from tadmor_tui.table.history import History
 from tadmor_tui.table.turn_events import events_of_turn
 from tadmor_tui.translation import t
 
-_MAP_ROWS = 14
+_LEAST_MAP_ROWS, _ROWS_BESIDE_SKYLINE = 14, 15
+"""Of the map, and from which on the skyline stands beside it."""
+_OTHER_ROWS = 5
+"""Tracker, own goods, position and keys."""
 _SIDE_BY_SIDE = 10
 """Rows that story and board need to stand beside each other; with fewer, only one of them is shown."""
 _BOARD_CELLS = 40
+_LONG_ROWS = 2
+"""Rows of a board that goes on below because its owner has much, which the map leaves to it."""
 
 
 class TadmorReplay:
@@ -89,17 +94,21 @@ def _merged(views: list[View]) -> View:
 def arrange_replay(width: int, height: int, merchants: int, show_board: bool, east: int) -> dict[str, Region]:
     """Tracker, map and goods as at the table; below them the story with one board or, where there is room, with all."""
     width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT - 1)  # the row of a warning may be missing
-    top = 3 + _MAP_ROWS
-    rows = height - 2 - top
+    columns = board_columns(merchants)
+    spare, all_boards = height - _OTHER_ROWS, boards_height(merchants, columns)
+    boards = width >= (columns + 1) * _BOARD_CELLS and spare - _LEAST_MAP_ROWS >= all_boards
+    long_boards = all_boards + _LONG_ROWS * -(-merchants // columns)
+    below = max(all_boards, min(long_boards, spare - _ROWS_BESIDE_SKYLINE)) if boards else _SIDE_BY_SIDE
+    map_rows = max(_LEAST_MAP_ROWS, min(map_rows_for(height), spare - below))
+    top, rows = 3 + map_rows, spare - map_rows
     panels = {
         "tracker": Region(0, 0, width, 1),
-        **map_and_skyline(width, _MAP_ROWS, merchants, east),
-        "goods": Region(0, 1 + _MAP_ROWS, width, 2),
+        **map_and_skyline(width, map_rows, merchants, east),
+        "goods": Region(0, 1 + map_rows, width, 2),
         "position": Region(0, height - 2, width, 1),
         "keys": Region(0, height - 1, width, 1),
     }
-    columns = board_columns(merchants)
-    if width >= (columns + 1) * _BOARD_CELLS and rows >= boards_height(merchants, columns):
+    if boards:
         left = width - columns * max(_BOARD_CELLS, width // (columns + 2))
         panels["story"] = Region(0, top, left, rows)
         panels["boards"] = Region(left, top, width - left, rows)

@@ -57,7 +57,6 @@ def _ways(scene: Scene) -> Iterator[_Words]:
     safe = message("{region} safe now", region=region) if region else None
     yield _Words(title, long_turn, stages, long_first, holds, then, safe)
     yield _Words(title, long_turn, stages, long_first, holds, then, region)
-    yield _Words(title, long_turn, stage, long_first, holds, then, safe)
     yield _Words(title, turn, stage, first, holds, "", region)
     yield _Words(title, turn, short, first, holds, "", region)
     yield _Words("", turn, short, first, holds, "", region)
