@@ -10,6 +10,7 @@ from bots.chair import Chair
 from bots.tadmor.face_down import FaceDownChair
 from bots.tadmor.reasons.advice import Advice, advise, explain
 from bots.tadmor.reasons.review import Review, TurningPoint
+from bots.tadmor.search.go_search import deed_key
 from rules.contract import Action
 from rules.message import AndList, Message, Value, message
 from rules.tadmor import actions as a
@@ -19,7 +20,7 @@ from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.tadmor.offers import in_words
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import t
 
 BEST = 0.05
 """PP behind the best that make no difference."""
@@ -126,9 +127,8 @@ class TadmorReview:
 
 def told_apart(game: TadmorGame, played: Sequence[Action], better: Sequence[Action]) -> tuple[AndList, AndList]:
     """Two ways to act in words; if they differ only in how something was paid, with what was paid."""
-    short = _in_words(game, played), _in_words(game, better)
-    if words_of(short[0]) != words_of(short[1]):
-        return short
+    if [deed_key(action) for action in played] != [deed_key(action) for action in better]:
+        return _in_words(game, played), _in_words(game, better)
     return _with_goods(game, played), _with_goods(game, better)
 
 
