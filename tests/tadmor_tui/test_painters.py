@@ -116,7 +116,7 @@ def test_a_wide_tracker_says_in_words_what_a_narrow_one_says_with_signs() -> Non
     (wide,) = paint_tracker(scene(game), 160)
     (narrow,) = paint_tracker(scene(game), 80)
     assert "Placement ▸ Marauders ▸ Improvements ▸ Construction ▸ Kingdom  first R then G" in text_of([wide])
-    assert "☠ South Sea safe now  Y holds a card" in text_of([wide])
+    assert "☠ South Sea safe now  Y marauder card" in text_of([wide])
     assert [text for text, ink in wide if ink.startswith("legal") and text.isalpha()] == ["Placement"]
     assert f"Turn {game.state.turn} of 9" in text_of([wide])
     assert "Marauders" not in text_of([narrow]) and "1st R→G" in text_of([narrow])
