@@ -68,7 +68,7 @@ class Menu:
         self._numbering = numbering or Numbering()
         self._levels: list[Level] = []
         top = _grouped(offers)
-        if len(top) == 1:
+        if len(top) == 1 and not top[0].single and top[0].proposed:
             self._open("", _spread(top[0].offers), (top[0].key,))
         else:
             self._open("", top, ())
@@ -144,7 +144,7 @@ class Menu:
         for level in self._levels:
             keys = [item.key for item in menu.items]
             here = level.items[level.cursor].key if level.items else ""
-            if here not in keys:
+            if here not in keys or not any(item.proposed for item in level.items):
                 menu.cursor = _nearest(menu.items, level.cursor)
                 break
             menu.cursor = keys.index(here)

@@ -315,7 +315,7 @@ async def test_the_marauder_card_is_chosen_behind_the_curtain(tmp_path: Path) ->
         assert not any("Ebla" in line for line in regions)
         await driver.pick("South Sea")
         assert "South Sea" not in driver.panel("hint") + driver.panel("pane") + driver.panel("tracker")
-        assert "R card" in driver.panel("tracker")
+        assert "R marauder card" in driver.panel("tracker")
     assert done(shown) == ["raid south"]
 
 

@@ -185,6 +185,8 @@ def test_what_gives_up_points_is_never_under_the_cursor_by_itself() -> None:
     menu.cursor = 2
     assert menu.follow([offer("Collect"), costly]).cursor == 1, "where somebody has put the cursor it stays"
     assert menu.follow([offer("Collect"), offer("Trade")]).cursor == 1
+    alone = Menu([costly]).follow([offer("End"), costly])
+    assert alone.items[alone.cursor].key == "End", "nobody has put the cursor on a line that stood alone"
 
 
 @SIZES

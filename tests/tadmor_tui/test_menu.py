@@ -101,6 +101,7 @@ def test_costs_and_gains_stand_in_the_line() -> None:
 def test_a_long_list_of_heaps_is_chosen_good_by_good() -> None:
     play = position("construction", red=dict(fulfilled=["K16"]))
     menu = Menu([offer for offer in offers(play.game, 0) if offer.notation.startswith("return K16")])
+    assert menu.choose() is None
     assert [item.label for item in menu.items][1:] == ["4 wood and ...", *(f"{n} wood and ..." for n in (3, 2, 1, 0))]
     menu.cursor = 3
     assert menu.choose() is None
@@ -111,7 +112,15 @@ def test_a_long_list_of_heaps_is_chosen_good_by_good() -> None:
     assert chosen is not None
     assert chosen.notation == "return K16 for 2w3g"
     assert menu.back()
+    assert menu.back()
     assert not menu.back()
+
+
+def test_a_line_that_stands_alone_says_what_is_done_and_not_only_what_it_brings() -> None:
+    play = position("placement", red=dict(fulfilled=["K12"]))
+    alone = Menu([offer for offer in offers(play.game, 0) if offer.notation.startswith("return K12")])
+    assert all(label.startswith("Return K12 (") for label in labels(alone)), labels(alone)
+    assert labels(Menu(BUY[:1])) == [BUY[0].line]
 
 
 def test_a_line_that_is_too_long_is_set_closer_before_it_is_cut_where_one_sees_it() -> None:
