@@ -176,7 +176,8 @@ class Standings(Struct, frozen=True):
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Who wins; nobody if the target is missed."""
-        return tuple(s.seat for s in self.ranking if s.place == 1 and s.total >= self.target)
+        missed = self.target and self.ranking[0].total < self.target
+        return () if missed else tuple(s.seat for s in self.ranking if s.place == 1)
 
     @property
     def totals(self) -> tuple[int, ...]:

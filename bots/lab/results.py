@@ -29,5 +29,5 @@ class GameResult(Struct, frozen=True):
 
     def wins(self) -> tuple[float, ...]:
         """What each seat won of the game: a shared win counts in part, and a target that is missed is no win."""
-        won = [seat.place == 1 and seat.total >= self.target for seat in self.seats]
+        won = [seat.place == 1 and (not self.target or seat.total >= self.target) for seat in self.seats]
         return tuple(1 / sum(won) if wins else 0.0 for wins in won)

@@ -547,9 +547,9 @@ def check_standings(standings: Standings, seats: Sequence[Seat], final: bool) ->
     for at in range(1, len(places)):
         shared = places[at] == places[at - 1] and totals[at] == totals[at - 1]
         assert shared or places[at] == at + 1
-    reached = tuple(s.seat for s in ranking if s.total >= standings.target)
-    assert standings.winners == tuple(s.seat for s in ranking if s.place == 1 and s.seat in reached)
-    assert standings.winners or (standings.target and len(seats) == 1)
+    missed = standings.target and totals[0] < standings.target
+    assert standings.winners == (() if missed else tuple(s.seat for s in ranking if s.place == 1))
+    assert standings.winners or (missed and len(seats) == 1)
     assert not (final and standings.hidden)
     assert (standings.decided_by == "shared") == (len(standings.winners) > 1)
     if len(ranking) > 1:
