@@ -24,5 +24,5 @@ PALMYRA_BOTS = Roster(
             Odaenathus,
         ),
     },
-    usual="hairan",
+    usual="worod",
 )

@@ -7,7 +7,13 @@ from random import Random
 import pytest
 
 from bots.chair import Chair
+from bots.palmyra.players.odaenathus import Odaenathus
+from bots.roster import SearchLimit
+from rules.palmyra import actions as a
+from rules.palmyra.game import PalmyraGame
+from rules.palmyra.state import COLOURS, Options
 from tests.bots.palmyra.palmyra_bots import LEVELS, decision, game_for, played, whole_game
+from tests.rules.choosers import take
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -61,3 +67,34 @@ def test_a_bot_at_a_new_table_forgets_the_plan_of_the_old_one(level: str) -> Non
         seat = game.to_act
         assert seat is not None
         assert bot.decide(Chair(game, seat)) in game.legal
+
+
+def test_time_is_up_when_the_clock_says_so() -> None:
+    game = played(2, 1, 0)
+    ticks = iter(range(1000))
+    bot = Odaenathus(1, SearchLimit(seconds=2.5), lambda: float(next(ticks)))
+    assert bot.decide(Chair(game, game.table.seat)) in game.legal
+    assert next(ticks) == 4
+
+
+def test_who_may_not_play_anything_out_takes_what_looks_best() -> None:
+    game = played(2, 2, 41)
+    while game.stage != "turn":
+        take(game, game.legal[-1])
+    bot = Odaenathus(1, SearchLimit(rollouts=0))
+    first = bot.decide(Chair(game, game.table.seat))
+    assert first in game.legal
+    assert not isinstance(first, a.Reorganize)
+
+
+@pytest.mark.parametrize("level", ["worod", "longinus", "odaenathus"])
+def test_whoever_plans_hires_caesar(level: str) -> None:
+    assert any(line == "take caesar" for line in whole_game(LEVELS[level], game_for(2, 3, expert=True)))
+
+
+def test_the_king_reaches_the_targets_of_the_solo_game() -> None:
+    for solo in (1, 2, 3):
+        game = PalmyraGame(Options(COLOURS[:1], 24000, level=solo))
+        whole_game(Odaenathus, game)
+        standings = game.standings()
+        assert standings.ranking[0].total >= standings.target
