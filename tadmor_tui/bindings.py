@@ -84,6 +84,7 @@ ALSO_CALLED = {
     "advice": message("help hint tip suggestion what now"),
     "undo": message("take back revert"),
     "redo": message("again repeat"),
+    "news": message("news what happened lately others did"),
     "log": message("log history what happened"),
     "menu": message("actions choices list"),
     "tab": message("views pages next"),

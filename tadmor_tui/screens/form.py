@@ -33,6 +33,8 @@ _LEAST_FORM = 14
 _FORM_CELLS = 80
 """For the form, where what it explains stands beside it."""
 _HELP_CELLS, _WIDEST_HELP = 34, 64
+_LEAST_HELP = 3
+"""Rows below which nothing is explained under a form."""
 _STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 _CHANGES = {"left": -1, "right": 1}
 
@@ -155,16 +157,17 @@ class FormScreen(LeanScreen[None]):
             wide = min(_WIDEST_HELP, cells - _FORM_CELLS)
             self._help = Region(cells - wide, 0, wide, rows)
         else:
-            most = max(len(paint_help(field, glyphs, cells)) for field in fields)
-            free = self.room_above - len(self.header(cells)) - most - 1
-            fits = most and free >= len(wrapped(self.message, cells - 1, "  "))
+            said = len(wrapped(self.message, cells - 1, "  "))
+            free = self.room_above - len(self.header(cells)) - said - 1
+            most = min(free, max(len(paint_help(field, glyphs, cells)) for field in fields))
             top = rows - len(self._key_rows()) - most - 1
-            self._help = Region(0, top, cells, most) if fits else None
+            self._help = Region(0, top, cells, most) if most >= _LEAST_HELP else None
         panel = self.query_one("#form-help", Panel)
         panel.lie_in(self._help)
         if self._help is not None:
-            told = paint_help(fields[self.cursor], glyphs, self._help.width)
             above = 2 if self._help.x else 0
+            room = self._help.height - above
+            told = paint_help(fields[self.cursor], glyphs, self._help.width, room)
             told = [line()] * above + told + [line()] * (self._help.height - len(told) - above)
             panel.show([grounded(row, "panel", self._help.width) for row in told])
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.lines import Line, in_at_most, line
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 
 _SET_IN = " " * 4
 
 
-def paint_help(field: Field, glyphs: Glyphs, cells: int) -> list[Line]:
-    """As many rows as it needs; none if there is nothing to say."""
+def paint_help(field: Field, glyphs: Glyphs, cells: int, rows: int | None = None) -> list[Line]:
+    """As many rows as it needs, none if there is nothing to say; in fewer, only the value that is chosen."""
     match field:
         case Choice() if field.about or field.notes:
-            return [*_head(field.label, field.about, cells), *_values(field, glyphs, cells)]
+            head = _head(field.label, field.about, cells)
+            values = _values(field, field.values, glyphs, cells)
+            if rows is None or len(head) + len(values) <= rows:
+                return [*head, *values]
+            return in_at_most([*head[:1], *_values(field, (field.value,), glyphs, cells), *head[1:]], rows)
         case Text() | Button() if field.about:
             return _head(field.label, field.about, cells)
         case _:
@@ -28,9 +34,9 @@ def _head(label: str, about: str, cells: int) -> list[Line]:
     return [line((f" {label.strip()}", "title")), *map(line, told)]
 
 
-def _values(field: Choice, glyphs: Glyphs, cells: int) -> list[Line]:
+def _values(field: Choice, values: Sequence[str], glyphs: Glyphs, cells: int) -> list[Line]:
     rows: list[Line] = []
-    for value in field.values:
+    for value in values:
         here = value == field.value
         shown, note = field.words.get(value, value), field.notes.get(value, "")
         mark = glyphs.pointer if here else " "

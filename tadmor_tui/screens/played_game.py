@@ -78,7 +78,7 @@ class PlayedGameScreen(LeanScreen[None]):
     def _new_position(self) -> None:
         """Something has changed: ask anew what can be done, and let bots run."""
         person = self._eyes.acting_person
-        if self._interlude is not None:
+        if self._interlude is not None and self._eyes.people:
             screen = InterludeScreen(self._shown, self._interlude, self._hurrying)
             self.app.push_screen(screen, self._after_interlude)
         elif self._host.over:

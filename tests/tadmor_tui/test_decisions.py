@@ -238,7 +238,7 @@ async def test_place_a_piece(tmp_path: Path) -> None:
     shown = table_of(placing())
     async with open_table(tmp_path, shown) as driver:
         await driver.point_at("Tower +2")
-        assert "in pairs" in driver.hint
+        assert "Tower +2" in driver.panel("pane")
         await driver.press("enter")
         assert "(R)" in driver.panel("map")
         assert "Blue  Place a piece" in driver.prompt

@@ -15,6 +15,7 @@ from tests.tadmor_tui.real_terminal import Terminal
 TEXTUAL = re.compile(
     rf"{COLOURS.pattern}"
     r"|\x1b\[\d+;\d+H"
+    r"|\x1b\[\d*C"  # steps to the right
     r"|\x1b\[\?\d+(?:\$p|[hl])"  # modes of the terminal
     r"|\x1b\[[<>]\d*u"  # its keyboard
     r"|\x1b\]22;default\x07"  # the pointer of the mouse

@@ -11,6 +11,7 @@ import pytest
 from rich.cells import cell_len
 from textual import work
 
+from bots.games import bots_of
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.language import ENGLISH
@@ -54,7 +55,8 @@ SIZES = [(80, 24), (120, 40), (160, 50)]
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Dario", "Emma", "Faris")
 OWN = (
     *(*NAMES, "Tadmor", "Auction", "Palmyra", "hjkl", "bid", "pass"),
-    *("random", "hadad", "malika", "zabdas", "zenobia", "GR", "RB", "2 merchants", "Friday", "III", "II"),
+    *(name for game in GAMES for bot, kind in bots_of(game).items() for name in (bot, kind.name)),
+    *("GR", "RB", "2 merchants", "Friday", "III", "II"),
 )
 """People's own names, those of games, bots and files, keys, notation, and the letters of seats that meet."""
 A_KEY = 1

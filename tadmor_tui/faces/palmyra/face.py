@@ -8,6 +8,7 @@ from rules.message import message
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.view import View
 from tadmor_tui.faces.face import Face, FaceCommand
+from tadmor_tui.faces.palmyra.adviser import PalmyraAdviser
 from tadmor_tui.faces.palmyra.game_words import PalmyraWords
 from tadmor_tui.faces.palmyra.guide import guided_turns
 from tadmor_tui.faces.palmyra.model import LETTERS, PalmyraModel
@@ -63,5 +64,6 @@ PALMYRA_FACE: Face[PalmyraGame, View] = Face(
     plain=PalmyraLines(),
     commands=COMMANDS,
     picture=paint_land,
+    adviser=PalmyraAdviser(),
     guide=guided_turns,
 )

@@ -231,7 +231,7 @@ class TadmorTable(TableFace[TadmorModel]):
     def _how_to_place(self, scene: Scene) -> str:
         """In a small window, where the pane has told all, something that no move of the cursor changes."""
         return t(
-            "{moving.capital} choose a slot, {choose} places a piece on it, {explain} explains it.",
+            "{moving.capital} choose a slot, {choose} places, {explain} explains.",
             moving=scene.keys.moving(),
             choose=scene.keys["choose"],
             explain=scene.keys["explain"],

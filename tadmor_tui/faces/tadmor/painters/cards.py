@@ -31,7 +31,7 @@ def paint_missions(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
     top = [noted(t("Missions"), cells, scene.glyphs, t("{number} in the deck", number=scene.view.deck_size))]
     if scene.own_card is not None:
         card = t("your marauder card: {region}", region=scene.region(scene.own_card))
-        top.append(line((f" {scene.glyphs.raid} {card}", "attacked")))
+        top += flow(line((f" {scene.glyphs.raid} {card}", "attacked")), cells - 1, " ", "   ")
     if m.hand_size and (m.hand is None or not scene.hand_open):
         words = t("{number} in hand, face down: {key} shows them", number=m.hand_size, key=scene.keys["missions"])
         blocks = [[line((f" {words}", "dim"))]]

@@ -9,7 +9,7 @@ from tadmor_tui.faces.tadmor.component_texts import slot_brief
 from tadmor_tui.faces.tadmor.price_words import Row
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.slot_words import slot_rows
-from tadmor_tui.look.headings import titled
+from tadmor_tui.look.headings import noted
 from tadmor_tui.look.lines import Line, fit, grounded, line, padded, relit
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.translation import nt, t
@@ -22,7 +22,7 @@ _CARD_ROWS = 6
 def paint_for_you_now(scene: Scene, place: str, free: int, cells: int, rows: int) -> list[Line]:
     """The slot that Enter would take, and all that is to be said of it; `free` slots can be chosen now."""
     note = nt("{n} slot free for you", "{n} slots free for you", free)
-    heading, roomy = titled(t("For you now"), cells, scene.glyphs, note), rows >= _ROOMY
+    heading, roomy = noted(t("For you now"), cells, scene.glyphs, note), rows >= _ROOMY
     told = slot_lines(scene, place, cells, roomy)
     if roomy:  # a card of its own, always as high as most slots need
         told = [grounded(row, "tile2", cells - 1) for row in (*told, *[()] * (_CARD_ROWS - len(told)))]
