@@ -57,6 +57,15 @@ class SeatLabel(Struct, frozen=True):
     letter: str
 
 
+class Campaign(Struct, frozen=True):
+    """Levels that somebody who plays alone goes through, each with a target to be reached."""
+
+    option: str
+    """Whose choices are the levels, in their order; a game's options have it as a field."""
+    mark: Name
+    """What is counted to reach the target."""
+
+
 @dataclass(frozen=True)
 class GameKind(Generic[OptionsT, ComponentsT]):
     """A game that can be played: what is needed to begin one and to go on with one."""
@@ -86,12 +95,20 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     components_of: Callable[[str, str, str], ComponentsT]
     """The components of an old game: their digest, the player's file if there was one, and what they are called."""
 
+    campaign: Campaign | None = None
+    """What is remembered of those who play alone, if there is something to be remembered."""
     comes_by_itself: Callable[[int, str, str, Sequence[Event]], bool] = lambda *_: False
     """Whether an action of an old log is one that today's rules take by themselves: the version of the rules that it
     was played with, the action, the one before it in the log, and what that one brings about today."""
     state_by_old_rules: Callable[[int, AnyGame, str], bytes] = lambda *_: b""
     """The state that an action led to by the rules of an old version, where today's go on by themselves: the version,
     the game before the action, and the action."""
+
+    @property
+    def levels(self) -> tuple[OptionChoice, ...]:
+        """The levels of the campaign, if there is one."""
+        fields = (field for field in self.option_form if self.campaign and field.name == self.campaign.option)
+        return tuple(choice for field in fields for choice in field.choices)
 
     def usual_options(self, seats: int, seed: int, chosen: Mapping[str, OptionValue] | None = None) -> OptionsT:
         """Options with the labels in their usual order."""

@@ -16,6 +16,7 @@ from rules.contract import Components
 from rules.games import GAMES
 from rules.message import Message, Value, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, sync_folder, write_atomic
+from saves.campaign import Campaigns
 from saves.document import (
     LARGEST_COMPONENTS,
     LONGEST_NAME,
@@ -51,6 +52,7 @@ class Store:
         """`words` puts the titles of new games into the language of whoever begins them."""
         self.folder = folder / "games"
         self.trash = folder / "trash"
+        self.campaigns = Campaigns(folder / "campaigns", clock)
         self._program = program
         self._clock = clock
         self._words = words

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
+from rules.game_kind import Campaign, GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
 from rules.message import message
 from rules.palmyra.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
 from rules.palmyra.game import PalmyraGame
-from rules.palmyra.names import player
+from rules.palmyra.names import COIN, player
 from rules.palmyra.state import COLOURS, Options
 
 _SEVERAL = (2, 3, 4, 5)
@@ -81,4 +81,5 @@ PALMYRA: GameKind[Options, Catalogue] = GameKind(
     standard_components=standard_catalogue,
     own_components=own_catalogue,
     components_of=catalogue_of,
+    campaign=Campaign("level", COIN),
 )
