@@ -21,6 +21,7 @@ from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui import saving_words
 from tadmor_tui.bindings import APP_BINDINGS
+from tadmor_tui.campaign_words import noted
 from tadmor_tui.faces.games import face_of
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.farewell import Farewell
@@ -214,7 +215,7 @@ class TadmorApp(LookingApp):
         self.push_screen(TableScreen(ShownGame(saved)))
 
     def show_final(self, shown: ShownGame) -> None:
-        self.push_screen(FinalScreen(shown))
+        self.push_screen(FinalScreen(shown, noted(self.store.campaigns, shown.played)))
 
     def show_review(self, shown: ShownGame) -> None:
         """The turning points of a finished game, if it is one that can be reviewed."""

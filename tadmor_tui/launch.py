@@ -56,6 +56,7 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     if not wants_plain(args):
         return run_app(args, store, saved)
 
+    from tadmor_tui.campaign_words import noted
     from tadmor_tui.farewell import Farewell
     from tadmor_tui.plain import Clearing, PlainGame
     from tadmor_tui.terminal.streams import ask, can_be_cleared, clear
@@ -70,6 +71,8 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
             print(f"{saved.document.title} ({saved.document.id}).")
             PlainGame(saved, ask, _write, farewell.print_game, with_bots, clearing).play()
         if not saved.game.acting:
+            if remembered := noted(store.campaigns, saved):
+                _write(remembered)
             print(
                 t(
                     "The seed was {seed}: with “--seed” the same game can be played again.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
@@ -58,6 +59,7 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     from rules.message import Series
     from saves.document import HUMAN
     from saves.problems import SaveError
+    from tadmor_tui.campaign_words import proposed_level
     from tadmor_tui.seeds import new_seed
     from tadmor_tui.table.seating import new_seats
 
@@ -76,8 +78,11 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     bot = args.bot or bots.usual
     if bot not in bots:
         raise UsageError(t("There is no bot “{bot}”; there are: {known}.", bot=bot, known=Series(tuple(bots))))
+    so_far = store.campaigns.so_far(game)
+    if so_far.problem is not None and players == 1:
+        print("tadmor:", words_of(so_far.problem), file=sys.stderr)
     try:
-        options = kind.usual_options(players, seed, args.game_options)
+        options = kind.usual_options(players, seed, proposed_level(game, players, so_far) | args.game_options)
         seated = [HUMAN if seat < humans else bot for seat in range(players)]
         seats = new_seats(game, seated, [""] * players, kind.labels_of(options))
         return store.begin(game, options, seats, components=components, own_components=text)

@@ -50,8 +50,10 @@ class FinalScreen(FormScreen):
         *(Binding(str(n), f"pick({n})", show=False, group=PICK) for n in range(1, MOST_REMARKS + 1)),
     ]
 
-    def __init__(self, shown: ShownGame) -> None:
+    def __init__(self, shown: ShownGame, remembered: str = "") -> None:
+        """`remembered` says what the game has brought beyond itself."""
         super().__init__()
+        self._remembered = remembered
         self._shown = shown
         self._history = shown.history()
         self._standings = shown.eyes.standings()
@@ -113,6 +115,7 @@ class FinalScreen(FormScreen):
         return [
             grounded((*title, (gap + actions, "dim")), "panel", cells),
             *(relit(row, "good") for row in wrapped(verdict, cells - 1, f" {self.tadmor.glyphs.mission} ")),
+            *(wrapped(self._remembered, cells - 1, "   ") if self._remembered else ()),
         ]
 
     def _status(self, field: Button, cells: int) -> Line:

@@ -10,10 +10,12 @@ from rules.contract import RulesError
 from rules.game_kind import AnyKind, OptionField, SeatLabel
 from rules.games import GAMES
 from rules.message import Name, message
+from saves.campaign import CampaignSoFar
 from saves.document import HUMAN, LONGEST_NAME, SeatInfo
 from saves.problems import SaveError
 from saves.text import one_line
 from tadmor_tui.bot_words import level_and_character
+from tadmor_tui.campaign_words import about_level, next_level, told_so_far
 from tadmor_tui.folders import own_file
 from tadmor_tui.own_components import read_components
 from tadmor_tui.screens.form import FormScreen
@@ -28,23 +30,20 @@ _OWN, _STANDARD = "own", "standard"
 class GameForm:
     """The lines of the form that belong to one game."""
 
-    def __init__(self, game: str, kind: AnyKind) -> None:
+    def __init__(self, game: str, kind: AnyKind, so_far: CampaignSoFar) -> None:
         self.game, self.kind = game, kind
+        self.problem = so_far.problem
+        """What is wrong with what is remembered of those who play alone."""
         bots = bots_of(game)
         players, labels = (HUMAN, *bots), [label.key for label in kind.seat_labels]
         about = {HUMAN: t("at this keyboard")} | {bot: level_and_character(bots, bot) for bot in bots}
         self.count = Choice(
-            t("Players"), [str(number) for number in kind.seats], about=t("How many sit at the table, bots among them.")
+            t("Players"),
+            [str(number) for number in kind.seats],
+            notes={"1": told_so_far(kind, so_far)},
+            about=t("How many sit at the table, bots among them."),
         )
-        self.options = [
-            Choice(
-                words_of(field.label),
-                [words_of(choice.label) for choice in field.choices],
-                notes={words_of(choice.label): words_of(choice.explanation) for choice in field.choices},
-                about=t("How the table is laid out."),
-            )
-            for field in kind.option_form
-        ]
+        self.options = [_option(kind, field, so_far) for field in kind.option_form]
         self.components = Choice(
             t("Components"),
             (_OWN, _STANDARD) if own_file(game) else (_STANDARD,),
@@ -126,6 +125,18 @@ class GameForm:
         return {field.name: field.choices[choice.index].value for field, choice in self._options_for_so_many()}
 
 
+def _option(kind: AnyKind, field: OptionField, so_far: CampaignSoFar) -> Choice:
+    """A line for an option; that of the level begins where the campaign has come to, and tells how far that is."""
+    label, values = words_of(field.label), [words_of(choice.label) for choice in field.choices]
+    about = t("How the table is laid out.")
+    if kind.campaign is None or field.name != kind.campaign.option:
+        meanings = [words_of(choice.explanation) for choice in field.choices]
+        return Choice(label, values, notes=dict(zip(values, meanings, strict=True)), about=about)
+    meanings = [about_level(level, kind.campaign, so_far) for level in field.choices]
+    notes = dict(zip(values, meanings, strict=True))
+    return Choice(label, values, next_level(kind, so_far), notes, about=told_so_far(kind, so_far) or about)
+
+
 def _about_players(bots: Roster) -> str:
     about = t("A person, or a bot. A higher level plays better.")
     return about if bots.likings is None else f"{about} {words_of(bots.likings)}"
@@ -137,7 +148,7 @@ class NewGameScreen(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._forms = [GameForm(game, kind) for game, kind in GAMES.items()]
+        self._forms = [GameForm(game, kind, self.tadmor.store.campaigns.so_far(game)) for game, kind in GAMES.items()]
         self._game = Choice(t("Game"), [kind.title for kind in GAMES.values()])
         self._seed = Text(t("Seed"), "", t("empty: by chance"), about=t("The same number shuffles the same way again."))
         about = t(
@@ -155,8 +166,11 @@ class NewGameScreen(FormScreen):
         return [self._start, *which, *self._form.fields(), self._seed]
 
     def changed(self, field: Field) -> None:
-        self._form.part_labels(field)
-        self._form.tell_names()
+        form = self._form
+        form.part_labels(field)
+        form.tell_names()
+        if field in (self._game, form.count) and form.seats == 1 and form.problem is not None:
+            self._refuse(words_of(form.problem))
 
     def _begin(self) -> None:
         form = self._form
