@@ -58,11 +58,14 @@ def noted(campaigns: Campaigns, played: PlayedGame) -> str:
         after = campaigns.note(result)
     except SaveError as error:
         return words_of(error)
-    told = _told(played.kind, played.kind.campaign, result, before, after)
+    told = told_result(played.kind, played.kind.campaign, result, before, after)
     return told if after.problem is None else f"{told} {words_of(after.problem)}"
 
 
-def _told(kind: AnyKind, campaign: Campaign, result: SoloResult, before: CampaignSoFar, after: CampaignSoFar) -> str:
+def told_result(
+    kind: AnyKind, campaign: Campaign, result: SoloResult, before: CampaignSoFar, after: CampaignSoFar
+) -> str:
+    """What has come of a game, by what was reached before it and after it."""
     level = _level(kind, result.level)
     best = Counted(after.marks[result.level].best, campaign.mark)
     if not result.reached:

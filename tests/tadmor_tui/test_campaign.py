@@ -16,7 +16,7 @@ from rules.games import GAMES
 from saves.campaign import SoloResult
 from saves.document import HUMAN
 from saves.store import Store
-from tadmor_tui.campaign_words import noted, told_so_far
+from tadmor_tui.campaign_words import noted, told_result, told_so_far
 from tadmor_tui.cli import build_parser
 from tadmor_tui.commands.game_options import parse_arguments
 from tadmor_tui.commands.play import begin
@@ -226,6 +226,17 @@ def test_what_is_said_after_a_game_of_the_campaign(tmp_path: Path) -> None:
     assert told_after(store, 2, True) == f"Level 2 is reached; your best there is {best_of(2, True)} coins."
     store.campaigns.path_of(GAME).write_bytes(b"{")
     assert "put aside as palmyra.campaign.json.damaged-1." in told_after(store, 1, True)
+
+
+def test_after_the_last_level_the_campaign_is_won(tmp_path: Path) -> None:
+    campaigns, last = make_store(tmp_path).campaigns, SoloResult(GAME, "5", 75, 75)
+    assert KIND.campaign is not None
+    before = campaigns.so_far(GAME)
+    after = campaigns.note(last)
+    won = told_result(KIND, KIND.campaign, last, before, after)
+    assert won == "That was the last level: the campaign is won."
+    again = told_result(KIND, KIND.campaign, last, after, campaigns.note(last))
+    assert again == "Level 5 is reached; your best there is 75 coins."
 
 
 def test_a_mark_that_can_not_be_written_is_told_at_the_end(tmp_path: Path) -> None:
