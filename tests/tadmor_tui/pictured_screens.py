@@ -147,7 +147,7 @@ def over_the_title(make: Callable[[], Screen[None]], *keys: str) -> Show:
 
 SCREENS: dict[str, Show] = {
     "title": chosen(""),
-    "new game": chosen("New game", "down", "right", "right", "down"),
+    "new game": chosen("New game", "down", "down", "right", "right", "down"),
     "saved games": chosen("Saved games"),
     "settings": chosen("Settings"),
     "placement": table(placement, "down"),
@@ -159,7 +159,7 @@ SCREENS: dict[str, Show] = {
     "reference": table(placement, "question_mark"),
     "palette": table(placement, "ctrl+p"),
     "advice": over_the_table(lambda shown: StillAdvice(shown, True, "m")),
-    "turning points": over_the_table(StillReview),
+    "turning points": over_the_title(lambda: StillReview(finished()), "down"),
     "seats": table(placement, "S", "down", "down"),
 }
 
