@@ -55,6 +55,8 @@ async def _draw(target: Path, screen: Callable[[], Screen[None]] | None = None) 
             if screen is not None:
                 app.push_screen(screen())
             await pilot.pause(0.5)
+            await app.workers.wait_for_complete()  # the final scoring looks through the game first
+            await pilot.pause(0.5)
             draw_png(shown_strips(app.screen), target)
 
 
