@@ -10,6 +10,7 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from bots.games import bots_of
+from bots.lab.figures import Share, Spread
 from bots.lab.game_lab import Target
 from bots.lab.simulation import GroupResult, Overview, SimulationSetup
 from rules.games import GAMES
@@ -51,6 +52,33 @@ def percent(share: float | None) -> str:
 
 def interval(low: float, high: float) -> str:
     return t("{low:.1f} to {high:.1%}", low=100 * low, high=high)
+
+
+def points(share: float | None) -> str:
+    """A difference of shares, in points of a hundred."""
+    return "-" if share is None else f"{100 * share:+.1f}"
+
+
+def share_table(equal: float, groups: Iterable[Iterable[tuple[str, Share]]]) -> Table:
+    """Who wins how often, in groups, beside an equal share."""
+    above = t("Above {share}", share=percent(equal))
+    table = number_table(t("Who wins"), "", t("Games"), t("Wins"), t("Share"), t("95 % interval"), above)
+    for group in groups:
+        for words, s in group:
+            numbers = (percent(s.share), interval(s.low, s.high), points(s.above))
+            table.add_row(words, str(s.games), f"{s.wins:.1f}", *numbers)
+        table.add_section()
+    return table
+
+
+def spread_table(title: str, spreads: Iterable[tuple[str, Spread]]) -> Table:
+    """How numbers are distributed."""
+    middle = (t("Quarter"), t("Median"), t("Quarter"))
+    table = number_table(title, "", t("Mean"), t("Deviation"), t("Least"), *middle, t("Most"))
+    for name, s in spreads:
+        numbers = (s.least, s.lower_quartile, s.median, s.upper_quartile, s.most)
+        table.add_row(name, f"{s.mean:.1f}", f"{s.deviation:.1f}", *(f"{n:.0f}" for n in numbers))
+    return table
 
 
 def _print(parts: Iterable[RenderableType]) -> None:

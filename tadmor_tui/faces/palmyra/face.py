@@ -15,6 +15,7 @@ from tadmor_tui.faces.palmyra.model import LETTERS, PalmyraModel
 from tadmor_tui.faces.palmyra.painters.land import paint_land
 from tadmor_tui.faces.palmyra.plain_lines import PalmyraLines
 from tadmor_tui.faces.palmyra.replay import PalmyraReplay
+from tadmor_tui.faces.palmyra.report_tables import report_tables
 from tadmor_tui.faces.palmyra.table import PalmyraTable
 from tadmor_tui.faces.palmyra.verdict import verdict
 from tadmor_tui.faces.table_face import Look
@@ -66,4 +67,5 @@ PALMYRA_FACE: Face[PalmyraGame, View] = Face(
     picture=paint_land,
     adviser=PalmyraAdviser(),
     guide=guided_turns,
+    report_tables=report_tables,
 )

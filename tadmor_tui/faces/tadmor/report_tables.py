@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from msgspec import Struct
 from rich.table import Table
 
-from bots.lab.figures import Spread
 from bots.tadmor.lab.report import Report
 from rules.contract import Components
 from rules.message import Message, message
@@ -15,7 +14,7 @@ from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.scoring.sources import FINAL
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, tile_brief
-from tadmor_tui.simulation_tables import interval, number_table, percent
+from tadmor_tui.simulation_tables import interval, number_table, percent, points, share_table, spread_table
 from tadmor_tui.translation import t, words_of
 
 SOURCES: dict[str, Message] = {
@@ -43,17 +42,13 @@ def report_tables(figures: Struct, components: Components) -> Iterator[Table]:
     assert isinstance(components, Catalogue)
     report, catalogue = figures, components
     yield _shares(report)
-    yield _scores({t("winners"): report.winning_scores, t("all merchants"): report.all_scores})
+    scores = ((t("winners"), report.winning_scores), (t("all merchants"), report.all_scores))
+    yield spread_table(t("Scores"), scores)
     yield _lines(report)
     yield _sources(report, catalogue)
     yield _improvements(report, catalogue)
     yield _missions(report, catalogue)
     yield _lengths(report)
-
-
-def _points(share: float | None) -> str:
-    """A difference of shares, in points of a hundred."""
-    return "-" if share is None else f"{100 * share:+.1f}"
 
 
 def _mean(points: float) -> str:
@@ -65,29 +60,15 @@ def _phi(value: float | None) -> str:
 
 
 def _shares(report: Report) -> Table:
-    above = t("Above {share}", share=percent(report.equal_share))
-    table = number_table(t("Who wins"), "", t("Games"), t("Wins"), t("Share"), t("95 % interval"), above)
-    groups = (
-        [(t("seat {number}", number=number), share) for number, share in enumerate(report.seats)],
-        [(t("{place.nth} in the first turn", place=place), share) for place, share in enumerate(report.order, 1)],
-        [(t("bot: {name}", name=share.name), share) for share in report.bots],
-        [(t("leaning: {leaning}", leaning=names.leaning(share.name)), share) for share in report.leanings],
+    return share_table(
+        report.equal_share,
+        (
+            [(t("seat {number}", number=number), share) for number, share in enumerate(report.seats)],
+            [(t("{place.nth} in the first turn", place=place), share) for place, share in enumerate(report.order, 1)],
+            [(t("bot: {name}", name=share.name), share) for share in report.bots],
+            [(t("leaning: {leaning}", leaning=names.leaning(share.name)), share) for share in report.leanings],
+        ),
     )
-    for group in groups:
-        for words, s in group:
-            numbers = (percent(s.share), interval(s.low, s.high), _points(s.above))
-            table.add_row(words, str(s.games), f"{s.wins:.1f}", *numbers)
-        table.add_section()
-    return table
-
-
-def _scores(spreads: dict[str, Spread]) -> Table:
-    middle = (t("Quarter"), t("Median"), t("Quarter"))
-    table = number_table(t("Scores"), "", t("Mean"), t("Deviation"), t("Least"), *middle, t("Most"))
-    for name, s in spreads.items():
-        numbers = (s.least, s.lower_quartile, s.median, s.upper_quartile, s.most)
-        table.add_row(name, f"{s.mean:.1f}", f"{s.deviation:.1f}", *(f"{n:.0f}" for n in numbers))
-    return table
 
 
 def _lines(report: Report) -> Table:
@@ -96,8 +77,8 @@ def _lines(report: Report) -> Table:
     table = number_table(title, "", *rates_of, t("Winners"), t("Others"))
     for line in report.lines:
         rates = (percent(line.won_with), interval(line.low, line.high), percent(line.followed))
-        points = (_mean(line.winners), _mean(line.others))
-        table.add_row(words_of(names.family(line.family)), *rates, percent(line.win_rate), *points)
+        means = (_mean(line.winners), _mean(line.others))
+        table.add_row(words_of(names.family(line.family)), *rates, percent(line.win_rate), *means)
     return table
 
 
@@ -124,7 +105,7 @@ def _improvements(report: Report, catalogue: Catalogue) -> Table:
     table = number_table(t("Improvements"), "", "", *counts, t("Won"), t("Lift"), t("Phi"), words=2)
     for tile in report.improvements:
         brief = tile_brief(catalogue.improvements[tile.tile])
-        numbers = (percent(tile.taken), str(tile.owners), percent(tile.win_rate), _points(tile.lift), _phi(tile.phi))
+        numbers = (percent(tile.taken), str(tile.owners), percent(tile.win_rate), points(tile.lift), _phi(tile.phi))
         table.add_row(tile.tile, brief, str(tile.offered), *numbers)
     return table
 
@@ -135,7 +116,7 @@ def _missions(report: Report, catalogue: Catalogue) -> Table:
     for m in report.missions:
         rates = (percent(m.fulfilled), percent(m.returned), percent(m.discarded), percent(m.win_rate))
         brief = favour_brief(catalogue.missions[m.card])
-        table.add_row(m.card, brief, str(m.drawn), *rates, _points(m.lift), _phi(m.phi))
+        table.add_row(m.card, brief, str(m.drawn), *rates, points(m.lift), _phi(m.phi))
     return table
 
 
