@@ -86,23 +86,26 @@ async def play(driver: Driver, level: int, won: bool) -> str:
 async def test_a_solo_campaign_to_level_2(tmp_path: Path) -> None:
     async with at_title(tmp_path, motion="off") as driver:
         await form_for_one(driver)
-        assert "< 1 >" in driver.text() and "Reached" not in driver.text()
+        text = await driver.still_text()
+        assert "< 1 >" in text and "Reached" not in text
         missed = await play(driver, 1, won=False)
         assert "Level 1 was missed by" in missed and f"your best there is {best_of(1, False)} coins." in missed
         await driver.press("q")
         await form_for_one(driver)
-        assert "< 1 >" in driver.text() and f"(best: {best_of(1, False)} coins)" in driver.text()
+        text = await driver.still_text()
+        assert "< 1 >" in text and f"(best: {best_of(1, False)} coins)" in text
         assert "Level 2 is open now." in await play(driver, 1, won=True)
         await driver.press("q")
         await form_for_one(driver)
         assert "< 2 >" in driver.text()
         await driver.press("left")
-        assert f"(reached, best: {best_of(1, True)} coins)" in driver.text()
+        assert f"(reached, best: {best_of(1, True)} coins)" in await driver.still_text()
         await driver.press("right")
         assert "Level 3 is open now." in await play(driver, 2, won=True)
     async with at_title(tmp_path) as driver:  # the program was ended in between
         await form_for_one(driver)
-        assert "< 3 >" in driver.text() and "Reached: levels 1 and 2. Best: " in driver.text()
+        text = await driver.still_text()
+        assert "< 3 >" in text and "Reached: levels 1 and 2. Best: " in text
 
 
 async def test_the_form_tells_how_far_the_campaign_has_come(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.arrangement import too_small
 from tadmor_tui.faces.tadmor.layout import arrange
+from tadmor_tui.screens.curtain import CurtainScreen
 from tests.rules.builders import position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table, at_title
@@ -108,6 +109,8 @@ async def test_the_whole_story_can_be_read(size: tuple[int, int], tmp_path: Path
     async with at_table(tmp_path, shown, size) as driver:
         for _ in range(40):
             await driver.play_a_move()
+        if isinstance(driver.app.screen, CurtainScreen):
+            await driver.press("enter")
         await driver.press("escape", "escape", "g")
         assert shown.eyes.story[-1].text.split()[-1] in driver.panel("pane")
         for _ in shown.eyes.story:

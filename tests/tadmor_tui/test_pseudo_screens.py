@@ -56,7 +56,7 @@ NAMES = ("Ana", "Bruno", "Carla", "Dora", "Dario", "Emma", "Faris")
 OWN = (
     *(*NAMES, "Tadmor", "Auction", "Palmyra", "hjkl", "bid", "pass"),
     *(name for game in GAMES for bot, kind in bots_of(game).items() for name in (bot, kind.name)),
-    *("GR", "RB", "2 merchants", "Friday", "III", "II"),
+    *("GR", "RB", "RG", "2 merchants", "Friday", "III", "II"),
 )
 """People's own names, those of games, bots and files, keys, notation, and the letters of seats that meet."""
 A_KEY = 1
