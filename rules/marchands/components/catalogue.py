@@ -1,0 +1,74 @@
+"""The components as the rules use them: the map as tables of small numbers, worked out once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from rules.components.editions import Editions, digest_of
+from rules.marchands.components.checks import all_roads
+from rules.marchands.components.files import FILES
+from rules.marchands.components.shapes import ComponentFile
+from rules.marchands.places import CITIES, CITY_OF, LABELS, REGIONS, RESOURCE_OF, RESOURCES
+
+NO_ROAD = -1
+
+
+class Design(NamedTuple):
+    """A kind of contract."""
+
+    name: str
+    """`coal-silver-gold`, as actions, events and saves call it."""
+    value: int
+    demand: tuple[int, ...]
+    """How many of each resource."""
+    goods: tuple[str, ...]
+    """The same in words, cheapest first."""
+
+
+class Catalogue:
+    """A component set, ready for play. Two catalogues with the same digest play the same game."""
+
+    def __init__(self, file: ComponentFile) -> None:
+        self.file = file
+        self.name = file.name
+        self.ranks = tuple(file.cities[city].rank for city in CITIES)
+        roads = [[NO_ROAD] * len(LABELS) for _ in CITIES]
+        for label, one, two, _ in all_roads(file):
+            roads[CITY_OF[one]][LABELS.index(label)] = CITY_OF[two]
+            roads[CITY_OF[two]][LABELS.index(label)] = CITY_OF[one]
+        self.roads = tuple(map(tuple, roads))
+        """For each city, where the road with each label leads, or NO_ROAD."""
+        self.regions_of = tuple(
+            tuple(region for region, name in enumerate(REGIONS) if city in file.regions[name].around) for city in CITIES
+        )
+        """The regions that each city touches (M1.4)."""
+        self.markers = tuple(file.resources[name].markers for name in RESOURCES)
+        self.designs = tuple(
+            Design(
+                name,
+                contract.value,
+                tuple(contract.demand.count(resource) for resource in RESOURCES),
+                tuple(sorted(contract.demand, key=RESOURCE_OF.__getitem__)),
+            )
+            for name, contract in file.contracts.items()
+        )
+        self.copies = tuple(contract.copies for contract in file.contracts.values())
+        self.design_of = {design.name: number for number, design in enumerate(self.designs)}
+
+    def cities_supplied(self, players: int) -> int:
+        """How many cities have resources, and how many have a contract (M2.2, M2.3, M11.1)."""
+        return self.file.supply.cities_for_five if players >= 5 else self.file.supply.cities
+
+    def turns(self, short: bool) -> int:
+        return self.file.turns.short if short else self.file.turns.long
+
+    @cached_property
+    def digest(self) -> str:
+        return digest_of(self.file)
+
+
+_EDITIONS = Editions(FILES, Catalogue)
+standard_catalogue = _EDITIONS.standard
+own_catalogue = _EDITIONS.own
+catalogue_of = _EDITIONS.of_digest

@@ -1,0 +1,79 @@
+"""Who wins: players leave by religion, politics and economy until one is left (M10.5 to M10.12, M11.4a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from rules.contract import Seat
+from rules.marchands.influence import CRITERIA, Rating
+from rules.marchands.state import SPHERES, Sphere
+
+Ratings: TypeAlias = Callable[[Sphere, tuple[Seat, ...]], Sequence[Rating]]
+"""What every seat has in a sphere; the seats are those that have left."""
+
+
+class Departure(NamedTuple):
+    """A comparison: who left by it, or who was equal and last so that nobody did."""
+
+    sphere: Sphere
+    seats: tuple[Seat, ...]
+    leave: bool
+    criterion: str
+    """What the one who left was alone last in; empty if several were equal in everything."""
+    owed: int
+    """How many have still to leave (the quota)."""
+
+
+class Outcome(NamedTuple):
+    departures: tuple[Departure, ...]
+    winners: tuple[Seat, ...]
+    led: tuple[Sphere, ...] = ()
+    """The spheres in which the winner leads, if that made him win at once."""
+
+
+def leader_of_two(players: int, ratings: Ratings) -> Outcome | None:
+    """Who leads in two spheres or three, if that is played and somebody does (M11.4a)."""
+    for seat in range(players):
+        led = tuple(sphere for sphere in SPHERES if _leads(seat, ratings(sphere, ())))
+        if len(led) > 1:
+            return Outcome((), (seat,), led)
+    return None
+
+
+def _leads(seat: Seat, rated: Sequence[Rating]) -> bool:
+    """At least 1 point, and ahead of every other player."""
+    mine = rated[seat]
+    return mine[0] > 0 and all(mine > other for at, other in enumerate(rated) if at != seat)
+
+
+def eliminate(players: int, ratings: Ratings) -> Outcome:
+    """Three steps with a quota (M10.5)."""
+    still_in = list(range(players))
+    departures: list[Departure] = []
+    quota = 0
+    for sphere in SPHERES:
+        quota = len(still_in) - 1 if sphere == "economy" else quota + 1
+        rated = ratings(sphere, tuple(seat for seat in range(players) if seat not in still_in))
+        while quota and len(still_in) > 1:
+            worst = min(rated[seat] for seat in still_in)
+            last = tuple(seat for seat in still_in if rated[seat] == worst)
+            leave = len(last) <= quota and len(last) < len(still_in)
+            if leave:
+                quota -= len(last)
+            criterion = "" if len(last) > 1 else _parted_by(sphere, last[0], still_in, rated)
+            departures.append(Departure(sphere, last, leave, criterion, quota))
+            if not leave:
+                break
+            still_in = [seat for seat in still_in if seat not in last]
+    return Outcome(tuple(departures), tuple(still_in))
+
+
+def _parted_by(sphere: Sphere, last: Seat, still_in: Sequence[Seat], rated: Sequence[Rating]) -> str:
+    """The criterion in which one player was alone last."""
+    equal = [seat for seat in still_in if seat != last]
+    for at, criterion in enumerate(CRITERIA[sphere]):
+        equal = [seat for seat in equal if rated[seat][at] == rated[last][at]]
+        if not equal:
+            return criterion
+    raise AssertionError("a player who is equal to another is not alone last")

@@ -1,0 +1,259 @@
+"""What can happen at the table. A log, an animation, a statistic and undo are all made from these.
+
+`why` is a short fixed word, never a sentence: words for people are made by whoever shows the event. What is done in the
+open is told to everybody when it is done (M1.10); only plots are kept from the others until all are shown.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from rules.contract import Event, GameEnded, GoEnded, Importance, Seat, SeatEvent, StageBegan, TurnBegan
+from rules.marchands.places import Label, Step
+from rules.marchands.state import Reward, Sphere
+
+Failure: TypeAlias = Literal["no road", "nothing there", "taken already", "demand not met"]
+
+# --- the map
+
+
+class GoodsPlaced(Event, frozen=True):
+    """A set of resources comes to a city (M2.2, M8.2, M8.3)."""
+
+    chance: ClassVar[bool] = True
+    city: str
+    goods: tuple[str, ...]
+    number: int
+    """What the die or the card showed; 0 for the capital, for which nothing is rolled."""
+
+
+class ContractPlaced(Event, frozen=True):
+    """A contract comes to a city (M2.3, M8.4)."""
+
+    chance: ClassVar[bool] = True
+    city: str
+    contract: str
+    number: int
+
+
+class CardsShuffled(Event, frozen=True):
+    """All numbered cards are in the pile again (M11.5)."""
+
+    importance: ClassVar[Importance] = Importance.ROUTINE
+    chance: ClassVar[bool] = True
+
+
+class StillDue(Event, frozen=True):
+    """A bag was too empty: so much is placed in a later turn (M8.7)."""
+
+    resources: int
+    contracts: int
+
+
+# --- the beginning
+
+
+class DieRolled(SeatEvent, frozen=True):
+    """For the first choice of a city, or for victory (M2.6, M10.12)."""
+
+    importance: ClassVar[Importance] = Importance.ROUTINE
+    chance: ClassVar[bool] = True
+    number: int
+    why: Literal["start", "victory"]
+
+
+class CaravanPlaced(SeatEvent, frozen=True):
+    city: str
+
+
+# --- plotting
+
+
+class StepPlotted(SeatEvent, frozen=True):
+    """An action is added to a plot; nobody else knows which."""
+
+    importance: ClassVar[Importance] = Importance.ROUTINE
+    step: Step | None
+
+    def seen_by(self, seat: Seat | None) -> StepPlotted:
+        return self if seat == self.seat else replace(self, step=None)
+
+
+class StepErased(SeatEvent, frozen=True):
+    """The last action is taken off a plot."""
+
+    importance: ClassVar[Importance] = Importance.ROUTINE
+
+
+class PlotSealed(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.ROUTINE
+
+
+class PlotUnsealed(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.ROUTINE
+
+
+class PlotsShown(Event, frozen=True):
+    """All have sealed: every plot lies open, in seat order (M4.4)."""
+
+    importance: ClassVar[Importance] = Importance.NOTABLE
+    reveals: ClassVar[bool] = True
+    plots: tuple[tuple[Step, ...], ...]
+
+
+# --- carrying out
+
+
+class StepBegan(Event, frozen=True):
+    """The actions with this number are carried out, in order (M5.1)."""
+
+    importance: ClassVar[Importance] = Importance.ROUTINE
+    number: int
+
+
+class CaravanMoved(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.ROUTINE
+    label: Label
+    origin: str
+    to: str
+
+
+class Waited(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.ROUTINE
+
+
+class StepFailed(SeatEvent, frozen=True):
+    """An action that can't be done changes nothing (M5.4)."""
+
+    step: Step
+    city: str
+    why: Failure
+
+
+class ResourceTaken(SeatEvent, frozen=True):
+    city: str
+    resource: str
+    left: int
+    """How many are left there; whoever takes the last one raises the counter (M6.4)."""
+
+
+class ContractFulfilled(SeatEvent, frozen=True):
+    """The demanded resources go back to their bag (M6.6)."""
+
+    importance: ClassVar[Importance] = Importance.NOTABLE
+    city: str
+    contract: str
+    paid: tuple[str, ...]
+    rewards: tuple[Reward, ...]
+    """The rewards that are possible (M7.1)."""
+
+
+class ContractKept(SeatEvent, frozen=True):
+    contract: str
+    value: int
+
+
+class ContractReturned(SeatEvent, frozen=True):
+    """It was not kept (M7.3)."""
+
+    importance: ClassVar[Importance] = Importance.ROUTINE
+    contract: str
+
+
+class TempleBuilt(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
+    city: str
+    influence: int
+
+
+class ElectorsPlaced(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
+    city: str
+    regions: tuple[str, ...]
+    """One for each elector."""
+
+
+# --- monopolies
+
+
+class AmountAnnounced(SeatEvent, frozen=True):
+    """What is said aloud can't be taken back (M9.1)."""
+
+    reveals: ClassVar[bool] = True
+    resource: str
+    amount: int
+
+
+class MonopolyWon(SeatEvent, frozen=True):
+    importance: ClassVar[Importance] = Importance.NOTABLE
+    resource: str
+    amount: int
+    influence: int
+
+
+class NoMonopoly(Event, frozen=True):
+    """Nobody alone announced the largest number (M9.3)."""
+
+    importance: ClassVar[Importance] = Importance.ROUTINE
+    resource: str
+    amount: int
+    """The largest that was announced."""
+
+
+# --- the end
+
+
+class InfluenceCounted(SeatEvent, frozen=True):
+    """All is laid open, and the three scores are fixed (M10.1)."""
+
+    importance: ClassVar[Importance] = Importance.NOTABLE
+    reveals: ClassVar[bool] = True
+    religion: int
+    politics: int
+    economy: int
+
+
+class SpheresLed(SeatEvent, frozen=True):
+    """A player leads in two spheres or more, and wins at once (M11.4a)."""
+
+    importance: ClassVar[Importance] = Importance.NOTABLE
+    spheres: tuple[Sphere, ...]
+
+
+class PlayersLeft(Event, frozen=True):
+    """One player, or several who are equal in everything, are out (M10.6, M10.7)."""
+
+    importance: ClassVar[Importance] = Importance.NOTABLE
+    sphere: Sphere
+    seats: tuple[Seat, ...]
+    criterion: str
+    """What they were alone last in; empty if they were equal in everything and left together."""
+
+
+class NobodyLeft(Event, frozen=True):
+    """Several are equal and last in everything: the step is over, and so many have to leave later (M10.7)."""
+
+    importance: ClassVar[Importance] = Importance.NOTABLE
+    sphere: Sphere
+    seats: tuple[Seat, ...]
+    owed: int
+
+
+class ElectorsTakenOff(Event, frozen=True):
+    """The electors of those who left by religion are taken off, and politics is counted anew (M11.4)."""
+
+    importance: ClassVar[Importance] = Importance.NOTABLE
+    seats: tuple[Seat, ...]
+    politics: tuple[int, ...]
+    """The points of every seat now."""
+
+
+AnyEvent: TypeAlias = (
+    GoodsPlaced | ContractPlaced | CardsShuffled | StillDue | DieRolled | CaravanPlaced | TurnBegan | StageBegan
+    | StepPlotted | StepErased | PlotSealed | PlotUnsealed | GoEnded | PlotsShown | StepBegan | CaravanMoved | Waited
+    | StepFailed | ResourceTaken | ContractFulfilled | ContractKept | ContractReturned | TempleBuilt | ElectorsPlaced
+    | AmountAnnounced | MonopolyWon | NoMonopoly | InfluenceCounted | SpheresLed | PlayersLeft | NobodyLeft
+    | ElectorsTakenOff | GameEnded
+)  # fmt: skip

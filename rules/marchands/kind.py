@@ -1,0 +1,108 @@
+"""Marchands d'Empire as it declares itself to the rest of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
+from rules.marchands.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
+from rules.marchands.game import MarchandsGame
+from rules.marchands.names import player
+from rules.marchands.setup import FEW
+from rules.marchands.state import COLOURS, Options
+from rules.message import message
+
+_LABELS = {colour: SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS}
+_LENGTH = OptionField(
+    "short",
+    message("Length"),
+    (
+        OptionChoice(False, message("12 turns"), message("the whole game, with four scorings of monopolies")),
+        OptionChoice(True, message("9 turns"), message("the short game, with three scorings of monopolies")),
+    ),
+)
+_SECRETS = OptionField(
+    "no_secrets",
+    message("Secrets"),
+    (
+        OptionChoice(
+            False, message("kept"), message("stocks, kept contracts, monopolies and the owners of electors are hidden")
+        ),
+        OptionChoice(True, message("none"), message("all lies open but the plots, until they are sealed")),
+    ),
+)
+_MEMO = OptionField(
+    "memo",
+    message("Own electors"),
+    (
+        OptionChoice(False, message("from memory"), message("nobody may look at electors again, not even at his own")),
+        OptionChoice(True, message("noted"), message("everybody is shown where his own electors lie")),
+    ),
+)
+_CARDS = OptionField(
+    "cards",
+    message("Chance"),
+    (
+        OptionChoice(False, message("die"), message("a die of 20 sides says where goods and contracts come")),
+        OptionChoice(
+            True, message("cards"), message("cards from 1 to 20 say it, and each comes once before any comes again")
+        ),
+    ),
+)
+_VICTORY = OptionField(
+    "two_spheres",
+    message("Victory"),
+    (
+        OptionChoice(False, message("the last one left"), message("players leave by religion, politics and economy")),
+        OptionChoice(
+            True,
+            message("two spheres"),
+            message("who leads in two of the three spheres wins; if nobody does, players leave"),
+        ),
+    ),
+    FEW,
+)
+_ELECTORS = OptionField(
+    "electors_leave",
+    message("Electors of who leaves"),
+    (
+        OptionChoice(False, message("stay"), message("electors count in politics even if their owner has left")),
+        OptionChoice(
+            True, message("are taken off"), message("electors of those who left by religion do not count in politics")
+        ),
+    ),
+)
+_TIES = OptionField(
+    "final_die",
+    message("Ties in the end"),
+    (
+        OptionChoice(False, message("shared"), message("those who are equal in everything share the victory")),
+        OptionChoice(True, message("rolled for"), message("the highest roll decides between those who are equal")),
+    ),
+)
+
+
+def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> Options:
+    return read_options(Options, {"colours": list(labels), "seed": seed, **chosen})
+
+
+def _labels_of(options: Options) -> tuple[SeatLabel, ...]:
+    return tuple(_LABELS[colour] for colour in options.colours)
+
+
+MARCHANDS: GameKind[Options, Catalogue] = GameKind(
+    title="Marchands d'Empire",
+    rules_version=1,
+    state_version=1,
+    seats=(2, 3, 4, 5, 6),
+    seat_labels=tuple(_LABELS.values()),
+    option_form=(_LENGTH, _SECRETS, _MEMO, _CARDS, _VICTORY, _ELECTORS, _TIES),
+    options=Options,
+    new_options=_new_options,
+    labels_of=_labels_of,
+    start=MarchandsGame,
+    load_state=MarchandsGame.load_state,
+    standard_components=standard_catalogue,
+    own_components=own_catalogue,
+    components_of=catalogue_of,
+)

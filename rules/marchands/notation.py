@@ -1,0 +1,117 @@
+"""Actions as short lines that a person can read and type, and back.
+
+Every action has exactly one spelling and every spelling means one action, whatever the position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from rules.contract import Action, NotationError
+from rules.marchands import actions as a
+from rules.marchands.places import CITIES, REGIONS, SLOTS, STEPS, Step
+from rules.marchands.state import REWARDS
+from rules.message import Series, message
+
+LONGEST_LINE = 100
+"""Longer than any action, and short enough to be read at once whatever it holds."""
+
+_WRITERS: dict[type, Callable[[Any], str]] = {
+    a.PlaceCaravan: lambda x: f"start at {x.city}",
+    a.Plot: lambda x: f"plot {x.step}",
+    a.Erase: lambda x: "erase",
+    a.Seal: lambda x: "seal",
+    a.Unseal: lambda x: "unseal",
+    a.TakeRewards: lambda x: f"take {' and '.join(x.rewards)}",
+    a.PlaceElectors: lambda x: f"electors {' '.join(x.regions)}",
+    a.Announce: lambda x: f"announce {x.amount}",
+}
+
+
+@lru_cache(maxsize=1 << 12)
+def write_action(action: Action) -> str:
+    """The one spelling of an action."""
+    return _WRITERS[type(action)](action)
+
+
+_CITY = rf"(?P<city>{'|'.join(CITIES)})"
+_STEP = rf"(?P<step>{'|'.join(STEPS)})"
+_REWARD = f"(?:{'|'.join(REWARDS)})"
+_REGION = f"(?:{'|'.join(REGIONS)})"
+_CONVERT: dict[str, Callable[[str], object]] = {
+    "rewards": lambda text: tuple(text.split(" and ")),
+    "regions": lambda text: tuple(text.split(" ")),
+    "amount": int,
+}
+_READERS: dict[str, tuple[re.Pattern[str], type[a.AnyAction]]] = {
+    verb: (re.compile(pattern), kind)
+    for verb, pattern, kind in (
+        ("start", rf"at {_CITY}", a.PlaceCaravan),
+        ("plot", _STEP, a.Plot),
+        ("erase", "", a.Erase),
+        ("seal", "", a.Seal),
+        ("unseal", "", a.Unseal),
+        ("take", rf"(?P<rewards>{_REWARD} and {_REWARD})", a.TakeRewards),
+        ("electors", rf"(?P<regions>{_REGION}(?: {_REGION})*)", a.PlaceElectors),
+        ("announce", r"(?P<amount>\d{1,3})", a.Announce),
+    )
+}
+"""The pattern of what follows each verb, and the class it makes; named groups become fields."""
+
+
+@lru_cache(maxsize=1 << 12)
+def read_action(text: str) -> a.AnyAction:
+    """The action that a line means; raises NotationError with a sentence."""
+    if len(text) > LONGEST_LINE:
+        raise NotationError(message("{text.quoted} is no action: actions are short lines.", text=text))
+    verb, _, rest = text.partition(" ")
+    if verb not in _READERS:
+        raise NotationError(
+            message(
+                "{text.quoted} is no action: it should begin with one of {verbs}.",
+                text=text,
+                verbs=Series(tuple(_READERS)),
+            )
+        )
+    pattern, make = _READERS[verb]
+    match = pattern.fullmatch(rest)
+    if match is not None:
+        fields: dict[str, Any] = {
+            key: _CONVERT[key](found) if key in _CONVERT else found for key, found in match.groupdict().items()
+        }
+        action = make(**fields)
+        if write_action(action) == text:
+            return action
+    raise NotationError(
+        message("{text.quoted} is no action: I can't read what follows “{verb}”.", text=text, verb=verb)
+    )
+
+
+# --- whole plots
+
+WAIT_SIGN = "."
+_STEP_OF: dict[str, Step] = {WAIT_SIGN if step == "wait" else step: step for step in STEPS}
+_SIGN_OF = {step: sign for sign, step in _STEP_OF.items()}
+
+
+def write_plot(plot: tuple[Step, ...]) -> str:
+    """`b X a . . .`, as a row of markers."""
+    return " ".join(_SIGN_OF[step] for step in plot)
+
+
+def read_plot(text: str) -> tuple[Step, ...]:
+    """The actions of a row such as `b X a c X a`, with blanks or without; raises NotationError with a sentence."""
+    signs = "".join(text[:LONGEST_LINE].split())
+    if unknown := [sign for sign in signs if sign not in _STEP_OF]:
+        raise NotationError(
+            message(
+                "{sign.quoted} is no action of a plot: there are a, b, c, d, X and a full stop for a wait.",
+                sign=unknown[0],
+            )
+        )
+    if len(signs) > SLOTS:
+        raise NotationError(message("A plot has at most {slots} actions, not {found}.", slots=SLOTS, found=len(signs)))
+    return tuple(_STEP_OF[sign] for sign in signs)

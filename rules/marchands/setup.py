@@ -1,0 +1,66 @@
+"""The table before the first turn (M2, M11.1)."""
+
+from __future__ import annotations
+
+from rules import chance
+from rules.contract import PositionError
+from rules.marchands import events as e
+from rules.marchands.components.catalogue import Catalogue
+from rules.marchands.dice import highest_roller
+from rules.marchands.places import CITIES, REGIONS, RESOURCES
+from rules.marchands.state import COLOURS, Options
+from rules.marchands.supply import place_what_is_due
+from rules.marchands.table import EVERY_CARD, NO_CONTRACT, NOBODY, NOWHERE, Table
+from rules.message import message
+
+FEW = (2, 3)
+"""With so many players one may win by leading in two spheres (M11.4a)."""
+
+
+def check_options(options: Options) -> None:
+    """Refuse options that no game can be begun with."""
+    players = len(options.colours)
+    if not 2 <= players <= len(COLOURS) or len(set(options.colours)) < players:
+        raise PositionError(message("Marchands d'Empire is for two to six players of different colours."))
+    if options.two_spheres and players not in FEW:
+        raise PositionError(message("Only with two or three players can one win by two spheres (M11.4a)."))
+
+
+def lay_out(options: Options, catalogue: Catalogue) -> tuple[Table, list[e.AnyEvent]]:
+    """Place goods and contracts, and roll for who places his caravan first; what happened is told as events."""
+    check_options(options)
+    players = len(options.colours)
+    cities = catalogue.cities_supplied(players)
+    table = Table(
+        catalogue=catalogue,
+        options=options,
+        chance=chance.seeded(options.seed),
+        stage="caravans",
+        turn=0,
+        first=0,
+        step=0,
+        actor=0,
+        goods=[()] * len(CITIES),
+        contracts=[NO_CONTRACT] * len(CITIES),
+        temples=[NOBODY] * len(CITIES),
+        caravans=[NOWHERE] * players,
+        stocks=[(0,) * len(RESOURCES)] * players,
+        kept=[()] * players,
+        monopolies=[0] * players,
+        electors=[(0,) * len(REGIONS)] * players,
+        plots=[()] * players,
+        sealed=[False] * players,
+        taken=[0] * players,
+        resources_due=cities,
+        contracts_due=cities,
+        bag=catalogue.markers,
+        contract_bag=catalogue.copies,
+        cards=EVERY_CARD if options.cards else (),
+        fulfilled=NO_CONTRACT,
+        announced=(),
+        victor=NOBODY,
+    )
+    events: list[e.AnyEvent] = []
+    place_what_is_due(table, events)
+    table.first = highest_roller(table, tuple(range(players)), "start", events)
+    return table, events

@@ -1,0 +1,76 @@
+"""Phase V, after every third turn: amounts are announced, and who alone has most wins a monopoly (M9)."""
+
+from __future__ import annotations
+
+from rules.contract import GoEnded, Seat, StageBegan
+from rules.marchands import actions as a
+from rules.marchands import events as e
+from rules.marchands import names
+from rules.marchands.places import RESOURCES
+from rules.marchands.stage import Handler, Stage
+from rules.marchands.stages.course import end_turn
+from rules.marchands.table import Table
+from rules.message import Message, message
+
+
+def begin_scoring(table: Table, events: list[e.AnyEvent]) -> None:
+    table.stage = "monopolies"
+    table.actor = 0
+    table.announced = ((),)
+    events.append(StageBegan("monopolies"))
+    _go_on(table, events)
+
+
+def _go_on(table: Table, events: list[e.AnyEvent]) -> None:
+    """To the next player who announces.
+
+    Who has none of the resource can only announce 0. Where stocks are secret he is asked all the same: otherwise
+    everybody would see who has none, and nobody could pretend (M9.2).
+    """
+    while table.announced:
+        while table.actor < table.seats:
+            seat = table.seat
+            if table.stocks[seat][table.resource] or not table.options.no_secrets:
+                return
+            _say(table, seat, 0, events)
+        _award(table, events)
+        table.actor = 0
+        table.announced = () if table.resource == len(RESOURCES) - 1 else (*table.announced, ())
+    end_turn(table, events)
+
+
+def _say(table: Table, seat: Seat, amount: int, events: list[e.AnyEvent]) -> None:
+    table.announced = (*table.announced[:-1], (*table.announced[-1], amount))
+    table.actor += 1
+    events.append(e.AmountAnnounced(seat, RESOURCES[table.resource], amount))
+
+
+def _award(table: Table, events: list[e.AnyEvent]) -> None:
+    """Nobody gets it if the largest number is shared, or is 0 (M9.3)."""
+    amounts, resource = table.announced[-1], RESOURCES[table.resource]
+    most = max(amounts)
+    if not most or amounts.count(most) > 1:
+        events.append(e.NoMonopoly(resource, most))
+        return
+    winner = table.in_order[amounts.index(most)]
+    table.monopolies[winner] += 1
+    events.append(e.MonopolyWon(winner, resource, most, table.catalogue.file.monopolies.influence))
+
+
+def _legal(table: Table, seat: Seat) -> list[a.AnyAction]:
+    """From all that he has down to nothing."""
+    return [a.Announce(amount) for amount in range(table.stocks[seat][table.resource], -1, -1)]
+
+
+def _prompt(table: Table, seat: Seat) -> Message:
+    return message("How much {resource} do you announce?", resource=names.resource(RESOURCES[table.resource]))
+
+
+def _announce(table: Table, seat: Seat, action: a.Announce, events: list[e.AnyEvent]) -> None:
+    _say(table, seat, action.amount, events)
+    events.append(GoEnded(seat))
+    _go_on(table, events)
+
+
+STAGES = {"monopolies": Stage(_legal, _prompt)}
+HANDLERS: dict[type, Handler] = {a.Announce: _announce}

@@ -1,0 +1,70 @@
+"""Phase II: everybody plots up to six actions, at the same time and in secret (M4)."""
+
+from __future__ import annotations
+
+from rules.contract import GoEnded, Seat
+from rules.marchands import actions as a
+from rules.marchands import events as e
+from rules.marchands.places import SLOTS, STEPS, WAIT
+from rules.marchands.stage import Handler, Stage
+from rules.marchands.stages.resolving import carry_on
+from rules.marchands.table import Table
+from rules.message import Message, message, nmessage
+
+_PLOTS = tuple(map(a.Plot, STEPS))
+_EMPTY: tuple[a.AnyAction, ...] = (*_PLOTS, a.Seal())
+_BEGUN: tuple[a.AnyAction, ...] = (*_PLOTS, a.Erase(), a.Seal())
+_FULL: tuple[a.AnyAction, ...] = (a.Erase(), a.Seal())
+
+
+def _legal(table: Table, seat: Seat) -> tuple[a.AnyAction, ...]:
+    """Moves by their labels, a transaction, a wait; taking the last one off; sealing. The map is not asked (M4.3)."""
+    plotted = len(table.plots[seat])
+    return _FULL if plotted == SLOTS else _BEGUN if plotted else _EMPTY
+
+
+def _prompt(table: Table, seat: Seat) -> Message:
+    left = SLOTS - len(table.plots[seat])
+    if not left:
+        return message("Your plot is full: seal it, or take the last action off.")
+    return nmessage(
+        "Plot an action ({n} is left), or seal your plot.", "Plot an action ({n} are left), or seal your plot.", left
+    )
+
+
+def _plot(table: Table, seat: Seat, action: a.Plot, events: list[e.AnyEvent]) -> None:
+    table.plots[seat] += (STEPS.index(action.step),)
+    events.append(e.StepPlotted(seat, action.step))
+
+
+def _erase(table: Table, seat: Seat, action: a.Erase, events: list[e.AnyEvent]) -> None:
+    table.plots[seat] = table.plots[seat][:-1]
+    events.append(e.StepErased(seat))
+
+
+def _seal(table: Table, seat: Seat, action: a.Seal, events: list[e.AnyEvent]) -> None:
+    table.sealed[seat] = True
+    events += [e.PlotSealed(seat), GoEnded(seat)]
+    if all(table.sealed):
+        _show(table, events)
+
+
+def _show(table: Table, events: list[e.AnyEvent]) -> None:
+    """All plots lie open; slots left empty are waits (M4.2, M4.4)."""
+    table.plots = [plot + (WAIT,) * (SLOTS - len(plot)) for plot in table.plots]
+    events.append(e.PlotsShown(tuple(tuple(STEPS[step] for step in plot) for plot in table.plots)))
+    carry_on(table, events)
+
+
+def may_unseal(table: Table, seat: Seat) -> bool:
+    """Until the last one seals (M4.4)."""
+    return table.stage == "plotting" and 0 <= seat < table.seats and table.sealed[seat]
+
+
+def _unseal(table: Table, seat: Seat, action: a.Unseal, events: list[e.AnyEvent]) -> None:
+    table.sealed[seat] = False
+    events.append(e.PlotUnsealed(seat))
+
+
+STAGES = {"plotting": Stage(_legal, _prompt)}
+HANDLERS: dict[type, Handler] = {a.Plot: _plot, a.Erase: _erase, a.Seal: _seal, a.Unseal: _unseal}

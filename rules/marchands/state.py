@@ -1,0 +1,115 @@
+"""The table as it is saved: everything that is needed to go on, in words that a person can read.
+
+In play it is a `Table` of small numbers (`table.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from rules.contract import Seat
+from rules.marchands.places import Step
+
+Colour: TypeAlias = Literal["red", "blue", "green", "yellow", "purple", "turquoise"]
+COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple", "turquoise")
+StageName: TypeAlias = Literal["caravans", "plotting", "rewards", "electors", "monopolies", "game over"]
+STAGES: tuple[StageName, ...] = ("caravans", "plotting", "rewards", "electors", "monopolies", "game over")
+Reward: TypeAlias = Literal["keep", "temple", "electors"]
+REWARDS: tuple[Reward, ...] = ("keep", "temple", "electors")
+Sphere: TypeAlias = Literal["religion", "politics", "economy"]
+SPHERES: tuple[Sphere, ...] = ("religion", "politics", "economy")
+Natural: TypeAlias = Annotated[int, Meta(ge=0, le=10**6)]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is needed to begin the same game again."""
+
+    colours: tuple[Colour, ...]
+    """The players' colours in seat order; their number is the number of players."""
+    seed: int
+    short: bool = False
+    """The game of 9 turns (M11.2)."""
+    no_secrets: bool = False
+    """Stocks, kept contracts, monopolies and the owners of electors lie open (M11.3)."""
+    memo: bool = False
+    """Everybody is shown where his own electors lie (M11.4)."""
+    cards: bool = False
+    """Numbered cards instead of the die that places goods and contracts (M11.5)."""
+    two_spheres: bool = False
+    """Who leads in two spheres wins at once (M11.4a)."""
+    electors_leave: bool = False
+    """The electors of those who left by religion do not count in politics (M11.4)."""
+    final_die: bool = False
+    """A die decides between those who are equal in the end (M11.4)."""
+
+
+class PlacedCity(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What lies in a city, beside caravans."""
+
+    goods: tuple[str, ...] = ()
+    """Cheapest first."""
+    contract: str | None = None
+    temple: Seat | None = None
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """One player and all that is his."""
+
+    caravan: str | None
+    """Its city; None before it is placed."""
+    stock: tuple[Natural, ...]
+    """How many he has of each resource, cheapest first."""
+    kept: tuple[str, ...]
+    """His kept contracts, in the order of the catalogue."""
+    monopolies: Natural
+    electors: tuple[Natural, ...]
+    """How many he has placed in each region."""
+    plot: tuple[Step, ...]
+    """His actions of this turn, as far as they are plotted."""
+    sealed: bool
+    taken: tuple[str, ...]
+    """The cities from which he has taken a resource in this turn (M6.3)."""
+
+
+class State(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole table."""
+
+    options: Options
+    components: str
+    """The digest of the component set."""
+    chance: str
+    """The source of chance, in hexadecimal."""
+    stage: StageName
+    turn: Natural
+    """0 before the first one begins."""
+    first: Seat
+    """Who has the title of first player."""
+    step: Natural
+    """Which action of the plots is carried out, from 0 on; 0 outside phase III."""
+    actor: Natural
+    """How many seats after the first player the one sits whose go it is."""
+    cities: dict[str, PlacedCity]
+    """The cities in which something lies."""
+    players: tuple[Player, ...]
+    resources_due: Natural
+    contracts_due: Natural
+    """The two counters (M1.8)."""
+    bag: tuple[Natural, ...]
+    """How many of each resource are in the bag, cheapest first."""
+    contract_bag: dict[str, Natural]
+    """How many of each contract are in the other bag."""
+    cards: tuple[int, ...] = ()
+    """The numbered cards that are still in the pile, lowest first; none if a die is rolled (M11.5)."""
+    fulfilled: str | None = None
+    """The contract for which rewards are being taken."""
+    announced: tuple[tuple[Natural, ...], ...] = ()
+    """What was announced in this scoring of monopolies: for each resource so far, in order from the first player."""
+    victor: Seat | None = None
+    """Whom the last die has made the winner (M10.12)."""
+
+
+def usual_options(players: int, seed: int) -> Options:
+    """Options with the colours in their usual order."""
+    return Options(COLOURS[:players], seed)

@@ -1,0 +1,140 @@
+"""The table in play: the state as small numbers, so that whatever searches for a good plot can copy and try quickly.
+
+`saved.py` turns it into words and back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self, TypeAlias
+
+from msgspec import Struct
+
+from rules.contract import Seat
+from rules.marchands.components.catalogue import Catalogue
+from rules.marchands.places import CITIES, DIE
+from rules.marchands.state import Options, StageName
+
+NOBODY = -1
+NOWHERE = -1
+NO_CONTRACT = -1
+EVERY_CARD = tuple(range(1, DIE + 1))
+Amounts: TypeAlias = tuple[int, ...]
+"""How many of each resource, cheapest first."""
+
+
+class Table(Struct, gc=False):
+    """A state being played on. What is in a list is a number or a tuple, which copies share."""
+
+    catalogue: Catalogue
+    options: Options
+    chance: int
+    stage: StageName
+    turn: int
+    first: Seat
+    step: int
+    actor: int
+    goods: list[tuple[int, ...]]
+    """The resources in each city, cheapest first."""
+    contracts: list[int]
+    """The design of the contract in each city, or NO_CONTRACT."""
+    temples: list[Seat]
+    """Whose temple stands in each city, or NOBODY."""
+    caravans: list[int]
+    stocks: list[Amounts]
+    kept: list[tuple[int, ...]]
+    """The designs of kept contracts, in order."""
+    monopolies: list[int]
+    electors: list[tuple[int, ...]]
+    """How many electors each seat has in each region, by seat."""
+    plots: list[tuple[int, ...]]
+    sealed: list[bool]
+    taken: list[int]
+    """The cities from which each seat has taken a resource in this turn, as bits."""
+    resources_due: int
+    contracts_due: int
+    bag: Amounts
+    contract_bag: tuple[int, ...]
+    """How many of each design."""
+    cards: tuple[int, ...]
+    fulfilled: int
+    announced: tuple[tuple[int, ...], ...]
+    victor: Seat
+
+    if TYPE_CHECKING:
+
+        def __copy__(self) -> Self: ...
+
+    @property
+    def seats(self) -> int:
+        return len(self.caravans)
+
+    @property
+    def seat(self) -> Seat:
+        """Whose go it is, where one decides alone."""
+        return (self.first + self.actor) % len(self.caravans)
+
+    @property
+    def in_order(self) -> tuple[Seat, ...]:
+        """The seats from the first player clockwise (M3.4)."""
+        return tuple((self.first + place) % self.seats for place in range(self.seats))
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        if self.stage == "plotting":
+            return tuple([seat for seat, sealed in enumerate(self.sealed) if not sealed])
+        return () if self.stage == "game over" else (self.seat,)
+
+    @property
+    def last_turn(self) -> int:
+        return self.catalogue.turns(self.options.short)
+
+    @property
+    def plots_are_shown(self) -> bool:
+        """Whether everybody knows this turn's plots (M4.4)."""
+        return self.stage != "plotting"
+
+    @property
+    def all_is_open(self) -> bool:
+        """Whether stocks, contracts, monopolies and electors are known to all (M10.1, M11.3)."""
+        return self.options.no_secrets or self.stage == "game over"
+
+    @property
+    def resource(self) -> int:
+        """The resource of which amounts are announced."""
+        return len(self.announced) - 1
+
+    def temples_left(self, seat: Seat) -> int:
+        return self.catalogue.file.pieces.temples - self.temples.count(seat)
+
+    def electors_left(self, seat: Seat) -> int:
+        return self.catalogue.file.pieces.electors - sum(self.electors[seat])
+
+    def is_empty(self, city: int) -> bool:
+        """Whether a city can be supplied: neither resources nor a contract lie there (M2.4, M8.5)."""
+        return not self.goods[city] and self.contracts[city] == NO_CONTRACT
+
+    def cities_with(self, bits: int) -> tuple[str, ...]:
+        """The cities that bits stand for, in words."""
+        return tuple(name for city, name in enumerate(CITIES) if bits >> city & 1)
+
+
+def copy_table(table: Table) -> Table:
+    """An independent copy."""
+    twin = table.__copy__()
+    twin.goods = table.goods.copy()
+    twin.contracts = table.contracts.copy()
+    twin.temples = table.temples.copy()
+    twin.caravans = table.caravans.copy()
+    twin.stocks = table.stocks.copy()
+    twin.kept = table.kept.copy()
+    twin.monopolies = table.monopolies.copy()
+    twin.electors = table.electors.copy()
+    twin.plots = table.plots.copy()
+    twin.sealed = table.sealed.copy()
+    twin.taken = table.taken.copy()
+    return twin
+
+
+def changed(amounts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:
+    """The amounts with one of them raised or lowered."""
+    return (*amounts[:at], amounts[at] + by, *amounts[at + 1 :])
