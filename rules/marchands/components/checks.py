@@ -152,7 +152,10 @@ def _resources(file: ComponentFile) -> None:
 
 def _contracts(file: ComponentFile) -> None:
     found: Counter[int] = Counter()
-    for contract in file.contracts.values():
+    for key, contract in file.contracts.items():
+        if not 1 <= len(contract.demand) <= 3:
+            words = message("should be one to three resources, but has {found}", found=len(contract.demand))
+            raise Wrong(f"contracts.{show(key)}.demand", words)
         found[contract.value] += contract.copies
     for value in sorted({*found, *CONTRACTS_OF_VALUE}):
         wanted = CONTRACTS_OF_VALUE.get(value, 0)

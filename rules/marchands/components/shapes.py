@@ -23,14 +23,14 @@ class City(ComponentEntry, frozen=True, kw_only=True):
 class Roads(ComponentEntry, frozen=True, kw_only=True):
     """The roads with one label (M1.3)."""
 
-    between: Annotated[tuple[str, ...], Meta(max_length=60)]
+    between: tuple[str, ...]
     """Each as the two cities that it joins: `14-K`."""
 
 
 class Region(ComponentEntry, frozen=True, kw_only=True):
     """A region, told by the cities around it in order (M1.4)."""
 
-    around: Annotated[tuple[str, ...], Meta(max_length=30)]
+    around: tuple[str, ...]
 
 
 class ResourceRow(ComponentEntry, frozen=True, kw_only=True):
@@ -44,7 +44,7 @@ class Contract(ComponentEntry, frozen=True, kw_only=True):
     """A contract (M1.6)."""
 
     value: Annotated[int, Meta(ge=1, le=20)]
-    demand: Annotated[tuple[Resource, ...], Meta(min_length=1, max_length=3)]
+    demand: tuple[Resource, ...]
     copies: Count
 
 

@@ -5,14 +5,14 @@ table.plots(red="b X a X")
 assert table.stock("red") == "CCS"
 
 Resources are written by their letters: C coal, B bronze, S silver, G gems, A gold. A city holds such letters, or a
-contract after an equals sign. Whatever a test does not mention is in the bags. Cities that nobody mentions hold coal or a
-contract, so many that nothing is due for supply but what the test says.
+contract after an equals sign. Whatever a test does not mention is in the bags. Cities that nobody mentions hold coal
+or a contract, so many that nothing is due for supply but what the test says.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.marchands import events as e
@@ -116,7 +116,11 @@ def position(
     colours = COLOURS[:players]
     told = {colour: seats.get(colour, {}) for colour in colours}
     at = {colour: told[colour].get("at", str(number)) for number, colour in enumerate(colours, 1)}
-    placed = _filled(cities or {}, [*empty, *at.values()], resources_due, contracts_due, players, catalogue)
+    kept = {colour: tuple(told[colour].get("kept", "").split()) for colour in colours}
+    spare = _contracts(catalogue)
+    spare.subtract(name for mine in kept.values() for name in mine)
+    due = (resources_due, contracts_due)
+    placed = _filled(cities or {}, [*empty, *at.values()], due, catalogue.cities_supplied(players), spare)
     stocks = {colour: Counter(LETTERS[letter] for letter in told[colour].get("stock", "")) for colour in colours}
     left = Counter(dict(zip(RESOURCES, catalogue.markers, strict=True)))
     for city in placed.values():
@@ -128,8 +132,7 @@ def position(
         left.subtract(in_bag)
         stocks[colours[-1]].update(left)
         left = in_bag
-    kept = {colour: tuple(told[colour].get("kept", "").split()) for colour in colours}
-    contracts = Counter(dict(zip((d.name for d in catalogue.designs), catalogue.copies, strict=True)))
+    contracts = _contracts(catalogue)
     contracts.subtract(city.contract for city in placed.values() if city.contract is not None)
     contracts.subtract(name for mine in kept.values() for name in mine)
     for seat, colour in enumerate(colours):
@@ -170,27 +173,31 @@ def position(
     return Play(MarchandsGame.from_state(state, catalogue))
 
 
+def each(colours: Iterable[str], **what: Any) -> dict[str, Any]:
+    """The same for each of several seats."""
+    return dict.fromkeys(colours, what)
+
+
+def _contracts(catalogue: Catalogue) -> Counter[str]:
+    """How many there are of each."""
+    return Counter({design.name: n for design, n in zip(catalogue.designs, catalogue.copies, strict=True)})
+
+
 def _filled(
-    cities: Mapping[str, str],
-    empty: Sequence[str],
-    resources_due: int,
-    contracts_due: int,
-    players: int,
-    catalogue: Catalogue,
+    cities: Mapping[str, str], empty: Sequence[str], due: tuple[int, int], wanted: int, spare: Counter[str]
 ) -> dict[str, PlacedCity]:
-    """What a test says, and coal and contracts in cities from 20 downwards that it does not speak of."""
+    """What a test says, and coal and dear contracts in cities from 20 downwards that it does not speak of."""
     placed = {
         name: PlacedCity(contract=lies[1:])
         if lies.startswith("=")
         else PlacedCity(goods=tuple(sorted((LETTERS[letter] for letter in lies), key=RESOURCES.index)))
         for name, lies in cities.items()
     }
-    used = Counter(city.contract for city in placed.values())
-    spare = [d.name for d, n in zip(catalogue.designs, catalogue.copies, strict=True) for _ in range(n - used[d.name])]
+    left = spare - Counter(city.contract for city in placed.values() if city.contract is not None)
+    contracts = list(left.elements())
     free = [name for name in CITIES[:DIE] if name not in placed and name not in empty]
-    wanted = catalogue.cities_supplied(players)
-    for _ in range(wanted - resources_due - sum(bool(city.goods) for city in placed.values())):
+    for _ in range(wanted - due[0] - sum(bool(city.goods) for city in placed.values())):
         placed[free.pop()] = PlacedCity(goods=("coal",))
-    for _ in range(wanted - contracts_due - sum(city.contract is not None for city in placed.values())):
-        placed[free.pop()] = PlacedCity(contract=spare.pop(0))
+    for _ in range(wanted - due[1] - sum(city.contract is not None for city in placed.values())):
+        placed[free.pop()] = PlacedCity(contract=contracts.pop())
     return placed
