@@ -9,8 +9,7 @@ import pytest
 
 from rules.contract import AnyGame
 from rules.games import GAMES
-from rules.replay import Record, read_record, replay, write_record
-from tests.rules.choosers import take
+from rules.replay import Record, read_record, replay, seat_and_action, write_record
 from tests.rules.golden_games import Outcome, outcome
 
 
@@ -53,7 +52,8 @@ class GoldenSuite:
         def watch(game: AnyGame, number: int) -> None:
             if loaded:
                 twin = loaded.pop()
-                take(twin, twin.read_action(record.actions[number - 1]))
+                seat, text = seat_and_action(twin, record.actions[number - 1])
+                twin.apply(seat, twin.read_action(text))
                 assert twin.save_state() == game.save_state()
             loaded.append(kind.load_state(game.save_state(), kind.components_of(record.components, "", "")))
 
