@@ -112,7 +112,7 @@ class MarchandsGame:
     def legal_actions(self, seat: Seat) -> Sequence[AnyAction]:
         """Each stage documents its order."""
         table = self._table
-        return _STAGES[table.stage].legal(table, seat) if seat in table.acting else ()
+        return _STAGES[table.stage].legal(table, seat) if table.acts(seat) else ()
 
     def may_unseal(self, seat: Seat) -> bool:
         """Whether a player may open his sealed plot again (M4.4)."""
@@ -132,14 +132,15 @@ class MarchandsGame:
 
     def apply(self, seat: Seat, action: Action) -> list[e.AnyEvent]:
         table = self._table
-        if seat not in table.acting and not (type(action) is Unseal and self.may_unseal(seat)):
-            raise IllegalAction(whose_go(table, seat))
+        if not table.acts(seat):
+            if type(action) is not Unseal or not self.may_unseal(seat):
+                raise IllegalAction(whose_go(table, seat))
+            return self.apply_legal(seat, action)
         if type(action) not in _HANDLERS:
             raise IllegalAction(message("That is no action of Marchands d'Empire."))
-        if seat in table.acting:
-            legal = _STAGES[table.stage].legal(table, seat)
-            if action not in legal:
-                raise IllegalAction(why_not(table, seat, action, legal))
+        legal = _STAGES[table.stage].legal(table, seat)
+        if action not in legal:
+            raise IllegalAction(why_not(table, seat, action, legal))
         return self.apply_legal(seat, action)
 
     def apply_legal(self, seat: Seat, action: Action) -> list[e.AnyEvent]:

@@ -84,6 +84,12 @@ class Table(Struct, gc=False):
             return tuple([seat for seat, sealed in enumerate(self.sealed) if not sealed])
         return () if self.stage == "game over" else (self.seat,)
 
+    def acts(self, seat: Seat) -> bool:
+        """Whether a seat is one of those that act."""
+        if self.stage == "plotting":
+            return 0 <= seat < len(self.sealed) and not self.sealed[seat]
+        return self.stage != "game over" and seat == self.seat
+
     @property
     def last_turn(self) -> int:
         return self.catalogue.turns(self.options.short)
