@@ -10,14 +10,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from rules.action_lines import LONGEST_LINE, Fields, read_line
 from rules.contract import Action, NotationError
 from rules.marchands import actions as a
 from rules.marchands.places import CITIES, REGIONS, SLOTS, STEPS, Step
 from rules.marchands.state import REWARDS
-from rules.message import Series, message
-
-LONGEST_LINE = 100
-"""Longer than any action, and short enough to be read at once whatever it holds."""
+from rules.message import message
 
 _WRITERS: dict[type, Callable[[Any], str]] = {
     a.PlaceCaravan: lambda x: f"start at {x.city}",
@@ -46,8 +44,8 @@ _CONVERT: dict[str, Callable[[str], object]] = {
     "regions": lambda text: tuple(text.split(" ")),
     "amount": int,
 }
-_READERS: dict[str, tuple[re.Pattern[str], type[a.AnyAction]]] = {
-    verb: (re.compile(pattern), kind)
+_READERS: dict[str, list[tuple[re.Pattern[str], type[a.AnyAction]]]] = {
+    verb: [(re.compile(pattern), kind)]
     for verb, pattern, kind in (
         ("start", rf"at {_CITY}", a.PlaceCaravan),
         ("plot", _STEP, a.Plot),
@@ -65,29 +63,14 @@ _READERS: dict[str, tuple[re.Pattern[str], type[a.AnyAction]]] = {
 @lru_cache(maxsize=1 << 12)
 def read_action(text: str) -> a.AnyAction:
     """The action that a line means; raises NotationError with a sentence."""
-    if len(text) > LONGEST_LINE:
-        raise NotationError(message("{text.quoted} is no action: actions are short lines.", text=text))
-    verb, _, rest = text.partition(" ")
-    if verb not in _READERS:
-        raise NotationError(
-            message(
-                "{text.quoted} is no action: it should begin with one of {verbs}.",
-                text=text,
-                verbs=Series(tuple(_READERS)),
-            )
-        )
-    pattern, make = _READERS[verb]
-    match = pattern.fullmatch(rest)
-    if match is not None:
-        fields: dict[str, Any] = {
-            key: _CONVERT[key](found) if key in _CONVERT else found for key, found in match.groupdict().items()
-        }
-        action = make(**fields)
-        if write_action(action) == text:
-            return action
-    raise NotationError(
-        message("{text.quoted} is no action: I can't read what follows “{verb}”.", text=text, verb=verb)
-    )
+    return read_line(text, _READERS, _made, write_action)
+
+
+def _made(kind: type[a.AnyAction], found: Fields) -> a.AnyAction:
+    fields: dict[str, Any] = {
+        key: _CONVERT[key](text) if key in _CONVERT else text for key, text in found.items() if text is not None
+    }
+    return kind(**fields)
 
 
 # --- whole plots

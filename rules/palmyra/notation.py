@@ -10,17 +10,14 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from rules.contract import Action, NotationError
-from rules.message import Series, message
+from rules.action_lines import Fields, read_line
+from rules.contract import Action
 from rules.palmyra import actions as a
 from rules.palmyra import names
 from rules.palmyra.cells import FURTHEST, Cell
 from rules.palmyra.figures import FIGURES
 from rules.palmyra.state import Place
 from rules.palmyra.tiles import SIZES, TILES
-
-LONGEST_LINE = 100
-"""Longer than any action, and short enough to be read at once whatever it holds."""
 
 
 def _write_place(place: Place) -> str:
@@ -63,8 +60,8 @@ _CONVERT: dict[str, Callable[[str], object]] = {
     "cell": _read_cell,
     "to": lambda text: "city" if text == "city" else _read_cell(text),
 }
-_READERS: dict[str, tuple[re.Pattern[str], type[a.AnyAction]]] = {
-    verb: (re.compile(pattern), kind)
+_READERS: dict[str, list[tuple[re.Pattern[str], type[a.AnyAction]]]] = {
+    verb: [(re.compile(pattern), kind)]
     for verb, pattern, kind in (
         ("conquer", rf"with {_FIGURE}", a.Conquer),
         ("revenue", rf"with {_FIGURE}", a.Revenue),
@@ -85,32 +82,11 @@ _READERS: dict[str, tuple[re.Pattern[str], type[a.AnyAction]]] = {
 @lru_cache(maxsize=1 << 14)
 def read_action(text: str) -> a.AnyAction:
     """The action that a line means; raises NotationError with a sentence."""
-    if len(text) > LONGEST_LINE:
-        raise NotationError(message("{text.quoted} is no action: actions are short lines.", text=text))
-    verb, _, rest = text.partition(" ")
-    if verb not in _READERS:
-        raise NotationError(
-            message(
-                "{text.quoted} is no action: it should begin with one of {verbs}.",
-                text=text,
-                verbs=Series(tuple(_READERS)),
-            )
-        )
-    pattern, make = _READERS[verb]
-    action = _made(make, pattern.fullmatch(rest))
-    if action is not None and write_action(action) == text:
-        return action
-    raise NotationError(
-        message("{text.quoted} is no action: I can't read what follows “{verb}”.", text=text, verb=verb)
-    )
+    return read_line(text, _READERS, _made, write_action)
 
 
-def _made(make: type[a.AnyAction], match: re.Match[str] | None) -> a.AnyAction | None:
-    if match is None:
-        return None
-    found = match.groupdict()
-    try:
-        fields: dict[str, Any] = {key: _CONVERT[key](text) if key in _CONVERT else text for key, text in found.items()}
-    except ValueError:
-        return None
-    return make(**fields)
+def _made(kind: type[a.AnyAction], found: Fields) -> a.AnyAction:
+    fields: dict[str, Any] = {
+        key: _CONVERT[key](text) if key in _CONVERT else text for key, text in found.items() if text is not None
+    }
+    return kind(**fields)

@@ -11,15 +11,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, cast
 
-from rules.contract import Action, NotationError
-from rules.message import Series, message
+from rules.action_lines import Fields, read_line
+from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, read_goods, write_goods
 from rules.tadmor.state import COLOURS
 
-LONGEST_LINE = 200
-"""Longer than any action, and short enough to be read at once whatever it holds."""
 REGION_WORD = r"[a-z]+"
 PLACE = rf"{REGION_WORD}\.[a-z][a-z0-9-]*|I\d+"
 
@@ -98,7 +96,7 @@ _USING = r"(?: using (?P<using>I\d+))?"
 _PART = "|".join(TEMPLE_PARTS)
 
 # Each pattern goes with the class it makes; named groups become fields, converted by name where it is needed.
-_READERS: dict[str, list[tuple[re.Pattern[str], type]]] = {}
+_READERS: dict[str, list[tuple[re.Pattern[str], type[a.AnyAction]]]] = {}
 _CONVERT: dict[str, Callable[[str], Any]] = {
     "goods": read_goods,
     "get": _read_received,
@@ -152,39 +150,15 @@ for _verb, _pattern, _type in (
 @lru_cache(maxsize=1 << 14)
 def read_action(text: str) -> a.AnyAction:
     """The action that a line means; raises NotationError with a sentence."""
-    if len(text) > LONGEST_LINE:
-        raise NotationError(message("{text.quoted} is no action: actions are short lines.", text=text))
-    verb, _, rest = text.partition(" ")
-    forms = _READERS.get(verb)
-    if forms is None:
-        raise NotationError(
-            message(
-                "{text.quoted} is no action: it should begin with one of {verbs}.",
-                text=text,
-                verbs=Series(tuple(_READERS)),
-            )
-        )
-    for pattern, make in forms:
-        # Optional parts of a pattern begin with their own space.
-        match = pattern.fullmatch(rest) or (pattern.fullmatch(f" {rest}") if rest else None)
-        if match:
-            try:
-                action = _make(make, match.groupdict())
-            except ValueError:
-                continue
-            if write_action(action) == text:
-                return action
-    raise NotationError(
-        message("{text.quoted} is no action: I can't read what follows “{verb}”.", text=text, verb=verb)
-    )
+    return read_line(text, _READERS, _make, write_action)
 
 
-def _make(make: type, groups: dict[str, str | None]) -> a.AnyAction:
-    fields = {
+def _make(make: type[a.AnyAction], groups: Fields) -> a.AnyAction:
+    fields: dict[str, Any] = {
         name: _CONVERT[name](value) if name in _CONVERT else value
         for name, value in groups.items()
         if value is not None
     }
     if make is a.BuyRare:
         fields.setdefault("goods", NOTHING)
-    return cast(a.AnyAction, make(**fields))
+    return make(**fields)
