@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -131,6 +132,22 @@ def games_of_editions() -> dict[str, Record]:
 
 def read_outcomes() -> dict[str, Outcome]:
     return msgspec.json.decode(OUTCOMES.read_bytes(), type=dict[str, Outcome])
+
+
+def record_missing(folder: Path, names: Iterable[str], play: Callable[[str], Record]) -> None:
+    """Record the games of a folder that are not there yet; with `--anew` all of them."""
+    file = folder / "outcomes.json"
+    folder.mkdir(exist_ok=True)
+    outcomes: dict[str, Outcome] = {}
+    if "--anew" not in sys.argv and file.exists():
+        outcomes = msgspec.json.decode(file.read_bytes(), type=dict[str, Outcome])
+    for name in names:
+        if name not in outcomes:
+            record = play(name)
+            (folder / f"{name}.json").write_bytes(write_record(record))
+            outcomes[name] = outcome(record, replay(record))
+            print(f"{name}: {outcomes[name].actions} actions")
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(outcomes), indent=1) + b"\n")
 
 
 def main() -> None:
