@@ -18,6 +18,7 @@ from typing import Any
 
 from rules.contract import Action, AnyGame
 from rules.games import GAMES
+from rules.marchands import notation as marchands_notation
 from rules.palmyra import notation as palmyra_notation
 from rules.replay import Record, new_record, read_record, replay, write_record
 from rules.tadmor import notation as tadmor_notation
@@ -26,7 +27,7 @@ ROUNDS = 12
 GAMES_PER_ROUND = 10
 COPIES = 2000
 SEATS = 4
-MID_GAME = {"tadmor": 300, "palmyra": 200}
+MID_GAME = {"tadmor": 300, "palmyra": 200, "marchands": 200}
 """Decisions; about half of a game."""
 PEERS_MID_GAME = 300
 REMEMBERED = (
@@ -34,6 +35,8 @@ REMEMBERED = (
     tadmor_notation.write_action,
     palmyra_notation.read_action,
     palmyra_notation.write_action,
+    marchands_notation.read_action,
+    marchands_notation.write_action,
 )
 """What is forgotten before a recorded game is loaded, as it is when the program has just begun."""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from rules.game_kind import AnyKind
+from rules.marchands.kind import MARCHANDS
 from rules.palmyra.kind import PALMYRA
 from rules.tadmor.kind import TADMOR
 
 GAMES: dict[str, AnyKind] = {
     "tadmor": cast(AnyKind, TADMOR),
     "palmyra": cast(AnyKind, PALMYRA),
+    "marchands": cast(AnyKind, MARCHANDS),
 }
 """Every game by the name that saves and the command line call it.
 

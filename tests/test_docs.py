@@ -20,6 +20,8 @@ from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFi
 from rules import DEFAULT_GAME
 from rules.components.entry import Origin
 from rules.games import GAMES
+from rules.marchands import actions as marchands_actions
+from rules.marchands import notation as marchands_notation
 from rules.palmyra import actions as palmyra_actions
 from rules.palmyra import notation as palmyra_notation
 from rules.tadmor import actions as a
@@ -158,11 +160,18 @@ def test_every_form_of_palmyra_has_an_example_that_is_read() -> None:
     assert {type(action) for action in actions} == set(get_args(palmyra_actions.AnyAction))
 
 
+def test_every_form_of_marchands_has_an_example_that_is_read() -> None:
+    examples = [code(row[1])[0] for row in rows(text("notation.md"), "## Marchands d'Empire")]
+    actions = [marchands_notation.read_action(line) for line in examples]
+    assert [marchands_notation.write_action(action) for action in actions] == examples
+    assert {type(action) for action in actions} == set(get_args(marchands_actions.AnyAction))
+
+
 # --- components.md
 
 
 def test_the_example_of_an_own_file_can_be_used() -> None:
-    example, _, _ = blocks(text("components.md"), "toml")
+    example, _, _, _ = blocks(text("components.md"), "toml")
     catalogue = own_catalogue(example, "my-copy.toml")
     assert catalogue.name == "my copy"
     assert catalogue.missions["K5"].points == 9
@@ -170,13 +179,19 @@ def test_the_example_of_an_own_file_can_be_used() -> None:
 
 
 def test_the_example_of_an_own_file_of_palmyra_can_be_used() -> None:
-    _, example, _ = blocks(text("components.md"), "toml")
+    _, example, _, _ = blocks(text("components.md"), "toml")
     palmyra = GAMES["palmyra"]
     assert palmyra.own_components(example, "my-palmyra.toml").digest != palmyra.standard_components().digest
 
 
+def test_the_example_of_an_own_file_of_marchands_can_be_used() -> None:
+    _, _, example, _ = blocks(text("components.md"), "toml")
+    marchands = GAMES["marchands"]
+    assert marchands.own_components(example, "my-empire.toml").digest != marchands.standard_components().digest
+
+
 def test_the_example_of_several_pairs_allows_any_number() -> None:
-    _, _, example = blocks(text("components.md"), "toml")
+    _, _, _, example = blocks(text("components.md"), "toml")
     assert (standard_catalogue().most_pairs, own_catalogue(example, "my-copy.toml").most_pairs) == (1, 0)
 
 
@@ -256,6 +271,7 @@ def test_every_file_that_the_tour_names_is_there() -> None:
         ("## Components", "components"),
         ("## Tadmor, from the outside in", "tadmor"),
         ("## Palmyra, from the outside in", "palmyra"),
+        ("## Marchands d'Empire, from the outside in", "marchands"),
     ):
         for row in rows(text("rules-engine.md"), heading):
             for name in code(row[0]):

@@ -115,6 +115,7 @@ _HUES: dict[str, Hue] = {
     "seat.green": Hue("63D695", 78, "bright_green", "126E35"),
     "seat.yellow": Hue("FFD95E", 221, "bright_yellow", "7C5A00"),
     "seat.purple": Hue("C9A0FF", 183, "bright_magenta", "6A3FB5"),
+    "seat.turquoise": Hue("5CD6D0", 80, "bright_cyan", "0B6B68"),
     "wood": Hue("C98F56", 173, "yellow", "8A5320"),
     "stone": Hue("A9AFB8", 145, "white", "59606A"),
     "marble": Hue("E9E9F2", 255, "bright_white", "4A4F66"),

@@ -112,7 +112,7 @@ def line(number: int, text: str) -> Callable[[Record], None]:
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (change(game="chess"), "I don't know the game “chess”; I know tadmor, palmyra."),
+        (change(game="chess"), "I don't know the game “chess”; I know tadmor, palmyra, marchands."),
         (
             change(components="0123456789abcdef"),
             "This game was played with other components (0123456789abcdef) than these"

@@ -109,10 +109,13 @@ def test_wrong_flags(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
     [
         (["play", "--players", "9"], "Tadmor is for 2 to 4 players, not for 9."),
         (["new", "--players", "1"], "Tadmor is for 2 to 4 players, not for 1."),
-        (["play", "--game", "chess"], "There is no game “chess”; there are: tadmor, palmyra."),
-        (["simulate", "--game", "chess", "--dance"], "There is no game “chess”; there are: tadmor, palmyra."),
-        (["engine", "--game", "chess"], "There is no game “chess”; there are: tadmor, palmyra."),
-        (["fuzz", "--game", "chess"], "There is no game “chess”; there are: tadmor, palmyra."),
+        (["play", "--game", "chess"], "There is no game “chess”; there are: tadmor, palmyra, marchands."),
+        (
+            ["simulate", "--game", "chess", "--dance"],
+            "There is no game “chess”; there are: tadmor, palmyra, marchands.",
+        ),
+        (["engine", "--game", "chess"], "There is no game “chess”; there are: tadmor, palmyra, marchands."),
+        (["fuzz", "--game", "chess"], "There is no game “chess”; there are: tadmor, palmyra, marchands."),
     ],
 )
 def test_what_no_game_offers(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:

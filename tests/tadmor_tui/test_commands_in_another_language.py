@@ -27,12 +27,12 @@ expected one argument error: invalid choice: choose from the following arguments
 """What Python's argparse says by itself. It asks gettext for these, in a catalogue of its own."""
 TYPED = """tadmor help version data dir json players humans bot seed game components plain theme dark light colour blind
 monochrome ascii colors true mono no mouse low bandwidth at review seconds save experienced newest
-expert open coins first random level without secrets"""
+expert open coins first random level without secrets short memo cards two spheres electors leave final die"""
 """Flags and their values, which are the same in every language."""
 SAVES = "list show check restore export import rename duplicate delete"
 FIXED = {
-    *re.findall("[A-Za-z]+", " ".join((ARGPARSE, TYPED, SAVES, *NAMES))),
-    *(word for game, kind in GAMES.items() for word in (game, kind.title, *bots_of(game))),
+    *re.findall("[A-Za-z]+", " ".join((ARGPARSE, TYPED, SAVES, *NAMES, *(kind.title for kind in GAMES.values())))),
+    *(word for game in GAMES for word in (game, *bots_of(game))),
 }
 
 

@@ -347,10 +347,16 @@ NO_REQUEST = 'A request is an object with a word under “do”, such as {"do":"
         (b'{"do":"new","players":2,"seed":1,"options":{"experienced":0}}', "“experienced” should be true or false."),
         (b'{"do":"new","players":2,"seed":1,"options":{"wind":1}}', "Tadmor has no option “wind”; it has experienced."),
         (b'{"do":"new","players":2,"seed":1,"options":[]}', "“options” should be an object with the options of the"),
-        (b'{"do":"new","players":2,"seed":1,"game":"chess"}', "I don't know the game “chess”; I know tadmor, palmyra."),
+        (
+            b'{"do":"new","players":2,"seed":1,"game":"chess"}',
+            "I don't know the game “chess”; I know tadmor, palmyra, marchands.",
+        ),
         (b'{"do":"new","players":"x","seed":1,"game":"chess"}', "“players” should be a whole number."),
         (b'{"do":"new","players":2,"seed":1,"game":7}', "“game” should be the name of a game."),
-        (b'{"do":"position","state":{},"game":"chess"}', "I don't know the game “chess”; I know tadmor, palmyra."),
+        (
+            b'{"do":"position","state":{},"game":"chess"}',
+            "I don't know the game “chess”; I know tadmor, palmyra, marchands.",
+        ),
         (b'{"do":"new","players":2,"seed":1,"colour":"red"}', "The request “new” has no “colour”."),
         (b'{"do":"legal","seat":3}', "There is no such seat; the seats are 0 to 2."),
         (b'{"do":"legal","seat":"0"}', "“seat” should be a seat's number or null."),
