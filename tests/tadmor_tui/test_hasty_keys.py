@@ -115,13 +115,18 @@ async def test_any_keys_at_all(seed: int, tmp_path: Path) -> None:
     shown = seated(TadmorGame.new(merchants, seed), rng.randrange(1, merchants + 1))
     curtain = rng.choice(("always", "for secrets", "never"))
     async with at_table(tmp_path, shown, seed=seed, curtain=curtain) as driver:
-        for _ in range(80):
+        most_decisions = 0
+        for packet in range(400):
             await driver.press(*rng.choices(MANY, k=rng.randrange(1, 8)))
             if rng.random() < 0.05:
                 await driver.resize(rng.randrange(20, 170), rng.randrange(5, 55))
             await back_to_the_table(driver)
+            # Undo is among the keys, and keys that only hurry the bots decide nothing: what was ever reached counts.
+            most_decisions = max(most_decisions, len(shown.played.timeline))
+            if packet >= 80 and most_decisions > 5:
+                break
         driver.text()
-    assert len(shown.played.timeline) > 5
+    assert most_decisions > 5
 
 
 async def back_to_the_table(driver: Driver) -> None:
