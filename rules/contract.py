@@ -230,7 +230,10 @@ class Game(Protocol[A_co, E_co, V_co]):
         """What a seat that may decide is asked, in a sentence."""
 
     def legal_actions(self, seat: Seat) -> Sequence[A_co]:
-        """Every action that the seat may take now, concrete, in a stable order; never empty for one that acts."""
+        """Every action that the seat may take now, concrete, in a stable order; never empty for one that acts.
+
+        A seat that does not act, because nobody waits for it, may have some too: those by which it acts again.
+        """
 
     def apply(self, seat: Seat, action: Action) -> Sequence[E_co]:
         """Take an action and return what happened; raises IllegalAction(reason) and changes nothing."""

@@ -40,11 +40,7 @@ class Seal(Action, frozen=True):
 
 
 class Unseal(Action, frozen=True):
-    """Open a sealed plot again, while another player still plots (M4.4).
-
-    It is never among the legal actions: who has sealed does not act, and nobody waits for him. `apply` takes it from
-    him all the same, as long as `MarchandsGame.may_unseal` says so.
-    """
+    """Open a sealed plot again, while another player still plots and nobody waits for this one (M4.4)."""
 
 
 class TakeRewards(Action, frozen=True):

@@ -13,7 +13,7 @@ from rules.contract import Action, IllegalAction, PositionError, Progress, Seat,
 from rules.faults import fault
 from rules.marchands import events as e
 from rules.marchands import notation
-from rules.marchands.actions import AnyAction, Unseal
+from rules.marchands.actions import AnyAction
 from rules.marchands.components.catalogue import Catalogue, catalogue_of, standard_catalogue
 from rules.marchands.determinize import deal_anew
 from rules.marchands.elimination import Outcome
@@ -110,13 +110,11 @@ class MarchandsGame:
         return _STAGES[self.stage].prompt(self._table, seat)
 
     def legal_actions(self, seat: Seat) -> Sequence[AnyAction]:
-        """Each stage documents its order."""
+        """Each stage documents its order. Who has sealed his plot, for which nobody waits, may open it again (M4.4)."""
         table = self._table
-        return _STAGES[table.stage].legal(table, seat) if table.acts(seat) else ()
-
-    def may_unseal(self, seat: Seat) -> bool:
-        """Whether a player may open his sealed plot again (M4.4)."""
-        return plotting.may_unseal(self._table, seat)
+        if table.acts(seat):
+            return _STAGES[table.stage].legal(table, seat)
+        return plotting.legal_when_sealed(table, seat)
 
     def view(self, seat: Seat | None) -> View:
         return view_of(self._table, seat)
@@ -132,14 +130,12 @@ class MarchandsGame:
 
     def apply(self, seat: Seat, action: Action) -> list[e.AnyEvent]:
         table = self._table
-        if not table.acts(seat):
-            if type(action) is not Unseal or not self.may_unseal(seat):
-                raise IllegalAction(whose_go(table, seat))
-            return self.apply_legal(seat, action)
-        if type(action) not in _HANDLERS:
-            raise IllegalAction(message("That is no action of Marchands d'Empire."))
-        legal = _STAGES[table.stage].legal(table, seat)
+        legal = self.legal_actions(seat)
         if action not in legal:
+            if not table.acts(seat):
+                raise IllegalAction(whose_go(table, seat))
+            if type(action) not in _HANDLERS:
+                raise IllegalAction(message("That is no action of Marchands d'Empire."))
             raise IllegalAction(why_not(table, seat, action, legal))
         return self.apply_legal(seat, action)
 

@@ -209,13 +209,13 @@ class ContractSuite:
             assert not game.acting
             assert not any(all_legal(game))
 
-    def test_whoever_acts_has_something_to_do_and_nobody_else(self, game_kind: GameUnderTest) -> None:
+    def test_whoever_acts_has_something_to_do(self, game_kind: GameUnderTest) -> None:
         for game in games(game_kind):
             for step in game:
                 acting = step.before.acting
                 assert acting
                 assert len(set(acting)) == len(acting)
-                assert [seat for seat, actions in enumerate(all_legal(step.before)) if actions] == sorted(acting)
+                assert all(step.before.legal_actions(seat) for seat in acting)
                 assert step.before.seats == game_kind.seats
                 assert all(map(is_a_sentence, prompts(step.before)))
             assert not game[-1].after.acting
@@ -270,10 +270,15 @@ class ContractSuite:
             game = step.before.copy()
             for seat in range(-1, game_kind.seats + 1):
                 if seat not in game.acting:
-                    assert not game.legal_actions(seat)
-                    with pytest.raises(IllegalAction) as refused:
-                        game.apply(seat, step.action)
-                    assert is_a_sentence(str(refused.value))
+                    changes_of_mind = game.legal_actions(seat)
+                    for action in changes_of_mind:
+                        again = game.copy()
+                        again.apply(seat, action)
+                        assert seat in again.acting
+                    if step.action not in changes_of_mind:
+                        with pytest.raises(IllegalAction) as refused:
+                            game.apply(seat, step.action)
+                        assert is_a_sentence(str(refused.value))
             assert game.save_state() == step.before.save_state()
 
     def test_an_action_of_another_game_is_refused(self, game_kind: GameUnderTest) -> None:

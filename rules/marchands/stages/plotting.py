@@ -15,6 +15,7 @@ _PLOTS = tuple(map(a.Plot, STEPS))
 _EMPTY: tuple[a.AnyAction, ...] = (*_PLOTS, a.Seal())
 _BEGUN: tuple[a.AnyAction, ...] = (*_PLOTS, a.Erase(), a.Seal())
 _FULL: tuple[a.AnyAction, ...] = (a.Erase(), a.Seal())
+_SEALED: tuple[a.AnyAction, ...] = (a.Unseal(),)
 
 
 def _legal(table: Table, seat: Seat) -> tuple[a.AnyAction, ...]:
@@ -56,9 +57,10 @@ def _show(table: Table, events: list[e.AnyEvent]) -> None:
     carry_on(table, events)
 
 
-def may_unseal(table: Table, seat: Seat) -> bool:
-    """Until the last one seals (M4.4)."""
-    return table.stage == "plotting" and 0 <= seat < table.seats and table.sealed[seat]
+def legal_when_sealed(table: Table, seat: Seat) -> tuple[a.AnyAction, ...]:
+    """What a player may do for whom nobody waits: open his plot again, until the last one seals (M4.4)."""
+    sealed = table.stage == "plotting" and 0 <= seat < table.seats and table.sealed[seat]
+    return _SEALED if sealed else ()
 
 
 def _unseal(table: Table, seat: Seat, action: a.Unseal, events: list[e.AnyEvent]) -> None:

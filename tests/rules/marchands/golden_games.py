@@ -47,7 +47,7 @@ def play(name: str, options: Options) -> Record:
 
 
 def _choose(game: MarchandsGame, rng: Random, idle: bool) -> tuple[Seat, Action]:
-    sealed = [seat for seat in range(game.seats) if game.may_unseal(seat)]
+    sealed = [seat for seat in range(game.seats) if Unseal() in game.legal_actions(seat)]
     if sealed and rng.random() < 0.01:
         return sealed[0], Unseal()
     seat = rng.choice(game.acting)

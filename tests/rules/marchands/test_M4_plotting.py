@@ -60,11 +60,12 @@ def test_M4_4_a_plot_is_changed_until_it_is_sealed_and_unsealed_until_the_last_o
         table.do_as("red", "unseal")
     table.do_as("red", "plot a", "plot b", "erase", "plot c", "seal")
     assert table.player("red").plot == ("a", "c")
-    assert not table.game.legal_actions(0)
+    assert table.acting == ["blue"]
     with pytest.raises(IllegalAction, match="Your plot is sealed; it can be opened"):
         table.do_as("red", "plot a")
     table.do_as("blue", "plot X")
-    assert table.game.may_unseal(0) and not table.game.may_unseal(1) and not table.game.may_unseal(7)
+    assert [list(table.game.legal_actions(seat)) for seat in (0, 7)] == [[a.Unseal()], []]
+    assert a.Unseal() not in table.game.legal_actions(1)
     events = table.do_as("red", "unseal")
     assert events == [e.PlotUnsealed(0)]
     assert table.player("red").plot == ("a", "c"), "it is as it was"
