@@ -54,6 +54,7 @@ class GuideScreen(TableScreen):
         self._host.goes_back = False
         self._guide = guide
         self._number = 0
+        self._rows_by_width: dict[int, int] = {}
 
     @property
     def step(self) -> GuideStep:
@@ -77,8 +78,11 @@ class GuideScreen(TableScreen):
     @property
     def _rows(self) -> int:
         """Rows for the guide: as many as its longest step needs, so that the table stays where it is."""
-        steps = (*self._guide.steps, self._guide.farewell)
-        return max(len(self._paint_step(step, self.area.width)) for step in steps)
+        width = self.area.width
+        if width not in self._rows_by_width:
+            steps = (*self._guide.steps, self._guide.farewell)
+            self._rows_by_width[width] = max(len(self._paint_step(step, width)) for step in steps)
+        return self._rows_by_width[width]
 
     def _paint_step(self, step: GuideStep, cells: int) -> list[Line]:
         of = len(self._guide.steps) + 1
@@ -86,9 +90,9 @@ class GuideScreen(TableScreen):
 
     @property
     def _arrangement(self) -> Arrangement:
-        inner = self.table.arrangement
-        panels = {name: region.translate((0, self._rows)) for name, region in inner.panels.items()}
-        return Arrangement({**panels, "guide": Region(0, 0, self.area.width, self._rows)}, inner.tabs)
+        inner, rows = self.table.arrangement, self._rows
+        panels = {name: region.translate((0, rows)) for name, region in inner.panels.items()}
+        return Arrangement({**panels, "guide": Region(0, 0, self.area.width, rows)}, inner.tabs)
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
         match name:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
 from rules.contract import Action
@@ -10,7 +11,10 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.tadmor.map_cursor import MapCursor
+from tadmor_tui.faces.tadmor.map_layout import map_layout
 from tadmor_tui.faces.tadmor.model import TadmorModel
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.played_game import PlayedGameScreen
 
 
@@ -48,3 +52,22 @@ def on_the_map(screen: PlayedGameScreen) -> TadmorModel:
     """Where the person is on Tadmor's table."""
     assert isinstance(screen.model, TadmorModel)
     return screen.model
+
+
+def arrows_to(screen: PlayedGameScreen, wanted: Callable[[str], bool]) -> list[str]:
+    """The fewest arrow keys that bring the cursor of the map to a place that is wanted."""
+    model, size = on_the_map(screen), screen.query_one("#map", Panel).size
+    layout = map_layout(model.board, size.width, size.height)
+    keys_to: dict[str | None, list[str]] = {model.cursor.place: []}
+    reached = list(keys_to)
+    for place in reached:
+        if place is not None and wanted(place):
+            return keys_to[place]
+        for way in ("up", "down", "left", "right"):
+            cursor = MapCursor()
+            cursor.place = place
+            cursor.move(way, model.placing, layout)
+            if cursor.place not in keys_to:
+                keys_to[cursor.place] = [*keys_to[place], way]
+                reached.append(cursor.place)
+    raise AssertionError("the arrow keys lead to no such place")

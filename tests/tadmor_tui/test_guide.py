@@ -27,7 +27,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.rules.tadmor.test_reference import CLAUSES
 from tests.saves.tables import make_store
-from tests.tadmor_tui.seated import on_the_map
+from tests.tadmor_tui.seated import arrows_to, on_the_map
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title
 from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
@@ -65,19 +65,10 @@ def screen_of(driver: Driver) -> GuideScreen:
 
 
 async def do(driver: Driver, action: str) -> None:
-    """Press the keys that the guide names."""
+    """Press the keys that the guide names; to a slot with the arrow keys, as a newcomer would."""
     if action.startswith("place"):
-        await go_to_slot(driver, action.rpartition(" ")[2])
+        await driver.press(*arrows_to(screen_of(driver), lambda place: action.endswith(f" {place}")))
     await driver.press("e" if action == "end" else "enter")
-
-
-async def go_to_slot(driver: Driver, place: str) -> None:
-    """With the arrow keys, as a newcomer would."""
-    for step in range(400):
-        if on_the_map(screen_of(driver)).cursor.place == place:
-            return
-        await driver.press("right" if step % 14 == 13 else "down")
-    raise AssertionError(f"{place} can't be reached")
 
 
 def told(driver: Driver) -> str:

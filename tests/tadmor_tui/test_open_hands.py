@@ -6,17 +6,15 @@ A marauder card lies face down with it, and warns the one who chose it.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
 
 import pytest
 
-from tadmor_tui.faces.tadmor.model import TadmorModel
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.slot_line import explain_slot
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.screens.table import TableScreen
 from tests.rules.builders import Play, position
-from tests.tadmor_tui.seated import SeatedGame, seated
+from tests.tadmor_tui.seated import SeatedGame, arrows_to, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table
 from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
@@ -110,12 +108,7 @@ async def point_at(driver: Driver, region: str) -> None:
     """Walk over the map to a slot of a region."""
     screen = driver.app.screen
     assert isinstance(screen, TableScreen)
-    model = cast(TadmorModel, screen.model)
-    for step in range(120):
-        if (model.cursor.place or "").startswith(region):
-            return
-        await driver.press("right" if step % 14 == 13 else "down")
-    raise AssertionError(f"{region} is not reached")
+    await driver.press(*arrows_to(screen, lambda place: place.startswith(region)))
 
 
 @SIZES
