@@ -15,6 +15,7 @@ from textual.app import App
 from textual.geometry import Region
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from saves.saved_game import SavedGame
 from tadmor_tui.app import TadmorApp
@@ -57,6 +58,8 @@ class Driver:
         self.pilot = pilot
         self.rng = rng
         self.pressed: list[str] = []
+        self._laid_out: Screen[Any] | None = None
+        """The screen that was seen last; looking at every screen again would take a fifth of a test's time."""
 
     # --- hands
 
@@ -81,8 +84,11 @@ class Driver:
                     await asyncio.wait_for(done.wait(), PATIENCE)
             screen = screen if screen is self.app.screen else None
         await asyncio.sleep(0)
-        while not any(row.strip() for row in shown_rows(self.app.screen)):  # a screen that was not laid out yet
-            await self.pilot.pause()
+        while self._laid_out is not self.app.screen:
+            if any(row.strip() for row in shown_rows(self.app.screen)):
+                self._laid_out = self.app.screen
+            else:
+                await self.pilot.pause()
 
     async def still_text(self) -> str:
         """The screen when it has come to rest: two looks in a row see the same, the screen beneath included."""
