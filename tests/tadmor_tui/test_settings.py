@@ -48,9 +48,10 @@ def test_round_trip(settings: Settings, tmp_path: Path) -> None:
         b"theme = " + b"[" * 90_000,
         b"theme = " + b"[" * 200_000,
         b"bot_pause = " + b"9" * 6_000,
-        b"theme" + b".a" * 20_000 + b" = 1",
-        b"[keys" + b".a" * 20_000 + b"]",
+        b"theme" + b".a" * 5_000 + b" = 1",
+        b"[keys" + b".a" * 5_000 + b"]",
     ],
+    ids=lambda text: ascii(text[:20]),
 )
 def test_a_wrong_file_is_one_sentence(text: bytes, tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
