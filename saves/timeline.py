@@ -160,7 +160,7 @@ class Timeline:
             if kind.comes_by_itself(rules, entry.text, last_text, self._moments[-1].events):
                 counts.append(len(self))
                 continue
-            if entry.seat not in self.game.acting:
+            if entry.seat not in self.game.acting and not self.game.legal_actions(entry.seat):
                 raise LogError(
                     message(
                         "has an action {number}, “{action}”, by seat {seat}, whose go it is not",

@@ -13,7 +13,7 @@ from rules.games import GAMES
 from rules.tadmor.state import usual_options
 from saves import shelf
 from saves.atomic import backup_of
-from saves.document import LARGEST_COMPONENTS, LARGEST_FILE, LONGEST_NAME, SeatInfo
+from saves.document import HUMAN, LARGEST_COMPONENTS, LARGEST_FILE, LONGEST_NAME, SeatInfo
 from saves.places import data_folder
 from saves.problems import CannotWrite, DamagedSave, NoSuchSave, SaveError
 from saves.store import Store
@@ -238,6 +238,18 @@ def test_going_on(store: Store, clock: Clock) -> None:
     assert len(again.timeline) == 75
     assert again.timeline.entries[-1].seconds == timedelta(days=3).total_seconds()
     assert again.game.save_state() == saved.game.save_state()
+
+
+def test_what_a_seat_did_that_nobody_waited_for_is_kept(store: Store) -> None:
+    people = [SeatInfo("Ana", HUMAN), SeatInfo("Bruno", HUMAN)]
+    with store.begin("marchands", GAMES["marchands"].usual_options(2, 1), people) as saved:
+        while saved.game.stage != "plotting":
+            saved.apply(saved.game.acting[0], saved.game.legal_actions(saved.game.acting[0])[0])
+        for line in ("plot a", "seal", "unseal", "erase"):
+            saved.apply(0, saved.game.read_action(line))
+        path, state = saved.path, saved.game.save_state()
+    with store.open(path) as again:
+        assert again.game.save_state() == state
 
 
 def test_a_clock_that_goes_wrong(store: Store, clock: Clock) -> None:
