@@ -23,7 +23,17 @@ def _palmyra() -> AnyReference:
     return cast(AnyReference, PALMYRA_REFERENCE)
 
 
-REFERENCES: dict[str, Callable[[], AnyReference]] = {"tadmor": _tadmor, "palmyra": _palmyra}
+def _marchands() -> AnyReference:
+    from rules.marchands.reference.marchands_reference import MARCHANDS_REFERENCE
+
+    return cast(AnyReference, MARCHANDS_REFERENCE)
+
+
+REFERENCES: dict[str, Callable[[], AnyReference]] = {
+    "tadmor": _tadmor,
+    "palmyra": _palmyra,
+    "marchands": _marchands,
+}
 """By the names of the games in `games.py`. A game need not have one.
 
 A reference is typed by the components of its game and gets only those, so it may stand for any reference.

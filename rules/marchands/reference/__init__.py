@@ -1,0 +1,4 @@
+"""The rules of Marchands d'Empire in words.
+
+The prose lies in `text/`, one file for each subject. Nothing is imported here.
+"""

@@ -1,0 +1,166 @@
+"""What is in the box, as the reference tells of it: map, resources, contracts and numbers of one component set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from rules.english import and_list
+from rules.marchands.places import CAPITAL, CITIES, DIE, LABELS, REGIONS, RESOURCES
+from rules.marchands.reference.sources import row_origins
+from rules.reference.facts import ComponentTables
+
+PLAYERS = range(2, 7)
+MANY = 5
+"""From so many players on more lies on the map (M11.1)."""
+
+
+class City(NamedTuple):
+    name: str
+    rank: int
+    grid: tuple[int, int]
+    roads: Mapping[str, str]
+    """Where the road with each letter leads; letters without a road are left out."""
+    regions: tuple[str, ...]
+    origins: tuple[str, ...]
+
+    @property
+    def called(self) -> str:
+        return city_words(self.name)
+
+
+class Resource(NamedTuple):
+    name: str
+    worth: int
+    markers: int
+    origins: tuple[str, ...]
+
+
+class Contract(NamedTuple):
+    name: str
+    value: int
+    demand: tuple[str, ...]
+    copies: int
+    origins: tuple[str, ...]
+
+    @property
+    def goods(self) -> str:
+        return and_list(self.demand)
+
+
+class Bags(NamedTuple):
+    """What the bags have left when everything lies on the map."""
+
+    resources: int
+    contracts: int
+
+
+def city_words(name: str) -> str:
+    """`city 7`, `the capital`."""
+    return "the capital" if name == CAPITAL else f"city {name}"
+
+
+def cities_words(names: Iterable[str]) -> str:
+    """`cities 3, 7 and the capital`, whatever the order."""
+    ordered = sorted(names, key=CITIES.index)
+    numbered = [name for name in ordered if name != CAPITAL]
+    some = "cities" if len(numbered) > 1 else "city"
+    first = [f"{some} {numbered[0]}", *numbered[1:]] if numbered else []
+    return and_list([*first, *("the capital" for name in ordered if name == CAPITAL)])
+
+
+class Box:
+    """A component set, ready to be told of."""
+
+    def __init__(self, facts: ComponentTables) -> None:
+        self._facts = facts
+        self.roads: dict[str, Sequence[str]] = {label: facts["roads"][label]["between"] for label in LABELS}
+        """By their letters, each as the two cities that it joins."""
+        self.regions: dict[str, Sequence[str]] = {region: facts["regions"][region]["around"] for region in REGIONS}
+        """The cities around each region, in order."""
+        self.cities = {name: self._city(name) for name in CITIES}
+        self.resources = {
+            name: Resource(name, row["worth"], row["markers"], row_origins(row))
+            for name in RESOURCES
+            for row in (facts["resources"][name],)
+        }
+        contracts = [
+            Contract(
+                name, row["value"], tuple(sorted(row["demand"], key=RESOURCES.index)), row["copies"], row_origins(row)
+            )
+            for name, row in facts["contracts"].items()
+            if row["copies"]
+        ]
+        self.contracts = sorted(contracts, key=lambda contract: (contract.value, contract.name))
+
+    def _city(self, name: str) -> City:
+        row = self._facts["cities"][name]
+        roads = {
+            label: two if one == name else one
+            for label, between in self.roads.items()
+            for one, _, two in (road.partition("-") for road in between)
+            if name in (one, two)
+        }
+        regions = tuple(region for region, around in self.regions.items() if name in around)
+        column, line = row["grid"]
+        return City(name, row["rank"], (column, line), roads, regions, row_origins(row))
+
+    @property
+    def markers(self) -> int:
+        return sum(resource.markers for resource in self.resources.values())
+
+    @property
+    def contracts_in_all(self) -> int:
+        return sum(contract.copies for contract in self.contracts)
+
+    def supplied(self, players: int) -> int:
+        """How many cities have resources, and how many have a contract (M2.2, M2.3, M11.1)."""
+        supply = self._facts["supply"]
+        cities: int = supply["cities_for_five" if players >= MANY else "cities"]
+        return cities
+
+    def bags(self, players: int) -> Bags:
+        cities = self.supplied(players)
+        return Bags(self.markers - cities * self.set_size, self.contracts_in_all - cities)
+
+    @property
+    def set_size(self) -> int:
+        """How many resources a city gets."""
+        size: int = self._facts["supply"]["set"]
+        return size
+
+    def scorings(self, length: str) -> list[int]:
+        """The turns of a `long` or `short` game in which monopolies are scored (M3.5, M11.2)."""
+        turns = self._facts["turns"]
+        return list(range(turns["between_scorings"], turns[length] + 1, turns["between_scorings"]))
+
+    def region_origins(self, region: str) -> tuple[str, ...]:
+        return row_origins(self._facts["regions"][region])
+
+    # --- on the way
+
+    def stations(self, start: str, plot: Iterable[str]) -> list[str]:
+        """Where a caravan is after each action of a plot (M5.2, M5.4)."""
+        stations = []
+        for step in plot:
+            start = self.cities[start].roads.get(step, start)
+            stations.append(start)
+        return stations
+
+    def moves(self, start: str) -> dict[str, int]:
+        """How many moves it takes from a city to each."""
+        moves = {start: 0}
+        reached = [start]
+        for city in reached:
+            for near in self.cities[city].roads.values():
+                if near not in moves:
+                    moves[near] = moves[city] + 1
+                    reached.append(near)
+        return moves
+
+    def next_empty(self, shown: str, occupied: Sequence[str]) -> str:
+        """The city that gets what the die sends to `shown`, while others hold something (M2.4)."""
+        number = int(shown)
+        while str(number) in occupied:
+            number = number % DIE + 1
+        return str(number)

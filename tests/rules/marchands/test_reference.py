@@ -1,0 +1,302 @@
+"""The rules in words: every clause, ruling and component has its place, and every number is the component set's."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+import rules.marchands
+from rules.english import and_list
+from rules.marchands.components.catalogue import Catalogue, own_catalogue, standard_catalogue
+from rules.marchands.places import CITIES, LABELS, REGIONS, RESOURCES
+from rules.marchands.reference.book import MarchandsBook
+from tests.rules.marchands.reference_books import REFERENCE, marchands_book, told
+from tests.rules.marchands.test_every_clause_is_tested import CLAUSES as CLAUSES_OF_PARTS
+
+CLAUSES = [
+    *(f"M{part}" for part in CLAUSES_OF_PARTS),
+    *(f"M{part}.{number}" for part, last in CLAUSES_OF_PARTS.items() for number in range(1, last + 1)),
+    "M11.4a",
+]
+IDS = re.compile(r"\bM\d+(?:\.\d+a?)?\b|\b(?:city|players)\.\d+\b")
+OTHER_NUMBERS = """
+name = "other numbers"
+[cities.7]
+rank = 3
+[cities.20]
+rank = 1
+[roads.a]
+between = ["4-9", "5-12", "6-7", "11-K", "13-14", "15-19", "16-20"]
+[roads.b]
+between = ["1-2", "3-4", "7-K", "8-9", "10-13", "11-15", "18-19"]
+[resources.coal]
+worth = 2
+markers = 16
+[resources.bronze]
+worth = 3
+[resources.silver]
+worth = 4
+[resources.gems]
+worth = 6
+[resources.gold]
+worth = 8
+markers = 8
+[contracts.gems-gold]
+demand = ["gems", "gems", "gold"]
+[pieces]
+temples = 6
+electors = 25
+[supply]
+set = 3
+cities = 4
+cities_for_five = 7
+[turns]
+long = 15
+short = 10
+between_scorings = 5
+[monopolies]
+cards = 30
+influence = 4
+"""
+
+
+@cache
+def other_catalogue() -> Catalogue:
+    """A player's own set in which nearly every number differs."""
+    return own_catalogue(OTHER_NUMBERS, "other.toml")
+
+
+@cache
+def book_of(which: str) -> MarchandsBook:
+    return marchands_book(standard_catalogue() if which == "standard" else other_catalogue())
+
+
+BOTH = pytest.mark.parametrize("which", ["standard", "other"])
+
+
+# --- everything is there
+
+
+@BOTH
+def test_everything_has_an_entry(which: str) -> None:
+    book = book_of(which)
+    wanted = [*CLAUSES, "caravan", "temple", "elector", "monopoly"]
+    wanted += (f"city.{city}" for city in CITIES)
+    wanted += (f"region.{region}" for region in REGIONS)
+    wanted += (f"resource.{resource}" for resource in RESOURCES)
+    wanted += (f"contract.{contract}" for contract in standard_catalogue().design_of)
+    wanted += (f"players.{players}" for players in range(2, 7))
+    assert not [key for key in wanted if key not in book]
+    assert {entry.id for entry in book.entries("clauses")} == set(CLAUSES)
+    assert {entry.kind for entry in book.entries()} == {kind.name for kind in REFERENCE.kinds}
+
+
+@BOTH
+def test_every_entry_says_something_and_names_its_clauses(which: str) -> None:
+    for entry in book_of(which).entries():
+        for paragraph in entry.paragraphs:
+            assert paragraph.clauses, (entry.id, paragraph.text)
+            assert not [clause for clause in paragraph.clauses if clause not in CLAUSES], entry.id
+            if not paragraph.drawn:
+                assert paragraph.text[0].isupper() or paragraph.text[0].isdigit(), (entry.id, paragraph.text)
+                assert paragraph.text.endswith((".", ":")), (entry.id, paragraph.text)
+
+
+def test_a_chapter_tells_all_its_clauses() -> None:
+    for clause in CLAUSES:
+        chapter, dot, _ = clause.partition(".")
+        if dot:
+            assert clause in book_of("standard").entry(chapter).links
+
+
+def test_every_clause_is_found_by_its_number() -> None:
+    book = book_of("standard")
+    assert [book.resolve(clause.lower()) for clause in CLAUSES] == CLAUSES
+    assert all(book.entry(clause).heading.startswith(f"{clause}: ") for clause in CLAUSES)
+
+
+def test_every_clause_that_the_program_names_is_there() -> None:
+    """Refusals, checks of components, events and comments: whoever reads a number can look it up."""
+    folder = Path(rules.marchands.__file__ or "").parent
+    named = {
+        clause
+        for file in (*folder.rglob("*.py"), *folder.rglob("*.toml"))
+        for clause in re.findall(r"\bM\d+\.\d+a?\b", file.read_text(encoding="utf-8"))
+    }
+    assert "M7.5" in named
+    assert not named - set(CLAUSES)
+
+
+@pytest.mark.parametrize(
+    ("word", "key"),
+    [
+        ("city 7", "city.7"),
+        ("K", "city.K"),
+        ("the capital", "city.K"),
+        ("region viii", "region.VIII"),
+        ("Gold", "resource.gold"),
+        ("coal, silver and gold", "contract.coal-silver-gold"),
+        ("coal coal", "contract.coal-coal"),
+        ("4 players", "players.4"),
+        ("7 players", None),
+        ("city 21", None),
+        ("M4.6", None),
+    ],
+)
+def test_things_are_known_by_other_names(word: str, key: str | None) -> None:
+    assert book_of("standard").resolve(word) == key
+
+
+def test_things_are_picked_out_by_rank_and_value() -> None:
+    book = book_of("standard")
+    assert [entry.id for entry in book.entries(marks={"rank": 3})] == [
+        "city.1",
+        "city.4",
+        "city.17",
+        "city.20",
+        "city.K",
+    ]
+    assert [entry.id for entry in book.entries(marks={"value": 9})] == [
+        "contract.coal-silver-gold",
+        "contract.gems-gold",
+    ]
+
+
+# --- where the book is silent
+
+RULINGS = {
+    1: ("M1.3", "the same from both ends"),
+    2: ("M3.3", "the next player clockwise begins the first turn"),
+    3: ("M4.2", "Slots that you leave empty are waits"),
+    4: ("M6.3", "even if you leave and come back"),
+    5: ("M6.1", "it is carried out, whether you still like it or not"),
+    6: ("M6.1", "never holds resources and a contract at once"),
+    7: ("M7.7", "No contract ever comes to the capital"),
+    8: ("M8.5", "emptied in this very turn"),
+    9: ("M8.1", "is in the bags already"),
+    10: ("M8.7", "stay due, and are placed as soon as a supply can"),
+    11: ("M7.1", "You have to take two if two are possible"),
+    12: ("M7.5", "No fewer than that"),
+    13: ("M7.6", "Not even their owner"),
+    14: ("M7.2", "behind your screen"),
+    15: ("M9.3", "a smaller number does not win instead"),
+    16: ("M10.1", "players who leave go on counting"),
+    17: ("M10.7", "owed to the next step"),
+    18: ("M10.9", "The best region is the won one"),
+    19: ("M10.11", "two players by religion alone"),
+    20: ("M10.11", "Five or six lose one by religion, one by politics, and all others by economy"),
+    21: ("M10.12", "shares the victory"),
+    22: ("M4.5", "nobody is hurried"),
+    23: ("M2.6", "roll again among themselves"),
+    24: ("M2.7", "Only now do caravans have to be apart"),
+    25: ("M11.1", "the capital's among them"),
+    "A": ("M10.7", "they leave together"),
+    "B": ("M8.7", "Contracts stay due in the same way"),
+    "C": ("M1.10", "from then on only their number is shown"),
+    "D": ("M11.3", "Plots stay secret until all are sealed"),
+    "E": ("M11.4a", "If nobody does, players leave as usual"),
+    "F": ("M11.5", "all are shuffled again"),
+}
+
+
+@pytest.mark.parametrize("ruling", RULINGS)
+def test_a_ruling_is_written_where_it_decides(ruling: int | str) -> None:
+    clause, words = RULINGS[ruling]
+    paragraphs = book_of("standard").entry(clause).paragraphs
+    assert any(words in paragraph.text for paragraph in paragraphs), paragraphs
+    assert any(paragraph.label == "Ruling" for paragraph in paragraphs)
+
+
+# --- the numbers
+
+
+def test_no_number_of_the_prose_is_typed() -> None:
+    for file in (resources.files("rules.marchands.reference") / "text").iterdir():
+        for row in file.read_text(encoding="utf-8").splitlines():
+            bare = IDS.sub("", re.sub(r"\{[^}]*\}", "", row))
+            assert row.startswith(("@drawing ", "@table ")) or not re.search(r"\d", bare), (file.name, row)
+
+
+@BOTH
+def test_the_numbers_of_the_rules_are_told(which: str) -> None:
+    book = book_of(which)
+    pieces, supply, turns, monopolies = (book.facts[name] for name in ("pieces", "supply", "turns", "monopolies"))
+    few = f"{60 - supply['cities'] * supply['set']} resources and {38 - supply['cities']} contracts"
+    many = f"{60 - supply['cities_for_five'] * supply['set']} resources and {38 - supply['cities_for_five']} contracts"
+    scorings = {"standard": ("3, 6, 9 and 12", "3, 6 and 9"), "other": ("5, 10 and 15", "5 and 10")}[which]
+    for key, words in (
+        ("M1.1", f"lasts {turns['long']} turns, a short one {turns['short']}."),
+        ("M1.2", "There are 20 cities with numbers and the capital, which is called K."),
+        ("M1.2", "28 roads join them, and cut 8 regions out of the land."),
+        ("M1.5", "60 markers in all"),
+        ("M1.6", "38 contracts."),
+        ("M1.7", f"{pieces['temples']} temples, {pieces['electors']} electors, and 6 slots"),
+        ("M1.7", f"{monopolies['cards']} monopoly cards worth {monopolies['influence']} each"),
+        ("M2.2", f"Then, {supply['cities'] - 1} times, {supply['set']} are drawn"),
+        ("M2.5", f"The bags then have {few}."),
+        ("M3.5", f"in the turns {scorings[0]} only. The game ends after turn {turns['long']}"),
+        ("M8.2", f"sets of {supply['set']} resources"),
+        ("M8.8", f"players {supply['cities_for_five']} and {supply['cities_for_five']}"),
+        ("M9.4", f"Each card is {monopolies['influence']} economic influence"),
+        ("M10.4", f"and {monopolies['influence']} for each monopoly"),
+        ("M11.1", f"the bags then have {many}."),
+        ("M11.2", f"It lasts {turns['short']} turns. Monopolies are scored in the turns {scorings[1]}."),
+        ("summary", f"Turns {scorings[0]}: monopolies"),
+        ("temple", f"Everybody has {pieces['temples']}."),
+        ("monopoly", f"worth {monopolies['influence']} in economy"),
+        ("players.3", f"have {supply['set']} resources each"),
+        ("players.6", f"The bags then have {many}."),
+    ):
+        assert words in told(book.entry(key)), key
+
+
+@BOTH
+def test_the_map_is_told_as_it_is_played(which: str) -> None:
+    book = book_of(which)
+    catalogue = standard_catalogue() if which == "standard" else other_catalogue()
+    for name, rank, roads, regions in zip(CITIES, catalogue.ranks, catalogue.roads, catalogue.regions_of, strict=True):
+        entry = book.entry(f"city.{name}")
+        assert entry.marks["rank"].value == rank
+        leads = {label: CITIES[to] for label, to in zip(LABELS, roads, strict=True) if to >= 0}
+        told_roads = re.findall(r"Road (\w) to (?:city (\d+)|the (capital))\.", told(entry))
+        assert {label: number or "K" for label, number, _ in told_roads} == leads
+        called = "The capital" if name == "K" else f"City {name}"
+        touched = and_list([REGIONS[region] for region in regions])
+        assert f"{called}, rank {rank}: {touched}." in told(book.entry("touching"))
+
+
+@BOTH
+def test_contracts_and_resources_are_told_as_they_are_played(which: str) -> None:
+    book = book_of(which)
+    catalogue = standard_catalogue() if which == "standard" else other_catalogue()
+    for design, copies in zip(catalogue.designs, catalogue.copies, strict=True):
+        entry = told(book.entry(f"contract.{design.name}"))
+        goods = and_list(design.goods)
+        assert entry.startswith(f"Contract for {goods} Worth {design.value}; {copies} such contract")
+        assert f"{copies} for {goods}" in told(book.entry("contracts"))
+    for name, markers in zip(RESOURCES, catalogue.markers, strict=True):
+        row = f"{name.capitalize()}: worth {catalogue.file.resources[name].worth}, {markers} markers."
+        assert row in told(book.entry("M1.5"))
+
+
+def test_the_layouts_of_the_vectors() -> None:
+    starts = told(book_of("standard").entry("M2.5"))
+    assert "4 players: 5 sets of resources, 5 contracts; bags 40 and 33." in starts
+    assert "5 players: 6 sets of resources, 6 contracts; bags 36 and 32." in starts
+
+
+# --- where values come from
+
+
+def test_what_is_reconstructed_is_said() -> None:
+    book = book_of("standard")
+    assert book.entry("city.7").origins == ("Reconstructed by us: all values.",)
+    assert book.entry("city.K").origins == ("Reconstructed by us: where it lies.",)
+    assert book.entry("region.II").origins == ("Reconstructed by us: all values.",)
+    assert book.entry("resource.gold").origins == ("All values are the rulebook's.",)
+    assert book.entry("contract.coal-silver-gold").origins == ("Deduced: how many there are.",)
+    assert book_of("other").entry("resource.gold").origins == ("From your own copy: all values.",)
