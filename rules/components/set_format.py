@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
+from string import digits
 from typing import Any, Generic, Protocol, TypeVar, get_type_hints
 
 from rules.components.entries import (
@@ -32,6 +34,13 @@ class ComponentSet(Protocol):
 
 
 SetT = TypeVar("SetT", bound=ComponentSet)
+
+
+def _numbered_together(entries: Iterable[str]) -> Iterator[Value]:
+    """`1 to 20`, `K`: entries that differ only in their number are told by the first and the last."""
+    for _, run in groupby(entries, key=lambda entry: entry.rstrip(digits)):
+        first, *others = run
+        yield message("{first} to {last}", first=first, last=others[-1]) if others else first
 
 
 def _any_text(place: str, key: str, text: str) -> None:
@@ -78,9 +87,7 @@ class SetFormat(Generic[SetT]):
         """Refuse an entry that the game does not have, where it knows them all by name."""
         entries = self.closed.get(section)
         if entries and key not in entries:
-            known: Value = Series(entries)
-            if len(entries) > _FEW:
-                known = message("{first} to {last}", first=entries[0], last=entries[-1])
+            known = Series(entries if len(entries) <= _FEW else tuple(_numbered_together(entries)))
             raise Wrong(f"{section}.{show(key)}", message("is not known: the game has {known}", known=known))
 
     def read(self, document: TomlTable, name: str) -> SetT:

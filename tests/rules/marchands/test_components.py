@@ -119,7 +119,7 @@ def test_a_game_goes_on_with_the_set_it_was_begun_with() -> None:
     ("text", "words"),
     [
         ("[cities.2]\nrank = 4", "cities.2.rank should be at most 3, but is 4"),
-        ("[cities.21]\nrank = 1", "cities.21 is not known: the game has 1 to K"),
+        ("[cities.21]\nrank = 1", "cities.21 is not known: the game has 1 to 20, K"),
         ("[cities.2]\ngrid = [0, 0]", "cities.2.grid is 0, 0, where cities.1 lies too"),
         (
             '[roads.a]\nbetween = ["1-99"]',
