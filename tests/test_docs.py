@@ -32,6 +32,7 @@ from rules.tadmor.state import Go, Merchant, Options, StageName, State
 from rules.tadmor.table import MARKS
 from rules.tadmor.view import MerchantView, StackView, View
 from tadmor_tui import commands
+from tadmor_tui.cli import main
 from tadmor_tui.commands.game_options import flag_of
 from tadmor_tui.engine import Engine
 from tests.rules.tadmor.reference_books import tadmor_book
@@ -188,6 +189,26 @@ def test_the_example_of_an_own_file_of_marchands_can_be_used() -> None:
     _, _, example, _ = blocks(text("components.md"), "toml")
     marchands = GAMES["marchands"]
     assert marchands.own_components(example, "my-empire.toml").digest != marchands.standard_components().digest
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        '[roads.a]\nbetween = ["1-2", "3-4", "7-K", "8-9", "10-13", "11-15", "18-19", "1-6"]',
+        '[regions.I]\naround = ["6", "7", "K", "14"]',
+        '[roads.a]\nbetween = ["3-4", "7-K", "8-9", "10-13", "11-15", "18-19"]\n'
+        '[roads.d]\nbetween = ["2-6", "7-8", "9-16", "10-K", "12-17", "14-15"]',
+        '[roads.a]\nbetween = ["1-2", "3-4", "7-K", "8-9", "10-13", "11-15"]',
+    ],
+)
+def test_a_map_of_marchands_that_can_not_be_is_refused_as_it_is_told(
+    wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "my-empire.toml"
+    file.write_text(wrong, encoding="utf-8")
+    assert main(["rules", "--game", "marchands", "map", "--components", str(file)])
+    _, told = blocks(text("components.md"), "text")
+    assert capsys.readouterr().err in told.splitlines(keepends=True)
 
 
 def test_the_example_of_several_pairs_allows_any_number() -> None:
