@@ -18,7 +18,7 @@ from saves.saved_game import SavedGame
 from tadmor_tui.faces.interlude import interlude_lines
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.plain_leaving import is_save, may_leave, save
-from tadmor_tui.plain_reading import action_meant
+from tadmor_tui.plain_reading import Answers, action_meant
 from tadmor_tui.plain_texts import advice_lines, help_lines, offer_lines, rules_lines, why_lines
 from tadmor_tui.saving_words import put_aside, warning
 from tadmor_tui.table.offer import Offer
@@ -57,6 +57,7 @@ class PlainGame:
         self._shown, self._host, self._eyes = shown, shown.host, shown.eyes
         self._host.undo_with_bots = lambda: undo_with_bots
         self._read = read
+        self._answers = Answers(read)
         self._write = write
         self._print_in_the_end = print_in_the_end
         self._told_aside = ""
@@ -118,6 +119,7 @@ class PlainGame:
         """Another person sits down: what the one before has seen goes from the terminal, and the news are told."""
         clearing, first = self._clearing, self._at_keyboard is None
         self._at_keyboard = person
+        self._answers.forget()
         if first or clearing is None or not (clearing.always or self._secret_shown):
             return
         clearing.clear()
@@ -134,10 +136,11 @@ class PlainGame:
         self._peeking = False
         self._told_to[seat] = len(self._eyes.story)
         self._secret_shown |= self._eyes.shared and self._eyes.secret_choice
-        self._show_choice(seat)
+        if not self._answers.waiting:
+            self._show_choice(seat)
         answer = ""
         while True:
-            before, answer = answer, " ".join(self._read(f"{self._eyes.names[seat]}> ").split())
+            before, answer = answer, self._answers.next(f"{self._eyes.names[seat]}> ")
             match answer:
                 case "quit":
                     if self._leave():
@@ -205,6 +208,7 @@ class PlainGame:
 
     def _watch(self, turn: int) -> bool:
         """With only bots at the table somebody is asked before each turn whether to go on; False if he leaves."""
+        self._answers.forget()
         while True:
             self._say(*filter(None, [warning(self.played)]))
             asked = t(
@@ -297,6 +301,8 @@ class PlainGame:
         action = action_meant(self._eyes.game, seat, self._offers(), answer)
         if isinstance(action, str):
             self._write(action)
+            if self._answers.forget():
+                self._show_choice(seat)
             return None
         return action
 

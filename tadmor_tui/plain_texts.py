@@ -25,7 +25,8 @@ _MOST_REASONS = 12
 def help_lines(seat: SeatLabel, bot: str) -> list[str]:
     """What can be typed, with a seat and a bot of the game as examples; these words are the same in every language."""
     return [
-        t("Type the number of an action, or the action itself, or the first words of it."),
+        t("Type the number of an action, or the action itself, or the first or the last words of it."),
+        t("Several answers may stand in one line, with semicolons between them; the list is then shown at the end."),
         t("“board” shows the table, “hand” your hand, “list” the actions again, “undo” and “redo” go back and forth."),
         t("“advice” says what to do and why, “why” why the bots did what they did since your last go."),
         t(

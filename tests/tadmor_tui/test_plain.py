@@ -17,6 +17,7 @@ from saves.saved_game import SavedGame
 from tadmor_tui.faces.tadmor.offers import offers
 from tadmor_tui.faces.tadmor.plain_lines import board_lines, merchant_line
 from tadmor_tui.plain import PlainGame
+from tadmor_tui.plain_reading import Answers
 from tadmor_tui.plain_texts import help_lines, offer_lines
 from tests.rules.builders import Play, position
 from tests.tadmor_tui.seated import seated
@@ -179,6 +180,37 @@ def test_the_beginning_of_several_is_not() -> None:
     table = construction()
     assert shown(table, "disc") == ["That could be 4 actions: discard K1 for wood, discard K1 for stone, ..."]
     assert table.goods("red") == "5w5s"
+
+
+def test_the_end_of_just_one_action_is_enough() -> None:
+    table = construction()
+    shown(table, "for MARBLE")
+    assert table.goods("red") == "5w5s+1m"
+
+
+def test_the_end_of_several_is_not() -> None:
+    table = position("construction", red=dict(goods="5w5s", hand=["K1", "K2"]))
+    assert shown(table, "for marble")[0].startswith("“for marble” is no action")
+
+
+def test_several_answers_in_one_line_are_taken_one_after_the_other_and_the_list_is_shown_at_the_end() -> None:
+    table = construction()
+    lines = shown(table, " tower 2;; discard  K1 for marble ; ")
+    assert (table.red.tower, table.goods("red")) == (2, "3w3s+1m")
+    assert sum(line.startswith("Construction.") for line in lines) == 1
+    assert "Red's tower grows by 2 levels to 2." in lines
+
+
+def test_after_a_refusal_the_rest_of_the_line_is_left_out() -> None:
+    table = construction()
+    lines = shown(table, "tower 9; discard K1 for marble")
+    assert lines[0] == "9 levels cost 5w13s, and you have 5w5s (T5.8)."
+    assert offered(lines) == table.options
+    assert table.goods("red") == "5w5s"
+
+
+def test_a_folder_may_have_a_semicolon_in_its_name() -> None:
+    assert Answers(lambda _: "save games; old").next("> ") == "save games; old"
 
 
 @pytest.mark.parametrize("number", ["0", "99", "0000000000001", "9" * 5000])
