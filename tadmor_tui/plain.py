@@ -298,7 +298,7 @@ class PlainGame:
 
     def _understand(self, seat: Seat, answer: str) -> Action | None:
         """The action that is meant; otherwise the reason is told why there is none."""
-        action = action_meant(self._eyes.game, seat, self._offers(), answer)
+        action = action_meant(self._eyes.game, seat, self._offers() or self._eyes.offers(True), answer)
         if isinstance(action, str):
             self._write(action)
             if self._answers.forget():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from rules.contract import Action, AnyGame, NotationError, RulesError, Seat
@@ -13,6 +14,7 @@ _DIGITS = 9
 
 
 _BETWEEN_ANSWERS = ";"
+_ENDS_IN_A_NUMBER = re.compile(r"(.+ )(\d{1,9})")
 
 
 class Answers:
@@ -44,12 +46,30 @@ class Answers:
         return self._several
 
 
+def numbers_of(offers: Sequence[Offer]) -> Sequence[int]:
+    """The numbers in the list: 1, 2 and so on, but where actions differ in a number alone it is this number.
+
+    Who is asked how much he announces, and answers 2, wants to announce 2.
+    """
+    return [int(number) for _, number in _by_number(offers)] or range(1, len(offers) + 1)
+
+
+def _by_number(offers: Sequence[Offer]) -> list[tuple[str, str]]:
+    """What each action begins with and the number that it ends in, if they differ in nothing else."""
+    found = [(match[1], match[2]) for offer in offers if (match := _ENDS_IN_A_NUMBER.fullmatch(offer.notation))]
+    alike = len(found) == len(offers) > 1 and len({beginning for beginning, _ in found}) == 1
+    return found if alike else []
+
+
 def action_meant(game: AnyGame, seat: Seat, offers: Sequence[Offer], answer: str) -> Action | str:
     """A number, an action, or the beginning or the end of just one; otherwise the reason why not."""
     if answer.isascii() and answer.isdecimal():
-        if len(answer) <= _DIGITS and 1 <= int(answer) <= len(offers):
-            return offers[int(answer) - 1].action
-        return t("There are actions 1 to {last}.", last=len(offers))
+        numbers = numbers_of(offers)
+        if len(answer) <= _DIGITS and int(answer) in numbers:
+            return offers[numbers.index(int(answer))].action
+        if not (alike := _by_number(offers)):
+            return t("There are actions 1 to {last}.", last=len(offers))
+        answer = f"{alike[0][0]}{answer}"
     begins = [offer for offer in offers if offer.notation.startswith(answer)]
     exact = [offer for offer in begins if offer.notation == answer]
     if len(exact or begins) == 1:

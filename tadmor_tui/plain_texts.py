@@ -11,6 +11,7 @@ from rules.reference.search import Index
 from rules.references import reference_of
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import text_of
+from tadmor_tui.plain_reading import numbers_of
 from tadmor_tui.reference_text import entry_lines
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.translation import t
@@ -42,9 +43,14 @@ def help_lines(seat: SeatLabel, bot: str) -> list[str]:
 
 
 def offer_lines(offers: Sequence[Offer], about: Callable[[Action], str]) -> Iterator[str]:
-    """Each action as it can be typed, what it does, costs and brings, and what the thing does that it names."""
+    """Each action as it can be typed, what it does, costs and brings, and what the thing does that it names.
+
+    Where every one would name what the person holds, and others may be looking, none is there.
+    """
+    if not offers:
+        yield t("The list would tell what you hold: “hand” shows it, when the others look away.")
     longest = max((len(offer.notation) for offer in offers), default=0)
-    for number, offer in enumerate(offers, 1):
+    for number, offer in zip(numbers_of(offers), offers, strict=True):
         told = "  ".join(filter(None, (offer.line, about(offer.action))))
         yield f"{number:4} {offer.notation:{min(longest, _LONG)}}  {told}"
 
