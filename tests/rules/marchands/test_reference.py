@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import rules.marchands
 from rules.english import and_list
 from rules.marchands.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.marchands.places import CITIES, LABELS, REGIONS, RESOURCES
@@ -22,6 +21,7 @@ CLAUSES = [
     *(f"M{part}.{number}" for part, last in CLAUSES_OF_PARTS.items() for number in range(1, last + 1)),
     "M11.4a",
 ]
+ROOT = Path(__file__).parents[3]
 IDS = re.compile(r"\bM\d+(?:\.\d+a?)?\b|\b(?:city|players)\.\d+\b")
 OTHER_NUMBERS = """
 name = "other numbers"
@@ -120,10 +120,11 @@ def test_every_clause_is_found_by_its_number() -> None:
 
 
 def test_every_clause_that_the_program_names_is_there() -> None:
-    """Refusals, checks of components, events and comments: whoever reads a number can look it up."""
-    folder = Path(rules.marchands.__file__ or "").parent
+    """Refusals, checks of components, events, explanations and comments: whoever reads a number can look it up."""
+    folders = (ROOT / "rules" / "marchands", ROOT / "bots" / "marchands", ROOT / "tadmor_tui" / "faces" / "marchands")
     named = {
         clause
+        for folder in folders
         for file in (*folder.rglob("*.py"), *folder.rglob("*.toml"))
         for clause in re.findall(r"\bM\d+\.\d+a?\b", file.read_text(encoding="utf-8"))
     }
