@@ -8,7 +8,6 @@ from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.reference.book import MarchandsBook
 from rules.marchands.reference.marchands_reference import MARCHANDS_REFERENCE
 from rules.reference.book import book_of
-from rules.reference.entry import ReferenceEntry
 from rules.reference.game_reference import AnyReference
 
 REFERENCE = cast(AnyReference, MARCHANDS_REFERENCE)
@@ -19,8 +18,3 @@ def marchands_book(catalogue: Catalogue | None = None) -> MarchandsBook:
     book = book_of(REFERENCE, catalogue)
     assert isinstance(book, MarchandsBook)
     return book
-
-
-def told(entry: ReferenceEntry) -> str:
-    """Everything that an entry says in words."""
-    return " ".join((entry.title, *(paragraph.text for paragraph in entry.paragraphs if not paragraph.drawn)))

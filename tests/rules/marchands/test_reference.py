@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -13,16 +12,13 @@ from rules.english import and_list
 from rules.marchands.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.marchands.places import CITIES, LABELS, REGIONS, RESOURCES
 from rules.marchands.reference.book import MarchandsBook
-from tests.rules.marchands.reference_books import REFERENCE, marchands_book, told
+from tests.rules.marchands.reference_books import REFERENCE, marchands_book
 from tests.rules.marchands.test_every_clause_is_tested import CLAUSES as CLAUSES_OF_PARTS
+from tests.rules.reference_checks import check_clauses, check_paragraphs, clause_ids, told, typed_numbers
 
-CLAUSES = [
-    *(f"M{part}" for part in CLAUSES_OF_PARTS),
-    *(f"M{part}.{number}" for part, last in CLAUSES_OF_PARTS.items() for number in range(1, last + 1)),
-    "M11.4a",
-]
+CLAUSES = [*clause_ids("M", CLAUSES_OF_PARTS), "M11.4a"]
 ROOT = Path(__file__).parents[3]
-IDS = re.compile(r"\bM\d+(?:\.\d+a?)?\b|\b(?:city|players)\.\d+\b")
+IDS = r"\bM\d+(?:\.\d+a?)?\b|\b(?:city|players)\.\d+\b"
 OTHER_NUMBERS = """
 name = "other numbers"
 [cities.7]
@@ -91,32 +87,13 @@ def test_everything_has_an_entry(which: str) -> None:
     wanted += (f"contract.{contract}" for contract in standard_catalogue().design_of)
     wanted += (f"players.{players}" for players in range(2, 7))
     assert not [key for key in wanted if key not in book]
-    assert {entry.id for entry in book.entries("clauses")} == set(CLAUSES)
     assert {entry.kind for entry in book.entries()} == {kind.name for kind in REFERENCE.kinds}
 
 
 @BOTH
 def test_every_entry_says_something_and_names_its_clauses(which: str) -> None:
-    for entry in book_of(which).entries():
-        for paragraph in entry.paragraphs:
-            assert paragraph.clauses, (entry.id, paragraph.text)
-            assert not [clause for clause in paragraph.clauses if clause not in CLAUSES], entry.id
-            if not paragraph.drawn:
-                assert paragraph.text[0].isupper() or paragraph.text[0].isdigit(), (entry.id, paragraph.text)
-                assert paragraph.text.endswith((".", ":")), (entry.id, paragraph.text)
-
-
-def test_a_chapter_tells_all_its_clauses() -> None:
-    for clause in CLAUSES:
-        chapter, dot, _ = clause.partition(".")
-        if dot:
-            assert clause in book_of("standard").entry(chapter).links
-
-
-def test_every_clause_is_found_by_its_number() -> None:
-    book = book_of("standard")
-    assert [book.resolve(clause.lower()) for clause in CLAUSES] == CLAUSES
-    assert all(book.entry(clause).heading.startswith(f"{clause}: ") for clause in CLAUSES)
+    check_paragraphs(book_of(which), CLAUSES)
+    check_clauses(book_of(which), CLAUSES)
 
 
 def test_every_clause_that_the_program_names_is_there() -> None:
@@ -216,10 +193,7 @@ def test_a_ruling_is_written_where_it_decides(ruling: int | str) -> None:
 
 
 def test_no_number_of_the_prose_is_typed() -> None:
-    for file in (resources.files("rules.marchands.reference") / "text").iterdir():
-        for row in file.read_text(encoding="utf-8").splitlines():
-            bare = IDS.sub("", re.sub(r"\{[^}]*\}", "", row))
-            assert row.startswith(("@drawing ", "@table ")) or not re.search(r"\d", bare), (file.name, row)
+    assert not [*typed_numbers("rules.marchands.reference", IDS)]
 
 
 @BOTH

@@ -11,8 +11,9 @@ from rules.marchands.components.catalogue import own_catalogue
 from rules.marchands.places import CITIES, LABELS, REGIONS
 from rules.marchands.reference.drawings import map_rows
 from rules.marchands.supply import next_empty
-from tests.rules.marchands.reference_books import marchands_book, told
+from tests.rules.marchands.reference_books import marchands_book
 from tests.rules.marchands.tables import CATALOGUE, position
+from tests.rules.reference_checks import told
 
 PLOTS = (
     ("example.plot", "K", "b X a c X a"),

@@ -8,7 +8,6 @@ from rules.palmyra.components.catalogue import Catalogue
 from rules.palmyra.reference.book import PalmyraBook
 from rules.palmyra.reference.palmyra_reference import PALMYRA_REFERENCE
 from rules.reference.book import book_of
-from rules.reference.entry import ReferenceEntry
 from rules.reference.game_reference import AnyReference
 
 REFERENCE = cast(AnyReference, PALMYRA_REFERENCE)
@@ -19,8 +18,3 @@ def palmyra_book(catalogue: Catalogue | None = None) -> PalmyraBook:
     book = book_of(REFERENCE, catalogue)
     assert isinstance(book, PalmyraBook)
     return book
-
-
-def told(entry: ReferenceEntry) -> str:
-    """Everything that an entry says in words."""
-    return " ".join((entry.title, *(paragraph.text for paragraph in entry.paragraphs if not paragraph.drawn)))

@@ -15,7 +15,8 @@ from rules.palmyra.income import caesar_bonus, coin_income, match_at, possible_s
 from rules.palmyra.reference.drawings import FEATURES, LANDSCAPES, DrawnTile, board_of, board_rows
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import KIND_OF, SIZES
-from tests.rules.palmyra.reference_books import REFERENCE, palmyra_book, told
+from tests.rules.palmyra.reference_books import REFERENCE, palmyra_book
+from tests.rules.reference_checks import told
 
 MOVERS = {"L": LEGION, "c": CENSOR}
 FOREIGN_LEGION = 2

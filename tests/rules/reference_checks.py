@@ -1,0 +1,68 @@
+"""What is asked of every book of rules in words, with any component set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+
+from rules.reference.book import Book, book_of
+from rules.reference.entry import ReferenceEntry
+from rules.reference.search import Index
+from rules.references import REFERENCES
+
+
+def clause_ids(letter: str, counts: Mapping[int, int]) -> list[str]:
+    """The chapters and clauses of a game, by how many clauses each chapter has."""
+    clauses = (f"{letter}{chapter}.{number}" for chapter, last in counts.items() for number in range(1, last + 1))
+    return [*(f"{letter}{chapter}" for chapter in counts), *clauses]
+
+
+def told(entry: ReferenceEntry) -> str:
+    """Everything that an entry says in words."""
+    return " ".join((entry.title, *(paragraph.text for paragraph in entry.paragraphs if not paragraph.drawn)))
+
+
+def check_paragraphs(book: Book, clauses: Sequence[str]) -> None:
+    """Every paragraph names its clauses and is made of sentences."""
+    for entry in book.entries():
+        for paragraph in entry.paragraphs:
+            assert paragraph.clauses, (entry.id, paragraph.text)
+            assert not [clause for clause in paragraph.clauses if clause not in clauses], entry.id
+            if not paragraph.drawn:
+                assert paragraph.text[0].isupper() or paragraph.text[0].isdigit(), (entry.id, paragraph.text)
+                assert paragraph.text.endswith((".", ":")), (entry.id, paragraph.text)
+
+
+def check_clauses(book: Book, clauses: Sequence[str]) -> None:
+    """Every clause is there, is found by its number, and belongs to a chapter that tells it."""
+    assert {entry.id for entry in book.entries("clauses")} == set(clauses)
+    assert [book.resolve(clause.lower()) for clause in clauses] == list(clauses)
+    for clause in clauses:
+        assert book.entry(clause).heading.startswith(f"{clause}: ")
+        chapter, dot, _ = clause.partition(".")
+        if dot:
+            assert clause in book.entry(chapter).links
+
+
+def typed_numbers(package: str, ids: str) -> Iterator[str]:
+    """Rows of the prose with a number that does not come from the components, apart from ids, tables and drawings."""
+    for file in (resources.files(package) / "text").iterdir():
+        for row in file.read_text(encoding="utf-8").splitlines():
+            bare = re.sub(ids, "", re.sub(r"\{[^}]*\}", "", row))
+            if re.search(r"\d", bare) and not row.startswith(("@drawing ", "@table ")):
+                yield f"{file.name}: {row}"
+
+
+# --- finding
+
+
+@cache
+def _index(game: str) -> Index:
+    return Index(book_of(REFERENCES[game]()))
+
+
+def found(game: str, question: str, most: int = 3) -> list[str]:
+    """The ids of what a search in the standard set finds."""
+    return [hit.entry.id for hit in _index(game).find(question, most)]
