@@ -155,7 +155,7 @@ def test_nothing_found_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out) == []
 
 
-@pytest.mark.parametrize("words", ["I25", "free level", "--list improvements", ""])
+@pytest.mark.parametrize("words", ["I25", "free level", "--list improvements", "", "--game marchands map"])
 def test_neither_textual_nor_rich_nor_another_command_is_imported(words: str) -> None:
     heavy = "textual", "rich", "msgspec", "asyncio", "tadmor_tui.commands.play", "tadmor_tui.commands.simulate"
     code = (
