@@ -57,7 +57,7 @@ def add_components(parser: _ActionsContainer) -> None:
         metavar=t("FILE"),
         help=t(
             "a TOML file with the printed values of your own copy, laid over the standard ones"
-            " (otherwise components.toml in your settings folder, if it is there; “standard” leaves it out)"
+            " (otherwise the one in your settings folder, if it is there; “standard” leaves it out)"
         ),
     )
 

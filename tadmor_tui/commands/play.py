@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def about() -> str:
-    return t("play: the title screen, or a new game at once if you say how many merchants")
+    return t("play: the title screen, or a new game at once if you say which")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
