@@ -166,8 +166,10 @@ class Language(ABC):
 class English(Language):
     """The language that the program is written in: its texts are their own translation.
 
-    It has these forms: of a name `a`, `the` and `many`; of a number `words`, `ordinal` and `nth`; of a counted name
-    `words`; of any value `possessive`, `quoted`, `capital`, and `clause`, which is a sentence as a part of another.
+    It has these forms: of a name `a`, `the`, `many`, `article`, which is the name of a place as sentences have it, and
+    `most`, which is what somebody has who has more of it than all others; of a number `words`, `ordinal` and `nth`; of
+    a counted name `words`; of any value `possessive`, `quoted`, `capital`, and `clause`, which is a sentence as a part
+    of another.
     """
 
     code = "en"
@@ -195,6 +197,10 @@ class English(Language):
                 return f"the {name}"
             case "many":
                 return self._for_number(2, kind, name)
+            case "article":
+                return forms_of(kind, name, self.code).get("article", name)
+            case "most":
+                return forms_of(kind, name, self.code).get("most") or f"most {name}"
         return self.form_of_text(self.name(kind, name), form)
 
     def counted_name(self, n: int, kind: str, name: str) -> str:

@@ -46,7 +46,7 @@ SENTENCES: list[tuple[e.AnyEvent, str]] = [
         "Red swaps Ebla Market 1>1 for Blue's Palmyra Market.",
     ),
     (e.PieceGained(0, "camel", "caravan"), "Red gains a camel (caravan)."),
-    (e.MaraudersRevealed(1, "north"), "Blue reveals the marauders of North Sea."),
+    (e.MaraudersRevealed(1, "north"), "Blue reveals the marauders of the North Sea."),
     (e.RaidChanged(0, "ebla"), "Red sends the marauders to Ebla."),
     (e.RegionAttacked(1, "ebla"), "Marauders attack Ebla."),
     (e.PieceDrivenOff(0, "ship", "north.wood"), "Red's ship on North Sea Wood is driven off."),

@@ -66,7 +66,7 @@ def _end(table: Table, _: Merchant, __: a.End) -> Message | None:
 def _raid(table: Table, _: Merchant, action: a.Raid) -> Message:
     if action.region == table.state.attacked:
         return message(
-            "{region} lies under attack, so its card can't be chosen (T4.7).",
+            "{region.article.capital} lies under attack, so its card can't be chosen (T4.7).",
             region=table.catalogue.region_name(action.region),
         )
     return message("There is no region “{region}”.", region=action.region)
@@ -78,7 +78,7 @@ def _return_for_region(table: Table, merchant: Merchant, action: a.ReturnForRegi
     if action.region not in table.catalogue.file.regions:
         return message("There is no region “{region}”.", region=action.region)
     return message(
-        "Not {region}: it was attacked the time before or is the one just shown (T4.2).",
+        "Not {region.article}: it was attacked the time before or is the one just shown (T4.2).",
         region=table.catalogue.region_name(action.region),
     )
 

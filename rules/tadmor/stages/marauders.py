@@ -44,7 +44,7 @@ class RegionWindow(Stage):
         raid = table.state.raid
         assert raid is not None
         return message(
-            "The marauders are on their way to {region}: send them elsewhere, or let them come.",
+            "The marauders are on their way to {region.article}: send them elsewhere, or let them come.",
             region=table.catalogue.region_name(raid.region),
         )
 

@@ -62,7 +62,7 @@ _TILES: dict[type, Callable[[Any], str]] = {
     c.NoMaraudersTile: lambda x: t("safe from marauders"),
     c.NoTaxTile: lambda x: t("no tax"),
     c.GiftsTile: lambda x: t("gifts x{factor}", factor=x.factor),
-    c.FinalTile: lambda x: t("end: {points}PP, most {measure}", points=x.points, measure=names.measure(x.measure)),
+    c.FinalTile: lambda x: t("end: {points}PP, {measure.most}", points=x.points, measure=names.measure(x.measure)),
     c.PrivateMarketTile: lambda x: t("own market"),
     c.PrivateTempleTile: lambda x: t("own temple action, {points}PP", points=x.points),
     c.PrivateConstructionTile: lambda x: t("own construction action"),

@@ -95,9 +95,9 @@ _BRIEFS: dict[type, Callable[[Storyteller, Any], str | None]] = {
     e.PieceGained: lambda s, x: t(
         "gains {piece.a} ({how})", piece=names.piece(x.piece), how=WAYS_TO_PIECES.get(x.how, x.how)
     ),
-    e.MaraudersRevealed: lambda s, x: t("reveals the marauders of {region}", region=s.region(x.region)),
-    e.RaidChanged: lambda s, x: t("sends the marauders to {region}", region=s.region(x.region)),
-    e.RegionAttacked: lambda s, x: t("marauders attack {region}", region=s.region(x.region)),
+    e.MaraudersRevealed: lambda s, x: t("reveals the marauders of {region.article}", region=s.region(x.region)),
+    e.RaidChanged: lambda s, x: t("sends the marauders to {region.article}", region=s.region(x.region)),
+    e.RegionAttacked: lambda s, x: t("marauders attack {region.article}", region=s.region(x.region)),
     e.PieceDrivenOff: lambda s, x: t("loses {piece.a} on {place}", piece=names.piece(x.piece), place=s.place(x.place)),
     e.PlotMade: lambda s, x: t("chooses a marauder card"),
     e.TileTaken: _taken,

@@ -221,12 +221,12 @@ _TELLERS: dict[type, Callable[[Storyteller, Any], str | None]] = {
     e.PiecesSwapped: _swapped,
     e.PieceGained: _piece_gained,
     e.MaraudersRevealed: lambda s, x: t(
-        "{name} reveals the marauders of {region}.", name=s.name(x.seat), region=s.region(x.region)
+        "{name} reveals the marauders of {region.article}.", name=s.name(x.seat), region=s.region(x.region)
     ),
     e.RaidChanged: lambda s, x: t(
-        "{name} sends the marauders to {region}.", name=s.name(x.seat), region=s.region(x.region)
+        "{name} sends the marauders to {region.article}.", name=s.name(x.seat), region=s.region(x.region)
     ),
-    e.RegionAttacked: lambda s, x: t("Marauders attack {region}.", region=s.region(x.region)),
+    e.RegionAttacked: lambda s, x: t("Marauders attack {region.article}.", region=s.region(x.region)),
     e.PieceDrivenOff: _driven_off,
     e.PlotMade: _plot,
     e.TileTaken: lambda s, x: t("{name} takes {tile}.", name=s.name(x.seat), tile=x.tile),
