@@ -8,7 +8,7 @@ import pytest
 
 from rules.tadmor.components.catalogue import Board
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.map_cursor import MapCursor, slot_at
+from tadmor_tui.faces.tadmor.map_cursor import MapCursor, one_of_each, slot_at
 from tadmor_tui.faces.tadmor.map_layout import MapLayout, map_layout
 
 WAYS = ("up", "down", "left", "right")
@@ -107,6 +107,12 @@ def test_left_and_right_go_through_the_slots_of_a_row_first() -> None:
     assert cursor.place == "palmyra.improve1"
     cursor.move("left", legal, small())
     assert cursor.place == "ebla.temple"
+
+
+def test_of_equal_slots_one_is_enough() -> None:
+    free = ["north.wood1", "north.wood2", "palmyra.improve1", "palmyra.improve3", "damascus.traitor2"]
+    assert one_of_each(free, board(), None) == ["north.wood1", *free[2:]]
+    assert one_of_each(free, board(), "north.wood2") == free[1:]
 
 
 @pytest.mark.parametrize("merchants", [2, 3, 4])

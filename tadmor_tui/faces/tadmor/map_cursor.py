@@ -61,6 +61,19 @@ def _first(row: SlotRow, legal: Collection[str]) -> str | None:
     return next((slot.name for slot in row.slots if slot.name in legal), None)
 
 
+def one_of_each(places: Collection[str], board: Board, kept: str | None) -> list[str]:
+    """Of equal slots only one, so that every move of the cursor shows something else; the one it stands on is kept.
+
+    The slots of those who buy improvements are not equal: their order counts.
+    """
+    found: dict[str, str] = {}
+    for place in places:
+        same = place if place in board.improvement_slots else board.alike[place]
+        if same not in found or place == kept:
+            found[same] = place
+    return list(found.values())
+
+
 def slot_at(layout: MapLayout, x: int, y: int) -> str | None:
     """The slot under a cell of the map; beside the signs of a row, the first of its slots."""
     for row in layout.rows:

@@ -22,7 +22,7 @@ from tadmor_tui.faces.tadmor.explanations import (
 )
 from tadmor_tui.faces.tadmor.layout import NARROW_PANE_ROWS, NOW_CELLS, TABS, arrange
 from tadmor_tui.faces.tadmor.legend import goods_legend, points_legend, signs_legend, slots_legend
-from tadmor_tui.faces.tadmor.map_cursor import slot_at
+from tadmor_tui.faces.tadmor.map_cursor import one_of_each, slot_at
 from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
 from tadmor_tui.faces.tadmor.model import TadmorModel
 from tadmor_tui.faces.tadmor.motions import table_motion
@@ -291,7 +291,8 @@ class TadmorTable(TableFace[TadmorModel]):
             model.look.move(way, model.board.slots, self._map_layout())
         elif model.on_map:
             model.hint = ""
-            model.cursor.move(way, model.placing, self._map_layout())
+            places = one_of_each(model.placing, model.board, model.cursor.place)
+            model.cursor.move(way, places, self._map_layout())
         elif model.tab == "improvements":
             model.hint = ""
             rows = self._tile_layout().rows
