@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from rules.contract import Event, Importance, Seat, StageBegan, TurnBegan
+from rules.contract import Event, GoEnded, Importance, Seat, StageBegan, TurnBegan
 from saves.timeline import Timeline
 
 
@@ -70,6 +70,7 @@ def _before_others(timeline: Timeline, reader: Seat, number: int) -> int:
 
 
 def _of_the_table(events: Sequence[Event]) -> Sequence[Event]:
-    """What followed by itself after an action had closed a stage or a turn."""
-    closing = (n for n, event in enumerate(events) if isinstance(event, StageBegan | TurnBegan))
-    return events[next(closing, len(events)) :]
+    """What followed by itself after an action had closed a stage or a turn: all that came after the go was over."""
+    closing = next((n for n, event in enumerate(events) if isinstance(event, StageBegan | TurnBegan)), len(events))
+    ended = next((n for n, event in enumerate(events[:closing]) if isinstance(event, GoEnded)), closing)
+    return events[ended:] if closing < len(events) else ()

@@ -323,10 +323,12 @@ async def test_both_windows_of_a_raid(tmp_path: Path) -> None:
     play = raid("euphrates", merchants=2, blue=dict(fulfilled=["K9", "K14"], at="damascus.tower"))
     shown = table_of(play)
     async with open_table(tmp_path, shown) as driver:
-        assert "on their way to Euphrates" in driver.prompt
+        assert "on their way to the Euphrates" in driver.prompt
+        assert "Let the marauders come" in driver.items().values()
         await driver.pick("Return K9")
         await driver.pick("North Sea")
         assert "Swap one of your pieces" in driver.prompt
+        assert "Leave the pieces where they are" in driver.items().values()
         await driver.pick("Return K14")
     assert done(shown)[0] == "return K9 at north"
     assert "return K14 swapping damascus.tower emesa.wood" in done(shown)

@@ -8,13 +8,14 @@ import pytest
 
 from rules.contract import Event, Importance, PointsScored, StageBegan
 from rules.tadmor import events as e
+from rules.tadmor.actions import END
 from tadmor_tui.faces.tadmor.game_words import TadmorWords
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.table.news import News, ranked_news
-from tests.rules.builders import CATALOGUE, position
+from tests.rules.builders import CATALOGUE, position, raid
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table
 
@@ -52,7 +53,7 @@ def test_raids_then_missions_towers_and_tiles_then_the_rest_and_trades_in_one_li
         StageBegan("kingdom"),
     )
     assert [(news.seat, news.text) for news in found] == [
-        (1, "marauders attack South Sea"),
+        (1, "marauders attack the South Sea"),
         (0, "loses a ship on South Sea Stone"),
         (2, "builds the tower up to 4"),
         (1, "takes I29 (+1 marble by ship)"),
@@ -72,6 +73,16 @@ def test_the_rank_is_declared_on_the_event() -> None:
 def test_one_who_strikes_stands_before_the_blow() -> None:
     (fell,) = ranked(e.TowerFell(0, 2, 1, 5, "damascus.traitor"))
     assert (fell.seat, fell.text) == (2, "destroys 1 level of Ana's tower")
+
+
+# --- what is news
+
+
+def test_a_raid_that_one_lets_come_is_news_too() -> None:
+    play = raid("damascus", merchants=2, blue=dict(fulfilled=["K9"], at="damascus.tower"))
+    shown = seated(play.game, 2)
+    shown.host.apply(1, END)
+    assert "loses a camel on Damascus Tower +1" in [news.text for news in shown.eyes.news_for(1)]
 
 
 # --- on the screen

@@ -37,7 +37,7 @@ def _single(label: str) -> Label:
     return Label(label, label, "")
 
 
-def _whole(group: str, label: str) -> Label:
+def whole_label(group: str, label: str) -> Label:
     """Actions of a group whose labels can be read without it."""
     return Label(group, label, label)
 
@@ -57,23 +57,23 @@ def _place(catalogue: Catalogue, era: int, x: a.Place) -> Label:
     slot = catalogue.board(4).slots.get(x.place) or catalogue.board(2).slots.get(x.place)
     if slot is None:
         tile = tile_brief(catalogue.improvements[x.place])
-        return _whole(group, t("Place {piece.a}: {place}, {tile}", piece=piece, place=x.place, tile=tile))
+        return whole_label(group, t("Place {piece.a}: {place}, {tile}", piece=piece, place=x.place, tile=tile))
     brief, region = slot_brief(slot, era), _region(catalogue, x.place)
-    return _whole(group, t("Place {piece.a}: {slot}, {region}", piece=piece, slot=brief, region=region))
+    return whole_label(group, t("Place {piece.a}: {slot}, {region}", piece=piece, slot=brief, region=region))
 
 
 def _take_tile(catalogue: Catalogue, _: int, x: a.TakeTile) -> Label:
     tile = tile_brief(catalogue.improvements[x.tile])
-    return _whole(t("First improvement"), t("Take {name}: {tile}", name=x.tile, tile=tile))
+    return whole_label(t("First improvement"), t("Take {name}: {tile}", name=x.tile, tile=tile))
 
 
 def _take_back(catalogue: Catalogue, _: int, x: a.TakeBack) -> Label:
     region = _region(catalogue, x.place)
-    return _whole(t("Market: take the piece home"), t("Market: take the piece home ({region})", region=region))
+    return whole_label(t("Market: take the piece home"), t("Market: take the piece home ({region})", region=region))
 
 
 def _end_taxed(_: Catalogue, __: int, x: a.EndTaxed) -> Label:
-    return _whole(t("End your go"), t("Pay the tax and end your go") if x.pay else t("End without paying tax"))
+    return whole_label(t("End your go"), t("Pay the tax and end your go") if x.pay else t("End without paying tax"))
 
 
 def _buy(catalogue: Catalogue, _: int, x: a.Buy) -> Label:
@@ -82,17 +82,17 @@ def _buy(catalogue: Catalogue, _: int, x: a.Buy) -> Label:
 
 def _tower(_: Catalogue, __: int, x: a.BuildTower) -> Label:
     levels = nt("Tower +1: {n} level", "Tower +1: {n} levels", x.levels)
-    return _whole(_with(t("Tower +1"), x.using), _with(levels, x.using))
+    return whole_label(_with(t("Tower +1"), x.using), _with(levels, x.using))
 
 
 def _pairs(_: Catalogue, __: int, x: a.BuildPairs) -> Label:
     pairs = nt("Tower +2: {n} pair", "Tower +2: {n} pairs", x.pairs)
-    return _whole(_with(t("Tower +2"), x.using), _with(pairs, x.using))
+    return whole_label(_with(t("Tower +2"), x.using), _with(pairs, x.using))
 
 
 def _traitor(_: Catalogue, __: int, x: a.Traitor) -> Label:
     against = t("Traitor against {rival}", rival=names.merchant(x.rival))
-    return _whole(_with(t("Traitor"), x.using), _with(against, x.using))
+    return whole_label(_with(t("Traitor"), x.using), _with(against, x.using))
 
 
 def _temple(catalogue: Catalogue, _: int, x: a.BuildTemple) -> Label:
@@ -106,7 +106,7 @@ def _rare(_: Catalogue, __: int, x: a.BuyRare) -> Label:
         if x.what in RARE_COLOURS
         else t("Rare good: {what}", what=names.rare_good(x.what))
     )
-    return _whole(_with(t("Rare good"), x.using), _with(what, x.using))
+    return whole_label(_with(t("Rare good"), x.using), _with(what, x.using))
 
 
 def _fulfil(catalogue: Catalogue, _: int, x: a.Fulfil) -> Label:
@@ -116,15 +116,15 @@ def _fulfil(catalogue: Catalogue, _: int, x: a.Fulfil) -> Label:
 
 def _first(_: Catalogue, __: int, x: a.FirstToPlay) -> Label:
     good = t("First player, 1 {good}", good=names.good(x.good))
-    return _whole(_with(t("First player"), x.using), _with(good, x.using))
+    return whole_label(_with(t("First player"), x.using), _with(good, x.using))
 
 
 def _taxman(_: Catalogue, __: int, x: a.Taxman) -> Label:
-    return _whole(_with(t("Taxman"), x.using), _with(t("Taxman: no tax this turn"), x.using))
+    return whole_label(_with(t("Taxman"), x.using), _with(t("Taxman: no tax this turn"), x.using))
 
 
 def _trade(_: Catalogue, __: int, x: a.Trade) -> Label:
-    return _whole(t("Trade"), t("Trade 1 {good} for {goods}", good=names.good(x.give), goods=names.goods(x.get)))
+    return whole_label(t("Trade"), t("Trade 1 {good} for {goods}", good=names.good(x.give), goods=names.goods(x.get)))
 
 
 def _favour(catalogue: Catalogue, _: int, x: a.Returned) -> Label:
@@ -150,26 +150,26 @@ def _favour_with(detail: Callable[[Any], Value]) -> Labeller:
 
 
 def _turn_aside(catalogue: Catalogue, _: int, x: a.ReturnForRegion) -> Label:
-    region, card = _region(catalogue, x.region), _halved(catalogue, x)
+    region, card = catalogue.region_name(x.region), _halved(catalogue, x)
     return Label(
         t("Return {card}: turn the raid aside", card=card),
-        t("Return {card}: send the raid to {region}", card=card, region=region),
-        t("Send the raid to {region}", region=region),
+        t("Return {card}: send the raid to {region.article}", card=card, region=region),
+        t("Send the raid to {region.article}", region=region),
     )
 
 
 LABELS: dict[type, Labeller] = {
-    a.TakeGood: lambda catalogue, era, x: _whole(t("Extra good"), t("Take 1 {good}", good=names.good(x.good))),
+    a.TakeGood: lambda catalogue, era, x: whole_label(t("Extra good"), t("Take 1 {good}", good=names.good(x.good))),
     a.TakeTile: _take_tile,
-    a.TakeRare: lambda catalogue, era, x: _whole(
+    a.TakeRare: lambda catalogue, era, x: whole_label(
         t("Free rare good"), t("Take the top {colour} rare good", colour=names.colour(x.colour))
     ),
     a.TakeBack: _take_back,
     a.Place: _place,
-    a.End: lambda catalogue, era, x: _whole(t("End"), t("End your go")),
+    a.End: lambda catalogue, era, x: whole_label(t("End"), t("End your go")),
     a.EndTaxed: _end_taxed,
-    a.Raid: lambda catalogue, era, x: _whole(
-        t("Raid"), t("Send the marauders to {region}", region=_region(catalogue, x.region))
+    a.Raid: lambda catalogue, era, x: whole_label(
+        t("Raid"), t("Send the marauders to {region.article}", region=catalogue.region_name(x.region))
     ),
     a.Buy: _buy,
     a.BuildTower: _tower,
@@ -182,15 +182,19 @@ LABELS: dict[type, Labeller] = {
     a.WarSupplies: lambda catalogue, era, x: _single(_with(t("War supplies"), x.using)),
     a.FirstToPlay: _first,
     a.Taxman: _taxman,
-    a.Collect: lambda catalogue, era, x: _whole(
+    a.Collect: lambda catalogue, era, x: whole_label(
         t("Collect"), t("Collect ({region})", region=_region(catalogue, x.place))
     ),
     a.Trade: _trade,
-    a.TradePoints: lambda catalogue, era, x: _whole(t("Trade"), t("Buy 1 {good} with points", good=names.good(x.good))),
+    a.TradePoints: lambda catalogue, era, x: whole_label(
+        t("Trade"), t("Buy 1 {good} with points", good=names.good(x.good))
+    ),
     a.Discard: lambda catalogue, era, x: _single(t("Discard {card} for a good", card=x.card)),
     a.Caravan: lambda catalogue, era, x: _single(t("Caravan")),
     a.Shipyard: lambda catalogue, era, x: _single(t("Shipyard")),
-    a.Gifts: lambda catalogue, era, x: _whole(t("Gifts"), t("Gifts ({region})", region=_region(catalogue, x.place))),
+    a.Gifts: lambda catalogue, era, x: whole_label(
+        t("Gifts"), t("Gifts ({region})", region=_region(catalogue, x.place))
+    ),
     a.Return: _favour,
     a.ReturnForGoods: _favour_with(lambda x: names.goods(x.goods)),
     a.ReturnForTiles: _favour_with(lambda x: AndList(x.tiles)),
@@ -199,5 +203,5 @@ LABELS: dict[type, Labeller] = {
     a.ReturnAgainst: _favour_with(lambda x: message("against {rival}", rival=names.merchant(x.rival))),
     a.ReturnForRegion: _turn_aside,
     a.ReturnToSwap: _favour_with(lambda x: message("{own} for {other}", own=x.own, other=x.other)),
-    a.Drop: lambda catalogue, era, x: _whole(t("Discard"), t("Discard {goods}", goods=names.goods(x.goods))),
+    a.Drop: lambda catalogue, era, x: whole_label(t("Discard"), t("Discard {goods}", goods=names.goods(x.goods))),
 }

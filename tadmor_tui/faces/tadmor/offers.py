@@ -6,7 +6,7 @@ everything the player knows, and reading the events; what he can't know before i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from rules.contract import Action, GoEnded, PointsScored, Seat
@@ -17,7 +17,7 @@ from rules.tadmor import names
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, add
 from tadmor_tui.faces.tadmor.component_texts import price
-from tadmor_tui.faces.tadmor.offer_labels import label_of
+from tadmor_tui.faces.tadmor.offer_labels import Label, label_of, whole_label
 from tadmor_tui.table.offer import Offer, Part
 from tadmor_tui.translation import t, words_of
 
@@ -47,11 +47,24 @@ def _weight(offer: Offer) -> tuple[int, ...]:
 
 def in_words(game: TadmorGame, action: Action) -> str:
     """An action as a line of the menu, without its outcome."""
-    return label_of(game.components, game.state.era, action).label
+    return _label(game, action).label
+
+
+def _label(game: TadmorGame, action: Action) -> Label:
+    """Where marauders come, to end a go is to let something happen."""
+    if isinstance(action, a.End) and (instead := _LETTING.get(game.stage)):
+        return whole_label(t("End"), instead())
+    return label_of(game.components, game.state.era, action)
+
+
+_LETTING: dict[str, Callable[[], str]] = {
+    "marauders: region": lambda: t("Let the marauders come"),
+    "marauders: swap": lambda: t("Leave the pieces where they are"),
+}
 
 
 def _offer(game: TadmorGame, imagined: TadmorGame, seat: Seat, action: a.AnyAction) -> Offer:
-    group, label, detail = label_of(game.components, game.state.era, action)
+    group, label, detail = _label(game, action)
     pays = gains = ""
     if not isinstance(action, _SAY_IT_ALL):
         pays, gains = _outcome(imagined.copy().play(action), seat, action)
