@@ -70,7 +70,7 @@ def _may_come(view: View, catalogue: Catalogue, rival: MerchantView, slot: Slot)
 def danger_at(view: View, catalogue: Catalogue, seat: Seat, slot: Slot) -> Danger:
     """Whether a raid may come: the region that was raided last can't be raided again at once (T4.2, T4.7)."""
     powers = catalogue.powers(view.merchants[seat].improvements)
-    if view.plot_by is None:
+    if view.plot_by is None or view.stage != "placement":  # a card chosen this turn strikes in the next one
         return "no raid"
     mine = view.plot_by == seat
     if view.attacked == slot.region or is_spared(powers, seat, view.plot_by):

@@ -162,6 +162,12 @@ def test_the_own_raid_warns_on_its_slots() -> None:
         assert not any("☠" in row for row in rows if "(" in row)
 
 
+def test_a_raid_of_the_next_turn_does_not_warn_where_one_stands_now() -> None:
+    game = position("construction", plot=("red", "ebla"), red=dict(goods="1w2s", at="ebla.temple")).game
+    rows = text_of(paint_map(scene_of(game), MapLook(frozenset()), 104, 24)).split("\n")
+    assert "☠" not in next(row for row in rows if "Temple " in row)
+
+
 # --- at the table
 
 
