@@ -135,8 +135,8 @@ class PlayedGameScreen(LeanScreen[None]):
         except (RulesError, SaveError) as error:
             self._say(words_of(error))
             return
-        if before is not None:
-            self.model.hint = ""
+        if before is not None or self._eyes.acting_person is not None:
+            self.model.hint = ""  # what was said belongs to what was asked before
         if self._eyes.acting_person != before:
             self._uncovered = None
         if self._eyes.acting_person != before or self._host.go_has_ended:

@@ -133,6 +133,12 @@ def test_goods_of_a_rich_merchant_fit_into_80_cells() -> None:
     assert "hand K21 K22 K23 K24" in text_of(lines)
 
 
+@pytest.mark.parametrize(("temples", "cells", "told"), [([], 160, "next basement free"), ([1], 160, "2S 3M less 3")])
+def test_one_s_own_price_of_the_next_temple_part(temples: list[int], cells: int, told: str) -> None:
+    game = position("construction", merchants=3, era=2, red=dict(temples=temples, improvements=["I34"])).game
+    assert told in text_of(paint_goods(scene(game), cells))
+
+
 @pytest.mark.parametrize("merchants", [2, 4])
 def test_ascii_signs_are_ascii(merchants: int) -> None:
     for game in moments(merchants, 5):

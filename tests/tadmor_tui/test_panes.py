@@ -90,7 +90,7 @@ def test_what_was_bought_in_this_era_stays_with_its_owners_sign(size: tuple[int,
     assert len(lines) <= size[1]
     assert "I29" in row_with(lines, " B ─"), "a tile with the badge of its owner"
     assert "Who chooses first" in text_of(lines)
-    assert "(1) free (B) Bruno (3) free" in text_of(lines)
+    assert "(1) (B) (3)" in text_of(lines)
 
 
 @pytest.mark.parametrize("rows", range(4, 12))

@@ -31,6 +31,14 @@ async def test_a_go_that_ends_after_collecting_says_so(people: int, tmp_path: Pa
             assert ENDED not in [line.text for line in shown.eyes.story]
 
 
+async def test_what_was_said_is_gone_when_one_is_asked_anew(tmp_path: Path) -> None:
+    game = position("construction", red=dict(goods="0", at="north.wood=ship"), blue=dict(hand=["K1"])).game
+    async with at_table(tmp_path, seated(game, 1)) as driver:
+        await driver.press("c")
+        await driver.wait_for_a_person()
+        assert ENDED not in driver.hint
+
+
 async def test_placing_the_last_piece_is_no_news(tmp_path: Path) -> None:
     shown = seated(position("placement", red=dict(camels=1), blue=dict(camels=1)).game, 2)
     async with at_table(tmp_path, shown) as driver:

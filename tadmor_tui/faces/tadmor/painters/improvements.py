@@ -112,7 +112,10 @@ def _of_this_era(scene: Scene, tile: str) -> bool:
 
 
 def _who_chooses_first(scene: Scene) -> list[Line]:
-    """The places of those who buy, in their order, with whoever stands there; nothing when all have bought."""
+    """The places of those who buy, in their order, with whoever stands there; nothing when all have bought.
+
+    A place with a number is free.
+    """
     owners = {place: m.seat for m in scene.view.merchants for place in m.pieces}
     if scene.view.stage != "placement" and not any(place in owners for place in scene.board.improvement_slots):
         return []
@@ -120,10 +123,10 @@ def _who_chooses_first(scene: Scene) -> list[Line]:
     for number, place in enumerate(scene.board.improvement_slots, 1):
         seat = owners.get(place)
         if seat is None:
-            runs += [(f" ({number}) ", "legal"), (t("free"), "dim")]
+            runs.append((f" ({number})", "legal"))
         else:
             letter, ink = scene.letter(seat)
-            runs += [" ", (f"({letter})", f"night on {ink}"), f" {scene.names[seat]}"]
+            runs += [" ", (f"({letter})", f"night on {ink}")]
     return [line((" ".join(("", t("Who chooses first"))), "title")), line(*runs)]
 
 

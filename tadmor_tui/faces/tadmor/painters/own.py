@@ -166,7 +166,7 @@ _WAYS = (
 
 def _buildings(scene: Scene, words: _Words) -> Line:
     m, glyphs = scene.view.merchants[scene.seat], scene.glyphs
-    level, parts = price(m.next_level, words.between), _next_parts(m, words)
+    level, parts = price(m.next_level, words.between), _next_parts(scene, m, words)
     if words.pair:
         level = t("{level} pair {price}", level=level, price=price(m.next_pair, words.between))
     if words.following:
@@ -185,12 +185,23 @@ def _buildings(scene: Scene, words: _Words) -> Line:
     )
 
 
-def _next_parts(m: MerchantView, words: _Words) -> str:
+def _next_parts(scene: Scene, m: MerchantView, words: _Words) -> str:
     """The temple parts that can be built next, with their prices."""
-    parts = [words.part(part, price(cost, words.between)) for part, cost in m.next_parts.items()]
+    discount = scene.catalogue.powers(m.improvements).temple_discount
+    parts = [words.part(part, _asked(cost, discount, words.between)) for part, cost in m.next_parts.items()]
     if not parts:
         return t("no card left")
     return words_of(OrList(tuple(parts))) if words.between else "/".join(parts)
+
+
+def _asked(cost: Goods, discount: int, between: str) -> str:
+    """A price, and how many of its goods need not be paid."""
+    listed = price(cost, between)
+    if not discount:
+        return listed
+    if discount >= sum(cost):
+        return t("free")
+    return t("{price} less {number}", price=listed, number=discount) if between else f"{listed}-{discount}"
 
 
 def _number(scene: Scene, goods: tuple[str, ...], colour: str) -> int:
