@@ -142,10 +142,10 @@ def _setup(setup: SimulationSetup) -> str:
     one = len(set(setup.bots)) == 1
     lines = [
         nt(
-            "{n} game of {players} players: {bots}; seeds {first} to {last}.",
-            "{n} games of {players} players: {bots}; seeds {first} to {last}.",
+            "{n} game of {players}: {bots}; seeds {first} to {last}.",
+            "{n} games of {players}: {bots}; seeds {first} to {last}.",
             setup.games,
-            players=setup.players,
+            players=nmessage("{n} player", "{n} players", setup.players),
             bots=f"{setup.players} x {setup.bots[0]}" if one else Series(setup.bots),
             first=setup.seed,
             last=setup.seed + setup.games - 1,

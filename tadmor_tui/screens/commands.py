@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from inspect import unwrap
 from typing import Any
 
@@ -55,8 +56,11 @@ class CommandsScreen(CommandPalette):
             super()._action_command_list(action)
 
     def _gather_commands(self, search_value: str) -> Worker[None]:
-        """Letters typed in haste look for commands while the list is taken away already."""
-        return self.run_worker(self._gather(search_value), group=self._GATHER_COMMANDS_GROUP, exclusive=True)
+        """Letters typed in haste look for commands while the list is taken away already.
+
+        A search that the next letter ends before it began must not have been begun.
+        """
+        return self.run_worker(partial(self._gather, search_value), group=self._GATHER_COMMANDS_GROUP, exclusive=True)
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
         """Textual says it in English only."""

@@ -107,7 +107,11 @@ class TableScreen(TableWithMouse):
     def _chosen(self, action: Action | None) -> None:
         if action is None:
             self._paint()
-        elif not self._asks_first(self._eyes.game.write_action(action), self._before(action)):
+        else:
+            self._do(action, self._before(action))
+
+    def _do(self, action: Action, question: str) -> None:
+        if not self._asks_first(self._eyes.game.write_action(action), question):
             self._apply(action)
 
     def action_choose(self) -> None:
@@ -153,7 +157,7 @@ class TableScreen(TableWithMouse):
         elif not endings:
             self._say(t("Your go can't end yet."))
         elif len(endings) == 1:
-            self._chosen(endings[0])
+            self._do(endings[0], self._before(endings[0]) or self._before_a_loss_unseen(endings[0]))
         else:
             self.model.offer_only([offer for offer in self.model.offers() if offer.action in endings])
             self._paint()
@@ -174,16 +178,22 @@ class TableScreen(TableWithMouse):
         """What is asked before points are lost for good."""
         if not self._eyes.costs_points_for_good(action):
             return ""
-        words = next(offer.line for offer in self._eyes.offers(True) if offer.action == action)
-        return t("This costs points and can't be taken back; the same key once more does it: {action}", action=words)
+        return t(
+            "This costs points and can't be taken back; the same key once more does it: {action}",
+            action=self._eyes.in_words(action),
+        )
+
+    def _before_a_loss_unseen(self, action: Action) -> str:
+        """What is asked before points are lost by a key that did not show it."""
+        if not self._eyes.costs_points(action):
+            return ""
+        return t("This costs points; the same key once more does it: {action}", action=self._eyes.in_words(action))
 
     def _before_the_end(self) -> str:
         """What is asked before a go ends in which something would be lost."""
         if self.tadmor.settings.end_of_go == "never ask" or (left := self._eyes.left_undone()) is None:
             return ""
-        return t(
-            "Press {key} once more to end your go; you could still do this: {undone}", key=self.keys["end"], undone=left
-        )
+        return t("The same key once more ends your go; you could still do this: {undone}", undone=left)
 
     def action_collect(self) -> None:
         person = self._eyes.acting_person

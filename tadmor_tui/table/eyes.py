@@ -169,16 +169,31 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         found = self._words.offers(self.game, person)
         return found if hand_open else [offer for offer in found if not offer.action.names_hand]
 
+    def in_words(self, action: Action) -> str:
+        """A legal action as the menu has it, with what it costs and brings."""
+        return next(offer.line for offer in self.offers(True) if offer.action == action)
+
+    def costs_points(self, action: Action) -> bool:
+        """Whether an action costs the person to act points."""
+        return self._costs_points(action, self._tried(action)[1])
+
     def costs_points_for_good(self, action: Action) -> bool:
         """Whether an action costs the person to act points, and can't be taken back afterwards."""
-        person, after = self.acting_person, self.game.copy()
-        assert person is not None
-        events = after.apply(person, action)
-        own = takewhile(lambda event: not isinstance(event, GoEnded), events)
-        loses = any(isinstance(event, PointsScored) and event.seat == person and event.points < 0 for event in own)
-        if not (loses or action.gives_up_points):
+        after, events = self._tried(action)
+        if not self._costs_points(action, events):
             return False
         return tells_something(events) or self._host.may_answer_for_good(after.acting)
+
+    def _tried(self, action: Action) -> tuple[AnyGame, Sequence[Event]]:
+        person, after = self.acting_person, self.game.copy()
+        assert person is not None
+        return after, after.apply(person, action)
+
+    def _costs_points(self, action: Action, events: Sequence[Event]) -> bool:
+        own = takewhile(lambda event: not isinstance(event, GoEnded), events)
+        person = self.acting_person
+        loses = any(isinstance(event, PointsScored) and event.seat == person and event.points < 0 for event in own)
+        return loses or action.gives_up_points
 
     def left_undone(self) -> str | None:
         """The first thing that would be lost if the go ended now; what lies in the hand is not told."""

@@ -486,7 +486,7 @@ async def test_a_go_that_would_lose_something_asks_once(tmp_path: Path) -> None:
     shown = table_of(collecting())
     async with open_table(tmp_path, shown) as driver:
         await driver.press("e")
-        assert driver.hint == "Press e once more to end your go; you could still do this: Collect (Emesa)"
+        assert driver.hint == "The same key once more ends your go; you could still do this: Collect (Emesa)"
         assert done(shown) == []
         await driver.press("e")
         assert "Blue" in driver.prompt

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import warnings
 from pathlib import Path
 from random import Random
 
@@ -70,6 +72,20 @@ async def test_letters_behind_a_palette_that_closes(tmp_path: Path) -> None:
         await driver.app.workers.wait_for_complete()
         await driver.pilot.pause()
         assert driver.app.is_running
+
+
+async def test_a_search_that_the_next_letter_ends_was_never_begun(tmp_path: Path) -> None:
+    async with at_table(tmp_path, seated(TadmorGame.new(2, 1), 2)) as driver:
+        await driver.press("ctrl+p")
+        palette = driver.app.screen
+        assert isinstance(palette, CommandsScreen)
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            for letters in ("w", "wo", "woo"):
+                palette._gather_commands(letters)
+            await driver.pilot.pause(0.1)
+            gc.collect()
+        assert not [each for each in said if "never awaited" in str(each.message)]
 
 
 @pytest.mark.parametrize("size", [(1, 1), (4, 20), (6, 64), (20, 1)])

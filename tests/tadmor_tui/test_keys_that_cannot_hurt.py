@@ -276,13 +276,23 @@ async def test_refusing_the_tax_is_asked_about_where_bots_answer_for_good(
         assert bool(done(shown)) != asked
 
 
+async def test_a_go_that_can_only_end_with_a_loss_says_so_first(tmp_path: Path) -> None:
+    shown = seated(position("kingdom", era=2, red=dict(points=9, goods="1w", hand=["K2"]), blue=dict(goods="1g")).game)
+    async with at_table(tmp_path, shown) as driver:
+        await driver.press("e")
+        assert driver.hint.startswith("This costs points; the same key once more does it: End without paying tax")
+        assert done(shown) == []
+        await driver.press("e")
+        assert done(shown)[0] == "end refuse tax"
+
+
 async def test_ending_a_go_in_the_menu_asks_what_the_key_asks(tmp_path: Path) -> None:
     shown = seated(position("construction", era=2, red=dict(tower=1, at="damascus.traitor"), blue=dict(tower=3)).game)
     async with at_table(tmp_path, shown) as driver:
         await driver.pick("End your go")
-        assert driver.hint == "Press e once more to end your go; you could still do this: Traitor against Blue"
+        assert driver.hint == "The same key once more ends your go; you could still do this: Traitor against Blue"
         assert done(shown) == []
-        await driver.press("e")
+        await driver.press("enter")
         assert done(shown)[0] == "end"
 
 

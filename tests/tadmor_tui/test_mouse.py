@@ -239,7 +239,7 @@ async def test_the_keys_in_the_last_row_can_be_pressed(size: tuple[int, int], tm
     async with at_table(tmp_path, shown, size) as driver:
         assert await point(driver, "prompt", "e end") == "A click here or e: end."
         await click(driver, "prompt", "e end")
-        assert driver.hint.startswith("Press e once more to end your go")
+        assert driver.hint.startswith("The same key once more ends your go")
         await click(driver, "prompt", "e end")
         assert done(shown)[0] == "end"
         await click(driver, "prompt", "?")

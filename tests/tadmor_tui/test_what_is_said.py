@@ -107,7 +107,7 @@ async def test_the_question_before_the_end_shows_its_key_however_long_it_is(tmp_
     game = position("improvements", about="palmyra.improve2", to_act="red", display=["I6"], red=red).game
     async with at_table(tmp_path, seated(game, 2)) as driver:
         await driver.press("e")
-        assert "Press e once more to end your go" in driver.text()
+        assert "The same key once more ends your go" in driver.text()
 
 
 async def test_the_form_says_what_a_bot_is(tmp_path: Path) -> None:
