@@ -29,6 +29,10 @@ import pyte
 
 QUIET = 0.5
 """Seconds without a byte after which the screen is taken to be complete."""
+A_MOVE = 0.2
+"""The same after a key that moves the cursor."""
+MOVES = "jlkhjjlljjkljjhlkklljjhjljjkhlljkjjlkjjhkl"
+"""Keys that bring the cursor to every region, along columns and across them."""
 AFTER_ESCAPE = 1.5
 """The same after a key that may be the beginning of another one."""
 START = 4.0
@@ -125,8 +129,9 @@ def measured(budget: Budget, colours: str) -> Iterator[tuple[str, list[bytes], i
             choices.append(app.press("\r"))
         yield "set-up choice", choices[:-1], budget.action
         yield "first turn begins", choices[-1:], None
-        yield "cursor move", [app.press(key) for key in "jlkhjjll"], budget.move
+        yield "cursor move", [app.press(key, A_MOVE) for key in MOVES], budget.move
         yield "placing a piece", [app.press("\r") for _ in range(8)], budget.action
+        yield "cursor move later", [app.press(key, A_MOVE) for key in MOVES], budget.move
         yield "another panel", [app.press("\t") for _ in range(4)], budget.action
         things = [app.press(mouse_at(x, y)) for y in range(2, budget.height, 4) for x in (5, 30, 60)]
         yield "mouse to a thing", things, budget.move

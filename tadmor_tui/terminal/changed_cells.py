@@ -12,7 +12,8 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
-from tadmor_tui.terminal.pens import pen_change, pen_for_gap, pen_of_gap
+from tadmor_tui.terminal.pens import pen_of_gap
+from tadmor_tui.terminal.strips import Hand, Part, Strip, written
 
 SYNC_BEGIN = "\x1b[?2026h"
 SYNC_END = "\x1b[?2026l"
@@ -39,11 +40,13 @@ class ChangedCells:
         self._shadow: dict[int, list[Cell | None]] = {}
         self._size: tuple[int, int] | None = None
         self._cursor: tuple[int, int] | None = None
+        self._pen: str | None = None
+        """What the terminal writes with; None: nobody knows."""
 
     def forget(self) -> None:
         """Nobody knows any more what stands on the screen: all will be sent again."""
         self._shadow.clear()
-        self._cursor = None
+        self._cursor = self._pen = None
 
     def changes(self, frame: str, size: tuple[int, int]) -> str:
         """What of a frame is not on a screen of this size yet."""
@@ -53,23 +56,21 @@ class ChangedCells:
         out: list[str] = []
         row = col = 0
         pen = ""
-        sent_pen: str | None = None
-        at: tuple[int, int] | None = None
+        hand = Hand(self._pen)
+        strips: list[Strip] = []
         resting: tuple[int, int] | None = None
         for kind, token in _tokens(frame):
             match kind:
                 case 6:
                     cells = _cells(token[0], pen)
                     for start, piece, width in self._pieces(row, col, token[0], cells):
-                        if at != (row, start):
-                            out.append(_way(at, row, start))
-                        wanted = pen_for_gap(sent_pen, pen) if piece.isspace() else pen
-                        if sent_pen != wanted:
-                            out.append(pen_change(sent_pen, wanted))
-                            sent_pen = wanted
-                        out.append(piece)
                         # After signs of uncertain width nobody knows where the terminal's cursor is.
-                        at = (row, start + width) if _one_cell_each(piece) else None
+                        after = (row, start + width) if _one_cell_each(piece) else None
+                        part = Part((row, start), piece, width, pen, after)
+                        if strips and strips[-1][-1].after == part.at:
+                            strips[-1].append(part)
+                        else:
+                            strips.append([part])
                         self._cursor = None
                     col += len(cells)
                     resting = None
@@ -79,15 +80,19 @@ class ChangedCells:
                 case 3:
                     pen = "" if token[0] in ("", "0") else token[0]
                 case 4:
-                    if sent_pen:
+                    text, hand = written(strips, hand)
+                    strips = []
+                    out.append(text)
+                    if hand.pen:
                         out.append("\x1b[m")
-                        sent_pen = ""
+                        hand = Hand("", hand.at)
                     out.append(token[0])
                 case _:
                     row += 1
                     resting = None
-        if sent_pen:
-            out.append("\x1b[m")
+        text, hand = written(strips, hand)
+        out.append(text)
+        self._pen = hand.pen
         if resting is not None and resting != self._cursor:
             out.append(f"\x1b[{resting[0] + 1};{resting[1] + 1}H")
             self._cursor = resting
@@ -116,13 +121,6 @@ class ChangedCells:
                 end += 1
             yield col + start, "".join(sign for sign, _ in cells[start : last + 1]), last + 1 - start
             start = last + 1
-
-
-def _way(at: tuple[int, int] | None, row: int, col: int) -> str:
-    """To a cell: a step to the right is shorter than an address."""
-    if at is not None and at[0] == row and at[1] < col:
-        return f"\x1b[{col - at[1]}C"
-    return f"\x1b[{row + 1};{col + 1}H"
 
 
 def without_cells(frame: str) -> str:

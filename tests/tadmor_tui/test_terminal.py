@@ -103,6 +103,22 @@ def test_the_same_screen_cell_by_cell(driver: Diffed, seed: int, words: tuple[st
         assert lean.display == stock.display
 
 
+def test_what_has_the_same_pen_is_sent_together(driver: Diffed) -> None:
+    """A cursor that moves lights two rows far from one another."""
+    red, blue = "\x1b[0;38;2;255;122;107m", "\x1b[0;38;2;116;182;255m"
+    driver.send("\x1b[1;1H" + "\n".join(["-" * 8] * 4))
+    sent = driver.send(f"\x1b[1;1H{red}wood\x1b[2;1H{blue}stone\x1b[3;1H{red}gold\x1b[4;1H{blue}camel\x1b[0m")
+    assert sent.count("255;122;107") == sent.count("116;182;255") == 1
+    assert len(driver.send(f"\x1b[1;1H{blue}ship\x1b[0m")) == len("\x1b[1;1Hship"), "the pen is still the same"
+
+
+def test_what_is_written_over_comes_last(driver: Diffed) -> None:
+    red, blue = "\x1b[0;31m", "\x1b[0;34m"
+    screen = pyte.Screen(WIDTH, HEIGHT)
+    played(pyte.Stream(screen), driver.send(f"\x1b[1;1H{red}wood\x1b[2;1H{blue}so\x1b[1;1H{blue}gold\x1b[2;1H{red}am"))
+    assert [row.strip() for row in screen.display[:2]] == ["gold", "am"]
+
+
 def test_what_is_there_already_costs_nothing(driver: Diffed) -> None:
     frame = "\x1b[3;1H\x1b[31mwood 3\x1b[0m"
     assert "wood 3" in driver.send(frame)

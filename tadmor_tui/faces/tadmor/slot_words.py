@@ -240,12 +240,11 @@ def _taxman(_: Scene, x: f.TaxSpared) -> list[Row]:
 
 
 def _first(_: Scene, x: f.FirstPlace) -> list[Row]:
-    rows = [say(t("gain"), t("1 wood or 1 stone"), "good")]
     if not x.next_turn:
-        return [*rows, say("", t("No turn follows in which you could be first."), "dim")]
-    if x.already:
-        return [say("", t("You stay first next turn.")), *rows]
-    return [say("", t("You are first next turn.")), *rows]
+        last = t("No turn follows in which you could be first.")
+        return [say(t("gain"), t("1 wood or 1 stone"), "good"), say("", last, "dim")]
+    words = t("stay first next turn, 1W or 1S") if x.already else t("first next turn, 1W or 1S")
+    return [say(t("gain"), words, "good")]
 
 
 def _gifts(_: Scene, x: f.GiftPoints) -> list[Row]:
