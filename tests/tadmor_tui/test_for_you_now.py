@@ -71,7 +71,7 @@ CASES: list[tuple[str, TadmorGame, tuple[str, ...]]] = [
     ("damascus.war", placing(), ("No PP now",)),
     ("ebla.taxman", placing(), ("saves 1 gold, or 3 PP",)),
     ("ebla.taxman", placing(era=1), ("Useless in this era: there is no tax",)),
-    ("north.first", placing(first="blue", to_act="red"), ("You are first next turn.", "1 wood or 1 stone")),
+    ("north.first", placing(first="blue", to_act="red"), ("first next turn, 1W or 1S",)),
     ("north.first", placing(turn=9), ("No turn follows",)),
     ("ebla.gifts", placing(dict(improvements=["I44"])), ("+4 PP",)),
     ("north.wood1", placing(dict(improvements=["I10"])), ("+4 wood", "1 of it by your improvements")),
@@ -141,6 +141,18 @@ def test_hints_stand_at_the_slots_where_there_is_room() -> None:
     assert all(hint in large for hint in hints), large
     assert "+6 PP" in large, "one's own piece on war supplies"
     assert not any(hint in text_of(paint_map(scene_of(game), MapLook(legal), 80, 12)) for hint in hints)
+
+
+def test_hints_at_120_cells_with_four_merchants() -> None:
+    game = position("placement", merchants=4, red=dict(goods="1w4s1m", camels=3, ships=2)).game
+    small = text_of(paint_map(scene_of(game), MapLook(frozenset(game.board.slots)), 84, 19))
+    for row, hint in (
+        ("Wood 3", "+3W"),
+        ("Marble 2", "+2M"),
+        ("( ) Gold 1", "+1G"),
+        ("Tower +1", "✓"),
+    ):
+        assert any(row in line and hint in line.split(row)[1][:8] for line in small.split("\n")), row
 
 
 def test_a_slot_that_is_useless_now_says_so() -> None:

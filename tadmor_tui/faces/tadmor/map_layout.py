@@ -14,8 +14,8 @@ _TALL_CELLS = 84
 """Cells from which on the three towns of the west may stand below one another."""
 _FULL_CELLS = 100
 """Cells from which on every region is as wide as it ever gets."""
-_PRICES = 10
-"""Cells that a region gains, for the prices of its slots."""
+_PRICES, _LEAST_PRICES = 10, 3
+"""Cells that a region gains for the prices of its slots; the fewest, where the towns stand below one another."""
 COLUMNS = 4
 """The seas, the towns, the oasis with what lies south of it, and the east."""
 _SIDE_BY_SIDE = {"palmyra": 4}
@@ -189,19 +189,20 @@ def _tall(width: int, height: int, rows: _Rows) -> dict[str, _Place]:
     """The towns below one another; Palmyra lies in the middle of the desert, the Euphrates in the north-east."""
     spare, full = width - _TALL_CELLS, _FULL_CELLS - _TALL_CELLS
     more = min(_PRICES, spare * _PRICES // full)
+    told = max(more, _LEAST_PRICES)
     extra = max(0, spare - full)
     air = (height - rows.needed(_TALL_STACKS)) // 3
     sea, town = 1 + min(3, extra // 8), 25 + more + extra * 2 // 5
     oasis = town + max(20, 17 + more) + extra // 4
     return {
-        "north": _Place(0, sea, 1 + air // 2, 18 + min(6, more)),
-        "south": _Place(0, sea, height // 2 + air // 2, 18 + min(6, more)),
-        "ebla": _Place(1, town, air // 2, 16 + more),
-        "emesa": _Place(1, town, rows.height("ebla") + air // 2 + air, 16 + more),
+        "north": _Place(0, sea, 1 + air // 2, 18 + min(6, told + 1)),
+        "south": _Place(0, sea, height // 2 + air // 2, 18 + min(6, told + 1)),
+        "ebla": _Place(1, town, air // 2, 16 + told),
+        "emesa": _Place(1, town, rows.height("ebla") + air // 2 + air, 16 + told),
         "damascus": _Place(
             1, town, rows.height("ebla") + rows.height("emesa") + air // 2 + 2 * air, 20 + max(0, more - 4)
         ),
-        "palmyra": _Place(2, oasis, rows.height("euphrates") + 2 + air, 22 + more + more // _PRICES),
+        "palmyra": _Place(2, oasis, rows.height("euphrates") + 2 + air, 22 + told + more // _PRICES),
         "euphrates": _Place(3, width - 20 - more, 1, 20 + more),
     }
 

@@ -30,7 +30,7 @@ _EITHER = ("{", "}")
 
 _ACTIVE = ("placement", *MARAUDERS, *RESOLUTION)
 """Stages in which pieces stand on the board."""
-_HINT_CELLS = 92
+_HINT_CELLS = 84
 """Cells of the map from which on most rows have room for a hint."""
 
 
