@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.painters.keys import paint_keys
@@ -140,6 +140,15 @@ def test_one_s_own_price_of_the_next_temple_part(temples: list[int], told: str) 
     cheap = TadmorGame.new(3, 1)
     cheap.state.merchants[0].improvements = ("I34",)
     assert "next basement free " in text_of(paint_goods(scene(cheap), 160))
+
+
+def test_rare_goods_are_told_apart_without_colours() -> None:
+    game = position("construction", merchants=3, red=dict(rare=["glass", "glass", "silk"])).game
+    assert "◆2 ◆0 ◆1" in text_of(paint_goods(scene(game), 160))
+    for plain in (replace(scene(game), coloured=False), scene(game, glyphs=ASCII)):
+        assert "g2 y0 r1" in text_of(paint_goods(plain, 160))
+        assert "3G g " in text_of(paint_stacks(plain, 60))
+        assert "g2y0r1" in text_of(paint_skyline(plain, 40, 30))
 
 
 @pytest.mark.parametrize("merchants", [2, 4])

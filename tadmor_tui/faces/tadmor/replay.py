@@ -75,6 +75,7 @@ class TadmorReplay:
             look.glyphs,
             look.keys,
             standings=history.standings(number),
+            coloured=look.coloured,
         )
 
     def _lit_slot(self, scene: Scene, number: int) -> str | None:

@@ -6,12 +6,14 @@ from msgspec import Struct
 
 from rules.contract import Components, Seat, Standing, Standings
 from rules.message import Name
+from rules.tadmor import names
 from rules.tadmor.components.catalogue import Board, Catalogue
 from rules.tadmor.state import Colour
 from rules.tadmor.view import View
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Run
+from tadmor_tui.translation import words_of
 
 
 class Scene(Struct, frozen=True):
@@ -26,6 +28,8 @@ class Scene(Struct, frozen=True):
     """Whether the missions in hand, and a marauder card, lie face up on the screen."""
     standings: Standings | None = None
     """The score if the game ended now."""
+    coloured: bool = True
+    """Whether colours can be seen."""
 
     @property
     def seat(self) -> Seat:
@@ -43,6 +47,12 @@ class Scene(Struct, frozen=True):
     def letter(self, seat: Seat) -> Run:
         colour = self.colour(seat)
         return colour[0].upper(), f"seat.{colour}"
+
+    def rare_sign(self, colour: str) -> Run:
+        """The sign of the rare goods of a colour; where colour does not tell them apart, its first letter does."""
+        if self.coloured and self.glyphs.pictures:
+            return self.glyphs.rare, f"rare.{colour}"
+        return words_of(names.colour(colour))[0].lower(), f"rare.{colour}"
 
     @property
     def ranking(self) -> tuple[Standing, ...]:

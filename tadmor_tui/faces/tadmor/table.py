@@ -85,7 +85,16 @@ class TadmorTable(TableFace[TadmorModel]):
     def scene(self) -> Scene:
         model, look = self.model, self.look
         catalogue, standings = catalogue_of(model.eyes.components), model.eyes.standings()
-        return Scene(model.view(), model.eyes.names, catalogue, look.glyphs, look.keys, model.hand_open, standings)
+        return Scene(
+            model.view(),
+            model.eyes.names,
+            catalogue,
+            look.glyphs,
+            look.keys,
+            model.hand_open,
+            standings,
+            look.coloured,
+        )
 
     def arrange(self, width: int, height: int) -> Arrangement:
         board, seats = self.model.board, len(self.model.eyes.names)

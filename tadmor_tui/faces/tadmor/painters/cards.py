@@ -128,13 +128,13 @@ def paint_stacks(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
     prices = {str(colour): price(cost) for colour, cost in scene.catalogue.rare_prices.items()}
     column = max(map(cells_of, prices.values())) + 1
     for colour, stack in scene.view.stacks.items():
-        ink = f"rare.{colour}"
+        sign, ink = scene.rare_sign(colour)
         top = _counted(stack.top, stack.left[stack.top], ink) if stack.top else (t("none"), ink)
         others = (_counted(good, n, "dim") for good, n in stack.left.items() if good != stack.top)
         beneath = (run for other in others for run in (("  ", "dim"), other))
         gain = f"+{rare_good_gain(scene.catalogue, m, stack.top)}" if stack.top else ""
         cost = (f" {_filled(prices[colour], column)}", "dim")
-        row = line(cost, (f"{scene.glyphs.rare} ", ink), top, *beneath)
+        row = line(cost, (f"{sign} ", ink), top, *beneath)
         room = cells - width(row) - cells_of(gain) - 1
         lines += [(*row, (" " * room + gain, "title"))] if room > 0 else _whole((*row, (f"  {gain}", "title")), cells)
     if len(lines) < rows:

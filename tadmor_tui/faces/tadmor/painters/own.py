@@ -179,7 +179,7 @@ def _buildings(scene: Scene, words: _Words) -> Line:
         (f"{glyphs.temple} ", "limestone"),
         (temple_parts(m.temples), "legal"),
         (f" {parts} ", "dim"),
-        *((f" {glyphs.rare}{_number(scene, m.rare_goods, colour)}", f"rare.{colour}") for colour in RARE_COLOURS),
+        *(_rare(scene, m, colour) for colour in RARE_COLOURS),
         (f"  {hand} ", "dim"),
         (words.hand(scene), "legal"),
     )
@@ -204,5 +204,6 @@ def _asked(cost: Goods, discount: int, between: str) -> str:
     return t("{price} less {number}", price=listed, number=discount) if between else f"{listed}-{discount}"
 
 
-def _number(scene: Scene, goods: tuple[str, ...], colour: str) -> int:
-    return sum(scene.catalogue.colour_of[good] == colour for good in goods)
+def _rare(scene: Scene, m: MerchantView, colour: str) -> Run:
+    sign, ink = scene.rare_sign(colour)
+    return f" {sign}{sum(scene.catalogue.colour_of[good] == colour for good in m.rare_goods)}", ink

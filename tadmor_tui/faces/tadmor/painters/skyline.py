@@ -105,7 +105,7 @@ def _paint_wide(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, w
     canvas.write(left, y + 6, pieces if len(pieces) <= room else counted, ink)
     canvas.write_right(end, y + 6, out, "dim")
     colours = [scene.catalogue.colour_of[good] for good in m.rare_goods]
-    rare = [(glyphs.rare, f"rare.{colour}", colours.count(colour)) for colour in RARE_COLOURS]
+    rare = [(*scene.rare_sign(colour), colours.count(colour)) for colour in RARE_COLOURS]
     _pairs(canvas, left, y + 7, *rare)
     missions = _missions(scene, m)
     _pairs(canvas, end - sum(1 + len(str(number)) for *_, number in missions), y + 7, *missions)
