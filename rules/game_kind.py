@@ -95,6 +95,8 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     components_of: Callable[[str, str, str], ComponentsT]
     """The components of an old game: their digest, the player's file if there was one, and what they are called."""
 
+    about: Message | None = None
+    """What it is about, in a few words that go on after its title."""
     campaign: Campaign | None = None
     """What is remembered of those who play alone, if there is something to be remembered."""
     comes_by_itself: Callable[[int, str, str, Sequence[Event]], bool] = lambda *_: False

@@ -68,6 +68,7 @@ def _labels_of(options: Options) -> tuple[SeatLabel, ...]:
 
 PALMYRA: GameKind[Options, Catalogue] = GameKind(
     title="Palmyra",
+    about=message("tiles and caravans in the land around a city"),
     rules_version=1,
     state_version=1,
     seats=(2, 3, 4, 5, 1),

@@ -55,6 +55,7 @@ def _state_by_old_rules(version: int, game: AnyGame, action: str) -> bytes:
 
 TADMOR: GameKind[Options, Catalogue] = GameKind(
     title="Tadmor",
+    about=message("trade, towers and temples around an oasis"),
     rules_version=2,
     state_version=1,
     seats=(2, 3, 4),

@@ -8,7 +8,8 @@ from functools import partial
 from rich.cells import cell_len, set_cell_size
 from textual.binding import Binding
 
-from rules.message import message
+from rules.games import GAMES
+from rules.message import AndList, message
 from saves.problems import SaveError
 from tadmor_tui import __version__
 from tadmor_tui.faces.games import other_guides
@@ -64,7 +65,7 @@ class TitleScreen(ShelfFormScreen):
         """Where there is no room for the picture, or no signs to draw it with."""
         pad = " " * max(2, (cells - len(_NAME[0])) // 2)
         art = [line((pad + row, "title")) for row in _NAME]
-        rows = [row.strip() for row in wrap_text(_below(), cells - 2)]
+        rows = [row.strip() for row in wrap_text(_in_the_box(), cells - 2)]
         centred = [line((" " * max(2, (cells - cell_len(row)) // 2) + row, "dim")) for row in rows]
         return [line(), *art, line(), *centred, line()]
 
@@ -121,9 +122,12 @@ class TitleScreen(ShelfFormScreen):
     def _picture(self, cells: int, rows: int) -> list[Line]:
         coloured = self.tadmor.palette.theme != "monochrome"
         canvas = paint_dusk(cells, rows, coloured, self.motion.shown or 0).copy()
-        text = _below()
-        if cell_len(text) < cells:
-            canvas.write((cells - cell_len(text)) // 2, below_name(rows), text, "ink")
+        lines, top = [_in_the_box()], below_name(rows)
+        if rows >= _ROOMY:
+            lines = [t("A box of unofficial board games"), *_games()]
+        if all(cell_len(text) < cells for text in lines):
+            for row, text in enumerate(lines):
+                canvas.write((cells - cell_len(text)) // 2, top + row, text, "dim" if row else "ink")
         return canvas.lines()
 
     def action_change(self, step: int) -> None:
@@ -136,9 +140,24 @@ class TitleScreen(ShelfFormScreen):
         return super().field_at(x, y) if self._menu is None else self._menu.item_at(x, y)
 
 
-def _below() -> str:
-    """What stands below the name."""
-    return t("Palmyra, the bride of the desert: an unofficial game for two to four merchants")
+def _in_the_box() -> str:
+    """The games in one line."""
+    return t("A box of unofficial board games: {games}", games=AndList(tuple(kind.title for kind in GAMES.values())))
+
+
+def _games() -> list[str]:
+    """A line about each game."""
+    return [
+        t(
+            "{game}: {about}, for {least} to {most}",
+            game=kind.title,
+            about=kind.about,
+            least=min(kind.seats),
+            most=max(kind.seats),
+        )
+        for kind in GAMES.values()
+        if kind.about is not None
+    ]
 
 
 class _Menu:

@@ -258,7 +258,7 @@ def test_board_shows_the_table_and_only_ones_own_hand() -> None:
     lines = shown(construction(), "board")
     assert lines[0] == "Turn 1 of 9, Era I, construction. Red is first to play."
     assert [line for line in lines if line.startswith("Blue: ") and "1 mission in hand" in line]
-    assert "    camel on damascus.tower" in lines
+    assert "    camel on damascus.tower: tower levels one at a time (T5.7)" in lines
     assert lines[-2] == "24 missions in the deck. Under attack: nothing."
     assert lines[-1] == "If the game ended now: Red 10, Blue 10."
     assert not [line for line in lines if "K2" in line]

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
+from rules.games import GAMES
 from tadmor_tui.look.dusk import LEAST_CELLS, LEAST_ROWS, NAME_CELLS, paint_dusk
 from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.look.palette import THEMES, palette_of
@@ -16,6 +17,7 @@ from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.translation import words_of
 from tests.saves.tables import make_store, saved_file
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app, at_title
 
@@ -83,7 +85,9 @@ async def test_picture_name_and_menu_at_every_size(size: tuple[int, int], theme:
         text = driver.text()
         assert HALF in text
         assert all(entry in text for entry in ("Continue", *ENTRIES))
-        assert "the bride of the desert" in text
+        assert "A box of unofficial board games" in text
+        assert all(kind.title in text for kind in GAMES.values())
+        assert size[1] < 40 or all(words_of(kind.about or "") in text for kind in GAMES.values())
         assert text.count("█") > NAME_CELLS
         assert "Enter chooses" in text.splitlines()[-1]
 

@@ -15,7 +15,7 @@ from rules.tadmor.view import MerchantView, StackView, View
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, price, rare_goods, tile_brief
 from tadmor_tui.faces.tadmor.scene import catalogue_of
 from tadmor_tui.faces.tadmor.slot_line import slot_use
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
 
 _SET_IN = " " * 4
 
@@ -109,7 +109,7 @@ def board_lines(view: View, seat_names: Sequence[str], catalogue: Catalogue) -> 
         yield f"{seat_names[merchant.seat]}: {merchant_line(merchant)}"
         for place, piece in merchant.pieces.items():
             standing = t("{piece} on {place}", piece=names.piece(piece), place=place)
-            yield f"{_SET_IN}{standing}"
+            yield f"{_SET_IN}{standing}: {_use(view, catalogue, place)}"
     yield t("For sale:") if view.display else t("For sale: nothing.")
     for tile in view.display:
         yield f"{_SET_IN}{tile}: {tile_brief(catalogue.improvements[tile])}"
@@ -120,6 +120,12 @@ def board_lines(view: View, seat_names: Sequence[str], catalogue: Catalogue) -> 
         missions=Counted(view.deck_size, names.MISSION),
         region=catalogue.region_name(view.attacked) if view.attacked else message("nothing"),
     )
+
+
+def _use(view: View, catalogue: Catalogue, place: str) -> str:
+    """What the slot or the private tile does that a piece stands on."""
+    slot = catalogue.board(len(view.merchants)).slots.get(place)
+    return tile_brief(catalogue.improvements[place]) if slot is None else words_of(slot_use(view, catalogue, slot.row))
 
 
 def _stack_line(colour: str, stack: StackView) -> str:
