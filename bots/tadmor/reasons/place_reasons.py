@@ -59,6 +59,12 @@ def _deeds(shop: Workshop, action: Place, legal: Sequence[Any]) -> list[Deed]:
     return added_deeds(best_use(shop, others), best_use(shop, (*others, action.place)))
 
 
+def _deeds_at_once(shop: Workshop, action: Place) -> list[Deed]:
+    """What can be done with this place and the pieces that are out already."""
+    others = list(shop.merchant.pieces)
+    return added_deeds(best_use(shop, others), best_use(shop, (*others, action.place)))
+
+
 def _paid_by(x: ConsideredPlacement, how: Callable[[Value], Message], weight: float) -> Iterator[Clause]:
     """What the goods or trades of a place make possible this turn; `how` says how they pay for it."""
     deeds = [deed for deed in x.deeds if deed != Deed("mission", "") and deed.kind not in ("tower", "pairs")]
@@ -120,35 +126,45 @@ def _temple_reasons(row: c.TempleSlot, x: ConsideredPlacement) -> Iterator[Claus
 
 
 def _tower_reasons(row: c.TowerSlot | c.PairSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    heights = [int(deed.what) for deed in x.deeds if deed.kind in ("tower", "pairs")]
-    m = x.shop.merchant
+    heights, m = _heights(x.deeds), x.shop.merchant
     if not heights:
         yield Clause(message("the tower can grow, if the goods come together"), 2)
         return
     each = (max(heights) - m.tower) * x.table.catalogue.file.scoring.tower_level
     scorings = 3 - x.era
-    text = nmessage(
-        "raises the tower from {now} to {then}: {points} PP at the end",
-        "raises the tower from {now} to {then}: {points} PP at each of {n} scorings",
-        scorings,
-        now=m.tower,
-        then=max(heights),
-        points=each,
-    )
+    values: dict[str, Value] = {"now": m.tower, "then": max(heights), "points": each}
+    if max(_heights(_deeds_at_once(x.shop, x.action)), default=0) >= max(heights):
+        text = nmessage(
+            "raises the tower from {now} to {then}: {points} PP at the end",
+            "raises the tower from {now} to {then}: {points} PP at each of {n} scorings",
+            scorings,
+            **values,
+        )
+    else:
+        text = nmessage(
+            "with goods that other pieces are to bring the tower grows from {now} to {then}: {points} PP at the end",
+            "with goods that other pieces are to bring the tower grows from {now} to {then}: {points} PP at each of "
+            "{n} scorings",
+            scorings,
+            **values,
+        )
     yield Clause(text, 6)
     camel = owned(m, "camel") + 1
     rules = x.table.catalogue.file.caravan.values()
     missions = len(m.fulfilled) + len(m.returned)
-    if x.turns and any(
-        r.camel == camel and m.tower < r.tower <= max(heights) and missions >= r.missions for r in rules
-    ):
+    open_at = [r.tower for r in rules if r.camel == camel and m.tower < r.tower and missions >= r.missions]
+    if x.turns and open_at and min(open_at) <= max(heights):
         text = nmessage(
             "with {n} level the caravan gives the {number.ordinal} camel",
             "with {n} levels the caravan gives the {number.ordinal} camel",
-            max(heights),
+            min(open_at),
             number=camel,
         )
         yield Clause(text, 8)
+
+
+def _heights(deeds: Sequence[Deed]) -> list[int]:
+    return [int(deed.what) for deed in deeds if deed.kind in ("tower", "pairs")]
 
 
 def _mission_reasons(row: c.MissionSlot, x: ConsideredPlacement) -> Iterator[Clause]:

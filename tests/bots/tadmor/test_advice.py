@@ -294,6 +294,15 @@ def test_a_mission_that_a_place_serves_is_no_business_of_others() -> None:
     assert told(play, "place camel palmyra.mission").startswith("fulfils a mission in hand")
 
 
+def test_a_tower_is_promised_only_with_the_goods_that_are_there() -> None:
+    here = position("placement", red=dict(goods="4w4s", camels=1, ships=0), blue=dict(camels=1))
+    assert "raises the tower from 0 to 4" in why(here, "place camel damascus.tower")
+    to_come = position("placement", red=dict(goods="1w1s", camels=1, ships=2), blue=dict(camels=1))
+    assert "with goods that other pieces are to bring the tower grows from 0 to" in why(
+        to_come, "place camel damascus.tower"
+    )
+
+
 def test_the_region_under_attack_is_safe() -> None:
     play = placing(attacked="euphrates", plot=("blue", "south"))
     assert "safe from the marauders" in why(play, "place ship euphrates.gold")
