@@ -43,7 +43,7 @@ async def test_pieces_that_a_raid_would_drive_off(size: tuple[int, int], tmp_pat
         await driver.press("enter")
         shown = driver.panel("map")
         assert "EBLA ☠ raided" in shown and shown.count("(✗)") == 2
-        await driver.pick("End your go")
+        await driver.pick("Let the marauders come")
         assert driver.panel("map").count("(✗)") == 2, "now they are lost"
 
 
