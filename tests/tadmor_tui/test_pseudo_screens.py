@@ -54,7 +54,7 @@ from tests.tadmor_tui.tadmor_notation import TADMOR_NOTATION
 SIZES = [(80, 24), (120, 40), (160, 50)]
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Dario", "Emma", "Faris")
 OWN = (
-    *(*NAMES, "Tadmor", "Auction", "Palmyra", "hjkl", "bid", "pass"),
+    *(*NAMES, "Auction", "hjkl", "bid", "pass", *(kind.title for kind in GAMES.values())),
     *(name for game in GAMES for bot, kind in bots_of(game).items() for name in (bot, kind.name)),
     *("GR", "RB", "RG", "2 merchants", "Friday", "III", "II"),
 )

@@ -132,13 +132,15 @@ def _tower_reasons(row: c.TowerSlot | c.PairSlot, x: ConsideredPlacement) -> Ite
         return
     each = (max(heights) - m.tower) * x.table.catalogue.file.scoring.tower_level
     scorings = 3 - x.era
-    values: dict[str, Value] = {"now": m.tower, "then": max(heights), "points": each}
-    if max(_heights(_deeds_at_once(x.shop, x.action)), default=0) >= max(heights):
+    now, then = m.tower, max(heights)
+    if max(_heights(_deeds_at_once(x.shop, x.action)), default=0) >= then:
         text = nmessage(
             "raises the tower from {now} to {then}: {points} PP at the end",
             "raises the tower from {now} to {then}: {points} PP at each of {n} scorings",
             scorings,
-            **values,
+            now=now,
+            then=then,
+            points=each,
         )
     else:
         text = nmessage(
@@ -146,7 +148,9 @@ def _tower_reasons(row: c.TowerSlot | c.PairSlot, x: ConsideredPlacement) -> Ite
             "with goods that other pieces are to bring the tower grows from {now} to {then}: {points} PP at each of "
             "{n} scorings",
             scorings,
-            **values,
+            now=now,
+            then=then,
+            points=each,
         )
     yield Clause(text, 6)
     camel = owned(m, "camel") + 1

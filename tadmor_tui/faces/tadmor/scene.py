@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from rules.contract import Components, Seat, Standing, Standings
 from rules.message import Name
-from rules.tadmor import names
 from rules.tadmor.components.catalogue import Board, Catalogue
 from rules.tadmor.state import Colour
 from rules.tadmor.view import View
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Run
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import t
+
+_RARE_LETTERS: dict[str, Callable[[], str]] = {"grey": lambda: t("g"), "yellow": lambda: t("y"), "red": lambda: t("r")}
+"""Rare goods by the first letters of their colours, small ones, as those of merchants and goods are large."""
 
 
 class Scene(Struct, frozen=True):
@@ -52,7 +56,7 @@ class Scene(Struct, frozen=True):
         """The sign of the rare goods of a colour; where colour does not tell them apart, its first letter does."""
         if self.coloured and self.glyphs.pictures:
             return self.glyphs.rare, f"rare.{colour}"
-        return words_of(names.colour(colour))[0].lower(), f"rare.{colour}"
+        return _RARE_LETTERS[colour](), f"rare.{colour}"
 
     @property
     def ranking(self) -> tuple[Standing, ...]:
