@@ -27,7 +27,7 @@ from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, beside, fit, line, text_of, width, wrapped
 from tadmor_tui.look.palette import THEMES, palette_of
 from tadmor_tui.table.menu import Menu
-from tests.rules.builders import position
+from tests.rules.builders import CATALOGUE, position
 from tests.tadmor_tui.painted import moments
 from tests.tadmor_tui.usual_keys import USUAL_KEY_LINES, USUAL_KEYS
 
@@ -140,6 +140,17 @@ def test_one_s_own_price_of_the_next_temple_part(temples: list[int], told: str) 
     cheap = TadmorGame.new(3, 1)
     cheap.state.merchants[0].improvements = ("I34",)
     assert "next basement free " in text_of(paint_goods(scene(cheap), 160))
+
+
+def test_missions_in_one_row_each_say_which_can_be_paid() -> None:
+    game = position("construction", merchants=3, red=dict(goods="3w2s1m", hand=["K1", "K2", "K7"])).game
+    rows = {text_of([row])[1:4].strip(): text_of([row])[0] for row in paint_missions(scene(game), 60)}
+    costs = CATALOGUE.mission_costs
+    able = {
+        card for card in ("K1", "K2", "K7") if all(n <= have for n, have in zip(costs[card], (3, 2, 1, 0), strict=True))
+    }
+    assert {card for card in ("K1", "K2", "K7") if rows[card] == "✓"} == able
+    assert 0 < len(able) < 3
 
 
 def test_rare_goods_are_told_apart_without_colours() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.tadmor import names
-from rules.tadmor.means import means_of
+from rules.tadmor.means import Price, means_of
 from rules.tadmor.scoring.final import points_when_returned, rare_good_gain
 from rules.tadmor.view import MerchantView
 from tadmor_tui.faces.pointing import key
@@ -43,9 +43,8 @@ def paint_missions(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
         told = [row for block in blocks for row in block[:size]]
         if len(top) + len(told) + len(rest) <= rows and all(width(row) <= cells for row in told):
             return [*top, *(told + rest or _none_yet())]
-    missions = scene.catalogue.missions
     if m.hand and scene.hand_open:
-        blocks = [[_mission(scene, card, "legal", price(missions[card].cost, between=""))] for card in m.hand]
+        blocks = [[_mission_in_hand(scene, m, card)] for card in m.hand]
     lines = [row for block in blocks for row in block] + done
     return [*top, *([part for row in lines for part in _whole(row, cells)] or _none_yet())]
 
@@ -56,9 +55,7 @@ def _none_yet() -> list[Line]:
 
 def _mission_rows(scene: Scene, m: MerchantView, card: str, cells: int) -> list[Line]:
     """Its price and worth, how far it can be paid, and what returning it brings."""
-    mission, catalogue = scene.catalogue.missions[card], scene.catalogue
-    discount = catalogue.powers(m.improvements).mission_discount
-    cost = means_of(scene.view, catalogue, m).price(catalogue.mission_costs[card], discount)
+    mission, cost = scene.catalogue.missions[card], _cost(scene, m, card)
     points, ground = t("{points} PP", points=mission.points), "tile"
     goods = f" {card:<4}{price(mission.cost)}"
     gap = " " * max(1, cells - cells_of(goods) - cells_of(points) - 2)
@@ -72,6 +69,12 @@ def _mission_rows(scene: Scene, m: MerchantView, card: str, cells: int) -> list[
     )
     whole = (grounded(row, ground, cells - 1) if width(row) < cells else row for row in rows)
     return [line_about(row, card) for row in whole]
+
+
+def _cost(scene: Scene, m: MerchantView, card: str) -> Price:
+    catalogue = scene.catalogue
+    discount = catalogue.powers(m.improvements).mission_discount
+    return means_of(scene.view, catalogue, m).price(catalogue.mission_costs[card], discount)
 
 
 _HOW: dict[str, Callable[[], str]] = {
@@ -101,10 +104,16 @@ def _done_briefly(scene: Scene, m: MerchantView) -> list[Line]:
     return [line(*parts)] if parts else []
 
 
-def _mission(scene: Scene, card: str, ink: str, state: str) -> Line:
+def _mission_in_hand(scene: Scene, m: MerchantView, card: str) -> Line:
+    """In one row, with a sign if it can be paid."""
+    sign = scene.glyphs.can if _cost(scene, m, card).payable else " "
+    return _mission(scene, card, "legal", price(scene.catalogue.missions[card].cost, between=""), sign)
+
+
+def _mission(scene: Scene, card: str, ink: str, state: str, sign: str = " ") -> Line:
     """Its price or what became of it, its worth, and what returning it brings."""
     mission = scene.catalogue.missions[card]
-    row = line((f" {card:<4}", ink), f"{_worth(state, mission.points)} ", (favour_brief(mission), "dim"))
+    row = line((sign, "good"), (f"{card:<4}", ink), f"{_worth(state, mission.points)} ", (favour_brief(mission), "dim"))
     return line_about(row, card)
 
 
