@@ -28,6 +28,8 @@ _TOKEN = re.compile(
 )
 _SHORT_GAP = 5
 """Unchanged cells that are cheaper to send again than to step over."""
+_NO_CARET = (0, 0)
+"""Where Textual rests the cursor when nobody types: it can't be seen then, so it may stay wherever it is."""
 
 Cell = tuple[str, str]
 """A sign and its pen."""
@@ -93,7 +95,7 @@ class ChangedCells:
         text, hand = written(strips, hand)
         out.append(text)
         self._pen = hand.pen
-        if resting is not None and resting != self._cursor:
+        if resting is not None and resting not in (self._cursor, _NO_CARET):
             out.append(f"\x1b[{resting[0] + 1};{resting[1] + 1}H")
             self._cursor = resting
         return "".join(out)

@@ -75,7 +75,11 @@ CASES: list[tuple[str, TadmorGame, tuple[str, ...]]] = [
     ("north.first", placing(turn=9), ("No turn follows",)),
     ("ebla.gifts", placing(dict(improvements=["I44"])), ("+4 PP",)),
     ("north.wood1", placing(dict(improvements=["I10"])), ("+4 wood", "1 of it by your improvements")),
-    ("euphrates.red", placing(dict(goods="1w"), tops={"red": ["silk"]}), ("Buy silk.", "✗ short 4W", "0 → 5 PP")),
+    (
+        "euphrates.red",
+        placing(dict(goods="1w"), tops={"red": ["silk"]}),
+        ("Buy silk.", "✗ short 4W", "+5 PP at the end"),
+    ),
     ("euphrates.red", placing(dict(points=9, improvements=["I9"])), ("or 4 PP instead",)),
     (
         "euphrates.red",

@@ -119,6 +119,11 @@ def test_what_is_written_over_comes_last(driver: Diffed) -> None:
     assert [row.strip() for row in screen.display[:2]] == ["gold", "am"]
 
 
+def test_a_cursor_that_nobody_sees_stays_where_it_is(driver: Diffed) -> None:
+    assert driver.send("\x1b[3;1Hwood\x1b[1;1H").endswith("wood")
+    assert driver.send("\x1b[3;1Hgold\x1b[2;5H").endswith("\x1b[2;5H")
+
+
 def test_what_is_there_already_costs_nothing(driver: Diffed) -> None:
     frame = "\x1b[3;1H\x1b[31mwood 3\x1b[0m"
     assert "wood 3" in driver.send(frame)

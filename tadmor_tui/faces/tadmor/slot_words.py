@@ -269,10 +269,7 @@ def _rare(scene: Scene, x: f.RareGood) -> list[Row]:
         rows.append(say(t("or"), t("{points} PP instead", points=x.points_price), "good"))
     if x.points:
         rows.append(say(t("gain"), t("+{points} PP at once", points=x.points), "good"))
-    rise = t(
-        "rare goods {before} {arrow} {after} PP at the end", before=x.before, arrow=scene.glyphs.arrow, after=x.after
-    )
-    rows.append(say(t("gain"), rise, "good"))
+    rows.append(say(t("gain"), t("+{points} PP at the end", points=x.after - x.before), "good"))
     if x.owned:
         rows.append(say("", t("You have {good} already: it begins another set.", good=good), "dim"))
     if x.next_ship:
