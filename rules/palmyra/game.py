@@ -22,7 +22,7 @@ from rules.palmyra.figures import FIGURES, FigureName
 from rules.palmyra.income import CoinIncome, Match, coin_income, match_at, tile_income
 from rules.palmyra.position import check_position
 from rules.palmyra.reach import cells_in_reach
-from rules.palmyra.refusals import why_not
+from rules.palmyra.refusals import why_not, why_nowhere
 from rules.palmyra.saved import state_of, table_of
 from rules.palmyra.setup import lay_out
 from rules.palmyra.stage import Handler, Stage
@@ -156,6 +156,10 @@ class PalmyraGame:
     def coin_income(self) -> CoinIncome:
         """What a revenue turn has earned so far, with tribute and what Caesar adds (P5.2, P8.5)."""
         return coin_income(self._table)
+
+    def why_nowhere(self, tile: str) -> Message:
+        """Why a tile of the player's hand can't be laid on any cell now, while tiles are laid (P4.1, P4.4)."""
+        return why_nowhere(self._table, tile)
 
     # --- playing
 

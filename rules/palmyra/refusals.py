@@ -16,7 +16,7 @@ from rules.palmyra import names
 from rules.palmyra.cells import FURTHEST, Cell, is_small, neighbours_of, packed, unpacked
 from rules.palmyra.figures import FIGURES, FigureName
 from rules.palmyra.notation import write_action
-from rules.palmyra.reach import can_begin
+from rules.palmyra.reach import can_be_laid, can_begin
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import FEATURE_MASK, KIND_OF, size_of
 
@@ -49,6 +49,17 @@ def why_not(table: Table, action: Action, legal: Sequence[Action]) -> Message:
         action=write_action(action),
         other=write_action(legal[0]),
     )
+
+
+def why_nowhere(table: Table, tile: str) -> Message:
+    """Why a tile of the hand can't be laid on any cell now."""
+    kind = KIND_OF[tile]
+    if kind not in can_be_laid(table)[size_of(kind)]:
+        return _too_many(table, kind)
+    figure = names.figure(FIGURES[table.figure])
+    if size_of(kind):
+        return message("No cell for a small tile is free beside your {figure} (P4.1).", figure=figure)
+    return message("No cell for a large tile is free beside your {figure} (P4.1).", figure=figure)
 
 
 def _conquer(table: Table, action: a.Conquer) -> Message | None:
@@ -104,7 +115,7 @@ def _touches(table: Table, cell: Cell) -> bool:
     return any(cell in neighbours_of(unpacked(near)) for near in beside)
 
 
-def _too_many(table: Table, kind: int) -> Message | None:
+def _too_many(table: Table, kind: int) -> Message:
     laying = table.catalogue.file.laying
     with_feature = table.laid_a_feature()
     if kind & FEATURE_MASK and with_feature:

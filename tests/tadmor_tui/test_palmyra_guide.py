@@ -35,7 +35,7 @@ async def test_the_guide_is_played_through_by_keys_and_played_on(tmp_path: Path,
             action = driver.app.screen._asked()
             if isinstance(action, a.Lay):
                 model = on_the_board(driver)
-                letter = model.letters(model.view().players[0].tiles)[action.tile]
+                letter = model.hand_letters.of(0, model.view().players[0].tiles)[action.tile]
                 await driver.press(letter, str(model.numbers[action.cell]))
                 assert model.cursor == action.cell
             await driver.press("enter")

@@ -46,10 +46,10 @@ def _split_legal(table: Table) -> list[a.AnyAction]:
 
 
 def _split_prompt(table: Table) -> Message:
-    return message(
-        "You have earned {tiles}: of which size one more?",
-        tiles=names.counted_tiles(tile_income(table)),
-    )
+    income = tile_income(table)
+    if income == 1:
+        return message("You have earned a tile: a large or a small one?")
+    return message("You have earned {tiles}: of which size one more?", tiles=names.counted_tiles(income))
 
 
 def _take_more(table: Table, action: a.TakeMore, events: list[e.AnyEvent]) -> None:

@@ -8,7 +8,7 @@ from rules.palmyra import events as e
 from rules.palmyra import names
 from rules.palmyra.cells import SIZE_AT, packed, unpacked
 from rules.palmyra.figures import FIGURES
-from rules.palmyra.income import match_at
+from rules.palmyra.income import coin_income, match_at, tile_income
 from rules.palmyra.reach import can_be_laid, cells_in_reach
 from rules.palmyra.stage import Handler, Stage
 from rules.palmyra.stages.earning import collect_coins, earn_tiles
@@ -51,15 +51,16 @@ def _figure(table: Table) -> Name:
 def _prompt(table: Table) -> Message:
     if not table.laid:
         return message("Lay a tile beside your {figure}.", figure=_figure(table))
+    more = len(_legal(table)) > 1
     if table.stage == "conquer":
-        return message(
-            "Lay another tile, or stop with {tiles}.",
-            tiles=names.counted_tiles(table.matched),
-        )
-    return message(
-        "Lay another tile, or stop with {coins} matched.",
-        coins=names.counted_coins(table.matched),
-    )
+        tiles = names.counted_tiles(tile_income(table))
+        if more:
+            return message("Lay another tile, or stop with {tiles}.", tiles=tiles)
+        return message("No other tile can be laid: stop with {tiles}.", tiles=tiles)
+    coins = names.counted_coins(coin_income(table).sum)
+    if more:
+        return message("Lay another tile, or stop with {coins}.", coins=coins)
+    return message("No other tile can be laid: stop with {coins}.", coins=coins)
 
 
 def _lay(table: Table, action: a.Lay, events: list[e.AnyEvent]) -> None:

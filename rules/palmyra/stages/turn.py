@@ -35,7 +35,17 @@ def _legal(table: Table) -> list[a.AnyAction]:
 
 
 def _prompt(table: Table) -> Message:
-    return message("Conquer, collect revenue, or reorganize?")
+    legal = _legal(table)
+    conquer, revenue = (any(isinstance(action, kind) for action in legal) for kind in (a.Conquer, a.Revenue))
+    if conquer and revenue:
+        return message("Conquer, collect revenue, or reorganize?")
+    if conquer:
+        return message("Conquer or reorganize? No tile fits beside your censor.")
+    if revenue:
+        return message("Collect revenue or reorganize? No tile fits beside your legion.")
+    if table.hands[table.seat]:
+        return message("No tile fits beside your figures: reorganize.")
+    return message("You have no tile to lay: reorganize.")
 
 
 def _conquer(table: Table, action: a.Conquer, events: list[e.AnyEvent]) -> None:

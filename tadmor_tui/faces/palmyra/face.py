@@ -11,7 +11,8 @@ from tadmor_tui.faces.face import Face, FaceCommand
 from tadmor_tui.faces.palmyra.adviser import PalmyraAdviser
 from tadmor_tui.faces.palmyra.game_words import PalmyraWords
 from tadmor_tui.faces.palmyra.guide import guided_turns
-from tadmor_tui.faces.palmyra.model import LETTERS, PalmyraModel
+from tadmor_tui.faces.palmyra.hand_letters import LETTERS
+from tadmor_tui.faces.palmyra.model import PalmyraModel
 from tadmor_tui.faces.palmyra.painters.land import paint_land
 from tadmor_tui.faces.palmyra.plain_lines import PalmyraLines
 from tadmor_tui.faces.palmyra.replay import PalmyraReplay
@@ -40,6 +41,7 @@ COMMANDS = (
     FaceCommand(
         "hand", "dollar_sign", message("your coins"), message("your coins"), message("money purse"), panel="coins"
     ),
+    FaceCommand("pick-0", "0", message("choose a line"), message("choose a line"), group=message("choose a line")),
     *(
         FaceCommand(f"tile-{letter}", letter, message("choose a tile"), message("choose a tile"), group=_TILES)
         for letter in LETTERS

@@ -28,7 +28,7 @@ def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Arrangem
     story = max(_STORY, width // 5) if width >= _STORY_FROM else 0
     side = WIDE_SIDE if wide else min(SIDE, max(0, width - 40))
     usual = next(rows for least, rows in _PANE_ROWS if height >= least)
-    news = 0 if story or height < 20 else 1
+    news = 0 if story or seats == 1 or height < 20 else 1
     body = max(2, height - 3 - news)
     rows = max(1, min(max(usual, pane_rows), body - min(_LEAST_BOARD, body - 1)))
     left = width - side - story if wide else width

@@ -11,16 +11,14 @@ from rules.palmyra.prospects import Prospect, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.view import View
 from tadmor_tui.faces.palmyra.board_cursor import next_place
+from tadmor_tui.faces.palmyra.hand_letters import HandLetters
 from tadmor_tui.faces.palmyra.scales import Scale
 from tadmor_tui.look.viewport import Viewport
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.model import MENU, TableModel
-from tadmor_tui.table.numbering import Numbering
 from tadmor_tui.table.offer import Offer
 
-LETTERS = "abcdfimopvxyABCDFIMOPVXY"
-"""For the tiles of a hand: those that no other command has."""
 TILE = "tile"
 """The panel about any place of the board."""
 
@@ -47,7 +45,13 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         self._chosen: dict[bool, str] = {}
         """The tile that was chosen last, of the small ones and of the large ones."""
         self._prospects: dict[tuple[Cell, str], Prospect] = {}
-        self._letters = Numbering()
+        self.hand_letters = HandLetters()
+        self._asked_for: object = None
+        """What the cursor stands on the board for: another question begins at its best answer."""
+        self._aimed = False
+        """Whether the person has put the cursor where it is."""
+        self._typed = 0
+        """The number of a cell, as far as it was typed."""
         self.shown: Seat | None = None
         """Whose tiles are shown, if not the viewer's."""
 
@@ -63,7 +67,7 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
 
     def end_go(self) -> None:
         super().end_go()
-        self._letters = Numbering()
+        self.hand_letters.end_go()
         self._chosen = {}
         self.shown = None
 
@@ -84,8 +88,20 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
                     rest.append(offer)
         self.list_in_menu(rest)
         self.on_board = self.has_places and self.tab == MENU
-        if self.cursor not in self.lays and self.cursor not in self.goals:
-            self.cursor = next(iter(self.lays), here if here in self.goals else next(iter(self.goals), None))
+        view = self.view()
+        asked_for = (view.turn, view.stage, view.laid)
+        if asked_for != self._asked_for or self.cursor not in (*self.lays, *self.goals):
+            self._begin_at(here)
+        self._asked_for = asked_for
+
+    def _begin_at(self, here: Place | None) -> None:
+        """Where a tile that is chosen brings most, or where the figure stands that is to be moved."""
+        self._aimed, self._typed = False, 0
+        brings = {cell: self.prospect(cell, tile).match.sum for cell, tile in self.chosen().items()}
+        if brings:
+            self.cursor = max(brings, key=brings.__getitem__)
+        else:
+            self.cursor = here if here in self.goals else next(iter(self.goals), None)
 
     def _moving_from(self) -> Place | None:
         """Where the figure stands whose place is chosen now."""
@@ -101,7 +117,7 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
 
     @property
     def numbers(self) -> dict[Cell, int]:
-        """The cells where a tile can be laid, by their digits."""
+        """The number that stands on each cell where a tile can be laid."""
         return {cell: number for number, cell in enumerate(self.lays, 1)}
 
     def point_at(self, action: Action) -> None:
@@ -109,10 +125,10 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         super().point_at(action)
         match action:
             case a.Lay(tile, cell) if tile in self.lays.get(cell, {}):
-                self.cursor, self.on_board = cell, True
+                self.aim_at(cell)
                 self._chosen[is_small(cell)] = tile
             case a.Move(_, to) if to in self.goals:
-                self.cursor, self.on_board = to, True
+                self.aim_at(to)
             case _ if self.menu.point_at(action):
                 self.on_board = False
             case _:
@@ -131,16 +147,29 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         return chosen if chosen in tiles else next(iter(tiles), None)
 
     def choose_tile(self, tile: str) -> bool:
-        """Take a tile in hand to lay it; the cursor goes to where it brings most, if it does not fit where that is."""
+        """Take a tile in hand to lay it; the cursor goes to where it brings most, unless it was put where it fits."""
         fitting = [cell for cell, tiles in self.lays.items() if tile in tiles]
         if not fitting:
             return False
         self._chosen[is_small(fitting[0])] = tile
-        if self.cursor not in fitting:
+        self._typed = 0
+        if self.cursor not in fitting or not self._aimed:
             brings = [self.prospect(cell, tile).match.sum for cell in fitting]
-            self.cursor = fitting[brings.index(max(brings))]
+            self.cursor, self._aimed = fitting[brings.index(max(brings))], False
         self.on_board = True
         return True
+
+    def aim_at(self, place: Place) -> None:
+        """Put the cursor on a place of the board."""
+        self.cursor, self.on_board, self._aimed, self._typed = place, True, True, 0
+
+    def type_digit(self, digit: int) -> None:
+        """Put the cursor on a cell by its number; the digits of a longer one are typed one after the other."""
+        cells = {number: cell for cell, number in self.numbers.items()}
+        longer = 10 * self._typed + digit
+        self._typed = longer if self._typed and longer in cells else digit
+        if self._typed in cells:
+            self.cursor, self._aimed = cells[self._typed], True
 
     def prospect(self, cell: Cell, tile: str) -> Prospect:
         """What laying a tile there would bring."""
@@ -153,16 +182,11 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         tiles = {cell: self.tile_for(cell) for cell in self.lays}
         return {cell: tile for cell, tile in tiles.items() if tile is not None}
 
-    def letters(self, tiles: tuple[str, ...]) -> dict[str, str]:
-        """The letter of each kind of tile, which stays as long as the go lasts."""
-        kinds = list(dict.fromkeys(tiles))
-        numbered = zip(kinds, self._letters.numbers((), kinds), strict=True)
-        return {tile: LETTERS[number - 1] for tile, number in numbered if number <= len(LETTERS)}
-
     # --- places
 
     def move_cursor(self, way: str) -> None:
         self.viewport.let_go()
+        self._aimed, self._typed = True, 0
         city = [tile.cell for tile in self.view().city]
         if self.tab == TILE:
             view = self.view()

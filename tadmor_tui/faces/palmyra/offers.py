@@ -97,9 +97,11 @@ def _stop(game: PalmyraGame, action: a.Stop) -> Label:
 def _more(game: PalmyraGame, action: a.TakeMore) -> Label:
     splits = possible_splits(game.tile_income(), len(game.table.large), len(game.table.small))
     large, small = splits[SIZES.index(action.size)]
-    if action.size == "large":
-        return _same(t("One large tile more: {large} large and {small} small", large=large, small=small))
-    return _same(t("One small tile more: {large} large and {small} small", large=large, small=small))
+    if not small:
+        return _same(t("Take a large tile"))
+    if not large:
+        return _same(t("Take a small tile"))
+    return _same(t("Take {large} large and {small} small", large=large, small=small))
 
 
 def _draw(game: PalmyraGame, action: a.Draw) -> Label:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 
 from msgspec.structs import replace
 from textual.geometry import Size
@@ -139,7 +140,7 @@ class PalmyraPanels(TableFace[PalmyraModel]):
 
     def _letters(self, scene: Scene) -> dict[str, str]:
         seat = scene.view.seat
-        return {} if seat is None else self.model.letters(scene.view.players[seat].tiles)
+        return {} if seat is None else self.model.hand_letters.of(seat, scene.view.players[seat].tiles)
 
     def _income_look(self, scene: Scene) -> IncomeLook:
         model, numbers, letters = self.model, self.model.numbers, self._letters(scene)
@@ -189,8 +190,9 @@ class PalmyraPanels(TableFace[PalmyraModel]):
         more: list[tuple[str, str]] = []
         if model.lays:
             letters = self._letters(self.scene())
-            first = next((letter for tile, letter in letters.items() if tile != model.tile), "")
-            more = [("pick-1", t("cell")), (f"tile-{first}", t("tile"))]
+            fitting = {tile for tiles in model.lays.values() for tile in tiles} - {model.tile}
+            others = (letter for tile, letter in letters.items() if tile in fitting)
+            more = [("pick-1", t("cell")), *((f"tile-{letter}", t("tile")) for letter in islice(others, 1))]
         if any(isinstance(action, a.Stop) for action in model.eyes.legal):
             more.append(("stop", t("stop")))
         return [*more, commands[0], *commands[1:]]

@@ -98,12 +98,16 @@ class Scene(Struct, frozen=True):
         return [standing for standing, place in self.places() if place == "city"]
 
     def places(self) -> list[tuple[Standing, Place]]:
-        """Where every figure stands."""
+        """Where every figure stands; a legion whose place was just chosen stands there already."""
         return [
             (Standing(player.seat, figure), place)
             for player in self.view.players
-            for figure, place in zip(FIGURES, (player.legion, player.censor), strict=True)
+            for figure, place in zip(FIGURES, (self._legion(player), player.censor), strict=True)
         ]
+
+    def _legion(self, player: PlayerView) -> Place:
+        chosen = self.view.legion_to if player.seat == self.view.to_act else None
+        return player.legion if chosen is None else chosen
 
     # --- signs
 

@@ -10,7 +10,7 @@ from tadmor_tui.faces.palmyra.panels import PalmyraPanels
 from tadmor_tui.faces.palmyra.pointing import explain_thing, place_key, player_key
 from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.table.model import MENU
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
 
 _SCROLL = "scroll-"
 """Before the way in the names of the commands that move the board."""
@@ -24,7 +24,7 @@ class PalmyraTable(PalmyraPanels):
         if model.tab == TILE and model.look in (*model.lays, *model.goals):
             place = model.look
             model.open_tab(MENU)
-            model.cursor = place
+            model.aim_at(place)
             return None
         if model.tab == MENU and model.on_board and model.cursor is not None:
             if model.cursor in model.goals:
@@ -42,11 +42,11 @@ class PalmyraTable(PalmyraPanels):
             super().move(way)
 
     def pick(self, number: int) -> Action | None:
-        """A digit puts the cursor on a cell; where there is none, it chooses a line of the menu."""
+        """Digits put the cursor on a cell; where there is none, they choose a line of the menu."""
         model = self.model
         if model.on_board and model.lays:
             model.hint = ""
-            model.cursor = next((cell for cell, n in model.numbers.items() if n == number), model.cursor)
+            model.type_digit(number)
             return None
         return super().pick(number)
 
@@ -78,7 +78,7 @@ class PalmyraTable(PalmyraPanels):
         if place in (*model.lays, *model.goals):
             again = model.tab == MENU and model.cursor == place
             model.open_tab(MENU)
-            model.cursor, model.on_board = place, True
+            model.aim_at(place)
             return self.choose() if again else None
         if place == "city" or any(tile.cell == place for tile in model.view().land):
             model.look = place
@@ -128,8 +128,12 @@ class PalmyraTable(PalmyraPanels):
         model.hint = ""
         if model.tab != MENU:
             model.open_tab(MENU)
-        if not model.choose_tile(tile) and a.Flip(tile) in model.eyes.legal:
+        if model.choose_tile(tile):
+            return None
+        if a.Flip(tile) in model.eyes.legal:
             model.point_at(a.Flip(tile))
+        elif model.view().stage in ("conquer", "revenue"):
+            model.hint = words_of(model.eyes.game.why_nowhere(tile))
         return None
 
     def command(self, name: str) -> Action | None:
@@ -142,6 +146,8 @@ class PalmyraTable(PalmyraPanels):
             model.look_around()
         elif name == "rivals":
             model.next_player()
+        elif name == "pick-0":
+            return self.pick(0)
         elif name == "stop":
             if (action := self._stopping()) is not None:
                 return action

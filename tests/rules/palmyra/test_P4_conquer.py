@@ -314,3 +314,15 @@ def test_P4_13_drawn_tiles_lie_face_up_and_there_is_no_limit() -> None:
     first = (table.state.large[0], table.state.small[0])
     table.do("stop")
     assert set(first) <= set(table.game.view(None).players[0].tiles)
+
+
+def test_P4_4_whoever_can_lay_nothing_more_is_told_and_told_why_a_tile_fits_nowhere() -> None:
+    table = position(red=dict(tiles="L:H/T L:H/L S:D/-"))
+    table.do("conquer with legion", "lay large hills tower at -1,-1")
+    assert str(table.game.prompt(0)) == "Lay another tile, or stop with 1 tile."
+    assert "a second one is never laid" in str(table.game.why_nowhere("large hills lake"))
+    table.do("lay small desert at -1,-2")
+    assert str(table.game.prompt(0)) == "No other tile can be laid: stop with 1 tile."
+    table = position("conquer", this_turn=dict(figure="legion"), land={(1, 2): "D/-"},
+                     red=dict(legion=(1, 2), tiles="L:H/- S:D/-"))  # fmt: skip
+    assert str(table.game.why_nowhere("small desert")) == "No cell for a small tile is free beside your legion (P4.1)."

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
+from rich.cells import cell_len
 
 from rules.palmyra import names as things
 from rules.palmyra.prospects import Prospect
@@ -42,7 +43,8 @@ def paint_income(scene: Scene, look: IncomeLook, cells: int, rows: int) -> list[
     title = t("Income of each cell")
     tiles = {each.letter: words_of(short_tile(each.tile)) for each in look.cells}
     chosen = ", ".join(f"{letter} {tile}" for letter, tile in sorted(tiles.items()))
-    head = noted(title, cells, scene.glyphs, look.stop, chosen)
+    stop = f"{look.stop} " if look.stop else ""
+    head = (*noted(title, cells - cell_len(stop), scene.glyphs, chosen), (stop, "legal"))
     room = rows - 1
     lit = next((each for each in look.cells if each.lit), look.cells[0])
     if len(look.cells) <= room:

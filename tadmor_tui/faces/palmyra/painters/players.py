@@ -23,7 +23,7 @@ def paint_players(scene: Scene, cells: int, rows: int) -> list[Line]:
 def _player(scene: Scene, player: PlayerView, cells: int, rows: int) -> list[Line]:
     if rows == 1:
         return [_in_a_row(scene, player, cells)]
-    head = _spread(line(" ", *_who(scene, player)), _coins(scene, player), cells)
+    head = _headed(scene, player, cells)
     large, small = sizes_of(player)
     if rows == 2:
         tiles = t("tiles {large}+{small}", large=large, small=small)
@@ -40,6 +40,13 @@ def _player(scene: Scene, player: PlayerView, cells: int, rows: int) -> list[Lin
         line(),
     ]
     return [head, *body[: rows - 1]]
+
+
+def _headed(scene: Scene, player: PlayerView, cells: int) -> Line:
+    """The name and the coins, in words if the whole name has room beside them."""
+    who, coins = line(" ", *_who(scene, player)), _coins(scene, player)
+    short = width(who) + width(coins) >= cells
+    return _spread(who, _purse(scene, player) if short else coins, cells)
 
 
 def sizes_of(player: PlayerView) -> tuple[int, int]:
@@ -62,9 +69,9 @@ def _who(scene: Scene, player: PlayerView) -> list[Run]:
 
 
 def _purse(scene: Scene, player: PlayerView) -> Line:
-    coins = scene.coins(player)
-    return line(("?" if coins is None else str(coins), "dim" if coins is None else "gold"),
-                (scene.glyphs.coin, "gold"), " ")  # fmt: skip
+    coins, target = scene.coins(player), scene.view.target
+    told = "?" if coins is None else f"{coins}/{target}" if target else str(coins)
+    return line((told, "dim" if coins is None else "gold"), (scene.glyphs.coin, "gold"), " ")
 
 
 def _coins(scene: Scene, player: PlayerView) -> Line:
