@@ -1,9 +1,10 @@
 """What the app sends over the line for each thing a player does, measured at a pty, and the time to the first frame.
 
-    .venv/bin/python -m benchmarks.ssh_budget
+    .venv/bin/python -m benchmarks.ssh_budget [GAME ...]
 
-Both sizes of the budget, in full colour, where the budget counts, and in 256. A line that is over the budget is marked,
-and the exit status is then 1. Times are never absolute: they are told as a ratio to the start of an empty Textual app.
+Every game that has a face of its own, or those that are named; both sizes of the budget, in full colour, where the
+budget counts, and in 256. A line that is over the budget is marked, and the exit status is then 1. Times are never
+absolute: they are told as a ratio to the start of an empty Textual app.
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ from time import perf_counter, sleep
 
 import pyte
 
+from rules.contract import TurnBegan
+from rules.games import GAMES
+from tadmor_tui.faces.games import FACES
+
 QUIET = 0.5
 """Seconds without a byte after which the screen is taken to be complete."""
 A_MOVE = 0.2
@@ -40,7 +45,8 @@ START = 4.0
 TIMES = 3
 """How often the start is timed."""
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[A-Za-z]|\x1b\[\?\d+\$p")
-GAME = ("-m", "tadmor_tui", "play", "--players", "4", "--humans", "4", "--seed", "7", "--mouse")
+SEATS, SEED = 4, 7
+ACTIONS = 16
 EMPTY_APP = ("-c", "from textual.app import App\nApp().run()")
 
 
@@ -93,10 +99,6 @@ class AppInPty:
         self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
         return data, last
 
-    def shows(self, words: str) -> bool:
-        """Whether these words stand on the screen."""
-        return any(words in row for row in self._screen.display)
-
     def press(self, keys: str, wait: float = QUIET) -> bytes:
         os.write(self._fd, keys.encode())
         return self.settle(wait)[0]
@@ -119,18 +121,40 @@ def mouse_at(x: int, y: int) -> str:
     return f"\x1b[<35;{x};{y}M"
 
 
-def measured(budget: Budget, colours: str) -> Iterator[tuple[str, list[bytes], int | None]]:
+def program_of(name: str) -> tuple[str, ...]:
+    """A new game for people only, at one terminal."""
+    seats = str(SEATS)
+    return ("-m", "tadmor_tui", "play", "--game", name, "--players", seats, "--humans", seats, "--seed", str(SEED),
+            "--mouse")  # fmt: skip
+
+
+def decisions_before_the_first_turn(name: str) -> int:
+    """How often people choose something while the game is set up."""
+    kind = GAMES[name]
+    game = kind.start(kind.usual_options(SEATS, SEED), kind.standard_components())
+    events, decisions = list(game.opening), 0
+    while not any(isinstance(event, TurnBegan) for event in events):
+        seat = game.acting[0]
+        events, decisions = game.apply(seat, game.legal_actions(seat)[0]), decisions + 1
+    return decisions
+
+
+def measured(name: str, budget: Budget, colours: str) -> Iterator[tuple[str, list[bytes], int | None]]:
     """What was sent for each thing that a player does, and how much that may be; None: it is not in the budget."""
     with tempfile.TemporaryDirectory() as folder:
-        app = AppInPty(GAME, budget.width, budget.height, Path(folder), colours)
+        app = AppInPty(program_of(name), budget.width, budget.height, Path(folder), colours)
         yield "first frame", [app.settle(START)[0]], budget.first_frame
-        choices = []
-        while not app.shows("Place a piece"):
-            choices.append(app.press("\r"))
-        yield "set-up choice", choices[:-1], budget.action
-        yield "first turn begins", choices[-1:], None
+        choices = [app.press("\r") for _ in range(decisions_before_the_first_turn(name))]
+        if choices:
+            yield "set-up choice", choices[:-1], budget.action
+            yield "first turn begins", choices[-1:], None
         yield "cursor move", [app.press(key, A_MOVE) for key in MOVES], budget.move
-        yield "placing a piece", [app.press("\r") for _ in range(8)], budget.action
+        done, moves = [], []
+        for _ in range(ACTIONS):
+            done.append(app.press("\r"))
+            moves += [app.press(key, A_MOVE) for key in "lj"]
+        yield "action", done, budget.action
+        yield "move in between", moves, budget.move
         yield "cursor move later", [app.press(key, A_MOVE) for key in MOVES], budget.move
         yield "another panel", [app.press("\t") for _ in range(4)], budget.action
         things = [app.press(mouse_at(x, y)) for y in range(2, budget.height, 4) for x in (5, 30, 60)]
@@ -148,29 +172,33 @@ def seconds_to_first_frame(program: Sequence[str], budget: Budget) -> float:
         return last - app.begun
 
 
-def print_bytes(budget: Budget, colours: str) -> bool:
+def print_bytes(name: str, budget: Budget, colours: str) -> bool:
     """One table; returns whether all is within the budget."""
     kept = True
-    print(f"\n{budget.width}x{budget.height}, {'16 million' if colours == 'true' else colours} colours")
+    size, depth = f"{budget.width}x{budget.height}", "16 million" if colours == "true" else colours
+    print(f"\n{GAMES[name].title}, {size}, {depth} colours")
     print(f"{'':<18} {'median':>8} {'most':>8} {'ssh -C':>8} {'budget':>8}")
-    for name, sent, most in measured(budget, colours):
+    for what, sent, most in measured(name, budget, colours):
         sizes = [len(data) for data in sent]
         packed = [len(zlib.compress(data)) if data else 0 for data in sent]
         over = most is not None and max(sizes) > most
         kept = kept and not over
         allowed = "" if most is None else str(most)
         mark = "  over" if over else ""
-        print(f"{name:<18} {median(sizes):>8.0f} {max(sizes):>8} {median(packed):>8.0f} {allowed:>8}{mark}")
+        print(f"{what:<18} {median(sizes):>8.0f} {max(sizes):>8} {median(packed):>8.0f} {allowed:>8}{mark}")
     return kept
 
 
 def main() -> int:
-    kept = [print_bytes(budget, colours) for budget in BUDGETS for colours in ("true", "256")]
+    names = sys.argv[1:] or list(FACES)
+    kept = [print_bytes(name, budget, colours) for name in names for budget in BUDGETS for colours in ("true", "256")]
     print()
-    for budget in BUDGETS:
-        pairs = [[seconds_to_first_frame(program, budget) for program in (GAME, EMPTY_APP)] for _ in range(TIMES)]
-        ratio = median(ours / bare for ours, bare in pairs)
-        print(f"time to the first frame at {budget.width}x{budget.height}: {ratio:.2f} times that of an empty app")
+    for name in names:
+        programs = (program_of(name), EMPTY_APP)
+        for budget in BUDGETS:
+            pairs = [[seconds_to_first_frame(program, budget) for program in programs] for _ in range(TIMES)]
+            ratio, size = median(ours / bare for ours, bare in pairs), f"{budget.width}x{budget.height}"
+            print(f"{GAMES[name].title}: first frame at {size} in {ratio:.2f} times that of an empty app")
     return 0 if all(kept) else 1
 
 

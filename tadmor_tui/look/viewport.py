@@ -14,23 +14,27 @@ class Viewport:
     def __init__(self) -> None:
         self.origin = Offset(0, 0)
         """The place of the board in the upper left corner."""
-        self._seen_of: tuple[Size, object] | None = None
+        self._seen_of: tuple[Size, tuple[int, int]] | None = None
         self._held = False
 
-    def follow(self, wanted: Region, board: Region, size: Size, scale: object = None) -> Offset:
-        """Where the window lies now.
+    def follow(self, wanted: Region, board: Region, size: Size, scale: tuple[int, int] = (1, 1)) -> Offset:
+        """Where the window lies now; a cell of the board has so many columns and rows.
 
-        It moves only if what is wanted can't be seen, or if the scale of the board or its own size has changed by more
-        than a few rows: then the whole board is in the middle if it has room, otherwise what is wanted. After somebody
-        has moved it, it stays until it is let go.
+        It moves only if what is wanted can't be seen, in the direction in which it can't, and by as few whole cells as
+        show it with one more beside it. Only what is far away comes into the middle; so does the whole board, if it has
+        room, when its scale or the size of the window has changed by more than a few rows. After somebody has moved the
+        window, it stays until it is let go.
         """
-        seen = self._held or Region(*self.origin, *size).contains_region(wanted)
-        if not seen or self._seen_of is None or self._seen_of[1] != scale or _much_larger(size, self._seen_of[0]):
-            self._seen_of = (size, scale)
-            self.origin = Offset(
-                _start(wanted.x, wanted.width, board.x, board.width, size.width),
-                _start(wanted.y, wanted.height, board.y, board.height, size.height),
-            )
+        anew = self._seen_of is None or self._seen_of[1] != scale or _much_larger(size, self._seen_of[0])
+        x, y = self.origin
+        if anew:
+            x = _start(wanted.column_span, board.column_span, size.width, scale[0])
+            y = _start(wanted.line_span, board.line_span, size.height, scale[1])
+        elif not self._held:
+            x = _moved(x, wanted.column_span, board.column_span, size.width, scale[0])
+            y = _moved(y, wanted.line_span, board.line_span, size.height, scale[1])
+        if anew or self.origin != (x, y):
+            self._seen_of, self.origin = (size, scale), Offset(x, y)
         return self.origin
 
     def let_go(self) -> None:
@@ -54,8 +58,24 @@ def _much_larger(size: Size, before: Size) -> bool:
     return size.width != before.width or abs(size.height - before.height) > before.height // _FEW
 
 
-def _start(wanted: int, wanted_length: int, board: int, board_length: int, length: int) -> int:
-    if board_length <= length:
-        return board - (length - board_length) // 2
-    middle = wanted + wanted_length // 2 - length // 2
-    return max(board, min(middle, board + board_length - length))
+def _moved(start: int, wanted: tuple[int, int], board: tuple[int, int], length: int, step: int) -> int:
+    """Where a window that began there has to begin to show what is wanted."""
+    first, last = wanted
+    if start <= first and last <= start + length:
+        return start
+    back, on = first - step - start, last + step - length - start
+    way = back if back < 0 else on
+    if abs(way) > length // 2 or last - first + 2 * step > length:
+        return _start(wanted, board, length, step)
+    return start + (way // step if way < 0 else -(-way // step)) * step
+
+
+def _start(wanted: tuple[int, int], board: tuple[int, int], length: int, step: int) -> int:
+    """Where a window of that length begins in one direction: at a whole cell, with all that is wanted in it."""
+    (first, last), (begin, end) = wanted, board
+    if end - begin <= length:
+        start = begin - (length - (end - begin)) // 2
+    else:
+        start = max(begin, min(first + (last - first) // 2 - length // 2, end - length))
+    whole = start // step * step
+    return whole if whole + length >= last else whole + step

@@ -112,9 +112,10 @@ class FinalScreen(FormScreen):
         title = line((f" {game}", "title"), (f"  {words_of(self.HEADING)}", "legal"))
         gap = " " * max(1, cells - width(title) - cell_len(actions) - 1)
         verdict = shown.face.verdict(self._standings, eyes.names, eyes.view())
+        sign, ink = (self.tadmor.glyphs.mission, "good") if self._standings.winners else (" ", "legal")
         return [
             grounded((*title, (gap + actions, "dim")), "panel", cells),
-            *(relit(row, "good") for row in wrapped(verdict, cells - 1, f" {self.tadmor.glyphs.mission} ")),
+            *(relit(row, ink) for row in wrapped(verdict, cells - 1, f" {sign} ")),
             *(wrapped(self._remembered, cells - 1, "   ") if self._remembered else ()),
         ]
 

@@ -1,17 +1,18 @@
 """Sends only the cells that changed.
 
 Textual sends every dirty region whole. Over a slow line that is felt, so a shadow of the screen is kept here, and what
-is there already is left out.
+is there already is left out. Rows that have only moved are moved by the terminal.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len
 
+from tadmor_tui.terminal.moved_rows import Cell, find_move
 from tadmor_tui.terminal.pens import pen_of_gap
 from tadmor_tui.terminal.strips import Hand, Part, Strip, written
 
@@ -31,8 +32,8 @@ _SHORT_GAP = 5
 _NO_CARET = (0, 0)
 """Where Textual rests the cursor when nobody types: it can't be seen then, so it may stay wherever it is."""
 
-Cell = tuple[str, str]
-"""A sign and its pen."""
+_LONG = 3000
+"""The length of a frame from which on it is worth looking for rows that have moved."""
 
 
 class ChangedCells:
@@ -55,15 +56,18 @@ class ChangedCells:
         if size != self._size or "\x1b[?1049" in frame:
             self._size = size
             self.forget()
+        tokens = list(_tokens(frame))
+        moved = self._move_rows(tokens) if len(frame) >= _LONG else ""
         out: list[str] = []
         row = col = 0
         pen = ""
         hand = Hand(self._pen)
         strips: list[Strip] = []
         resting: tuple[int, int] | None = None
-        for kind, token in _tokens(frame):
+        for kind, token in tokens:
             match kind:
                 case 6:
+                    out, moved = [*out, moved] if moved else out, ""
                     cells = _cells(token[0], pen)
                     for start, piece, width in self._pieces(row, col, token[0], cells):
                         # After signs of uncertain width nobody knows where the terminal's cursor is.
@@ -99,6 +103,32 @@ class ChangedCells:
             out.append(f"\x1b[{resting[0] + 1};{resting[1] + 1}H")
             self._cursor = resting
         return "".join(out)
+
+    def _move_rows(self, tokens: Sequence[tuple[int, tuple[str, ...]]]) -> str:
+        """Let the terminal move rows of which a frame has the same somewhere else."""
+        assert self._size is not None
+        wanted = {row: list(cells) for row, cells in self._shadow.items()}
+        row = col = 0
+        pen = ""
+        for kind, token in tokens:
+            match kind:
+                case 6:
+                    cells, line = _cells(token[0], pen), wanted.setdefault(row, [])
+                    line.extend([None] * (col + len(cells) - len(line)))
+                    line[col : col + len(cells)] = cells
+                    col += len(cells)
+                case 2:
+                    row, col = int(token[0]) - 1, int(token[1]) - 1
+                case 3:
+                    pen = "" if token[0] in ("", "0") else token[0]
+                case 5:
+                    row += 1
+        move = find_move(self._shadow, wanted, self._size[1])
+        if move is None:
+            return ""
+        move.apply(self._shadow)
+        self._cursor = None
+        return move.sequence()
 
     def _pieces(self, row: int, col: int, text: str, cells: list[Cell]) -> Iterator[tuple[int, str, int]]:
         """The parts of a text that are not on the screen: where they begin, what they are, how wide."""

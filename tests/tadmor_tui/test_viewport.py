@@ -28,6 +28,24 @@ def test_it_stays_as_long_as_what_is_wanted_is_seen() -> None:
     assert view.follow(Region(20, 2, 4, 2), board, WINDOW) != begin
 
 
+def test_it_moves_only_in_the_direction_in_which_something_is_out_of_sight() -> None:
+    view, board = Viewport(), Region(-50, -50, 100, 100)
+    begin = view.follow(Region(0, 0, 4, 2), board, WINDOW)
+    below = view.follow(Region(12, 8, 4, 2), board, WINDOW)
+    assert below.x == begin.x and below.y > begin.y
+    beside = view.follow(Region(40, 8, 4, 2), board, WINDOW)
+    assert beside.x > below.x and beside.y == below.y
+
+
+def test_it_moves_by_whole_cells_and_what_is_wanted_is_whole() -> None:
+    for x in range(-48, 37, 6):
+        for y in range(-48, 43, 3):
+            wanted = Region(x, y, 12, 6)
+            origin = Viewport().follow(wanted, Region(-48, -48, 96, 96), WINDOW, (6, 3))
+            assert origin.x % 6 == origin.y % 3 == 0
+            assert Region(*origin, *WINDOW).contains_region(wanted)
+
+
 def test_a_growing_board_alone_moves_nothing() -> None:
     view, wanted = Viewport(), Region(0, 0, 4, 2)
     begin = view.follow(wanted, Region(-4, -2, 20, 6), WINDOW)
@@ -37,8 +55,8 @@ def test_a_growing_board_alone_moves_nothing() -> None:
 def test_another_size_or_scale_begins_anew() -> None:
     view, board, wanted = Viewport(), Region(-50, -50, 100, 100), Region(0, 0, 4, 2)
     view.follow(Region(10, 0, 4, 2), board, WINDOW)
-    assert view.follow(wanted, board, WINDOW, "large") == Offset(-18, -4)
-    assert view.follow(wanted, board, Size(20, 10), "large") == Offset(-8, -4)
+    assert view.follow(wanted, board, WINDOW, (2, 2)) == Offset(-18, -4)
+    assert view.follow(wanted, board, Size(20, 10), (2, 2)) == Offset(-8, -4)
 
 
 def test_a_window_that_was_moved_stays_until_it_is_let_go_and_never_leaves_the_board() -> None:

@@ -40,11 +40,11 @@ def _prompt(table: Table) -> Message:
     if conquer and revenue:
         return message("Conquer, collect revenue, or reorganize?")
     if conquer:
-        return message("Conquer or reorganize? No tile fits beside your censor.")
+        return message("Conquer or reorganize? No tile fits at your censor.")
     if revenue:
-        return message("Collect revenue or reorganize? No tile fits beside your legion.")
+        return message("Revenue or reorganize? No tile fits at your legion.")
     if table.hands[table.seat]:
-        return message("No tile fits beside your figures: reorganize.")
+        return message("No tile fits at your figures: reorganize.")
     return message("You have no tile to lay: reorganize.")
 
 

@@ -57,7 +57,8 @@ def paint_scores(players: Players, standings: Standings, cells: int) -> list[Lin
     rows.append(
         line((f"  {set_cell_size(total, first)}", "legal"), *(_number(s.total, column, "legal") for s in ranking))
     )
-    rows.append(line(f"  {set_cell_size(place, first)}", *(_place(players, s, column) for s in ranking)))
+    if len(ranking) > 1:
+        rows.append(line(f"  {set_cell_size(place, first)}", *(_place(players, s, column) for s in ranking)))
     return rows
 
 

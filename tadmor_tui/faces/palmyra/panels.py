@@ -136,7 +136,7 @@ class PalmyraPanels(TableFace[PalmyraModel]):
     def _paint_whole(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         origin = self.board.whole_origin(Size(cells, rows - 1))
         head = titled(t("The whole board"), cells, scene.glyphs)
-        return [head, *paint_board(scene, self._board_look(scene), Scale.WHOLE, origin, cells, rows - 1)]
+        return [head, *paint_board(scene, BoardLook(), Scale.WHOLE, origin, cells, rows - 1)]
 
     def _letters(self, scene: Scene) -> dict[str, str]:
         seat = scene.view.seat

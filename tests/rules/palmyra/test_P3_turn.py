@@ -70,9 +70,9 @@ def test_P3_4_the_question_names_only_what_can_be_done_and_says_why() -> None:
     on_small = {(1, 2): "D/-", (2, 1): "D/-"}
     for red, asked in (
         (dict(tiles="L:H/-"), "Conquer, collect revenue, or reorganize?"),
-        (dict(tiles="S:D/-", legion=(1, 2)), "Collect revenue or reorganize? No tile fits beside your legion."),
-        (dict(tiles="S:D/-", censor=(1, 2)), "Conquer or reorganize? No tile fits beside your censor."),
-        (dict(tiles="S:D/-", legion=(1, 2), censor=(2, 1)), "No tile fits beside your figures: reorganize."),
+        (dict(tiles="S:D/-", legion=(1, 2)), "Revenue or reorganize? No tile fits at your legion."),
+        (dict(tiles="S:D/-", censor=(1, 2)), "Conquer or reorganize? No tile fits at your censor."),
+        (dict(tiles="S:D/-", legion=(1, 2), censor=(2, 1)), "No tile fits at your figures: reorganize."),
         (dict(tiles="", legion=(1, 2)), "You have no tile to lay: reorganize."),
     ):
         assert str(position(land=on_small, red=red).game.prompt(0)) == asked

@@ -1,4 +1,4 @@
-"""The tiles before a player, drawn with their letters; below them what the signs mean, where there is room."""
+"""The tiles before a player, drawn with their letters; at the bottom what the signs mean, where there is room."""
 
 from __future__ import annotations
 
@@ -72,15 +72,11 @@ def paint_hand(scene: Scene, letters: Mapping[str, str], chosen: frozenset[str],
         canvas.write(1, 0, t("no tiles"), "dim")
         used = 1
     lines = [grounded(titled(title, cells, scene.glyphs, note), "panel", cells), *canvas.lines()]
-    signs = paint_signs(scene, cells)
-    if rows - 1 - used >= len(signs):
-        begin = 1 + used
-        lines[begin : begin + len(signs)] = signs
-        used += len(signs)
-    others = _others(scene, cells)
-    if rows - 1 - used >= len(others):
-        begin = 1 + used
-        lines[begin : begin + len(others)] = others
+    end = rows  # from below, so that nothing moves when a tile is drawn or laid
+    for part in (paint_signs(scene, cells), _others(scene, cells)):
+        if part and end - 1 - used >= len(part):
+            lines[end - len(part) : end] = part
+            end -= len(part)
     return lines[:rows]
 
 

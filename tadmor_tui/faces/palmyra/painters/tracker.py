@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from rules.message import Message, message
 from tadmor_tui.faces.palmyra.scene import Scene, Standing
 from tadmor_tui.look.lines import Line, Run, fit, grounded, line, width
@@ -27,11 +29,13 @@ _COINS_A_SIGN = (5, 8, 13)
 
 
 def paint_tracker(scene: Scene, cells: int) -> list[Line]:
+    """The bar of the reserve has the same length whatever the turn is used for."""
     view = scene.view
     title, turn = t("PALMYRA"), t("turn {turn}", turn=view.turn)
     work = words_of(_WORKS.get((view.stage, view.figure)) or _STAGES[view.stage])
     left = line((f" {title} ", "title"), (f" {turn} ", "legal"), f" {work} ", *_mover(scene))
-    room = cells - width(left)
+    longest = max(cell_len(words_of(each)) for each in (*_WORKS.values(), *_STAGES.values()))
+    room = cells - width(left) - (longest - cell_len(work))
     bars = (reserve_bar(scene, each) for each in _COINS_A_SIGN)
     right = next((row for row in (*bars, _reserve(scene)) if width(row) <= room), ())
     return [grounded((*fit(left, max(0, cells - width(right))), *right), "panel", cells)]
