@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rules.palmyra.state import Place
 from tadmor_tui.faces.palmyra.hand_letters import LETTERS, HandLetters
+from tadmor_tui.faces.palmyra.painters.board import BoardLook, cell_pictures
 from tests.rules.palmyra.tables import position
 from tests.tadmor_tui.palmyra_tables import PalmyraTableGame, on_the_board, played_to, seated_at, table_of
 from tests.tadmor_tui.table_driver import at_table
@@ -94,3 +95,26 @@ async def test_how_to_stop_stands_apart_from_the_tiles_that_are_chosen(tmp_path:
         await driver.press("a", "enter")
         head = driver.panel("pane").split("\n")[0]
         assert head.rstrip().endswith("─ s: Stop: no coins")
+
+
+async def test_what_a_turn_is_used_for_has_the_same_digit_in_every_turn(tmp_path: Path) -> None:
+    table = seated_at(position(land={(1, 2): "D/-"}, red=dict(legion=(1, 2), tiles="S:D/-")).game)
+    async with at_table(tmp_path, table) as driver:
+        assert "2 Revenue" in driver.panel("pane") and "3 Reorganize" in driver.panel("pane")
+        await driver.press("2")
+        assert table.game.stage == "revenue"
+
+
+async def test_in_the_city_no_figure_moves_when_another_one_leaves(tmp_path: Path) -> None:
+    table = played_to(1, "conquer", seats=3, seed=5)
+    async with at_table(tmp_path, table) as driver:
+        face = table_of(driver)
+
+        def inside() -> dict[Place, str]:
+            pictures = cell_pictures(face.scene(), BoardLook())
+            return {cell: picture.figure[0] for cell, picture in pictures.items() if picture.city and picture.figure}
+
+        before = inside()
+        await driver.press("enter")
+        gone = set(before) - set(inside())
+        assert len(before) > 4 and len(gone) == 1 and inside().items() <= before.items()

@@ -12,6 +12,7 @@ from rules.palmyra.state import Place
 from rules.palmyra.view import View
 from tadmor_tui.faces.palmyra.board_cursor import next_place
 from tadmor_tui.faces.palmyra.hand_letters import HandLetters
+from tadmor_tui.faces.palmyra.offers import usual_turns
 from tadmor_tui.faces.palmyra.scales import Scale
 from tadmor_tui.look.viewport import Viewport
 from tadmor_tui.settings import Settings
@@ -86,6 +87,8 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
                         rest.append(offer)
                 case _:
                     rest.append(offer)
+        if self.view().stage == "turn":
+            self._numbering.numbers((), usual_turns())
         self.list_in_menu(rest)
         self.on_board = self.has_places and self.tab == MENU
         view = self.view()

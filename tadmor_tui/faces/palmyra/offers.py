@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rules.contract import Action, Seat
+from rules.message import message
 from rules.palmyra import actions as a
 from rules.palmyra import names as things
 from rules.palmyra.figures import FigureName
@@ -15,7 +16,7 @@ from rules.palmyra.prospects import prospect
 from rules.palmyra.tiles import SIZES
 from tadmor_tui.faces.palmyra.place_words import place_words, short_tile, tile_words
 from tadmor_tui.table.offer import Offer
-from tadmor_tui.translation import nt, t
+from tadmor_tui.translation import nt, t, words_of
 
 
 class Label(NamedTuple):
@@ -24,6 +25,18 @@ class Label(NamedTuple):
     group: str
     text: str
     detail: str = ""
+
+
+_USUAL_TURNS = (
+    message("Conquer with the legion: earn tiles"),
+    message("Revenue with the censor: earn coins"),
+    message("Reorganize: draw, move both figures"),
+)
+
+
+def usual_turns() -> list[str]:
+    """What a turn can be used for without Caesar, whether or not it can now."""
+    return [words_of(turn) for turn in _USUAL_TURNS]
 
 
 def offers(game: PalmyraGame, seat: Seat) -> list[Offer]:
@@ -56,14 +69,14 @@ def _same(text: str) -> Label:
 
 def _conquer(game: PalmyraGame, action: a.Conquer) -> Label:
     if action.figure == "legion":
-        return _same(t("Conquer with the legion: earn tiles"))
+        return _same(words_of(_USUAL_TURNS[0]))
     return _same(t("Conquer with the censor: earn tiles"))
 
 
 def _revenue(game: PalmyraGame, action: a.Revenue) -> Label:
     if action.figure == "legion":
         return _same(t("Revenue with the legion: earn coins"))
-    return _same(t("Revenue with the censor: earn coins"))
+    return _same(words_of(_USUAL_TURNS[1]))
 
 
 def _lay(game: PalmyraGame, action: a.Lay) -> Label:
@@ -136,7 +149,7 @@ def _place(game: PalmyraGame, seat: Seat, figure: FigureName) -> object:
 LABELS: dict[type, Callable[[PalmyraGame, Any], Label]] = {
     a.Conquer: _conquer,
     a.Revenue: _revenue,
-    a.Reorganize: lambda game, action: _same(t("Reorganize: draw, move both figures")),
+    a.Reorganize: lambda game, action: _same(words_of(_USUAL_TURNS[2])),
     a.Lay: _lay,
     a.Stop: _stop,
     a.TakeMore: _more,

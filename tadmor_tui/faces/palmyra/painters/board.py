@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from textual.geometry import Offset
@@ -13,7 +13,7 @@ from tadmor_tui.faces.palmyra.painters.cells import CellPicture, paint_cells
 from tadmor_tui.faces.palmyra.scales import Scale, pitch_of
 from tadmor_tui.faces.palmyra.scene import Scene, tile_of
 from tadmor_tui.look.canvas import Canvas
-from tadmor_tui.look.lines import Line
+from tadmor_tui.look.lines import Line, Run
 
 
 class BoardLook(Struct, frozen=True):
@@ -46,12 +46,12 @@ def cell_pictures(scene: Scene, look: BoardLook) -> dict[Cell, CellPicture]:
     """Every cell that has something to show."""
     view, standing = scene.view, scene.standing_on()
     city = [tile.cell for tile in view.city]
-    inside = dict(zip(city, map(scene.figure, scene.in_city()), strict=False))
+    inside = _in_city(scene, city)
     pictures: dict[Cell, CellPicture] = {}
     for cell, number in look.numbers.items():
         pictures[cell] = CellPicture(
             number=str(number),
-            income=str(look.incomes[cell]) if cell in look.incomes else "",
+            income=str(look.incomes[cell]) if look.incomes.get(cell) else "",
             lit=cell == look.cursor,
             marked=cell == look.marked,
         )
@@ -73,6 +73,12 @@ def cell_pictures(scene: Scene, look: BoardLook) -> dict[Cell, CellPicture]:
             open="city" in look.goals,
         )
     return pictures
+
+
+def _in_city(scene: Scene, city: Sequence[Cell]) -> dict[Cell, Run]:
+    """Every figure has a tile of its own in the city, so that none moves when another one leaves."""
+    numbers = {standing: number for number, (standing, _) in enumerate(scene.places())}
+    return {city[numbers[standing] % len(city)]: scene.figure(standing) for standing in scene.in_city()}
 
 
 def _dots(canvas: Canvas, scene: Scene, scale: Scale, origin: Offset) -> None:

@@ -23,7 +23,7 @@ class CellPicture(Struct, frozen=True):
     number: str = ""
     """Of a cell where a tile could be laid."""
     income: str = ""
-    """What it would bring there."""
+    """What it would bring there, if that is something."""
     lit: bool = False
     """It lies under the cursor."""
     marked: bool = False

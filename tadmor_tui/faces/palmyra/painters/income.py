@@ -18,6 +18,9 @@ from tadmor_tui.look.lines import Line, Run, fit, line, width
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.translation import nt, t, words_of
 
+_FEW_ROWS = 3
+"""Rows that are too few for all neighbours of a cell."""
+
 
 class CellIncome(NamedTuple):
     """A cell, the tile that would be laid there, and what that brings."""
@@ -47,8 +50,9 @@ def paint_income(scene: Scene, look: IncomeLook, cells: int, rows: int) -> list[
     head = (*noted(title, cells - cell_len(stop), scene.glyphs, chosen), (stop, "legal"))
     room = rows - 1
     lit = next((each for each in look.cells if each.lit), look.cells[0])
-    if len(look.cells) <= room:
-        body = [_row(scene, look, each, cells) for each in look.cells]
+    if len(look.cells) <= room or (scene.pictures and room > _FEW_ROWS):
+        shown = look.cells if len(look.cells) <= room else [lit]  # what each brings stands on the board
+        body = [_row(scene, look, each, cells) for each in shown]
         return [head, *body, *_neighbours(scene, lit, cells)][:rows]
     return [head, _row(scene, look, lit, cells), *_side_by_side(look.cells, cells)][:rows]
 
@@ -59,9 +63,8 @@ def _row(scene: Scene, look: IncomeLook, each: CellIncome, cells: int) -> Line:
     name = t("cell {number}", number=each.number)
     ink = "title" if each.lit else "dim"
     left = line((f" {pointer} ", "key"), (f"{name} {each.letter}  ", ink), *breakdown(each))
-    right = (*_tribute(look, each.prospect), (" ", "plain"))
-    if width(left) + width(right) > cells:
-        right = ()
+    rights = ((*told, (" ", "plain")) for told in _tribute(look, each.prospect))
+    right = next((right for right in rights if width(left) + width(right) <= cells), ())
     return (*fit(left, cells - width(right)), *right)
 
 
@@ -107,21 +110,22 @@ def gain(prospect: Prospect, number: int) -> str:
     return nt("{n} tile", "{n} tiles", number)
 
 
-def _tribute(look: IncomeLook, prospect: Prospect) -> Line:
-    """What the whole turn comes to against the flipped tiles."""
+def _tribute(look: IncomeLook, prospect: Prospect) -> list[Line]:
+    """What the whole turn comes to against the flipped tiles, at length and in short."""
     coins = prospect.coins
     if coins is None:
         told = nt("the turn: {n} tile", "the turn: {n} tiles", prospect.tiles)
-        return line((f"  {told}", "dim"))
+        return [line((f"  {told}", "dim"))]
     if not look.flipped:
         told = nt("the turn: {n} coin", "the turn: {n} coins", coins.sum)
-        return line((f"  {told}", "dim"))
+        return [line((f"  {told}", "dim"))]
     collected = coins.matched + coins.caesar
     if coins.tribute:
         told = t("tribute: {matched} is more than {flipped} flipped", matched=collected, flipped=look.flipped)
-        return line((f"  {told} ", "dim"), (f"+{coins.tribute}", "good"))
+        more = (f"+{coins.tribute}", "good")
+        return [line((f"  {told} ", "dim"), more), line((f"  {t('tribute')} ", "dim"), more)]
     told = t("no tribute: {matched} is not more than {flipped} flipped", matched=collected, flipped=look.flipped)
-    return line((f"  {told}", "dim"))
+    return [line((f"  {told}", "dim")), line((f"  {t('no tribute')}", "dim"))]
 
 
 def _side_by_side(every: Sequence[CellIncome], cells: int) -> list[Line]:
