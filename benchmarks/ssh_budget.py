@@ -28,7 +28,7 @@ from time import perf_counter, sleep
 
 import pyte
 
-from rules.contract import TurnBegan
+from rules.contract import Event, TurnBegan
 from rules.games import GAMES
 from tadmor_tui.faces.games import FACES
 
@@ -132,7 +132,8 @@ def decisions_before_the_first_turn(name: str) -> int:
     """How often people choose something while the game is set up."""
     kind = GAMES[name]
     game = kind.start(kind.usual_options(SEATS, SEED), kind.standard_components())
-    events, decisions = list(game.opening), 0
+    events: Sequence[Event] = game.opening
+    decisions = 0
     while not any(isinstance(event, TurnBegan) for event in events):
         seat = game.acting[0]
         events, decisions = game.apply(seat, game.legal_actions(seat)[0]), decisions + 1

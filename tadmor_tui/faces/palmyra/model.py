@@ -102,7 +102,7 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         self._aimed, self._typed = False, 0
         brings = {cell: self.prospect(cell, tile).match.sum for cell, tile in self.chosen().items()}
         if brings:
-            self.cursor = max(brings, key=brings.__getitem__)
+            self.cursor = next(cell for cell, most in brings.items() if most == max(brings.values()))
         else:
             self.cursor = here if here in self.goals else next(iter(self.goals), None)
 
