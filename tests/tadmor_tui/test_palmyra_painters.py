@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
 
+from tadmor_tui.faces.palmyra.painters.board import BoardLook, paint_board
+from tadmor_tui.faces.palmyra.scales import Scale, pitch_of
+from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.faces.palmyra.table import PalmyraTable
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
@@ -94,3 +98,15 @@ def test_everything_is_told_without_colours_and_pictures() -> None:
         signs = [glyphs.desert, glyphs.hills, glyphs.mountains, glyphs.house]
         assert all(sign in board for sign in signs)
         assert len(view.land) > 10
+
+
+@pytest.mark.parametrize("coloured", [True, False])
+def test_the_number_of_a_cell_and_what_it_brings_never_run_together(coloured: bool) -> None:
+    view = played_to(1, seats=1).game.view(0)
+    scene = Scene(view, ("Ana",), UNICODE if coloured else ASCII, USUAL_KEYS, coloured)
+    for number, income in ((9, 3), (10, 1), (12, 12)):
+        for cell in ((-1, -1), (-1, 0)):
+            look = BoardLook(numbers={cell: number}, incomes={cell: income})
+            area = pitch_of(Scale.LARGE, scene.pictures).area(cell)
+            rows = text_of(paint_board(scene, look, Scale.LARGE, area.offset, area.width, area.height))
+            assert re.search(rf"\b{number}(\+{income})?(?![\d+])", rows), (number, income, cell, rows)

@@ -124,6 +124,12 @@ def _income_sign(income: str, cells: int) -> str:
     return f"+{income}" if income and len(income) + 1 <= cells else income
 
 
+def _income_beside(picture: CellPicture, cells: int) -> str:
+    """`+5` after the number of the cell, if both have room."""
+    income = f"+{picture.income}" if picture.income else ""
+    return income if len(picture.number) + len(income) <= cells else ""
+
+
 def _badge(pen: _Pen, picture: CellPicture, x: int, y: int, form: str) -> None:
     if picture.figure is not None:
         letter, ink = picture.figure
@@ -167,7 +173,7 @@ def _small(pen: _Pen, picture: CellPicture) -> None:
 def _large(pen: _Pen, picture: CellPicture) -> None:
     """Three rows of six cells; a small tile has four in the middle row, and no more."""
     if picture.tile is None:
-        income = _income_sign(picture.income, 4 - len(picture.number))
+        income = _income_beside(picture, 4 if pen.small else 5)
         x = 1 if pen.small or income else 2
         pen.write(x, 1, picture.number, "title")
         pen.write(x + len(picture.number), 1, income, "good")
@@ -218,7 +224,8 @@ def _large_sketch(pen: _Pen, picture: CellPicture) -> None:
         ink = "legal"
         for y, row in enumerate(rows):
             pen.write(0, y, row, "dim")
-        pen.write(2, 1, f"{picture.number}{_income_sign(picture.income, 3 - len(picture.number))}", ink)
+        inside = f"{picture.number}{_income_beside(picture, 3 if pen.small else 4)}"
+        pen.write(2 if len(inside) < 4 else 1, 1, inside, ink)
     else:
         ink = "legal" if picture.open else "plain"
         sign, lies = pen.landscape(picture), pen.sign(picture)

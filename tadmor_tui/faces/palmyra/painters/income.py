@@ -129,13 +129,11 @@ def _tribute(look: IncomeLook, prospect: Prospect) -> list[Line]:
 
 
 def _side_by_side(every: Sequence[CellIncome], cells: int) -> list[Line]:
-    rows: list[Line] = []
-    row = line("   ")
-    for each in every:
-        name = t("cell {number}:", number=each.number)
-        part = line((f"{name} ", "dim"), (gain(each.prospect, each.prospect.match.sum), "good"), "  ")
-        if width(row) + width(part) > cells:
-            rows.append(row)
-            row = line("   ")
-        row = (*row, *part)
-    return [*rows, row]
+    """What each cell brings that brings something: `9 +1, 10 +2`."""
+    paying = [each for each in every if each.prospect.match.sum]
+    if not paying:
+        return [line((f"   {t('No cell brings anything with these tiles.')}", "dim"))]
+    runs: list[Run] = []
+    for each in paying:
+        runs += [(", " if runs else "", "dim"), (f"{each.number} ", "dim"), (f"+{each.prospect.match.sum}", "good")]
+    return flow(runs, cells - 1, "   ", "   ")
