@@ -122,17 +122,19 @@ def _tribute(look: IncomeLook, prospect: Prospect) -> list[Line]:
     collected = coins.matched + coins.caesar
     if coins.tribute:
         told = t("tribute: {matched} is more than {flipped} flipped", matched=collected, flipped=look.flipped)
-        more = (f"+{coins.tribute}", "good")
-        return [line((f"  {told} ", "dim"), more), line((f"  {t('tribute')} ", "dim"), more)]
+        more, short = (f"+{coins.tribute}", "good"), t("tribute")
+        return [line((f"  {said} ", "dim"), more) for said in (told, short)]
     told = t("no tribute: {matched} is not more than {flipped} flipped", matched=collected, flipped=look.flipped)
-    return [line((f"  {told}", "dim")), line((f"  {t('no tribute')}", "dim"))]
+    short = t("no tribute")
+    return [line((f"  {said}", "dim")) for said in (told, short)]
 
 
 def _side_by_side(every: Sequence[CellIncome], cells: int) -> list[Line]:
     """What each cell brings that brings something: `9 +1, 10 +2`."""
     paying = [each for each in every if each.prospect.match.sum]
     if not paying:
-        return [line((f"   {t('No cell brings anything with these tiles.')}", "dim"))]
+        nothing = t("No cell brings anything with these tiles.")
+        return [line((f"   {nothing}", "dim"))]
     runs: list[Run] = []
     for each in paying:
         runs += [(", " if runs else "", "dim"), (f"{each.number} ", "dim"), (f"+{each.prospect.match.sum}", "good")]
