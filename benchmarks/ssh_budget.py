@@ -42,6 +42,8 @@ AFTER_ESCAPE = 1.5
 """The same after a key that may be the beginning of another one."""
 START = 4.0
 """The same while the program starts."""
+PATIENCE = 10
+"""How often that is waited for it on a busy machine."""
 TIMES = 3
 """How often the start is timed."""
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[A-Za-z]|\x1b\[\?\d+\$p")
@@ -99,6 +101,14 @@ class AppInPty:
         self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
         return data, last
 
+    def first_frame(self) -> tuple[bytes, float]:
+        """The same once the program has written something, however slowly it starts."""
+        for _ in range(PATIENCE):
+            data, last = self.settle(START)
+            if data:
+                return data, last
+        raise RuntimeError("the program shows nothing")
+
     def press(self, keys: str, wait: float = QUIET) -> bytes:
         os.write(self._fd, keys.encode())
         return self.settle(wait)[0]
@@ -144,7 +154,7 @@ def measured(name: str, budget: Budget, colours: str) -> Iterator[tuple[str, lis
     """What was sent for each thing that a player does, and how much that may be; None: it is not in the budget."""
     with tempfile.TemporaryDirectory() as folder:
         app = AppInPty(program_of(name), budget.width, budget.height, Path(folder), colours)
-        yield "first frame", [app.settle(START)[0]], budget.first_frame
+        yield "first frame", [app.first_frame()[0]], budget.first_frame
         choices = [app.press("\r") for _ in range(decisions_before_the_first_turn(name))]
         if choices:
             yield "set-up choice", choices[:-1], budget.action
@@ -168,7 +178,7 @@ def measured(name: str, budget: Budget, colours: str) -> Iterator[tuple[str, lis
 def seconds_to_first_frame(program: Sequence[str], budget: Budget) -> float:
     with tempfile.TemporaryDirectory() as folder:
         app = AppInPty(program, budget.width, budget.height, Path(folder), "true")
-        _, last = app.settle(START)
+        _, last = app.first_frame()
         app.hang_up()
         return last - app.begun
 
