@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import TypeAlias
 
 from rich.cells import cell_len
 
@@ -35,6 +38,10 @@ _NO_CARET = (0, 0)
 _LONG = 3000
 """The length of a frame from which on it is worth looking for rows that have moved."""
 
+Token: TypeAlias = tuple[int, tuple[str, ...]]
+"""A part of a frame: its kind, which is the number of its group above, and what belongs to it."""
+_FROM_THE_BEGINNING: tuple[Token, ...] = ((2, ("1", "1")), (3, ("",)))
+
 
 class ChangedCells:
     """Knows what stands on the screen, and makes of a frame what has to be sent."""
@@ -57,7 +64,9 @@ class ChangedCells:
             self._size = size
             self.forget()
         tokens = list(_tokens(frame))
-        moved = self._move_rows(tokens) if len(frame) >= _LONG else ""
+        moved = ""
+        if len(frame) >= _LONG:
+            moved, tokens = self._move_rows(tokens)
         out: list[str] = []
         row = col = 0
         pen = ""
@@ -104,8 +113,12 @@ class ChangedCells:
             self._cursor = resting
         return "".join(out)
 
-    def _move_rows(self, tokens: Sequence[tuple[int, tuple[str, ...]]]) -> str:
-        """Let the terminal move rows of which a frame has the same somewhere else."""
+    def _move_rows(self, tokens: list[Token]) -> tuple[str, list[Token]]:
+        """Let the terminal move rows of which a frame has the same somewhere else.
+
+        What makes it do so, and the frame with all that has to stand in these rows: the frame itself may be only a part
+        of the screen, and beside that part nothing may have moved in the end.
+        """
         assert self._size is not None
         wanted = {row: list(cells) for row, cells in self._shadow.items()}
         row = col = 0
@@ -124,11 +137,13 @@ class ChangedCells:
                 case 5:
                     row += 1
         move = find_move(self._shadow, wanted, self._size[1])
-        if move is None:
-            return ""
+        if move is None or not all(_is_known(wanted.get(y, ()), self._size[0]) for y in range(move.top, move.bottom)):
+            return "", tokens
         move.apply(self._shadow)
         self._cursor = None
-        return move.sequence()
+        rows = [token for y in range(move.top, move.bottom) for token in _tokens_of_row(y, wanted[y])]
+        begin = next(number for number, (kind, _) in enumerate(tokens) if kind != 4)
+        return move.sequence(), [*tokens[:begin], *rows, *_FROM_THE_BEGINNING, *tokens[begin:]]
 
     def _pieces(self, row: int, col: int, text: str, cells: list[Cell]) -> Iterator[tuple[int, str, int]]:
         """The parts of a text that are not on the screen: where they begin, what they are, how wide."""
@@ -155,19 +170,32 @@ class ChangedCells:
             start = last + 1
 
 
+def _is_known(row: Sequence[Cell | None], cells: int) -> bool:
+    """Whether it is known what stands in each cell of a row, and each sign has one for itself."""
+    return len(row) >= cells and all(cell is not None and len(cell[0]) == 1 for cell in row)
+
+
+def _tokens_of_row(y: int, row: Sequence[Cell | None]) -> Iterator[Token]:
+    """A whole row, as it would stand in a frame."""
+    yield 2, (str(y + 1), "1")
+    for pen, cells in groupby(filter(None, row), key=itemgetter(1)):
+        yield 3, (pen,)
+        yield 6, ("".join(sign for sign, _ in cells),)
+
+
 def without_cells(frame: str) -> str:
     """What a frame asks of the terminal beside showing cells: modes, titles, the bell."""
     return "".join(token[0] for kind, token in _tokens(frame) if kind == 4 and token[0] != SYNC_BEGIN)
 
 
-def _tokens(frame: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _tokens(frame: str) -> Iterator[Token]:
     """The parts of a frame: the kind, and what belongs to it.
 
     Signs that take no cell of their own, such as accents, stand with the text before them, on which a terminal puts
     them; where there is none they are left out.
     """
     text = ""
-    after: list[tuple[int, tuple[str, ...]]] = []
+    after: list[Token] = []
     """Pens that were taken up since the text."""
     for token in _TOKEN.finditer(frame):
         kind = token.lastindex

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
@@ -22,6 +23,12 @@ _WORTH = 300
 _TOO_MUCH = 100_000
 _FURTHEST = 2
 """Rows may move as far as this part of their number."""
+_STRETCH = 8
+"""Cells side by side by which rows are recognised somewhere else."""
+_LIKELY = 3
+"""Distances that are looked at closely."""
+_COMMON = 4
+"""Rows that may have the same stretch; what more of them have is a ground and says nothing."""
 
 
 class Move(NamedTuple):
@@ -50,19 +57,33 @@ def find_move(before: Mapping[int, Row], after: Mapping[int, Row], height: int) 
         return None
     anew = [_cost((), after.get(y, ())) for y in rows]
     best: tuple[int, Move | None] = (_WORTH, None)
-    for up in range(-(height // _FURTHEST), height // _FURTHEST + 1):
-        if up:
-            saved = [
-                plain[y] - _cost(before.get(y + up, ()), after.get(y, ())) if 0 <= y + up < height else -_TOO_MUCH
-                for y in rows
-            ]
-            first, last = _best_part(saved)
-            top, bottom = min(first, first + up), max(last, last + up)
-            come_in = range(last, bottom) if up > 0 else range(top, first)
-            gain = sum(saved[first:last]) - sum(anew[y] - plain[y] for y in come_in)
-            if gain > best[0]:
-                best = (gain, Move(top, bottom, up))
+    for up in _likely_distances(before, after, height // _FURTHEST):
+        saved = [
+            plain[y] - _cost(before.get(y + up, ()), after.get(y, ())) if 0 <= y + up < height else -_TOO_MUCH
+            for y in rows
+        ]
+        first, last = _best_part(saved)
+        top, bottom = min(first, first + up), max(last, last + up)
+        come_in = range(last, bottom) if up > 0 else range(top, first)
+        gain = sum(saved[first:last]) - sum(anew[y] - plain[y] for y in come_in)
+        if gain > best[0]:
+            best = (gain, Move(top, bottom, up))
     return best[1]
+
+
+def _likely_distances(before: Mapping[int, Row], after: Mapping[int, Row], furthest: int) -> list[int]:
+    """How far rows may have moved: as far as most stretches of them that stand somewhere else now."""
+    places: defaultdict[tuple[int, tuple[Cell | None, ...]], list[int]] = defaultdict(list)
+    for y, row in before.items():
+        for x in range(0, len(row), _STRETCH):
+            places[x, tuple(row[x : x + _STRETCH])].append(y)
+    votes: Counter[int] = Counter()
+    for y, row in after.items():
+        for x in range(0, len(row), _STRETCH):
+            there = places.get((x, tuple(row[x : x + _STRETCH])), ())
+            if y not in there and len(there) <= _COMMON:
+                votes.update(place - y for place in there if abs(place - y) <= furthest)
+    return [up for up, _ in votes.most_common(_LIKELY)]
 
 
 def _best_part(numbers: Sequence[int]) -> tuple[int, int]:

@@ -53,6 +53,23 @@ def test_what_moves_up_or_down_costs_little_and_looks_the_same() -> None:
         assert len(sent) < len(ChangedCells().changes(frame_of(moved), (WIDTH, HEIGHT))) / 2
 
 
+def test_what_lies_beside_a_part_that_moves_stays() -> None:
+    """A frame may be a part of the screen only, and then has nothing of what stands beside it."""
+    for seed, up in enumerate((1, 2, 3, -2)):
+        rng = Random(seed)
+        board, panel = [a_row(rng)[:44] for _ in range(3 * HEIGHT)], [a_row(rng)[44:] for _ in range(HEIGHT)]
+        cells, terminal, whole = ChangedCells(), pyte.Screen(WIDTH, HEIGHT), pyte.Screen(WIDTH, HEIGHT)
+        before = [board[HEIGHT + y] + panel[y] for y in range(HEIGHT)]
+        after = [board[HEIGHT + y + up] + panel[y] for y in range(HEIGHT)]
+        stream = pyte.Stream(terminal)
+        stream.feed(cells.changes(frame_of(before), (WIDTH, HEIGHT)))
+        sent = cells.changes(frame_of([row[:44] for row in after]), (WIDTH, HEIGHT))
+        assert f"{abs(up)}{'M' if up > 0 else 'L'}" in sent
+        stream.feed(sent)
+        pyte.Stream(whole).feed(frame_of(after))
+        assert shown(terminal) == shown(whole), seed
+
+
 def test_what_stays_or_is_new_is_not_moved() -> None:
     rng = Random(1)
     before = dict(enumerate(a_row(rng) for _ in range(HEIGHT)))
