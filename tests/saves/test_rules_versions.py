@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.contract import Action, Event
+from rules.contract import Action, AnyGame, Event, Seat
 from rules.games import GAMES
+from rules.marchands.game import MarchandsGame
+from rules.palmyra.game import PalmyraGame
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 from saves.document import chain
@@ -23,7 +25,8 @@ from tests.saves.tables import make_store, play, saved_file, texts
 from tests.saves.test_migrate import RELEASED
 
 TADMOR = GAMES["tadmor"]
-LATER = TADMOR.rules_version + 1
+LATER = max(kind.rules_version for kind in GAMES.values()) + 1
+KINDS_OF_GAME = (TadmorGame, PalmyraGame, MarchandsGame)
 
 
 @pytest.fixture
@@ -41,12 +44,15 @@ class Applause(Event, frozen=True):
 
 
 def with_a_new_event(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = TadmorGame.play
+    for kind in KINDS_OF_GAME:
+        monkeypatch.setattr(kind, "apply", applauded(kind.apply))
 
-    def play_and_applaud(game: TadmorGame, action: Action) -> list[Any]:
-        return [*play(game, action), Applause(0)]
 
-    monkeypatch.setattr(TadmorGame, "play", play_and_applaud)
+def applauded(apply: Callable[..., Sequence[Event]]) -> Callable[..., list[Event]]:
+    def apply_and_applaud(game: AnyGame, seat: Seat, action: Action) -> list[Event]:
+        return [*apply(game, seat, action), Applause(0)]
+
+    return apply_and_applaud
 
 
 def with_events_written_by(change: Callable[[dict[str, Any]], None]) -> Callable[[pytest.MonkeyPatch], None]:
@@ -74,13 +80,17 @@ def change_a_field(event: dict[str, Any]) -> None:
 
 
 def with_a_changed_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    save_state = TadmorGame.save_state
+    for kind in KINDS_OF_GAME:
+        monkeypatch.setattr(kind, "save_state", with_weather(kind.save_state))
+    for name, declared in list(GAMES.items()):
+        monkeypatch.setitem(GAMES, name, replace(declared, state_version=LATER))
 
-    def with_weather(game: TadmorGame) -> bytes:
+
+def with_weather(save_state: Callable[..., bytes]) -> Callable[..., bytes]:
+    def state_with_weather(game: AnyGame) -> bytes:
         return msgspec.json.encode({**msgspec.json.decode(save_state(game)), "weather": "dry"})
 
-    monkeypatch.setattr(TadmorGame, "save_state", with_weather)
-    monkeypatch.setitem(GAMES, "tadmor", replace(GAMES["tadmor"], state_version=LATER))
+    return state_with_weather
 
 
 CHANGES: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
@@ -92,7 +102,8 @@ CHANGES: dict[str, Callable[[pytest.MonkeyPatch], None]] = {
 
 
 def raise_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "tadmor", replace(TADMOR, rules_version=LATER))
+    for name, declared in list(GAMES.items()):
+        monkeypatch.setitem(GAMES, name, replace(declared, rules_version=LATER))
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
