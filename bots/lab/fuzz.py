@@ -18,6 +18,9 @@ LONGEST_GAME = 20_000
 CHECK_EVERY = 7
 """Views, copies and round trips are looked at in one decision out of so many."""
 
+CHANGES_MIND = 0.01
+"""How often a seat for which nobody waits acts, where one may; so seldom that the others get to an end meanwhile."""
+
 
 class FuzzFinding(Struct, frozen=True):
     """Something that must not happen, and the game that shows it."""
@@ -84,7 +87,7 @@ def fuzz_game(name: str, seed: int, seats: int, rng: Random) -> tuple[int, FuzzF
                 raise Trouble("over-long game", f"still in “{game.stage}” after {LONGEST_GAME} decisions")
             if len(record.actions) % CHECK_EVERY == 0:
                 _check_position(kind, game, record, rng)
-            seat = rng.choice(game.acting)
+            seat = _who_acts(game, rng)
             action = choose(game.legal_actions(seat), rng)
             record.actions.append(record_line(game, seat, action))
             game.apply(seat, action)
@@ -94,6 +97,14 @@ def fuzz_game(name: str, seed: int, seats: int, rng: Random) -> tuple[int, FuzzF
     except Exception:
         return len(record.actions), FuzzFinding("crash", traceback.format_exc(), record)
     return len(record.actions), None
+
+
+def _who_acts(game: AnyGame, rng: Random) -> Seat:
+    """One of those who act; now and then one for whom nobody waits but who may act again."""
+    idle = [seat for seat in range(game.seats) if seat not in game.acting and game.legal_actions(seat)]
+    if idle and rng.random() < CHANGES_MIND:
+        return rng.choice(idle)
+    return rng.choice(game.acting)
 
 
 def _check_options(game: AnyGame) -> None:

@@ -12,8 +12,10 @@ from msgspec.structs import replace
 
 from bots.lab import fuzz as fuzz_module
 from bots.lab.fuzz import CHOOSERS, FuzzFinding, fuzz, fuzz_game
-from rules.contract import Seat
+from rules.contract import Action, Seat
 from rules.games import GAMES
+from rules.marchands.actions import Unseal
+from rules.marchands.game import MarchandsGame
 from rules.replay import RecordError, read_record, write_record
 from rules.replay import replay as replay_record
 from rules.tadmor import game as game_module
@@ -58,6 +60,23 @@ def test_games_go_on_for_ever_and_are_the_same_again() -> None:
     games = [next(one) for _ in range(3)]
     assert games == [next(two) for _ in range(3)]
     assert len({length for length, _ in games}) > 1
+
+
+def test_who_may_act_though_nobody_waits_for_him_does_so_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sealed plot is opened again now and then; all are sealed some time even if those who plot seldom seal."""
+    apply, opened = MarchandsGame.apply, []
+
+    def watched(game: MarchandsGame, seat: Seat, action: Action) -> list[Any]:
+        if isinstance(action, Unseal):
+            opened.append(seat)
+            assert seat not in game.acting
+        return apply(game, seat, action)
+
+    monkeypatch.setattr(MarchandsGame, "apply", watched)
+    monkeypatch.setattr(fuzz_module, "CHOOSERS", (fuzz_module._rarely_ends,))
+    _, finding = fuzz_game("marchands", 2, 6, Random(2))
+    assert finding is None, finding
+    assert opened
 
 
 @pytest.mark.parametrize("choose", CHOOSERS)
