@@ -12,7 +12,7 @@ from rules.palmyra.table import Table
 class Weights(Struct, frozen=True):
     """How a player values what is no coin yet."""
 
-    tile: float = 1.4
+    tile: float = 1.0
     """A tile in a small hand."""
     tiles_a_turn: float = 2.0
     """How many tiles a turn can use: more than that for all turns left are worth little."""
