@@ -15,7 +15,7 @@ _SEVERAL = (2, 3, 4, 5)
 _LABELS = {colour: SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS}
 _GAME = OptionField(
     "expert",
-    message("Game"),
+    message("Variant"),
     (
         OptionChoice(False, message("basic"), message("the legion conquers, the censor collects")),
         OptionChoice(

@@ -37,9 +37,11 @@ class GameForm:
         bots = bots_of(game)
         players, labels = (HUMAN, *bots), [label.key for label in kind.seat_labels]
         about = {HUMAN: t("at this keyboard")} | {bot: level_and_character(bots, bot) for bot in bots}
+        numbers = sorted(kind.seats)
         self.count = Choice(
             t("Players"),
-            [str(number) for number in kind.seats],
+            [str(number) for number in numbers],
+            numbers.index(kind.seats[0]),
             notes={"1": told_so_far(kind, so_far)},
             about=t("How many sit at the table, bots among them."),
         )
@@ -128,7 +130,7 @@ class GameForm:
 def _option(kind: AnyKind, field: OptionField, so_far: CampaignSoFar) -> Choice:
     """A line for an option; that of the level begins where the campaign has come to, and tells how far that is."""
     label, values = words_of(field.label), [words_of(choice.label) for choice in field.choices]
-    about = t("How the table is laid out.")
+    about = t("How the game is played.")
     if kind.campaign is None or field.name != kind.campaign.option:
         meanings = [words_of(choice.explanation) for choice in field.choices]
         return Choice(label, values, notes=dict(zip(values, meanings, strict=True)), about=about)

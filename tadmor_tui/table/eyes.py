@@ -231,7 +231,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         known = [event.seen_by(self._listener) for event in events]
         self.story += lines_about(known, number, lambda event: self._words.event(event, names, self.components))
         if actor is not None and number in host.whys:
-            why = t("{name}: {why}.", name=names[actor], why=host.whys[number])
+            why = t("{name}: {why.clause}.", name=names[actor], why=host.whys[number])
             self.story.append(StoryLine(f"{_SET_IN}{why}", number))
         self.story += (StoryLine(sentence, number) for sentence in changes_told(played, number))
 

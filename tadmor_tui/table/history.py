@@ -120,7 +120,7 @@ class History(Generic[GameT_co, ViewT_co]):
         known = self.events(number)
         told = list(lines_about(known, number, lambda event: self._words.event(event, names, self.components)))
         if number in self._whys:
-            why = StoryLine(t("Why: {why}.", why=self._whys[number]), number, self.actor(number))
+            why = StoryLine(t("Why: {why.clause}.", why=self._whys[number]), number, self.actor(number))
             told = [*(told or [self._quiet(number)]), why]
         return [*told, *(StoryLine(sentence, number) for sentence in changes_told(self._played, number))]
 
