@@ -11,7 +11,7 @@ from bots.palmyra.face_down import FaceDownChair
 from bots.palmyra.reasons.advice import Advice, advise, explain
 from bots.palmyra.reasons.review import MissedTurn, Review
 from rules.contract import Action
-from rules.message import AndList, Message
+from rules.message import Message
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
 from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
@@ -85,11 +85,11 @@ class PalmyraReview:
         head = t("Turn {turn}, {name}", turn=turn.turn, name=name)
         return Remark(head, t("about {coins:.0f} coins missed", coins=turn.coins), text, turn.seat, "bad")
 
-    def _in_words(self, number: int, steps: Sequence[Action]) -> AndList:
+    def _in_words(self, number: int, steps: Sequence[Action]) -> str:
         """The steps, each in the position in which it is taken; that one stops at the end need not be said."""
         game, words = self._history.position(number).copy(), []
         for step in steps:
             if not isinstance(step, a.Stop):
                 words.append(in_words(game, step))
                 game.play(step)
-        return AndList(tuple(words))
+        return " · ".join(words)
