@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from itertools import count
 from random import Random
 
 from msgspec import Struct
 
-from rules.contract import Action, AnyGame, IllegalAction, Seat
+from bots.lab.processes import THIS_PROCESS
+from bots.lab.workers import Workers
+from rules.contract import Action, AnyGame, Components, IllegalAction, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.replay import Record, RecordError, new_record, record_line, replay
@@ -63,13 +66,26 @@ def _by_kind(actions: Sequence[Action], rng: Random) -> Action:
 CHOOSERS: tuple[Chooser, ...] = (_anything, _rarely_ends, _by_kind)
 
 
-def fuzz(game: str, seed: int, seats: Sequence[int] = ()) -> Iterator[tuple[int, FuzzFinding | None]]:
-    """Play games for ever; for each, how many decisions it had and what was found."""
-    number = seed
-    while True:
-        rng = Random(number)
-        yield fuzz_game(game, number, rng.choice(seats or GAMES[game].seats), rng)
-        number += 1
+class FuzzTask(Struct, frozen=True):
+    """A game to be played at random: its seed decides all of it."""
+
+    game: str
+    seed: int
+
+
+def fuzz(
+    game: str, seed: int, games: int | None = None, workers: Workers = THIS_PROCESS
+) -> Generator[tuple[int, FuzzFinding | None], None, None]:
+    """Play some games, or games for ever; for each, how many decisions it had and what was found."""
+    seeds = count(seed) if games is None else range(seed, seed + games)
+    tasks = (FuzzTask(game, number) for number in seeds)
+    return workers.share_out(fuzz_task, tasks, GAMES[game].standard_components())
+
+
+def fuzz_task(task: FuzzTask, _: Components) -> tuple[int, FuzzFinding | None]:
+    """Play one game with the standard components, the seats drawn too."""
+    rng = Random(task.seed)
+    return fuzz_game(task.game, task.seed, rng.choice(GAMES[task.game].seats), rng)
 
 
 def fuzz_game(name: str, seed: int, seats: int, rng: Random) -> tuple[int, FuzzFinding | None]:

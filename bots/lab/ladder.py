@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from bots.games import bots_of
 from bots.lab.arena import Entrant, Fixture
 from bots.lab.figures import wilson
-from bots.lab.processes import INTERRUPTED, cores, play_all
+from bots.lab.processes import INTERRUPTED, LocalProcesses, cores, play_all
 from bots.lab.results import GameResult
+from bots.lab.workers import WorkersLost
 from bots.roster import USUAL_LIMIT, Roster, SearchLimit
 from rules import DEFAULT_GAME
 from rules.games import GAMES
@@ -110,13 +111,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     limit = SearchLimit(args.budget, args.iterations)
     match = fixtures(args.game, below, challenger, args.players, args.games, args.seed, limit, args.iterations_below)
     try:
-        for result in play_all(match, processes=args.processes):
+        for result in play_all(match, workers=LocalProcesses(args.processes)):
             results.append(result)
             if len(results) % 20 == 0:
                 print(f"{len(results)}: {describe(rung(below, challenger, args.players, results))}", file=sys.stderr)
     except KeyboardInterrupt:
         print(f"Stopped after {len(results)} of {args.games} games.", file=sys.stderr)
         return INTERRUPTED
+    except WorkersLost as error:
+        print(error, file=sys.stderr)
+        return 1
     print(describe(rung(below, challenger, args.players, results)))
     print(f"{(perf_counter() - began) / args.games:.2f} s for a game", file=sys.stderr)
     return 0

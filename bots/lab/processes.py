@@ -1,28 +1,27 @@
-"""Many games at once: tasks shared out among processes, with the same results as in one."""
+"""Many games at once on this machine: tasks shared out among processes, with the same results as in one."""
 
 from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Sized
 from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread, current_thread, main_thread
-from typing import TypeVar
+
+from msgspec import Struct
 
 from bots.lab.arena import Fixture, play_fixture
 from bots.lab.results import GameResult
+from bots.lab.workers import Result, Task, Workers, WorkersLost, chunks_of, in_order
 from rules.contract import Components
 from rules.games import GAMES
+from rules.message import message
 
-Task = TypeVar("Task")
-Result = TypeVar("Result")
 INTERRUPTED = 128 + 2
 """The exit status after Ctrl+C, as a shell reports it."""
-LARGEST_CHUNK = 4
-CHUNKS_EACH = 64
-"""A process gets its tasks in about so many parts, so that at the end none waits long for the others."""
 LONGEST_WAIT = 0.1
 """Seconds until a Ctrl+C is heard."""
 
@@ -37,58 +36,62 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
+class LocalProcesses(Struct, frozen=True):
+    """So many processes of this machine; one means this one."""
+
+    number: int = 1
+
+    def share_out(
+        self, work: Callable[[Task, Components], Result], tasks: Iterable[Task], components: Components
+    ) -> Generator[Result, None, None]:
+        number = min(self.number, len(tasks)) if isinstance(tasks, Sized) else self.number
+        if number <= 1:
+            return (work(task, components) for task in tasks)
+        return _in_processes(work, tasks, components, number)
+
+
+THIS_PROCESS = LocalProcesses()
+
+
 def play_all(
-    fixtures: Sequence[Fixture], components: Components | None = None, processes: int = 1
+    fixtures: Sequence[Fixture], components: Components | None = None, workers: Workers = THIS_PROCESS
 ) -> Generator[GameResult, None, None]:
     """Play games of one kind, in the order of the fixtures; without components, with the standard ones."""
-    return share_out(play_fixture, fixtures, components or GAMES[fixtures[0].game].standard_components(), processes)
-
-
-def share_out(
-    work: Callable[[Task, Components], Result],
-    tasks: Sequence[Task],
-    components: Components,
-    processes: int = 1,
-) -> Generator[Result, None, None]:
-    """Do the work for each task, in their order; one process means this one."""
-    processes = min(processes, len(tasks))
-    if processes <= 1:
-        return (work(task, components) for task in tasks)
-    return _in_processes(work, tasks, components, processes)
+    return workers.share_out(play_fixture, fixtures, components or GAMES[fixtures[0].game].standard_components())
 
 
 def _in_processes(
-    work: Callable[[Task, Components], Result], tasks: Sequence[Task], components: Components, processes: int
+    work: Callable[[Task, Components], Result], tasks: Iterable[Task], components: Components, processes: int
 ) -> Generator[Result, None, None]:
-    size = max(1, min(LARGEST_CHUNK, len(tasks) // (processes * CHUNKS_EACH)))
-    chunks = [tasks[first : first + size] for first in range(0, len(tasks), size)]
     others = active_children()
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin, initargs=(components,))
-    try:
+
+    def submit(chunk: Sequence[Task]) -> Future[list[Result]]:
         with _interruptions_noted(), _interruptions_held_back():
-            results = [pool.submit(_do, work, chunk) for chunk in chunks[:processes]]
-        for chunk in chunks[processes:]:
-            with _interruptions_noted():
-                results.append(pool.submit(_do, work, chunk))
-        for result in results:
-            _wait_for(result)
-            yield from result.result()
-    except BaseException:  # whatever it is, and be it that nobody wants more games
+            return pool.submit(_do, work, chunk)
+
+    try:
+        yield from in_order(chunks_of(tasks, processes), submit, _wait_for, lambda: processes)
+    except BaseException as error:  # whatever it is, and be it that nobody wants more games
         with _interruptions_noted():
             for process in active_children():
                 if process not in others:
                     process.terminate()
+        if isinstance(error, BrokenProcessPool):
+            died = message("A process that was playing has died; --processes 1 does without others.")
+            raise WorkersLost(died) from error
         raise
     finally:
         with _interruptions_noted():
             pool.shutdown(cancel_futures=True)
 
 
-def _wait_for(result: Future[Result]) -> None:
+def _wait_for(results: Future[list[Result]]) -> list[Result]:
     done = False
     while not done:
         with _interruptions_noted():
-            done = result in wait([result], LONGEST_WAIT).done
+            done = results in wait([results], LONGEST_WAIT).done
+    return results.result()
 
 
 @contextmanager

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tadmor_tui.commands.options import add_game, chosen_game, whole_number
 from tadmor_tui.translation import nt, t
 from tadmor_tui.usage_error import UsageError
+
+if TYPE_CHECKING:
+    from bots.lab.fuzz import FuzzFinding
 
 
 def about() -> str:
@@ -17,7 +22,11 @@ def about() -> str:
 
 def add_arguments(parser: ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("--seconds", type=whole_number(1), default=60, metavar=t("N"), help=t("how long (60)"))
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--seconds", type=whole_number(1), default=60, metavar=t("N"), help=t("how long (60)"))
+    length.add_argument(
+        "--games", type=whole_number(1), metavar=t("N"), help=t("how many games, however long they take")
+    )
     parser.add_argument(
         "--seed", type=whole_number(0), default=1, metavar=t("S"), help=t("the seed of the first game (1)")
     )
@@ -25,10 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from time import monotonic
-
-    from bots.lab.fuzz import FuzzFinding, fuzz
-    from rules.replay import write_record
+    from bots.lab.fuzz import fuzz
     from saves.problems import reason
 
     if args.save is not None:
@@ -38,36 +44,49 @@ def run(args: Namespace) -> int:
             raise UsageError(
                 t("I can't make the folder {folder}: {why}.", folder=str(args.save), why=reason(error))
             ) from None
-    end = monotonic() + args.seconds
-    games = decisions = 0
-    findings: list[tuple[int, FuzzFinding]] = []
-    for length, finding in fuzz(chosen_game(args), args.seed):
-        if finding is not None:
-            seed = args.seed + games
-            findings.append((seed, finding))
-            print(
-                nt(
-                    "Seed {seed}, after {n} decision: {kind}: {detail}",
-                    "Seed {seed}, after {n} decisions: {kind}: {detail}",
-                    length,
-                    seed=seed,
-                    kind=finding.kind,
-                    detail=finding.detail,
-                ),
-                file=sys.stderr,
+    return _watch(fuzz(chosen_game(args), args.seed, args.games), args)
+
+
+def _watch(played: Iterable[tuple[int, FuzzFinding | None]], args: Namespace) -> int:
+    """Tell what is found as long as there are games, or time; then how much was played, also after Ctrl+C."""
+    from time import monotonic
+
+    end = None if args.games else monotonic() + args.seconds
+    games = decisions = findings = 0
+    try:
+        for length, finding in played:
+            if finding is not None:
+                findings += 1
+                _tell(finding, args.seed + games, length, args.save)
+            games += 1
+            decisions += length
+            if end is not None and monotonic() >= end:
+                break
+    finally:
+        print(
+            t(
+                "{games}, {decisions}, {findings}.",
+                games=nt("{n} game", "{n} games", games),
+                decisions=nt("{n} decision", "{n} decisions", decisions),
+                findings=nt("{n} finding", "{n} findings", findings),
             )
-            if args.save is not None:
-                (args.save / f"fuzz-{seed}.json").write_bytes(write_record(finding.record))
-        games += 1
-        decisions += length
-        if monotonic() >= end:
-            break
-    print(
-        t(
-            "{games}, {decisions}, {findings}.",
-            games=nt("{n} game", "{n} games", games),
-            decisions=nt("{n} decision", "{n} decisions", decisions),
-            findings=nt("{n} finding", "{n} findings", len(findings)),
         )
-    )
     return 1 if findings else 0
+
+
+def _tell(finding: FuzzFinding, seed: int, length: int, folder: Path | None) -> None:
+    from rules.replay import write_record
+
+    print(
+        nt(
+            "Seed {seed}, after {n} decision: {kind}: {detail}",
+            "Seed {seed}, after {n} decisions: {kind}: {detail}",
+            length,
+            seed=seed,
+            kind=finding.kind,
+            detail=finding.detail,
+        ),
+        file=sys.stderr,
+    )
+    if folder is not None:
+        (folder / f"fuzz-{seed}.json").write_bytes(write_record(finding.record))

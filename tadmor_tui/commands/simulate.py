@@ -16,13 +16,14 @@ from tadmor_tui.commands.options import (
     seconds,
     whole_number,
 )
-from tadmor_tui.translation import nt, t
+from tadmor_tui.translation import nt, t, words_of
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from bots.lab.game_lab import GameReport
     from bots.lab.results import GameResult
     from bots.lab.simulation import SimulationSetup
+    from bots.lab.workers import Workers
     from rules.contract import Components
 
 FAILED = 1
@@ -76,9 +77,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    from concurrent.futures.process import BrokenProcessPool
-
     from bots.games import lab_of
+    from bots.lab.processes import LocalProcesses, cores
+    from bots.lab.workers import WorkersLost
     from rules.games import GAMES
 
     game = chosen_game(args)
@@ -93,10 +94,9 @@ def run(args: Namespace) -> int:
     components = load_components(args)[0]
     setup = _setup(args, game, components)
     try:
-        results = _play(setup, components, args.processes)
-    except BrokenProcessPool:
-        told = t("A process that was playing has died; --processes 1 does without others.")
-        print(f"tadmor: {told}", file=sys.stderr)
+        results = _play(setup, components, LocalProcesses(args.processes or cores()))
+    except WorkersLost as error:
+        print(f"tadmor: {words_of(error)}", file=sys.stderr)
         return FAILED
     if lab is not None and (args.report or args.check):
         return _report(args, setup, components, lab.report(results, components))
@@ -136,12 +136,12 @@ def _setup(args: Namespace, game: str, components: Components) -> SimulationSetu
     )
 
 
-def _play(setup: SimulationSetup, components: Components, processes: int | None) -> list[GameResult]:
-    from bots.lab.processes import cores, play_all
+def _play(setup: SimulationSetup, components: Components, workers: Workers) -> list[GameResult]:
+    from bots.lab.processes import play_all
 
     results: list[GameResult] = []
     try:
-        for result in _with_progress(play_all(setup.fixtures(), components, processes or cores()), setup.games):
+        for result in _with_progress(play_all(setup.fixtures(), components, workers), setup.games):
             results.append(result)
     except KeyboardInterrupt:
         told = nt(

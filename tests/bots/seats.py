@@ -7,8 +7,9 @@ from typing import Any
 
 from bots.chair import Bot, Chair
 from bots.lab.arena import Entrant, rotation
-from bots.lab.processes import play_all
+from bots.lab.processes import THIS_PROCESS, play_all
 from bots.lab.results import GameResult
+from bots.lab.workers import Workers
 from bots.roster import SearchLimit
 from bots.tadmor.players.hadad import Hadad
 from bots.tadmor.players.malika import Malika
@@ -73,9 +74,9 @@ def simulated(
     *,
     experienced: bool = False,
     catalogue: Catalogue | None = None,
-    processes: int = 1,
+    workers: Workers = THIS_PROCESS,
 ) -> list[GameResult]:
     """Games of Tadmor among bots, as `tadmor simulate` plays them."""
     entrants = [Entrant(name) for name in names]
     fixtures = list(rotation("tadmor", entrants, games, seed, {"experienced": experienced}))
-    return list(play_all(fixtures, catalogue, processes))
+    return list(play_all(fixtures, catalogue, workers))

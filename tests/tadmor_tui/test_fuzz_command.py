@@ -11,10 +11,10 @@ from bots.lab import fuzz as fuzz_module
 from bots.lab.fuzz import FuzzFinding
 from rules.replay import new_record, read_record, replay
 from rules.tadmor.state import usual_options
-from tadmor_tui.cli import WRONG_USE, main
+from tadmor_tui.cli import INTERRUPTED, WRONG_USE, main
 
 
-def one_finding(game: str, seed: int) -> Iterator[tuple[int, FuzzFinding | None]]:
+def one_finding(game: str, seed: int, games: int | None) -> Iterator[tuple[int, FuzzFinding | None]]:
     """Two good games and one that goes wrong; then the time is over."""
     record = new_record(game, usual_options(2, seed))
     record.actions.append("take wood")
@@ -70,6 +70,26 @@ def test_without_a_folder_nothing_is_written(
     assert not list(tmp_path.glob("*.json"))
 
 
+def test_a_number_of_games_is_played_however_long_they_take(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fuzz", "--game", "palmyra", "--games", "2", "--seed", "3"]) == 0
+    first = capsys.readouterr().out
+    assert first.startswith("2 games, ")
+    assert main(["fuzz", "--game", "palmyra", "--games", "2", "--seed", "3"]) == 0
+    assert capsys.readouterr().out == first
+
+
+def test_ctrl_c_ends_it_with_what_was_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> Iterator[tuple[int, FuzzFinding | None]]:
+        yield 100, None
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(fuzz_module, "fuzz", interrupted)
+    assert main(["fuzz"]) == INTERRUPTED
+    assert capsys.readouterr() == ("1 game, 100 decisions, 0 findings.\n", "")
+
+
 def test_a_folder_that_cannot_be_made(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("", encoding="utf-8")
@@ -79,7 +99,17 @@ def test_a_folder_that_cannot_be_made(capsys: pytest.CaptureFixture[str], tmp_pa
     assert captured.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("arguments", [["--seconds", "0"], ["--seconds", "long"], ["--seed", "-4"], ["--more"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--seconds", "0"],
+        ["--seconds", "long"],
+        ["--games", "0"],
+        ["--games", "1", "--seconds", "1"],
+        ["--seed", "-4"],
+        ["--more"],
+    ],
+)
 def test_wrong_use(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["fuzz", *arguments])

@@ -133,9 +133,7 @@ def test_whatever_stands_on_the_command_line(
     path: tuple[str, ...], speak: Speak, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(
-        "bots.lab.fuzz.fuzz", lambda game, seed: iter([(1, FuzzFinding(ALL, ALL, Record("tadmor", {}, "")))])
-    )
+    monkeypatch.setattr("bots.lab.fuzz.fuzz", lambda *_: iter([(1, FuzzFinding(ALL, ALL, Record("tadmor", {}, "")))]))
     own = PROGRESS if path == ("simulate",) else COLOURS
     for text, listeners in ((ALL, (PIPE, TERMINAL, OLD_TERMINAL)), (LONG, (PIPE,))):
         for words in uses(path, text):

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
@@ -16,8 +15,10 @@ from bots.games import GAMES as GAMES_WITH_BOTS
 from bots.games import lab_of
 from bots.lab import processes
 from bots.lab.game_lab import Target
+from bots.lab.workers import WorkersLost
 from bots.tadmor.lab import tadmor_lab
 from bots.tadmor.lab.report import Report
+from rules.message import message
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.scoring.sources import SOURCES
 from tadmor_tui import __version__
@@ -152,18 +153,15 @@ def test_the_same_report_from_one_process_and_from_two(capsys: pytest.CaptureFix
     assert run(capsys, "--processes", "2", "--report", "--json") == one
 
 
-def test_a_process_that_dies_is_told_in_a_sentence(
+def test_workers_that_are_lost_are_told_of_in_a_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def dies(*_: object) -> None:
-        raise BrokenProcessPool("killed")
+        raise WorkersLost(message("They are gone."))
 
     monkeypatch.setattr(processes, "play_all", dies)
     assert main(SMALL) == 1
-    assert capsys.readouterr() == (
-        "",
-        "tadmor: A process that was playing has died; --processes 1 does without others.\n",
-    )
+    assert capsys.readouterr() == ("", "tadmor: They are gone.\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no process groups")

@@ -197,7 +197,7 @@ def test_the_report_on_many_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert lab is not None
     bots = ("malika", "hadad")
     setup = SimulationSetup("", "tadmor", "", "", len(bots), bots, 2, 1, {"experienced": False}, 1.0, None)
-    figures = lab.report(list(play_all(setup.fixtures(), catalogue, 1)), catalogue).figures
+    figures = lab.report(list(play_all(setup.fixtures(), catalogue)), catalogue).figures
     console = Console(width=200)
     for table in report_tables(figures, catalogue):
         console.print(table)

@@ -21,7 +21,7 @@ from msgspec import Struct
 from bots.chair import Bot, Chair
 from bots.lab.arena import Entrant
 from bots.lab.figures import Z
-from bots.lab.processes import INTERRUPTED, cores, share_out
+from bots.lab.processes import INTERRUPTED, LocalProcesses, cores
 from bots.roster import SearchLimit
 from bots.tadmor.players.zabdas import Zabdas
 from bots.tadmor.roster import TADMOR_BOTS
@@ -143,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     trials = [GiftTrial(args.seed + number, entrants) for number in range(args.games)]
     gifts: list[Gift] = []
     try:
-        for tried in share_out(try_gifts, trials, standard_catalogue(), args.processes):
+        for tried in LocalProcesses(args.processes).share_out(try_gifts, trials, standard_catalogue()):
             gifts += tried
     except KeyboardInterrupt:
         print(f"Stopped after {len(gifts)} gifts.", file=sys.stderr)

@@ -13,9 +13,10 @@ from bots.lab.arena import Fixture
 from bots.lab.ladder import describe, fixtures, main, rung, usual_match
 from bots.lab.processes import play_all
 from bots.lab.results import GameResult
+from bots.lab.workers import Workers, WorkersLost
 from bots.roster import ONLY_RANDOM, BotKind, Roster, SearchLimit
 from bots.tadmor.players.hadad import Hadad
-from rules.message import Message
+from rules.message import Message, message
 
 
 def climb(below: str, challenger: str, players: int, games: int, seed: int, *rollouts: int) -> list[GameResult]:
@@ -85,13 +86,24 @@ def test_no_games_and_no_processes_are_refused(capsys: pytest.CaptureFixture[str
 def test_an_interrupted_match_says_how_far_it_came(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(played: Sequence[Fixture], processes: int) -> Iterator[GameResult]:
+    def interrupted(played: Sequence[Fixture], workers: Workers) -> Iterator[GameResult]:
         yield next(play_all(played))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(ladder, "play_all", interrupted)
     assert main(["--games", "30", "--levels", "random,hadad"]) == 130
     assert capsys.readouterr() == ("", "Stopped after 1 of 30 games.\n")
+
+
+def test_workers_that_are_lost_are_told_of_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(played: Sequence[Fixture], workers: Workers) -> Iterator[GameResult]:
+        raise WorkersLost(message("They are gone."))
+
+    monkeypatch.setattr(ladder, "play_all", lost)
+    assert main(["--levels", "random,hadad"]) == 1
+    assert capsys.readouterr() == ("", "They are gone.\n")
 
 
 @pytest.mark.parametrize(("below", "challenger"), [("random", "hadad"), ("hadad", "malika"), ("malika", "zabdas")])

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from itertools import count
 from multiprocessing import active_children
 
 import pytest
 
-from bots.lab import processes
-from bots.lab.arena import Entrant, Fixture, rotation
-from bots.lab.processes import cores, play_all
-from rules.tadmor.components.catalogue import own_catalogue
+from bots.lab import processes, workers
+from bots.lab.arena import Entrant, Fixture, play_fixture, rotation
+from bots.lab.processes import LocalProcesses, cores, play_all
+from bots.lab.workers import WorkersLost
+from rules.contract import Components
+from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from tests.bots.seats import simulated
 
 INTERRUPTED_WITH_A_LOCK_IN_HAND = """
 import signal, sys, threading
 from bots.lab.arena import Entrant, rotation
-from bots.lab.processes import play_all
+from bots.lab.processes import LocalProcesses, play_all
 
 number, entered = int(sys.argv[1]), threading.Condition.__enter__
 
@@ -33,7 +39,7 @@ def enter(condition):
 signal.signal(signal.SIGINT, signal.default_int_handler)
 threading.Condition.__enter__ = enter
 try:
-    for result in play_all(list(rotation("tadmor", [Entrant("random")] * 2, 500, 1)), processes=2):
+    for result in play_all(list(rotation("tadmor", [Entrant("random")] * 2, 500, 1)), workers=LocalProcesses(2)):
         pass
 except KeyboardInterrupt:
     raise SystemExit(7)
@@ -44,23 +50,23 @@ def test_two_processes_play_the_same_games_as_one() -> None:
     own = own_catalogue("[start]\npoints = 50\n", "rich.toml")
     names = ["random", "hadad", "malika"]
     one = simulated(names, 5, 7, experienced=True, catalogue=own)
-    assert simulated(names, 5, 7, experienced=True, catalogue=own, processes=2) == one
+    assert simulated(names, 5, 7, experienced=True, catalogue=own, workers=LocalProcesses(2)) == one
     assert [result.seed for result in one] == [7, 8, 9, 10, 11]
     assert not active_children()
 
 
 def test_chunks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "CHUNKS_EACH", 1)
-    assert simulated(["random"] * 2, 7, 1, processes=2) == simulated(["random"] * 2, 7, 1)
+    monkeypatch.setattr(workers, "CHUNKS_EACH", 1)
+    assert simulated(["random"] * 2, 7, 1, workers=LocalProcesses(2)) == simulated(["random"] * 2, 7, 1)
 
 
 def test_no_more_processes_than_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(processes, "ProcessPoolExecutor")
-    assert len(simulated(["random"] * 2, 1, 1, processes=8)) == 1
+    assert len(simulated(["random"] * 2, 1, 1, workers=LocalProcesses(8))) == 1
 
 
 def test_somebody_who_has_seen_enough_leaves_no_process_behind() -> None:
-    games = play_all(list(rotation("tadmor", [Entrant("hadad")] * 2, 500, 1)), processes=2)
+    games = play_all(list(rotation("tadmor", [Entrant("hadad")] * 2, 500, 1)), workers=LocalProcesses(2))
     assert next(games).seed == 1
     games.close()
     assert not active_children()
@@ -76,7 +82,29 @@ def test_an_interruption_never_takes_a_lock_of_the_pool_with_it(number: int) -> 
 def test_what_goes_wrong_in_a_process_is_told_here() -> None:
     fixtures = [Fixture("tadmor", seed, (Entrant("nobody"),) * 2) for seed in (1, 2)]
     with pytest.raises(KeyError, match="nobody"):
-        list(play_all(fixtures, processes=2))
+        list(play_all(fixtures, workers=LocalProcesses(2)))
+    assert not active_children()
+
+
+def kill_myself(task: int, components: Components) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
+def test_a_process_that_dies_is_told_in_a_sentence() -> None:
+    with pytest.raises(WorkersLost, match=r"^A process that was playing has died; --processes 1 "):
+        list(LocalProcesses(2).share_out(kill_myself, [1, 2], standard_catalogue()))
+    assert not active_children()
+
+
+def test_tasks_without_end_are_handed_out_as_they_are_wanted() -> None:
+    def endless() -> Iterator[Fixture]:
+        for seed in count(1):
+            yield Fixture("tadmor", seed, (Entrant("random"),) * 2)
+
+    games = LocalProcesses(2).share_out(play_fixture, endless(), standard_catalogue())
+    assert [next(games).seed for _ in range(3)] == [1, 2, 3]
+    games.close()
     assert not active_children()
 
 

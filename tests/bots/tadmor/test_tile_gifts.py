@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bots.lab.arena import Entrant
-from bots.lab.processes import share_out
+from bots.lab.processes import LocalProcesses
 from bots.tadmor.lab import tile_gifts
 from bots.tadmor.lab.tile_gifts import Gift, GiftTrial, lines, main, try_gifts
 from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
@@ -41,7 +41,7 @@ def test_a_gift_is_worth_something_to_somebody(gifts: list[Gift]) -> None:
 
 def test_the_same_trial_brings_the_same_gifts_in_any_number_of_processes(gifts: list[Gift]) -> None:
     other = GiftTrial(4, TRIAL.entrants)
-    both = list(share_out(try_gifts, [TRIAL, other], CATALOGUE, processes=2))
+    both = list(LocalProcesses(2).share_out(try_gifts, [TRIAL, other], CATALOGUE))
     assert both[0] == gifts
     assert both[1] != gifts
 
