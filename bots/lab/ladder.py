@@ -16,10 +16,12 @@ from msgspec.structs import replace
 
 from bots.games import bots_of
 from bots.lab.arena import Entrant, Fixture
+from bots.lab.cluster import open_workers
 from bots.lab.figures import wilson
-from bots.lab.processes import INTERRUPTED, LocalProcesses, cores, play_all
+from bots.lab.interruptions import INTERRUPTED
+from bots.lab.processes import cores, play_all
 from bots.lab.results import GameResult
-from bots.lab.workers import WorkersLost
+from bots.lab.workers import WorkersUnavailable
 from bots.roster import USUAL_LIMIT, Roster, SearchLimit
 from rules import DEFAULT_GAME
 from rules.games import GAMES
@@ -96,7 +98,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--budget", type=float, default=seconds, help=f"seconds for a searched decision ({seconds:g})")
     parser.add_argument("--iterations", type=int, help="rollouts for a searched decision, instead of seconds")
     parser.add_argument("--iterations-below", type=int, help="rollouts for the level below, if it gets fewer or more")
-    parser.add_argument("--processes", type=int, default=cores(), help="games at the same time (one for each core)")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--processes", type=int, help="games at the same time (one for each core)")
+    where.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on a Dask cluster, tcp://HOST:8786 (docs/simulate.md)"
+    )
     args = parser.parse_args(arguments)
     kind, known = GAMES[args.game], bots_of(args.game)
     levels = [name.strip() for name in args.levels.split(",")] if args.levels else usual_match(known)
@@ -104,21 +110,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"--levels wants two of: {', '.join(known)}")
     if args.players not in kind.seats:
         parser.error(f"{kind.title} is for {min(kind.seats)} to {max(kind.seats)} players, not for {args.players}")
-    if args.games < 1 or args.processes < 1:
+    processes = cores() if args.processes is None else args.processes
+    if args.games < 1 or processes < 1:
         parser.error("--games and --processes want a number from 1 up")
     below, challenger = levels
     began, results = perf_counter(), []
     limit = SearchLimit(args.budget, args.iterations)
     match = fixtures(args.game, below, challenger, args.players, args.games, args.seed, limit, args.iterations_below)
     try:
-        for result in play_all(match, workers=LocalProcesses(args.processes)):
-            results.append(result)
-            if len(results) % 20 == 0:
-                print(f"{len(results)}: {describe(rung(below, challenger, args.players, results))}", file=sys.stderr)
+        with open_workers(args.cluster, processes) as workers:
+            for result in play_all(match, workers=workers):
+                results.append(result)
+                if len(results) % 20 == 0:
+                    so_far = describe(rung(below, challenger, args.players, results))
+                    print(f"{len(results)}: {so_far}", file=sys.stderr)
     except KeyboardInterrupt:
         print(f"Stopped after {len(results)} of {args.games} games.", file=sys.stderr)
         return INTERRUPTED
-    except WorkersLost as error:
+    except WorkersUnavailable as error:
         print(error, file=sys.stderr)
         return 1
     print(describe(rung(below, challenger, args.players, results)))

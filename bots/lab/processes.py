@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Generator, Iterable, Sequence, Sized
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
-from threading import Thread, current_thread, main_thread
+from threading import Thread
 
 from msgspec import Struct
 
 from bots.lab.arena import Fixture, play_fixture
+from bots.lab.interruptions import LONGEST_WAIT, interruptions_held_back, interruptions_noted
 from bots.lab.results import GameResult
-from bots.lab.workers import Result, Task, Workers, WorkersLost, chunks_of, in_order
+from bots.lab.workers import Result, Task, Workers, WorkersUnavailable, chunks_of, in_order
 from rules.contract import Components
 from rules.games import GAMES
 from rules.message import message
-
-INTERRUPTED = 128 + 2
-"""The exit status after Ctrl+C, as a shell reports it."""
-LONGEST_WAIT = 0.1
-"""Seconds until a Ctrl+C is heard."""
 
 _shared: list[Components] = []
 """In a process that plays: the components of its games, which are sent to it only once."""
@@ -67,65 +62,31 @@ def _in_processes(
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin, initargs=(components,))
 
     def submit(chunk: Sequence[Task]) -> Future[list[Result]]:
-        with _interruptions_noted(), _interruptions_held_back():
+        with interruptions_noted(), interruptions_held_back():
             return pool.submit(_do, work, chunk)
 
     try:
         yield from in_order(chunks_of(tasks, processes), submit, _wait_for, lambda: processes)
     except BaseException as error:  # whatever it is, and be it that nobody wants more games
-        with _interruptions_noted():
+        with interruptions_noted():
             for process in active_children():
                 if process not in others:
                     process.terminate()
         if isinstance(error, BrokenProcessPool):
             died = message("A process that was playing has died; --processes 1 does without others.")
-            raise WorkersLost(died) from error
+            raise WorkersUnavailable(died) from error
         raise
     finally:
-        with _interruptions_noted():
+        with interruptions_noted():
             pool.shutdown(cancel_futures=True)
 
 
 def _wait_for(results: Future[list[Result]]) -> list[Result]:
     done = False
     while not done:
-        with _interruptions_noted():
+        with interruptions_noted():
             done = results in wait([results], LONGEST_WAIT).done
     return results.result()
-
-
-@contextmanager
-def _interruptions_noted() -> Iterator[None]:
-    """Ctrl+C is only noted, and interrupts us at the end.
-
-    Python may interrupt when a lock was just taken and nobody is there yet to give it back. If it is one of the pool's,
-    everybody waits for ever.
-    """
-    before = signal.getsignal(signal.SIGINT)
-    if not callable(before) or current_thread() is not main_thread():  # then there is nothing that could interrupt us
-        yield
-        return
-    noted: list[int] = []
-    signal.signal(signal.SIGINT, lambda number, _: noted.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-        if noted:
-            signal.raise_signal(signal.SIGINT)
-
-
-@contextmanager
-def _interruptions_held_back() -> Iterator[None]:
-    """A process started meanwhile never hears of Ctrl+C: it is this one that ends the others."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(components: Components) -> None:

@@ -20,8 +20,8 @@ CHUNKS_AHEAD = 16
 """So many parts wait for each worker, so that none is idle while the others still work on an earlier one."""
 
 
-class WorkersLost(MessageError):
-    """Those who played are gone, and the games can't be played to their end."""
+class WorkersUnavailable(MessageError):
+    """Those who should play can't be reached or are gone, so the games can't be played to their end."""
 
 
 class Workers(Protocol):
@@ -30,7 +30,7 @@ class Workers(Protocol):
     def share_out(
         self, work: Callable[[Task, Components], Result], tasks: Iterable[Task], components: Components
     ) -> Generator[Result, None, None]:
-        """Do the work for each task, in their order; there may be tasks without end. Raises WorkersLost."""
+        """Do the work for each task, in their order; there may be tasks without end. Raises WorkersUnavailable."""
 
 
 def chunks_of(tasks: Iterable[Task], workers: int) -> Iterator[Sequence[Task]]:
@@ -47,10 +47,14 @@ def in_order(
     wait_for: Callable[[Handle], Sequence[Result]],
     workers: Callable[[], int],
 ) -> Iterator[Result]:
-    """Hand out chunks so that all workers have enough to do, and give the results in the order of the tasks."""
+    """Hand out chunks so that all workers have enough to do, and give the results in the order of the tasks.
+
+    How many workers there are is asked again and again: some may come, and some may go.
+    """
     handed_out: deque[Handle] = deque()
     while True:
-        for chunk in islice(chunks, max(0, workers() * CHUNKS_AHEAD - len(handed_out))):
+        room = max(1, workers()) * CHUNKS_AHEAD - len(handed_out)
+        for chunk in islice(chunks, max(0, room)):
             handed_out.append(submit(chunk))
         if not handed_out:
             return

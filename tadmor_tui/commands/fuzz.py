@@ -8,12 +8,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.commands.options import add_game, chosen_game, whole_number
-from tadmor_tui.translation import nt, t
+from tadmor_tui.commands.options import add_cluster, add_game, chosen_game, chosen_workers, whole_number
+from tadmor_tui.translation import nt, t, words_of
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from bots.lab.fuzz import FuzzFinding
+
+FAILED = 1
+"""The exit status when something was found, or when the games can't be played to their end."""
 
 
 def about() -> str:
@@ -30,11 +33,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=whole_number(0), default=1, metavar=t("S"), help=t("the seed of the first game (1)")
     )
+    add_cluster(parser)
     parser.add_argument("--save", type=Path, metavar=t("FOLDER"), help=t("where to write the games that went wrong"))
 
 
 def run(args: Namespace) -> int:
     from bots.lab.fuzz import fuzz
+    from bots.lab.workers import WorkersUnavailable
     from saves.problems import reason
 
     if args.save is not None:
@@ -44,7 +49,13 @@ def run(args: Namespace) -> int:
             raise UsageError(
                 t("I can't make the folder {folder}: {why}.", folder=str(args.save), why=reason(error))
             ) from None
-    return _watch(fuzz(chosen_game(args), args.seed, args.games), args)
+    game = chosen_game(args)
+    try:
+        with chosen_workers(args) as workers:
+            return _watch(fuzz(game, args.seed, args.games, workers), args)
+    except WorkersUnavailable as error:
+        print(f"tadmor: {words_of(error)}", file=sys.stderr)
+        return FAILED
 
 
 def _watch(played: Iterable[tuple[int, FuzzFinding | None]], args: Namespace) -> int:
@@ -71,7 +82,7 @@ def _watch(played: Iterable[tuple[int, FuzzFinding | None]], args: Namespace) ->
                 findings=nt("{n} finding", "{n} findings", findings),
             )
         )
-    return 1 if findings else 0
+    return FAILED if findings else 0
 
 
 def _tell(finding: FuzzFinding, seed: int, length: int, folder: Path | None) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from tadmor_tui.usage_error import UsageError
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
 
+    from bots.lab.workers import Workers
     from rules.contract import Components
     from rules.game_kind import AnyKind
     from saves.store import Store
@@ -75,6 +77,28 @@ def load_components(args: Namespace) -> tuple[Components, str]:
         return read_components(game, None if standard else path, streams=args.components is not None)
     except ComponentError as error:
         raise UsageError(words_of(error)) from None
+
+
+def add_cluster(parser: _ActionsContainer) -> None:
+    parser.add_argument(
+        "--cluster",
+        metavar=t("ADDRESS"),
+        help=t("play on the cluster of a Dask scheduler, as tcp://HOST:8786 (docs/simulate.md)"),
+    )
+
+
+@contextmanager
+def chosen_workers(args: Namespace, processes: int = 1) -> Iterator[Workers]:
+    """Whoever plays the games: the cluster that the command line asks for, or processes of this machine."""
+    from bots.lab.cluster import open_workers
+    from bots.lab.workers import WorkersUnavailable
+
+    with ExitStack() as stack:
+        try:
+            workers = stack.enter_context(open_workers(args.cluster, processes))
+        except WorkersUnavailable as error:
+            raise UsageError(words_of(error)) from None
+        yield workers
 
 
 def whole_number(least: int, most: int | None = None) -> Callable[[str], int]:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
+    add_cluster,
     add_components,
     check_players,
     chosen_game,
+    chosen_workers,
     load_components,
     seconds,
     whole_number,
@@ -47,12 +49,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar=t("NAMES"),
         help=t("one bot for all seats, or one for each, with commas between (the weakest)"),
     )
-    parser.add_argument(
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
         "--processes",
         type=whole_number(1),
         metavar=t("N"),
         help=t("how many play at the same time (one for each core)"),
     )
+    add_cluster(where)
     search = parser.add_mutually_exclusive_group()
     search.add_argument(
         "--budget", type=seconds, metavar=t("SECONDS"), help=t("for a decision of a bot that searches (1)")
@@ -78,8 +82,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     from bots.games import lab_of
-    from bots.lab.processes import LocalProcesses, cores
-    from bots.lab.workers import WorkersLost
+    from bots.lab.processes import cores
+    from bots.lab.workers import WorkersUnavailable
     from rules.games import GAMES
 
     game = chosen_game(args)
@@ -94,8 +98,9 @@ def run(args: Namespace) -> int:
     components = load_components(args)[0]
     setup = _setup(args, game, components)
     try:
-        results = _play(setup, components, LocalProcesses(args.processes or cores()))
-    except WorkersLost as error:
+        with chosen_workers(args, args.processes or cores()) as workers:
+            results = _play(setup, components, workers)
+    except WorkersUnavailable as error:
         print(f"tadmor: {words_of(error)}", file=sys.stderr)
         return FAILED
     if lab is not None and (args.report or args.check):

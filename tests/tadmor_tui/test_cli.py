@@ -15,7 +15,7 @@ from rules.tadmor.components.shapes import CollectSlot
 from tadmor_tui import __version__, commands
 from tadmor_tui.cli import NOBODY_LISTENS, WRONG_USE, main
 
-HEAVY = ("textual", "rich", "msgspec", "rules.games", "bots", "saves", "asyncio")
+HEAVY = ("textual", "rich", "msgspec", "rules.games", "bots", "saves", "asyncio", "dask", "distributed")
 
 
 def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -69,6 +69,11 @@ def test_help_about_the_options_and_bots_of_games_imports_only_these(command: st
 
 def test_looking_up_a_rule_imports_nothing_heavy() -> None:
     assert set(heavy_imports(["rules", "I25"])) <= {"saves"}
+
+
+@pytest.mark.parametrize("command", ["simulate", "fuzz"])
+def test_games_on_this_machine_do_without_dask(command: str) -> None:
+    assert {"dask", "distributed"}.isdisjoint(heavy_imports([command, "--game", "palmyra", "--games", "1"]))
 
 
 def heavy_imports(arguments: list[str]) -> list[str]:

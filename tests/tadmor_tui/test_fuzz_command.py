@@ -9,12 +9,13 @@ import pytest
 
 from bots.lab import fuzz as fuzz_module
 from bots.lab.fuzz import FuzzFinding
+from bots.lab.workers import Workers
 from rules.replay import new_record, read_record, replay
 from rules.tadmor.state import usual_options
 from tadmor_tui.cli import INTERRUPTED, WRONG_USE, main
 
 
-def one_finding(game: str, seed: int, games: int | None) -> Iterator[tuple[int, FuzzFinding | None]]:
+def one_finding(game: str, seed: int, games: int | None, workers: Workers) -> Iterator[tuple[int, FuzzFinding | None]]:
     """Two good games and one that goes wrong; then the time is over."""
     record = new_record(game, usual_options(2, seed))
     record.actions.append("take wood")

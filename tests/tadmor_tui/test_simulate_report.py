@@ -15,7 +15,7 @@ from bots.games import GAMES as GAMES_WITH_BOTS
 from bots.games import lab_of
 from bots.lab import processes
 from bots.lab.game_lab import Target
-from bots.lab.workers import WorkersLost
+from bots.lab.workers import WorkersUnavailable
 from bots.tadmor.lab import tadmor_lab
 from bots.tadmor.lab.report import Report
 from rules.message import message
@@ -157,7 +157,7 @@ def test_workers_that_are_lost_are_told_of_in_a_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def dies(*_: object) -> None:
-        raise WorkersLost(message("They are gone."))
+        raise WorkersUnavailable(message("They are gone."))
 
     monkeypatch.setattr(processes, "play_all", dies)
     assert main(SMALL) == 1

@@ -21,7 +21,8 @@ from msgspec import Struct
 from bots.chair import Bot, Chair
 from bots.lab.arena import Entrant
 from bots.lab.figures import Z
-from bots.lab.processes import INTERRUPTED, LocalProcesses, cores
+from bots.lab.interruptions import INTERRUPTED
+from bots.lab.processes import LocalProcesses, cores
 from bots.roster import SearchLimit
 from bots.tadmor.players.zabdas import Zabdas
 from bots.tadmor.roster import TADMOR_BOTS

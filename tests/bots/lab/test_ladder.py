@@ -13,7 +13,7 @@ from bots.lab.arena import Fixture
 from bots.lab.ladder import describe, fixtures, main, rung, usual_match
 from bots.lab.processes import play_all
 from bots.lab.results import GameResult
-from bots.lab.workers import Workers, WorkersLost
+from bots.lab.workers import Workers, WorkersUnavailable
 from bots.roster import ONLY_RANDOM, BotKind, Roster, SearchLimit
 from bots.tadmor.players.hadad import Hadad
 from rules.message import Message, message
@@ -99,7 +99,7 @@ def test_workers_that_are_lost_are_told_of_in_a_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lost(played: Sequence[Fixture], workers: Workers) -> Iterator[GameResult]:
-        raise WorkersLost(message("They are gone."))
+        raise WorkersUnavailable(message("They are gone."))
 
     monkeypatch.setattr(ladder, "play_all", lost)
     assert main(["--levels", "random,hadad"]) == 1

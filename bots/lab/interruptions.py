@@ -1,0 +1,47 @@
+"""Ctrl+C where it must not strike at once."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
+
+INTERRUPTED = 128 + 2
+"""The exit status after Ctrl+C, as a shell reports it."""
+LONGEST_WAIT = 0.1
+"""Seconds until a Ctrl+C that was only noted is heard."""
+
+
+@contextmanager
+def interruptions_noted() -> Iterator[None]:
+    """Ctrl+C is only noted, and interrupts us at the end.
+
+    Python may interrupt when a lock was just taken and nobody is there yet to give it back. If it is one of a pool's,
+    everybody waits for ever.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if not callable(before) or current_thread() is not main_thread():  # then there is nothing that could interrupt us
+        yield
+        return
+    noted: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: noted.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if noted:
+            signal.raise_signal(signal.SIGINT)
+
+
+@contextmanager
+def interruptions_held_back() -> Iterator[None]:
+    """A process started meanwhile never hears of Ctrl+C: it is this one that ends the others."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
