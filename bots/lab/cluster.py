@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LONGEST_ANSWER = 10
-"""Seconds until somebody who says nothing is no longer waited for."""
-LONGEST_WITHOUT_WORKERS = 60
-"""Seconds until we no longer hope that a worker comes back."""
+"""Seconds in which a scheduler must answer, and have a worker."""
+LONGEST_SILENCE = 60
+"""Seconds until a cluster that has answered before is given up: it may have much to do, or lose all its workers."""
 LOOK_EVERY = 1
 """Seconds until we look again how many workers there are."""
 
@@ -156,14 +156,14 @@ class _Cluster:
     async def _look(self) -> None:
         """See how many workers there are; for a while there may be none."""
         try:
-            async with asyncio.timeout(LONGEST_ANSWER):
+            async with asyncio.timeout(LONGEST_SILENCE):
                 self._threads = sum((await self._client.nthreads()).values())
         except OSError as error:
             raise self._gone() from error
         self._looked = monotonic()
         if self._threads:
             self._seen = self._looked
-        elif self._looked - self._seen > LONGEST_WITHOUT_WORKERS:
+        elif self._looked - self._seen > LONGEST_SILENCE:
             raise WorkersUnavailable(
                 message("The scheduler at {address} has lost all its workers.", address=self._address)
             )
@@ -260,7 +260,7 @@ async def _check_programs(client: Client, address: str) -> None:
         ) from error
     answers: dict[str, dict[str, str] | Exception] = {}
     try:
-        async with asyncio.timeout(LONGEST_ANSWER):
+        async with asyncio.timeout(LONGEST_SILENCE):
             try:
                 answers[address] = await client.run_on_scheduler(program_here)
             except (ImportError, AttributeError) as error:

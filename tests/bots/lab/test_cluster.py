@@ -43,6 +43,10 @@ class RunningCluster:
     def busy(self) -> list[str]:
         return [worker for worker, tasks in self._client.processing().items() if tasks]
 
+    def wait_until_idle(self) -> None:
+        while self.busy():
+            sleep(0.05)
+
     def stop_one(self) -> tuple[str, int]:
         """One that goes on taking work, and does none of it."""
         worker, pid = next(iter(self._client.run(os.getpid).items()))
@@ -56,8 +60,7 @@ class RunningCluster:
 
     def kill_with_results_in_hand(self) -> None:
         """When everything is done, one that has more to hand over than the components."""
-        while self.busy():
-            sleep(0.02)
+        self.wait_until_idle()
         held = {worker: len(results) for worker, results in self._client.has_what().items()}
         victim = max(held, key=held.__getitem__)
         assert held[victim] > 1
@@ -77,7 +80,7 @@ def dask(*words: str, folder: Path) -> subprocess.Popen[bytes]:
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningCluster]:
     folder = tmp_path_factory.mktemp("cluster")
     found = folder / "scheduler.json"
-    here = ["--scheduler-file", str(found), "--host", "127.0.0.1", "--no-dashboard"]
+    here = ["--scheduler-file", str(found), "--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0"]
     two = ["--nworkers", "2", "--nthreads", "1", "--local-directory", str(folder), "--death-timeout", "60"]
     with (
         dask("scheduler", "--port", "0", "--idle-timeout", "300", *here, folder=folder) as scheduler,
@@ -190,6 +193,7 @@ def test_ctrl_c_ends_it_with_a_sentence_and_leaves_nothing_to_do(running: Runnin
     heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # also behind an `&` of a script
     played = ["simulate", "--players", "2", "--games", "100000", "--cluster", running.address]
     code = f"{heard}; from tadmor_tui.cli import main; raise SystemExit(main({played!r}))"
+    running.wait_until_idle()
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         while not running.busy():
             assert process.poll() is None
@@ -199,8 +203,7 @@ def test_ctrl_c_ends_it_with_a_sentence_and_leaves_nothing_to_do(running: Runnin
     assert process.returncode == cli.INTERRUPTED
     assert (out, err.decode().partition(" after ")[0]) == (b"", "tadmor: Stopped")
     assert err.endswith(b" of 100000 games.\n")
-    while running.busy():
-        sleep(0.05)
+    running.wait_until_idle()
 
 
 def test_a_fuzzer_whose_time_is_over_leaves_nothing_to_do(
@@ -208,8 +211,7 @@ def test_a_fuzzer_whose_time_is_over_leaves_nothing_to_do(
 ) -> None:
     assert cli.main(["fuzz", "--game", "palmyra", "--seconds", "1", "--cluster", running.address]) == 0
     assert capsys.readouterr().out.endswith(" 0 findings.\n")
-    while running.busy():
-        sleep(0.05)
+    running.wait_until_idle()
 
 
 def fixtures(games: int = 3, bot: str = "random") -> list[Fixture]:

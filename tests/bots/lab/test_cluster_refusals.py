@@ -33,10 +33,10 @@ def fixtures() -> list[Fixture]:
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalCluster]:
     """A scheduler and a worker with two threads in this process, and nobody waits long."""
     monkeypatch.setattr(cluster, "LONGEST_ANSWER", 1)
-    monkeypatch.setattr(cluster, "LONGEST_WITHOUT_WORKERS", 0)
+    monkeypatch.setattr(cluster, "LONGEST_SILENCE", 1)
     monkeypatch.setattr(cluster, "LOOK_EVERY", 0.05)
     with LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, protocol="tcp", dashboard_address=":0"
+        n_workers=1, threads_per_worker=2, processes=False, protocol="tcp", dashboard_address="127.0.0.1:0"
     ) as small:
         yield small
 
