@@ -13,6 +13,9 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     to_come: str
     rule: str
     upright: str
+    thick_rule: str
+    thick_upright: str
+    """Of a way that somebody means to go."""
     corners: str
     """Of a frame: top left, top right, bottom left, bottom right."""
     bar: str
@@ -53,6 +56,7 @@ class Glyphs(Struct, frozen=True, kw_only=True):
     tower: str
     temple: str
     rare: str
+    rare_to_come: str
     mission: str
     card: str
     stored: str
@@ -81,6 +85,8 @@ UNICODE = Glyphs(
     to_come="□",
     rule="─",
     upright="│",
+    thick_rule="━",
+    thick_upright="┃",
     corners="╭╮╰╯",
     bar="█",
     shade="▓",
@@ -109,6 +115,7 @@ UNICODE = Glyphs(
     tower="▲",
     temple="▥",
     rare="◆",
+    rare_to_come="◇",
     mission="★",
     card="▯",
     stored="▰",
@@ -133,6 +140,8 @@ ASCII = Glyphs(
     to_come=".",
     rule="-",
     upright="|",
+    thick_rule="=",
+    thick_upright="|",
     corners="++++",
     bar="#",
     shade="=",
@@ -161,6 +170,7 @@ ASCII = Glyphs(
     tower="^",
     temple="#",
     rare="*",
+    rare_to_come=".",
     mission="*",
     card="]",
     stored="=",
