@@ -9,7 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 from msgspec import Struct
 from textual.geometry import Region
 
-from rules.contract import Action, AnyGame, Event
+from rules.contract import Action, AnyGame, Event, Seat
 from rules.message import Message, message
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.painters.menu import digit_of, menu_layout, paint_menu
@@ -278,6 +278,10 @@ class TableFace(Generic[ModelT_co]):
     def choose_line(self, index: int) -> Action | None:
         self.model.menu.cursor = index
         return self.choose()
+
+    def seat_of(self, action: Action) -> Seat | None:
+        """Who takes an action that was chosen here: the person to act, unless a game lets another one."""
+        return self.model.eyes.acting_person
 
     def on_board(self, action: Action) -> bool:
         """Whether an action is chosen on the board and not in the menu."""

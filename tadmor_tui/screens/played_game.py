@@ -117,8 +117,8 @@ class PlayedGameScreen(LeanScreen[None]):
         return True
 
     def _apply(self, action: Action) -> None:
-        """Take an action of the person to act."""
-        person = self._eyes.acting_person
+        """Take an action of the person to act, or of another one here who may."""
+        person = self.table.seat_of(action)
         assert person is not None
         self._go_on(lambda: self._host.apply(person, action))
 

@@ -171,7 +171,9 @@ class TableScreen(TableWithMouse):
         return True
 
     def _before(self, action: Action) -> str:
-        """What is asked before something is lost; nothing if nothing is."""
+        """What is asked before something is lost; nothing if nothing is, or if it is not the go of whoever does it."""
+        if self.table.seat_of(action) != self._eyes.acting_person:
+            return ""
         return " ".join(filter(None, (self._before_the_end() if action.ends_go else "", self._before_a_loss(action))))
 
     def _before_a_loss(self, action: Action) -> str:
