@@ -5,10 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rules.contract import Seat
+from rules.marchands.elimination import Departure
 from rules.marchands.influence import ratings
 from rules.marchands.places import CITIES, RESOURCES, Step
 from rules.marchands.rewards import electors_due
 from rules.marchands.saved import placed_in, steps
+from rules.marchands.standings import outcome_of
 from rules.marchands.state import SPHERES, Colour, StageName
 from rules.marchands.table import NO_CONTRACT, NOWHERE, Table
 
@@ -74,6 +76,8 @@ class View(Struct, frozen=True):
     """In this scoring, for each resource so far, in order from the first player."""
     no_secrets: bool
     memo: bool
+    departures: tuple[Departure, ...]
+    """Who left by which sphere, once the game is over."""
 
 
 def view_of(table: Table, seat: Seat | None) -> View:
@@ -103,6 +107,7 @@ def view_of(table: Table, seat: Seat | None) -> View:
         announced=table.announced,
         no_secrets=table.options.no_secrets,
         memo=table.options.memo,
+        departures=outcome_of(table).departures if stage == "game over" else (),
     )
 
 

@@ -9,7 +9,7 @@ from rules.marchands.places import SLOTS, STEPS, WAIT
 from rules.marchands.stage import Handler, Stage
 from rules.marchands.stages.resolving import carry_on
 from rules.marchands.table import Table
-from rules.message import Message, message, nmessage
+from rules.message import Message, message
 
 _PLOTS = tuple(map(a.Plot, STEPS))
 _EMPTY: tuple[a.AnyAction, ...] = (*_PLOTS, a.Seal())
@@ -25,12 +25,10 @@ def _legal(table: Table, seat: Seat) -> tuple[a.AnyAction, ...]:
 
 
 def _prompt(table: Table, seat: Seat) -> Message:
-    left = SLOTS - len(table.plots[seat])
-    if not left:
-        return message("Your plot is full: seal it, or take the last action off.")
-    return nmessage(
-        "Plot an action ({n} is left), or seal your plot.", "Plot an action ({n} are left), or seal your plot.", left
-    )
+    plotted = len(table.plots[seat])
+    if plotted == SLOTS:
+        return message("Your plot is full: seal it.")
+    return message("Plot step {step} of {slots}.", step=plotted + 1, slots=SLOTS)
 
 
 def _plot(table: Table, seat: Seat, action: a.Plot, events: list[e.AnyEvent]) -> None:

@@ -20,7 +20,7 @@ def carry_on(table: Table, events: list[e.AnyEvent]) -> None:
         if not table.actor:
             events.append(e.StepBegan(table.step + 1))
         while table.actor < seats:
-            if _carry_out(table, (table.first + table.actor) % seats, events):
+            if carry_out(table, (table.first + table.actor) % seats, events):
                 return
             table.actor += 1
         table.actor = 0
@@ -33,7 +33,7 @@ def carry_on(table: Table, events: list[e.AnyEvent]) -> None:
         begin_scoring(table, events)
 
 
-def _carry_out(table: Table, seat: Seat, events: list[e.AnyEvent]) -> bool:
+def carry_out(table: Table, seat: Seat, events: list[e.AnyEvent]) -> bool:
     """One action of one player, in full (M5.1); returns whether he has something to choose."""
     step = table.plots[seat][table.step]
     if step == TRANSACT:

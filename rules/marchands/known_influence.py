@@ -1,0 +1,33 @@
+"""What can be told of the spheres from what a viewer may know (M10.2 to M10.4)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.contract import Seat
+from rules.marchands.components.catalogue import Catalogue
+from rules.marchands.places import CITY_OF
+from rules.marchands.view import View
+
+
+class KnownInfluence(NamedTuple):
+    """What a player has in each sphere; None where that is hidden."""
+
+    religion: int
+    electors: int
+    """How many he has placed: everybody sees how many, and nobody whose they are."""
+    politics: int | None
+    economy: int | None
+
+
+def known_influence(view: View, catalogue: Catalogue, seat: Seat) -> KnownInfluence:
+    """Temples stand in the open; everything else is known to its owner, or to nobody, until all is laid open."""
+    player = view.players[seat]
+    religion = sum(catalogue.ranks[CITY_OF[city.city]] for city in view.cities if city.temple == seat)
+    placed = catalogue.file.pieces.electors - player.electors_left
+    if player.influence is not None:
+        return KnownInfluence(religion, placed, player.influence[1], player.influence[2])
+    if player.kept is None or player.monopolies is None:
+        return KnownInfluence(religion, placed, None, None)
+    values = sum(catalogue.designs[catalogue.design_of[name]].value for name in player.kept)
+    return KnownInfluence(religion, placed, None, values + catalogue.file.monopolies.influence * player.monopolies)

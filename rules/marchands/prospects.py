@@ -1,0 +1,113 @@
+"""What a plot leads to, step by step, and what others could do before it (M4 to M6); for whoever explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from rules.contract import Seat
+from rules.marchands import events as e
+from rules.marchands.components.catalogue import NO_ROAD, Catalogue
+from rules.marchands.places import CITIES, RESOURCES, STEPS, Step
+from rules.marchands.stages.resolving import carry_out
+from rules.marchands.table import NO_CONTRACT, Table, copy_table
+
+Peril: TypeAlias = Literal["gone", "another", "short"]
+"""What could come between: nothing is left there, another resource is the cheapest one, or something to pay with is
+missing because an earlier step failed."""
+
+
+class Foreseen(NamedTuple):
+    """A step of a plot, if nobody else did anything."""
+
+    step: Step
+    city: str
+    """Where the caravan is afterwards."""
+    event: e.CaravanMoved | e.Waited | e.StepFailed | e.ResourceTaken | e.ContractFulfilled
+    peril: Peril | None = None
+    rivals: tuple[Seat, ...] = ()
+    """Who could be there sooner."""
+    hangs_on: int = 0
+    """The number of the earlier step that has to succeed."""
+
+
+class Prospect(NamedTuple):
+    """A whole plot."""
+
+    steps: tuple[Foreseen, ...]
+    city: str
+    """Where the caravan is in the end."""
+    stock: tuple[int, ...]
+    """What the player would have then, by resource, cheapest first."""
+
+
+def foresee(table: Table, seat: Seat, plot: Sequence[Step]) -> Prospect:
+    """What a player's plot leads to; the table stays as it is."""
+    twin = copy_table(table)
+    twin.plots[seat] = tuple(STEPS.index(step) for step in plot)
+    steps: list[Foreseen] = []
+    for number, step in enumerate(plot):
+        here, goods = twin.caravans[seat], twin.goods[twin.caravans[seat]]
+        events: list[e.AnyEvent] = []
+        twin.step = number
+        carry_out(twin, seat, events)
+        twin.fulfilled = NO_CONTRACT
+        first = events[0]
+        assert isinstance(first, e.CaravanMoved | e.Waited | e.StepFailed | e.ResourceTaken | e.ContractFulfilled)
+        seen = Foreseen(step, CITIES[twin.caravans[seat]], first)
+        match first:
+            case e.ResourceTaken():
+                seen = _taking(seen, goods, _sooner(table, seat, here, number))
+            case e.ContractFulfilled():
+                seen = _fulfilling(seen, table.stocks[seat], steps, _sooner(table, seat, here, number))
+        steps.append(seen)
+    return Prospect(tuple(steps), CITIES[twin.caravans[seat]], twin.stocks[seat])
+
+
+def _taking(seen: Foreseen, goods: Sequence[int], rivals: tuple[Seat, ...]) -> Foreseen:
+    """Everybody takes at most one there (M6.3), and always the cheapest."""
+    if len(rivals) >= len(goods):
+        return seen._replace(peril="gone", rivals=rivals)
+    return seen._replace(peril="another", rivals=rivals) if goods[len(rivals)] != goods[0] else seen
+
+
+def _fulfilling(seen: Foreseen, stock: Sequence[int], before: Sequence[Foreseen], rivals: tuple[Seat, ...]) -> Foreseen:
+    """Whoever comes first fulfils it, and what is paid may still have to be taken (M6.5)."""
+    if rivals:
+        return seen._replace(peril="gone", rivals=rivals)
+    assert isinstance(seen.event, e.ContractFulfilled)
+    for number, earlier in enumerate(before, 1):
+        event = earlier.event
+        if isinstance(event, e.ResourceTaken) and earlier.peril is not None:
+            needed = seen.event.paid.count(event.resource)
+            if needed > stock[RESOURCES.index(event.resource)]:
+                return seen._replace(peril="short", rivals=earlier.rivals, hangs_on=number)
+    return seen
+
+
+def _sooner(table: Table, seat: Seat, city: int, number: int) -> tuple[Seat, ...]:
+    """The players who could transact in a city before a player does so in that step, the first step being 0 (M5.1)."""
+    away, order = distances(table.catalogue), table.in_order
+    own = order.index(seat)
+    return tuple(
+        rival
+        for place, rival in enumerate(order)
+        if rival != seat and (away[table.caravans[rival]][city], place) < (number, own)
+    )
+
+
+@lru_cache(maxsize=8)
+def distances(catalogue: Catalogue) -> tuple[tuple[int, ...], ...]:
+    """How many moves it is from each city to each other."""
+    found = []
+    for start in range(len(CITIES)):
+        away = {start: 0}
+        queue = [start]
+        for here in queue:
+            for to in catalogue.roads[here]:
+                if to != NO_ROAD and to not in away:
+                    away[to] = away[here] + 1
+                    queue.append(to)
+        found.append(tuple(away[city] for city in range(len(CITIES))))
+    return tuple(found)
