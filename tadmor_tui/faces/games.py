@@ -7,6 +7,7 @@ from typing import cast
 from rules import DEFAULT_GAME
 from rules.games import GAMES
 from tadmor_tui.faces.face import AnyFace
+from tadmor_tui.faces.marchands.face import MARCHANDS_FACE
 from tadmor_tui.faces.palmyra.face import PALMYRA_FACE
 from tadmor_tui.faces.plain.face import PLAIN_FACE
 from tadmor_tui.faces.tadmor.face import TADMOR_FACE
@@ -14,6 +15,7 @@ from tadmor_tui.faces.tadmor.face import TADMOR_FACE
 FACES: dict[str, AnyFace] = {
     "tadmor": cast(AnyFace, TADMOR_FACE),
     "palmyra": cast(AnyFace, PALMYRA_FACE),
+    "marchands": cast(AnyFace, MARCHANDS_FACE),
 }
 """The face of each game that has one of its own.
 

@@ -1,0 +1,156 @@
+"""Where the person is on the table of Marchands d'Empire: on the map, at a plot, among acts of a turn, in a menu."""
+
+from __future__ import annotations
+
+from rules.contract import Action, Seat
+from rules.marchands import actions as a
+from rules.marchands.components.catalogue import NO_ROAD
+from rules.marchands.game import MarchandsGame
+from rules.marchands.places import CITIES, CITY_OF, LABELS, SLOTS, Label, Step
+from rules.marchands.prospects import Foreseen, Prospect, foresee
+from rules.marchands.view import View
+from tadmor_tui.faces.marchands.acts import Act, acts_of, since_plots_were_shown
+from tadmor_tui.faces.marchands.map_cursor import next_city, way_to
+from tadmor_tui.look.viewport import Viewport
+from tadmor_tui.settings import Settings
+from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.model import MENU, TableModel
+from tadmor_tui.table.offer import Offer
+
+CITY = "city"
+"""The panel about any city."""
+ACTS = "acts"
+"""The panel in which the acts of a turn are followed one by one."""
+
+
+class MarchandsModel(TableModel[MarchandsGame, View]):
+    """What can be chosen on the map, the plot, and what is looked at."""
+
+    def __init__(self, eyes: Eyes[MarchandsGame, View], settings: Settings) -> None:
+        super().__init__(eyes, settings)
+        self.starts: dict[str, Offer] = {}
+        """Where a caravan can be placed now."""
+        self.cursor = CITIES[0]
+        """The city under the cursor, while one is chosen or looked at."""
+        self.on_map = False
+        """Whether the arrow keys belong to the map."""
+        self.acts: list[Act] = []
+        """Those that are followed now."""
+        self.act = 0
+        self.viewport = Viewport()
+        self._prospect: tuple[object, Prospect] | None = None
+
+    @property
+    def game(self) -> MarchandsGame:
+        return self.eyes.game
+
+    # --- what can be chosen
+
+    def clear(self) -> None:
+        super().clear()
+        self.starts, self.on_map = {}, False
+
+    def lay_out_offers(self) -> None:
+        """A city to start from is chosen on the map, a plot is made with keys of its own; the rest is in the menu."""
+        self.starts = {}
+        rest: list[Offer] = []
+        for offer in self.offers():
+            match offer.action:
+                case a.PlaceCaravan(city):
+                    self.starts[city] = offer
+                case a.Plot() | a.Erase() | a.Seal():
+                    pass
+                case _:
+                    rest.append(offer)
+        self.list_in_menu(rest)
+        self.on_map = bool(self.starts) and self.tab == MENU
+        if self.starts and self.cursor not in self.starts:
+            self.cursor = next(iter(self.starts))
+
+    def point_at(self, action: Action) -> None:
+        super().point_at(action)
+        if isinstance(action, a.PlaceCaravan) and action.city in self.starts:
+            self.cursor, self.on_map = action.city, True
+
+    # --- the plot
+
+    @property
+    def plotter(self) -> Seat | None:
+        """Who makes a plot here now; nobody behind a curtain."""
+        person = self.eyes.acting_person
+        return person if self.eyes.stage == "plotting" and not self.covered else None
+
+    @property
+    def plotting(self) -> bool:
+        """Whether the keys of a plot are in force: its owner looks at it."""
+        return self.plotter is not None and self.hand_open and self.tab == MENU
+
+    @property
+    def plot(self) -> tuple[Step, ...]:
+        seat = self.plotter
+        return () if seat is None else self.view().players[seat].plot or ()
+
+    def prospect(self) -> Prospect:
+        """What the plot leads to so far."""
+        seat, game = self.plotter, self.game
+        assert seat is not None
+        known = (game, seat, self.plot)
+        if self._prospect is None or self._prospect[0] != known:
+            self._prospect = (known, foresee(game.table, seat, self.plot))
+        return self._prospect[1]
+
+    def ways(self) -> list[tuple[Label, str]]:
+        """The roads from where the plot has come to."""
+        roads = self.game.components.roads[CITY_OF[self.prospect().city]]
+        return [(label, CITIES[to]) for label, to in zip(LABELS, roads, strict=True) if to != NO_ROAD]
+
+    def next_deed(self) -> Foreseen | None:
+        """What a transaction would do where the plot has come to; None if it is full."""
+        seat = self.plotter
+        if seat is None or len(self.plot) == SLOTS:
+            return None
+        return foresee(self.game.table, seat, (*self.plot, "X")).steps[-1]
+
+    def way_in(self, direction: str) -> Label | None:
+        """The road that leads that way from where the plot has come to."""
+        return way_to(direction, self.prospect().city, self.ways(), self.game.components)
+
+    # --- the map
+
+    def move_cursor(self, direction: str) -> None:
+        among = self.starts if self.tab == MENU and self.starts else CITIES
+        self.cursor = next_city(direction, self.cursor, among, self.eyes.components)
+
+    def lit_city(self) -> str | None:
+        return self.cursor if self.tab == CITY or self.on_map else None
+
+    def look_around(self) -> None:
+        """Open the panel about a city, at the viewer's caravan or where the cursor is; or close it again."""
+        own = self.view().seat
+        caravan = None if own is None else self.view().players[own].caravan
+        if self.tab != CITY and not self.on_map and caravan is not None:
+            self.cursor = caravan
+        self.turn_tab(CITY)
+
+    def open_tab(self, name: str) -> None:
+        super().open_tab(name)
+        self.on_map = bool(self.starts) and name == MENU
+
+    # --- the acts of a turn
+
+    def last_acts(self) -> list[Act]:
+        """Those since the plots were shown last, as everybody here may know them."""
+        return acts_of(self.eyes.view(covered=True), since_plots_were_shown(self.eyes.events_after(0)))
+
+    def follow_acts(self) -> bool:
+        """Open the panel of the acts at the first one, or close it; False if there are none yet."""
+        if self.tab == ACTS:
+            self.open_tab(MENU)
+            return True
+        self.acts, self.act = self.last_acts(), 0
+        if self.acts:
+            self.open_tab(ACTS)
+        return bool(self.acts)
+
+    def turn_acts(self, step: int) -> None:
+        self.act = max(0, min(self.act + step, len(self.acts) - 1))

@@ -1,0 +1,124 @@
+"""What can be done now, in plain words, with what it brings. Nothing here knows a rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from rules.contract import Action, Seat
+from rules.marchands import actions as a
+from rules.marchands import names as things
+from rules.marchands.components.catalogue import NO_ROAD
+from rules.marchands.game import MarchandsGame
+from rules.marchands.places import CITIES, CITY_OF, RESOURCES, STEPS
+from rules.marchands.prospects import foresee
+from rules.marchands.state import Reward
+from rules.marchands.table import NO_CONTRACT
+from rules.message import AndList, Message, Series, message, nmessage
+from tadmor_tui.table.offer import Offer
+from tadmor_tui.translation import t
+
+
+class Label(NamedTuple):
+    """How an action is called in a menu."""
+
+    group: str
+    text: str
+    gains: str = ""
+
+
+def offers(game: MarchandsGame, seat: Seat) -> list[Offer]:
+    """The legal actions of a seat, in the order of the rules."""
+    return [_offer(game, seat, action) for action in game.legal_actions(seat)]
+
+
+def in_words(game: MarchandsGame, action: Action) -> str:
+    """An action as a line of the menu, without its outcome; whose it is need not be known."""
+    return LABELS[type(action)](game, None, action).text
+
+
+def _offer(game: MarchandsGame, seat: Seat, action: a.AnyAction) -> Offer:
+    group, text, gains = LABELS[type(action)](game, seat, action)
+    return Offer(action, game.write_action(action), group, text, gains=gains)
+
+
+def _same(text: str, gains: str = "") -> Label:
+    return Label(text, text, gains)
+
+
+def what_lies_at(game: MarchandsGame, city: int) -> Message:
+    """Resources, a contract, or nothing."""
+    table = game.table
+    if table.goods[city]:
+        goods = AndList(tuple(things.resource(RESOURCES[kind]) for kind in table.goods[city]))
+        return message("with {goods}", goods=goods)
+    if table.contracts[city] != NO_CONTRACT:
+        value = game.components.designs[table.contracts[city]].value
+        return message("with a contract worth {value}", value=value)
+    return message("empty")
+
+
+def _start(game: MarchandsGame, seat: Seat | None, action: a.PlaceCaravan) -> Label:
+    city = CITY_OF[action.city]
+    lies, rank = what_lies_at(game, city), game.components.ranks[city]
+    return _same(t("Start at {city}, rank {rank}, {lies}", city=action.city, rank=rank, lies=lies))
+
+
+def _plot(game: MarchandsGame, seat: Seat | None, action: a.Plot) -> Label:
+    if action.step == "wait":
+        return _same(t("Plot a wait"))
+    if action.step == "X":
+        return _same(t("Plot X, to transact"))
+    text = t("Plot a move along road {label}", label=action.step)
+    if seat is None:
+        return _same(text)
+    table = game.table
+    here = foresee(table, seat, game.view(seat).players[seat].plot or ()).city
+    to = game.components.roads[CITY_OF[here]][STEPS.index(action.step)]
+    return _same(text, "" if to == NO_ROAD else t("to {city}", city=CITIES[to]))
+
+
+_REWARDS: dict[Reward, Callable[[MarchandsGame, int], Message]] = {
+    "keep": lambda game, city: message(
+        "keep the contract, {value} for economy", value=game.components.designs[game.table.fulfilled].value
+    ),
+    "temple": lambda game, city: message("a temple, {rank} for religion", rank=game.components.ranks[city]),
+    "electors": lambda game, city: nmessage("{n} elector", "{n} electors", game.components.ranks[city]),
+}
+
+
+def _rewards(game: MarchandsGame, seat: Seat | None, action: a.TakeRewards) -> Label:
+    if seat is None or game.table.fulfilled == NO_CONTRACT:
+        return _same(t("Take {rewards}", rewards=AndList(tuple(map(things.reward, action.rewards)))))
+    city = game.table.caravans[seat]
+    parts = AndList(tuple(_REWARDS[reward](game, city) for reward in action.rewards))
+    return _same(t("{rewards.capital}", rewards=parts))
+
+
+def regions_told(regions: tuple[str, ...]) -> Series:
+    """`2 in III, 1 in VI`."""
+    return Series(tuple(message("{n} in {region}", n=n, region=region) for region, n in Counter(regions).items()))
+
+
+def _electors(game: MarchandsGame, seat: Seat | None, action: a.PlaceElectors) -> Label:
+    return _same(t("Electors: {regions}", regions=regions_told(action.regions)))
+
+
+def _announce(game: MarchandsGame, seat: Seat | None, action: a.Announce) -> Label:
+    if game.stage != "monopolies":
+        return _same(t("Announce {n}", n=action.amount))
+    resource = things.resource(RESOURCES[game.table.resource])
+    return _same(t("Announce {n} of {resource}", n=action.amount, resource=resource))
+
+
+LABELS: dict[type, Callable[[MarchandsGame, Seat | None, Any], Label]] = {
+    a.PlaceCaravan: _start,
+    a.Plot: _plot,
+    a.Erase: lambda game, seat, x: _same(t("Take the last step off")),
+    a.Seal: lambda game, seat, x: _same(t("Seal the plot")),
+    a.Unseal: lambda game, seat, x: _same(t("Open the sealed plot again")),
+    a.TakeRewards: _rewards,
+    a.PlaceElectors: _electors,
+    a.Announce: _announce,
+}

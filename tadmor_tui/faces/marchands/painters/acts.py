@@ -1,0 +1,82 @@
+"""The acts of a turn, one after the other: all plots in a row each, the step that is carried out, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.marchands import events as e
+from rules.marchands.places import SLOTS
+from tadmor_tui.faces.marchands.acts import Act
+from tadmor_tui.faces.marchands.painters.road_map import MapLook
+from tadmor_tui.faces.marchands.scene import Scene
+from tadmor_tui.faces.marchands.sentences import tell
+from tadmor_tui.faces.marchands.step_words import step_sign
+from tadmor_tui.look.headings import titled
+from tadmor_tui.look.lines import Line, Run, line, width, wrapped
+from tadmor_tui.translation import t
+
+
+def paint_acts(scene: Scene, acts: Sequence[Act], at: int, keys: str, cells: int, rows: int) -> list[Line]:
+    """The plots of everybody with the step that is carried out, and the sentence about the act."""
+    act = acts[at]
+    note = t("{at} of {all}", at=at + 1, all=len(acts))
+    head = titled(_heading(act), cells, scene.glyphs, f"{note}  {keys}".strip())
+    told = wrapped(told_of_act(scene, act), cells - 1)
+    plots = _plots(scene, act, cells, rows - 1 - len(told))
+    earlier = [
+        line((f"   {words}", "dim"))
+        for before in reversed(acts[:at])
+        if before.number == act.number and (words := told_of_act(scene, before))
+    ]
+    return [head, *plots, *told, *earlier][:rows]
+
+
+def told_of_act(scene: Scene, act: Act) -> str:
+    return tell(act.event, scene.names, scene.catalogue) or ""
+
+
+def _heading(act: Act) -> str:
+    if not act.number:
+        return t("All plots are shown")
+    if act.number > SLOTS:
+        return t("Supply")
+    return t("Step {number}", number=act.number)
+
+
+def _plots(scene: Scene, act: Act, cells: int, rows: int) -> list[Line]:
+    """From the first player on, as they act; side by side."""
+    first, seats = act.view.first, len(act.plots)
+    order = [(first + place) % seats for place in range(seats)]
+    lines: list[Line] = []
+    row: list[Run] = [(" ", "plain")]
+    for seat in order:
+        part: list[Run] = [scene.badge(seat, 1), (" ", "plain")]
+        for number, step in enumerate(act.plots[seat], 1):
+            now = number == act.number
+            mine = now and getattr(act.event, "seat", None) == seat
+            ink = "cursor" if mine else "legal" if now else "faint" if number < act.number else "plain"
+            part.append((f"{step_sign(step)} " if not mine else step_sign(step), ink))
+            if mine:
+                part.append((" ", "plain"))
+        part.append(("  ", "plain"))
+        if len(row) > 1 and width((*row, *part)) > cells:
+            lines.append(tuple(row))
+            row = [(" ", "plain")]
+        row += part
+    return [*lines, tuple(row)][: max(1, rows)]
+
+
+def look_of_act(act: Act) -> MapLook:
+    """What stands out on the map while an act is told."""
+    event = act.event
+    match event:
+        case e.CaravanMoved():
+            return MapLook(lit=frozenset({event.to}), roads=frozenset({frozenset((event.origin, event.to))}))
+        case e.StepFailed() | e.ResourceTaken() | e.ContractFulfilled() | e.TempleBuilt():
+            return MapLook(lit=frozenset({event.city}))
+        case e.GoodsPlaced() | e.ContractPlaced():
+            return MapLook(lit=frozenset({event.city}))
+        case e.ElectorsPlaced():
+            return MapLook(lit=frozenset({event.city, *event.regions}))
+        case _:
+            return MapLook()

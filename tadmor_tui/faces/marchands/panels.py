@@ -1,0 +1,291 @@
+"""The panels of the table of Marchands d'Empire: where they lie, what they show, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from msgspec.structs import replace
+from textual.geometry import Offset, Region
+
+from rules.contract import Action, Event
+from rules.marchands import actions as a
+from rules.marchands.components.catalogue import Catalogue
+from rules.marchands.places import SLOTS
+from rules.message import message
+from tadmor_tui.faces.arrangement import Arrangement
+from tadmor_tui.faces.marchands.acts import Act, acts_of, since_plots_were_shown
+from tadmor_tui.faces.marchands.explanations import (
+    focus_of_action,
+    focus_of_city,
+    focus_of_step,
+    told_of_city,
+    told_of_stock,
+)
+from tadmor_tui.faces.marchands.layout import arrange
+from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
+from tadmor_tui.faces.marchands.motions import motion_of_acts
+from tadmor_tui.faces.marchands.painters.acts import look_of_act, paint_acts
+from tadmor_tui.faces.marchands.painters.players import paint_players
+from tadmor_tui.faces.marchands.painters.plot import PlotLook, paint_hidden_plot, paint_plot
+from tadmor_tui.faces.marchands.painters.road_map import MapLook, layout_for, paint_map
+from tadmor_tui.faces.marchands.painters.spheres import paint_spheres
+from tadmor_tui.faces.marchands.painters.supply import legend, paint_supply
+from tadmor_tui.faces.marchands.painters.tracker import paint_tracker
+from tadmor_tui.faces.marchands.scene import Scene
+from tadmor_tui.faces.marchands.step_words import fails, first_worry, may_fail, told_of_step
+from tadmor_tui.faces.table_face import Focus, Look, TableFace
+from tadmor_tui.look.columns import column_layout
+from tadmor_tui.look.headings import titled
+from tadmor_tui.look.lines import Line, wrapped
+from tadmor_tui.look.motion import Motion, Pictures
+from tadmor_tui.table.model import MENU, NEWS, STORY
+from tadmor_tui.translation import t
+
+_READING_ROWS = 6
+"""Rows of the pane for those who read."""
+STOCK = "stock"
+"""The panel of what lies behind one's own screen."""
+_ALWAYS = (
+    ("explain", message("explain")),
+    ("undo", message("undo")),
+    ("help", message("keys")),
+    ("acts", message("acts")),
+    ("look", message("look around")),
+    ("advice", message("advice")),
+    ("hand", message("stock")),
+    ("tab", message("panels")),
+    ("reference", message("rules")),
+    ("leave", message("leave")),
+)
+
+
+class MarchandsPanels(TableFace[MarchandsModel]):
+    """What the table shows and says; keys and mouse come with the table itself."""
+
+    panels = ("tracker", "map", "players", "spheres", "supply", "pane", NEWS, STORY, "hint", "prompt")
+    hand_panel = STOCK
+    hand_word = message("your stock")
+    always = _ALWAYS
+
+    def __init__(self, model: MarchandsModel, look: Callable[[], Look]) -> None:
+        self._pane_rows = 0
+        super().__init__(model, look)
+
+    def scene(self) -> Scene:
+        model, look = self.model, self.look
+        return Scene(
+            model.view(), model.eyes.names, self.catalogue, look.glyphs, look.keys, look.coloured, model.hand_open
+        )
+
+    @property
+    def catalogue(self) -> Catalogue:
+        return cast(Catalogue, self.model.eyes.components)
+
+    # --- where
+
+    def arrange(self, width: int, height: int) -> Arrangement:
+        return arrange(width, height, len(self.model.eyes.names), self._rows_wanted(width))
+
+    def _rows_wanted(self, width: int) -> int:
+        """Rows of the pane for everything that can be chosen or read there; 0: as usual."""
+        model = self.model
+        if model.tab in (NEWS, STORY):
+            return _READING_ROWS
+        if model.tab in (CITY, STOCK):
+            return _READING_ROWS - 1
+        items = len(model.menu.items) if model.tab == MENU else 0
+        return 1 + -(-items // column_layout(items, 0, width, 2).columns) if items else 0
+
+    def fits(self, width: int, height: int) -> bool:
+        return self._pane_rows == self._rows_wanted(width) and super().fits(width, height)
+
+    def lay_out(self, width: int, height: int) -> None:
+        self._pane_rows = self._rows_wanted(width)
+        super().lay_out(width, height)
+
+    def map_origin(self) -> Offset:
+        """The place of the map in the corner of its panel; a map that is larger follows the cursor or the caravan."""
+        region = self.arrangement.panels["map"]
+        layout = layout_for(self.catalogue, region.width, region.height)
+        board = Region(0, 0, *layout.size)
+        own = self.model.view().seat
+        caravan = None if own is None else self.model.view().players[own].caravan
+        city = self.model.lit_city() or caravan
+        wanted = layout.cities[city] if city is not None else board
+        fitting = Region(0, 0, min(board.width, region.width), min(board.height, region.height))
+        if fitting.size == board.size:
+            return Offset(-((region.width - board.width) // 2 if region.width > board.width + 1 else 0), 0)
+        return self.model.viewport.follow(wanted, board, region.size, layout.form)
+
+    # --- what the panels show
+
+    def paint(self, name: str, cells: int, rows: int) -> list[Line]:
+        model, scene = self.model, self.scene()
+        match name:
+            case "tracker":
+                return paint_tracker(scene, cells)
+            case "map":
+                return self._paint_map(scene, cells, rows)
+            case "players":
+                return paint_players(scene, cells, rows)
+            case "spheres":
+                return paint_spheres(scene, cells, rows)
+            case "supply":
+                return paint_supply(scene, cells, rows)
+            case "menu" if model.plotter is not None:
+                return self._paint_plot(scene, cells, rows)
+            case "menu" if model.on_map:
+                return self._paint_city(scene, t("Where does your caravan start?"), cells)
+            case "acts":
+                return paint_acts(scene, model.acts, model.act, self._acts_keys(), cells, rows)
+            case "city":
+                return self._paint_city(scene, t("Looking around"), cells)
+            case "stock":
+                return self._paint_stock(scene, cells)
+            case _:
+                return super().paint(name, cells, rows)
+
+    def _paint_map(self, scene: Scene, cells: int, rows: int) -> list[Line]:
+        model = self.model
+        if model.tab == ACTS:
+            act = model.acts[model.act]
+            return paint_map(replace(scene, view=act.view), look_of_act(act), self.map_origin(), cells, rows)
+        return paint_map(scene, self.map_look(), self.map_origin(), cells, rows)
+
+    def map_look(self) -> MapLook:
+        model = self.model
+        regions: dict[str, int] = {}
+        item = model.menu.current
+        if item is not None and isinstance(item.offers[0].action, a.PlaceElectors):
+            placed = item.offers[0].action.regions
+            regions = {region: placed.count(region) for region in placed}
+        if model.plotter is None or not model.hand_open:
+            return MapLook(cursor=model.lit_city(), starts=frozenset(model.starts), regions=regions)
+        prospect = model.prospect()
+        start = model.view().players[model.plotter].caravan or ""
+        steps: dict[str, tuple[int, ...]] = {}
+        failing = set()
+        for number, seen in enumerate(prospect.steps, 1):
+            steps[seen.city] = (*steps.get(seen.city, ()), number)
+            if fails(seen) or may_fail(seen):
+                failing.add(number)
+        return MapLook(
+            path=(start, *(seen.city for seen in prospect.steps)),
+            steps=steps,
+            failing=frozenset(failing),
+            seat=model.plotter,
+            cursor=model.lit_city(),
+        )
+
+    def _paint_plot(self, scene: Scene, cells: int, rows: int) -> list[Line]:
+        model = self.model
+        if not model.hand_open:
+            told = t("{key} turns your stock and your plot up.", key=scene.keys[self.hand_command])
+            return paint_hidden_plot(scene, told, cells)
+        return paint_plot(scene, PlotLook(model.prospect(), model.ways(), model.next_deed()), cells, rows)
+
+    def _paint_city(self, scene: Scene, title: str, cells: int) -> list[Line]:
+        model = self.model
+        note = scene.keys.note("back", t("back")) if model.tab == CITY else ""
+        told = " ".join(told_of_city(scene, model.cursor))
+        return [titled(title, cells, scene.glyphs, note), *wrapped(told, cells - 1)]
+
+    def _paint_stock(self, scene: Scene, cells: int) -> list[Line]:
+        note = scene.keys.note("back", t("back"))
+        head = titled(t("Behind your screen"), cells, scene.glyphs, note)
+        return [head, *(row for told in told_of_stock(scene) for row in wrapped(told, cells - 1))]
+
+    def _acts_keys(self) -> str:
+        keys = self.look.keys
+        return t("{left} {right} step, {back} ends", left=keys["left"], right=keys["right"], back=keys.short("back"))
+
+    def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
+        """What was done with the plots is shown act by act."""
+        shown = since_plots_were_shown(events) or events
+        return motion_of_acts(acts_of(self.model.eyes.view(covered=True), shown), self._pictures)
+
+    def _pictures(self, acts: Sequence[Act], at: int) -> Pictures:
+        """Map and pane while an act is shown."""
+        scene, panels = replace(self.scene(), view=acts[at].view), self.arrangement.panels
+        region, pane = panels["map"], panels["pane"]
+        shown = {"map": paint_map(scene, look_of_act(acts[at]), self.map_origin(), *region.size)}
+        if acts[at].plots:
+            shown["pane"] = paint_acts(scene, acts, at, t("any key ends"), *pane.size)
+        return shown
+
+    @property
+    def menu_lit(self) -> bool:
+        return not self.model.on_map
+
+    # --- which keys are worth showing
+
+    def choose_word(self) -> str:
+        model = self.model
+        return t("start here") if model.on_map else t("seal") if model.plotting else super().choose_word()
+
+    def _commands(self) -> list[tuple[str, str]]:
+        model = self.model
+        commands = [pair for pair in super()._commands() if pair[0] != "end"]
+        if model.tab == ACTS:
+            return [("right", t("next act")), ("left", t("act before")), *commands]
+        if not model.plotting:
+            return commands
+        plots: list[tuple[str, str]] = []
+        if len(model.plot) < SLOTS:
+            plots = [("plot-a", t("to d move")), ("plot-X", t("transact")), ("plot-wait", t("wait"))]
+        if model.plot:
+            plots.append(("erase", t("erase")))
+        return [*plots, *commands]
+
+    def panel_commands(self) -> list[tuple[str, str]]:
+        return [] if self.model.tab == ACTS else super().panel_commands()
+
+    def on_board(self, action: Action) -> bool:
+        return isinstance(action, a.PlaceCaravan | a.Plot | a.Erase | a.Seal)
+
+    # --- explaining
+
+    def explanation(self) -> str:
+        model, scene = self.model, self.scene()
+        if model.tab == CITY or model.on_map:
+            return " ".join(told_of_city(scene, model.cursor)[:2])
+        if model.plotting:
+            return self._told_of_plot(scene)
+        return super().explanation()
+
+    def _told_of_plot(self, scene: Scene) -> str:
+        """What is or may go wrong; otherwise what the last step does."""
+        steps = self.model.prospect().steps
+        worry = first_worry(steps, scene.names)
+        if worry:
+            return f"{scene.glyphs.lost} {worry}"
+        return self._told_of_last_step(scene)
+
+    def _told_of_last_step(self, scene: Scene) -> str:
+        steps = self.model.prospect().steps
+        if not steps:
+            return t("Roads are named by their letters; the arrow keys go along them, X takes what lies in a city.")
+        event = steps[-1].event
+        contract = getattr(event, "contract", None)
+        value = 0 if contract is None else scene.contract(contract).value
+        return told_of_step(len(steps), steps[-1], value, scene.names)
+
+    def focus(self) -> Focus:
+        model, scene = self.model, self.scene()
+        if model.covered:
+            return Focus("summary")
+        if model.tab == CITY:
+            return focus_of_city(scene, model.cursor)
+        if model.on_map:
+            return focus_of_action(model.starts[model.cursor].action, self.explanation())
+        if model.plotting:
+            steps = model.prospect().steps
+            return focus_of_step(self._told_of_last_step(scene), steps[-1] if steps else None)
+        item = model.menu.current
+        if model.tab == MENU and item is not None:
+            return focus_of_action(item.offers[0].action, item.label)
+        return Focus("summary")
+
+    def legend(self) -> Sequence[str]:
+        return tuple(legend(self.scene()))

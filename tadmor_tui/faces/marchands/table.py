@@ -1,0 +1,232 @@
+"""The table of Marchands d'Empire: what keys and mouse do with the map, the plot and the panels."""
+
+from __future__ import annotations
+
+from rules.contract import Action, Seat
+from rules.marchands import actions as a
+from rules.marchands.places import SLOTS, STEPS, Label, Step
+from tadmor_tui.faces.marchands.explanations import explain_thing
+from tadmor_tui.faces.marchands.map_cursor import WAYS
+from tadmor_tui.faces.marchands.model import ACTS, CITY
+from tadmor_tui.faces.marchands.painters.road_map import layout_for
+from tadmor_tui.faces.marchands.panels import MarchandsPanels
+from tadmor_tui.faces.marchands.pointing import city_key, region_key, road_key
+from tadmor_tui.table.model import MENU
+from tadmor_tui.translation import nt, t
+
+PLOT = "plot-"
+"""Before the step in the names of the commands that plot it."""
+
+
+class MarchandsTable(MarchandsPanels):
+    # --- keys
+
+    def choose(self) -> Action | None:
+        model = self.model
+        if model.tab == ACTS:
+            if model.act == len(model.acts) - 1:
+                model.open_tab(MENU)
+            else:
+                model.turn_acts(1)
+            return None
+        if model.tab == CITY and model.cursor in model.starts:
+            model.open_tab(MENU)
+            return None
+        if model.on_map and model.cursor in model.starts:
+            return model.starts[model.cursor].action
+        if model.plotting:
+            return self._seal()
+        return super().choose()
+
+    def move(self, way: str) -> None:
+        model = self.model
+        if model.tab == ACTS:
+            model.hint = ""
+            model.turn_acts(1 if way in ("right", "down") else -1)
+        elif model.on_map or model.tab == CITY:
+            model.hint = ""
+            model.move_cursor(way)
+        else:
+            super().move(way)
+
+    def command(self, name: str) -> Action | None:
+        model = self.model
+        match name:
+            case _ if name.startswith(PLOT):
+                return self._plot(next(step for step in STEPS if name == PLOT + step))
+            case _ if name in WAYS:
+                return self._go(name)
+            case "erase":
+                return self._erase()
+            case "seal":
+                return self._seal_by_key()
+            case "unseal":
+                return self._unseal()
+            case "look":
+                model.look_around()
+            case "acts":
+                if not model.follow_acts():
+                    model.hint = t("Nothing has been done with plots yet.")
+        return None
+
+    def _go(self, way: str) -> Action | None:
+        """An arrow key: along a road while a plot is made, otherwise as everywhere."""
+        if not self.model.plotting:
+            self.move(way)
+            return None
+        label = self.model.way_in(way)
+        if label is None:
+            self.model.hint = t("No road leads that way from {city}.", city=self.model.prospect().city)
+            return None
+        return self._plot(label)
+
+    def _plot(self, step: Step) -> Action | None:
+        model = self.model
+        model.hint = ""
+        if model.plotter is not None and not model.hand_open:
+            model.hint = t("Your plot lies face down; {key} turns it up.", key=self.look.keys[self.hand_command])
+            return None
+        if model.plotter is None:
+            model.hint = t("A plot is made at the beginning of each turn.")
+            return None
+        if model.tab != MENU:
+            model.open_tab(MENU)
+        action = next((action for action in model.eyes.legal if action == a.Plot(step)), None)
+        if action is None:
+            model.hint = t("Your plot is full: seal it, or take the last step off.")
+        return action
+
+    def _erase(self) -> Action | None:
+        model = self.model
+        model.hint = ""
+        if model.plotting and model.plot:
+            return a.Erase()
+        model.hint = t("There is no step to be taken off.")
+        return None
+
+    def _seal_by_key(self) -> Action | None:
+        model = self.model
+        if model.plotter is None:
+            model.hint = t("There is no plot to be sealed now.")
+            return None
+        return self._seal()
+
+    def _seal(self) -> Action | None:
+        """Asks first where steps are left: they would be waits."""
+        model = self.model
+        left = SLOTS - len(model.plot)
+        if left and model.hand_open and model.asked != "seal":
+            model.ask(
+                "seal",
+                nt(
+                    "{n} step is left and would be a wait; {key} once more seals the plot.",
+                    "{n} steps are left and would be waits; {key} once more seals the plot.",
+                    left,
+                    key=self.look.keys["choose"],
+                ),
+            )
+            return None
+        return a.Seal()
+
+    # --- a plot that was sealed
+
+    def _sealed_here(self) -> Seat | None:
+        """The person here whose sealed plot can be opened again."""
+        model = self.model
+        if model.eyes.stage != "plotting":
+            return None
+        players = model.view().players
+        return next((seat for seat in reversed(model.eyes.people) if players[seat].sealed), None)
+
+    def seat_of(self, action: Action) -> Seat | None:
+        return self._sealed_here() if isinstance(action, a.Unseal) else super().seat_of(action)
+
+    def _unseal(self) -> Action | None:
+        """Asks first, for it is another one's plot than that of the person to act."""
+        model, seat = self.model, self._sealed_here()
+        if seat is None:
+            model.hint = t("No plot of yours is sealed that could be opened again.")
+            return None
+        if model.asked != "unseal":
+            told = t(
+                "{key} once more opens the sealed plot of {name} again.",
+                key=self.look.keys["unseal"],
+                name=model.eyes.names[seat],
+            )
+            model.ask("unseal", told)
+            return None
+        return a.Unseal()
+
+    # --- mouse
+
+    def press(self, panel: str, x: int, y: int) -> Action | None:
+        if panel == "map":
+            return self._press_map(x, y)
+        if panel == "pane" and self.model.tab == ACTS:
+            return self.choose()
+        if panel == "pane" and self.model.plotting:
+            return self._press_plot(x, y)
+        return super().press(panel, x, y)
+
+    def _press_map(self, x: int, y: int) -> Action | None:
+        """A city that the plot can go on to is plotted, and where the plot has come to, a transaction."""
+        model = self.model
+        city = self._city_at(x, y)
+        if city is None:
+            road = self._road_label_at(x, y)
+            return None if road is None or not model.plotting else self._plot(road)
+        if model.starts:
+            again = model.on_map and model.cursor == city
+            model.open_tab(MENU)
+            model.cursor = city if city in model.starts else model.cursor
+            return self.choose() if again else None
+        if model.plotting:
+            label = next((label for label, to in model.ways() if to == city), None)
+            if label is not None:
+                return self._plot(label)
+            if city == model.prospect().city:
+                return self._plot("X")
+        model.cursor = city
+        model.open_tab(CITY)
+        return None
+
+    def _press_plot(self, x: int, y: int) -> Action | None:
+        """The title seals; the last step that stands there is taken off."""
+        if not y:
+            return self._seal()
+        cells = self.arrangement.panels["pane"].width
+        return self._erase() if x * SLOTS // max(1, cells) == len(self.model.plot) - 1 else None
+
+    def _item_at(self, panel: str, x: int, y: int) -> int | None:
+        """While a plot is made, or a city is chosen, the pane is no menu."""
+        taken = panel == "pane" and (self.model.plotter is not None or self.model.on_map)
+        return None if taken else super()._item_at(panel, x, y)
+
+    def _city_at(self, x: int, y: int) -> str | None:
+        region, origin = self.arrangement.panels["map"], self.map_origin()
+        return layout_for(self.catalogue, *region.size).city_at(x + origin.x, y + origin.y)
+
+    def _road_label_at(self, x: int, y: int) -> Label | None:
+        region, origin = self.arrangement.panels["map"], self.map_origin()
+        road = layout_for(self.catalogue, *region.size).road_at(x + origin.x, y + origin.y)
+        if road is None or not self.model.plotting:
+            return None
+        ends, here = {road.one, road.two}, self.model.prospect().city
+        return next((label for label, to in self.model.ways() if label == road.label and {here, to} == ends), None)
+
+    # --- what the mouse points at
+
+    def thing_at(self, panel: str, x: int, y: int) -> str:
+        if panel != "map":
+            return super().thing_at(panel, x, y)
+        region, origin = self.arrangement.panels["map"], self.map_origin()
+        layout, here = layout_for(self.catalogue, *region.size), (x + origin.x, y + origin.y)
+        if (city := layout.city_at(*here)) is not None:
+            return city_key(city)
+        if (road := layout.road_at(*here)) is not None:
+            return road_key(road.label, road.one, road.two)
+        name = layout.region_at(*here)
+        return "" if name is None else region_key(name)
+
+    def explain(self, thing: str) -> str:
+        return "" if self.model.covered else explain_thing(self.scene(), thing)
