@@ -232,6 +232,10 @@ class TableFace(Generic[ModelT_co]):
         """How it is shown that something has just happened; every game has its own ways."""
         return ()
 
+    def motion_behind_curtain(self) -> Motion[Pictures]:
+        """What moved while a curtain lay over the table, for the person who has just lifted it."""
+        return ()
+
     # --- keys and mouse
 
     def choose(self) -> Action | None:

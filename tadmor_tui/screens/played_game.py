@@ -15,7 +15,7 @@ from saves.problems import SaveError
 from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
-from tadmor_tui.look.motion import Pictures, shortened
+from tadmor_tui.look.motion import Motion, Pictures, shortened
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.interlude import InterludeScreen
@@ -149,8 +149,7 @@ class PlayedGameScreen(LeanScreen[None]):
         elif not self.model.hint and (ended := self._eyes.told_of_ending(self._host.actions)):
             self._say(ended)
         if moves != "off" and self.is_current and not self.model.covered:
-            motion = self.table.motion(self._eyes.events_after(taken))
-            self.motion.play(shortened(motion) if moves == "short" else motion)
+            self._play(self.table.motion(self._eyes.events_after(taken)), moves)
 
     # --- motion
 
@@ -158,6 +157,9 @@ class PlayedGameScreen(LeanScreen[None]):
         """How much of what a person or a bot does moves; nothing where bots are to play as fast as they can."""
         hasty = person is None and (self._hurrying or not self.tadmor.settings.bot_pause)
         return "off" if hasty else self.tadmor.motion
+
+    def _play(self, motion: Motion[Pictures], moves: MotionLevel) -> None:
+        self.motion.play(shortened(motion) if moves == "short" else motion)
 
     def end_motion(self) -> None:
         self.motion.end()
@@ -186,6 +188,8 @@ class PlayedGameScreen(LeanScreen[None]):
         # Everybody else looks away, so a secret choice among the cards of a hand can be made with the hand open.
         self.model.peeking = any(action.secret and action.names_hand for action in self._eyes.legal)
         self._new_position()
+        if self.tadmor.motion != "off":
+            self._play(self.table.motion_behind_curtain(), self.tadmor.motion)
 
     # --- changing hands
 
@@ -222,11 +226,12 @@ class PlayedGameScreen(LeanScreen[None]):
             self._let_bot_play()
 
     def _let_bot_play(self) -> None:
-        """Bots wait while another screen lies over the table."""
+        """Bots wait while another screen lies over the table; they make no pause for what nobody sees."""
         if self._thinking or not self.is_current:
             return
         self._thinking = True
-        pause = _AT_ONCE if self._hurrying else self.tadmor.bot_pause
+        at_once = self._hurrying or self._host.bot_decides_in_secret
+        pause = _AT_ONCE if at_once else self.tadmor.bot_pause
         # Textual drops a timer whose moment has passed before it runs, as happens to short ones on a busy machine.
         get_running_loop().call_later(pause, self.call_later, self.motion.afterwards, self._begin_to_think)
 

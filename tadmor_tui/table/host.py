@@ -150,6 +150,12 @@ class Host:
             return None
         return BotTurn(seat, self.bots[seat], self.game, Chair(self.game.copy(), seat))
 
+    @property
+    def bot_decides_in_secret(self) -> bool:
+        """Whether nobody will see what the bot decides that is to act."""
+        seat = next((seat for seat in self.game.acting if seat in self.bots), None)
+        return seat is not None and any(action.secret for action in self.game.legal_actions(seat))
+
     def is_current(self, turn: BotTurn) -> bool:
         """Whether a decision still counts: the bot may have left, or thought about a position that is gone."""
         return turn.position is self.game and self.bots.get(turn.seat) is turn.bot
