@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.contract import Event, Seat, TurnBegan
 from rules.marchands import events as e
-from rules.marchands.places import CITY_OF, REGIONS, RESOURCES, Step
+from rules.marchands.places import CITY_OF, REGIONS, RESOURCES, SLOTS, Step
 from rules.marchands.view import CityView, View
 
 SHOWN = (
@@ -54,7 +54,7 @@ def acts_of(view: View, events: Sequence[Event]) -> list[Act]:
     numbers: list[int] = []
     for event in events:
         number = event.number if isinstance(event, e.StepBegan) else number
-        numbers.append(len(plots[0]) + 1 if isinstance(event, e.GoodsPlaced | e.ContractPlaced) else number)
+        numbers.append(SLOTS + 1 if isinstance(event, e.GoodsPlaced | e.ContractPlaced) else number)
     for event, step in zip(reversed(events), reversed(numbers), strict=True):
         if isinstance(event, SHOWN):
             acts.append(Act(event, view, step, plots))

@@ -132,6 +132,19 @@ def explain_thing(scene: Scene, thing: str) -> str:
     return ""
 
 
+def told_of_announcements(scene: Scene) -> str:
+    """What has been announced so far, in order, and what is decided by it."""
+    view = scene.view
+    order = [(view.first + place) % len(view.players) for place in range(len(view.players))]
+    said = [
+        message("{name} {n}", name=scene.names[seat], n=n)
+        for seat, n in zip(order, view.announced[-1] if view.announced else (), strict=False)
+    ]
+    if not said:
+        return t("The largest number wins the monopoly, if one alone announces it. You are the first to announce.")
+    return t("Announced so far: {said}. The largest wins, if one alone has it.", said=Series(tuple(said)))
+
+
 # --- for the reference
 
 

@@ -10,9 +10,9 @@ from rules.marchands.view import View
 from rules.message import message
 from tadmor_tui.faces.face import Face, FaceCommand
 from tadmor_tui.faces.marchands.game_words import MarchandsWords
+from tadmor_tui.faces.marchands.layout import STOCK
 from tadmor_tui.faces.marchands.model import MarchandsModel
 from tadmor_tui.faces.marchands.painters.elimination import paint_course_of_spheres
-from tadmor_tui.faces.marchands.panels import STOCK
 from tadmor_tui.faces.marchands.plain_lines import MarchandsLines
 from tadmor_tui.faces.marchands.replay import MarchandsReplay
 from tadmor_tui.faces.marchands.table import PLOT, MarchandsTable

@@ -20,9 +20,11 @@ _HIGH = 36
 """Rows of the screen from which on the steps of a plot are cards."""
 _CARDS, _ROWS = 6, 3
 _LEAST_MAP = 5
-_SUPPLY = 10
-"""Rows of supply and signs."""
-TABS = (MENU, NEWS, STORY)
+_SUPPLY, _LEAST_SUPPLY = 10, 4
+"""Rows of supply with the signs, and without."""
+STOCK = "stock"
+"""The panel of what lies behind one's own screen."""
+TABS = (MENU, NEWS, STORY, STOCK)
 
 
 def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Arrangement:
@@ -68,7 +70,9 @@ def side_cells(width: int) -> int:
 def _side(room: Region, rows: int, seats: int, with_story: bool) -> dict[str, Region]:
     """Players, spheres, supply and signs; only the last ones give rows to a pane that is higher than usual."""
     players = min(room.height, player_rows(seats, rows))
-    spheres = min(room.height - players, sphere_rows(seats, room.width, rows - players - _SUPPLY))
+    spheres = min(
+        room.height - players, sphere_rows(seats, room.width, rows - players - _SUPPLY, rows - players - _LEAST_SUPPLY)
+    )
     left = room.height - players - spheres
     supply = min(left, _SUPPLY) if with_story else left
     panels = {

@@ -37,6 +37,8 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         self.acts: list[Act] = []
         """Those that are followed now."""
         self.act = 0
+        self._seen: dict[Seat, tuple[int, int]] = {}
+        """The turn, and how many of its acts, everybody here has seen."""
         self.viewport = Viewport()
         self._prospect: tuple[object, Prospect] | None = None
 
@@ -141,6 +143,22 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
     def last_acts(self) -> list[Act]:
         """Those since the plots were shown last, as everybody here may know them."""
         return acts_of(self.eyes.view(covered=True), since_plots_were_shown(self.eyes.events_after(0)))
+
+    def acts_not_seen(self) -> tuple[list[Act], int]:
+        """The last acts, and how many of them the person to act has seen; from now on they all are."""
+        acts, person = self.last_acts(), self.eyes.acting_person
+        turn = acts[0].view.turn if acts else 0
+        before, number = self._seen.get(person, (0, 0)) if person is not None else (0, 0)
+        if person is not None:
+            self._seen[person] = (turn, len(acts))
+        return acts, number if before == turn else 0
+
+    def acts_seen_by_all(self) -> list[Act]:
+        """The last acts, which are shown in the open now and need not be shown again."""
+        acts = self.last_acts()
+        if acts:
+            self._seen = dict.fromkeys(self.eyes.people, (acts[0].view.turn, len(acts)))
+        return acts
 
     def follow_acts(self) -> bool:
         """Open the panel of the acts at the first one, or close it; False if there are none yet."""

@@ -24,5 +24,8 @@ _SECONDS: dict[type, float] = {
 """How long each kind of act is seen."""
 
 
-def motion_of_acts(acts: Sequence[Act], pictures: Callable[[Sequence[Act], int], Pictures]) -> Motion[Pictures]:
-    return tuple(Frame(_SECONDS[type(act.event)], pictures(acts, at)) for at, act in enumerate(acts))
+def motion_of_acts(
+    acts: Sequence[Act], pictures: Callable[[Sequence[Act], int], Pictures], seen: int = 0
+) -> Motion[Pictures]:
+    """All acts but the first ones, which were seen before."""
+    return tuple(Frame(_SECONDS[type(act.event)], pictures(acts, at)) for at, act in enumerate(acts) if at >= seen)

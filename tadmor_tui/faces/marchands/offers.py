@@ -17,7 +17,7 @@ from rules.marchands.state import Reward
 from rules.marchands.table import NO_CONTRACT
 from rules.message import AndList, Message, Series, message, nmessage
 from tadmor_tui.table.offer import Offer
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
 
 
 class Label(NamedTuple):
@@ -79,21 +79,25 @@ def _plot(game: MarchandsGame, seat: Seat | None, action: a.Plot) -> Label:
     return _same(text, "" if to == NO_ROAD else t("to {city}", city=CITIES[to]))
 
 
-_REWARDS: dict[Reward, Callable[[MarchandsGame, int], Message]] = {
-    "keep": lambda game, city: message(
-        "keep the contract, {value} for economy", value=game.components.designs[game.table.fulfilled].value
-    ),
-    "temple": lambda game, city: message("a temple, {rank} for religion", rank=game.components.ranks[city]),
-    "electors": lambda game, city: nmessage("{n} elector", "{n} electors", game.components.ranks[city]),
+_PAIRS: dict[tuple[Reward, Reward], Message] = {
+    ("keep", "temple"): message("Keep it and build a temple"),
+    ("keep", "electors"): message("Keep it and place electors"),
+    ("temple", "electors"): message("Build a temple and place electors"),
 }
 
 
 def _rewards(game: MarchandsGame, seat: Seat | None, action: a.TakeRewards) -> Label:
+    text = words_of(_PAIRS[action.rewards])
     if seat is None or game.table.fulfilled == NO_CONTRACT:
-        return _same(t("Take {rewards}", rewards=AndList(tuple(map(things.reward, action.rewards)))))
-    city = game.table.caravans[seat]
-    parts = AndList(tuple(_REWARDS[reward](game, city) for reward in action.rewards))
-    return _same(t("{rewards.capital}", rewards=parts))
+        return _same(text)
+    table = game.table
+    rank = game.components.ranks[table.caravans[seat]]
+    brings: dict[Reward, Message] = {
+        "keep": message("{n} economy", n=game.components.designs[table.fulfilled].value),
+        "temple": message("{n} religion", n=rank),
+        "electors": nmessage("{n} elector", "{n} electors", min(rank, table.electors_left(seat))),
+    }
+    return _same(text, words_of(Series(tuple(brings[reward] for reward in action.rewards))))
 
 
 def regions_told(regions: tuple[str, ...]) -> Series:

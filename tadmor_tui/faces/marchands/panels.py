@@ -14,15 +14,16 @@ from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.places import SLOTS
 from rules.message import message
 from tadmor_tui.faces.arrangement import Arrangement
-from tadmor_tui.faces.marchands.acts import Act, acts_of, since_plots_were_shown
+from tadmor_tui.faces.marchands.acts import SHOWN, Act
 from tadmor_tui.faces.marchands.explanations import (
     focus_of_action,
     focus_of_city,
     focus_of_step,
+    told_of_announcements,
     told_of_city,
     told_of_stock,
 )
-from tadmor_tui.faces.marchands.layout import arrange
+from tadmor_tui.faces.marchands.layout import STOCK, arrange
 from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
 from tadmor_tui.faces.marchands.motions import motion_of_acts
 from tadmor_tui.faces.marchands.painters.acts import look_of_act, paint_acts
@@ -44,8 +45,6 @@ from tadmor_tui.translation import t
 
 _READING_ROWS = 6
 """Rows of the pane for those who read."""
-STOCK = "stock"
-"""The panel of what lies behind one's own screen."""
 _ALWAYS = (
     ("explain", message("explain")),
     ("undo", message("undo")),
@@ -92,8 +91,8 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         model = self.model
         if model.tab in (NEWS, STORY):
             return _READING_ROWS
-        if model.tab in (CITY, STOCK):
-            return _READING_ROWS - 1
+        if model.tab in (CITY, STOCK) or model.on_map:
+            return len(self.paint_tab(width, 0))
         items = len(model.menu.items) if model.tab == MENU else 0
         return 1 + -(-items // column_layout(items, 0, width, 2).columns) if items else 0
 
@@ -202,8 +201,16 @@ class MarchandsPanels(TableFace[MarchandsModel]):
 
     def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
         """What was done with the plots is shown act by act."""
-        shown = since_plots_were_shown(events) or events
-        return motion_of_acts(acts_of(self.model.eyes.view(covered=True), shown), self._pictures)
+        new = sum(isinstance(event, SHOWN) for event in events)
+        if not new:
+            return ()
+        acts = self.model.acts_seen_by_all()
+        return motion_of_acts(acts, self._pictures, max(0, len(acts) - new))
+
+    def motion_behind_curtain(self) -> Motion[Pictures]:
+        """Who sits down now sees what was done with the plots, as far as that was not shown in the open."""
+        acts, seen = self.model.acts_not_seen()
+        return motion_of_acts(acts, self._pictures, seen)
 
     def _pictures(self, acts: Sequence[Act], at: int) -> Pictures:
         """Map and pane while an act is shown."""
@@ -252,6 +259,8 @@ class MarchandsPanels(TableFace[MarchandsModel]):
             return " ".join(told_of_city(scene, model.cursor)[:2])
         if model.plotting:
             return self._told_of_plot(scene)
+        if model.tab == MENU and scene.view.stage == "monopolies" and not model.covered:
+            return told_of_announcements(scene)
         return super().explanation()
 
     def _told_of_plot(self, scene: Scene) -> str:
@@ -265,7 +274,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     def _told_of_last_step(self, scene: Scene) -> str:
         steps = self.model.prospect().steps
         if not steps:
-            return t("Roads are named by their letters; the arrow keys go along them, X takes what lies in a city.")
+            return t("A letter or an arrow key goes along a road; X takes what lies in a city.")
         event = steps[-1].event
         contract = getattr(event, "contract", None)
         value = 0 if contract is None else scene.contract(contract).value

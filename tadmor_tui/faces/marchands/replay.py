@@ -30,7 +30,7 @@ from tadmor_tui.look.viewport import Viewport
 from tadmor_tui.table.history import History
 
 _STORY_ROWS = ((50, 12), (40, 7), (0, 3))
-_SUPPLY = 10
+_SUPPLY, _LEAST_SUPPLY = 10, 4
 
 
 class MarchandsReplay:
@@ -47,7 +47,9 @@ class MarchandsReplay:
         story = next(rows for least, rows in _STORY_ROWS if height >= least)
         body, left = height - 3 - story, width - side
         players = min(body, player_rows(seats, body))
-        spheres = min(body - players, sphere_rows(seats, side, body - players - _SUPPLY))
+        spheres = min(
+            body - players, sphere_rows(seats, side, body - players - _SUPPLY, body - players - _LEAST_SUPPLY)
+        )
         return {
             "tracker": Region(0, 0, width, 1),
             "map": Region(0, 1, left, body),

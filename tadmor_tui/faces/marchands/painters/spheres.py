@@ -33,10 +33,13 @@ def sphere_sign(scene: Scene, sphere: Sphere) -> Run:
     }[sphere]
 
 
-def rows_for(seats: int, cells: int, rows: int) -> int:
-    """Rows with bars where there is room, otherwise a row for each sphere."""
+def rows_for(seats: int, cells: int, rows: int, most: int) -> int:
+    """Rows with bars where there is room beside everything else, otherwise a row for each sphere."""
     with_bars = 1 + len(SPHERES) * (1 + -(-seats // _columns(cells)))
-    return with_bars if rows >= with_bars and cells >= 34 else 5 if rows >= 5 else min(rows, 4)
+    if rows >= with_bars and cells >= 34:
+        return with_bars
+    in_rows = 1 + len(SPHERES)
+    return in_rows + 1 if rows > in_rows else max(0, min(most, in_rows))
 
 
 def _columns(cells: int) -> int:

@@ -27,8 +27,8 @@ _PHASES = (
 def paint_tracker(scene: Scene, cells: int) -> list[Line]:
     view = scene.view
     title = t("MARCHANDS D'EMPIRE")
-    short = t("turn {turn}", turn=view.turn)
-    long = t("turn {turn} of {turns}", turn=view.turn, turns=view.turns)
+    short = t("turn {turn}", turn=view.turn) if view.turn else t("set-up")
+    long = t("turn {turn} of {turns}", turn=view.turn, turns=view.turns) if view.turn else t("set-up")
     first = t("first")
     phase = words_of(_STAGES[view.stage])
     right = line((first, "dim"), " ", scene.badge(view.first, 1), " ") if view.turn else ()
