@@ -148,7 +148,7 @@ class _City(Struct, frozen=True):
         scene, form = self.scene, self.form
         capital = self.name == CAPITAL
         self._write(1, 0, self.name, "title" if capital else "legal")
-        self._write(3 + form.air, 0, scene.glyphs.mission * scene.rank(self.name), "title" if not capital else "gold")
+        self._write(3 + form.air, 0, scene.glyphs.mission * scene.rank(self.name), "title")
         temple = scene.city(self.name).temple
         if temple is not None:
             badge, ink = scene.badge(temple, form.air)

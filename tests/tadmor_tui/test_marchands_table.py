@@ -1,0 +1,227 @@
+"""The table of Marchands d'Empire with keys and mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from rules.marchands import actions as a
+from rules.marchands.game import MarchandsGame
+from rules.marchands.state import COLOURS, Options
+from rules.marchands.view import View
+from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
+from tadmor_tui.faces.marchands.painters.road_map import layout_for
+from tadmor_tui.settings import Settings
+from tadmor_tui.table.eyes import Eyes
+from tests.rules.marchands.tables import position
+from tests.tadmor_tui.marchands_tables import MarchandsTableGame, on_the_table, played_to, seated_at, table_of
+from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table
+
+CITIES = {
+    "1": "=coal-coal",
+    "3": "CCBB",
+    "K": "CBSG",
+    "7": "=coal-silver-gold",
+    "11": "=coal-silver",
+    "12": "CBBS",
+    "14": "=bronze-gold",
+    "15": "BSGA",
+    "18": "=bronze-gems",
+    "20": "SG",
+}
+
+
+def plotting() -> MarchandsTableGame:
+    """Red is to plot in the position of the pictures; all others have sealed."""
+    play = position(
+        turn=4,
+        first="blue",
+        cities=CITIES,
+        red=dict(at="5", stock="CCBA", temples="1"),
+        blue=dict(at="8", stock="CSA"),
+        green=dict(at="15", stock="CCSSB"),
+        yellow=dict(at="15", stock="CB"),
+    )
+    for colour in ("blue", "green", "yellow"):
+        play.do_as(colour, "seal")
+    return seated_at(play.game)
+
+
+async def test_letters_plot_enter_seals_and_backspace_takes_off(tmp_path: Path) -> None:
+    table = plotting()
+    async with at_table(tmp_path, table) as driver:
+        await driver.press("b", "x", "c", "b", "X", ".")
+        assert table.game.state.players[0].plot == ("b", "X", "c", "b", "X", "wait")
+        await driver.press("a")
+        assert "full" in driver.hint
+        await driver.press("backspace", "delete")
+        assert table.game.state.players[0].plot == ("b", "X", "c", "b")
+        await driver.press("u")
+        assert table.game.state.players[0].plot == ("b", "X", "c", "b", "X")
+        await driver.press("enter")
+        assert "1 step is left" in driver.hint and table.game.stage == "plotting"
+        await driver.press("enter")
+        assert table.game.stage == "rewards", "the contract at 14 is fulfilled"
+
+
+async def test_arrows_go_along_the_roads(tmp_path: Path) -> None:
+    table = plotting()
+    async with at_table(tmp_path, table) as driver:
+        await driver.press("down", "right", "left", "left")
+        assert table.game.state.players[0].plot == ("b", "c", "c")
+        assert "No road leads that way from 12" in driver.hint
+
+
+async def test_every_step_says_where_it_leads_and_what_may_come_between(tmp_path: Path) -> None:
+    async with at_table(tmp_path, plotting(), LARGE) as driver:
+        await driver.press("b", "x", "c", "b", "x")
+        pane = driver.panel("pane")
+        assert all(words in pane for words in ("→ 12", "takes c", "3 stay", "→ 13", "empty", "→ 14", "pays bA"))
+        assert "may fail" in pane and "keep 7" in pane and "at 14, rank 1, touching III IV VII" in pane
+        assert "Step 5 may fail: Bruno, Carla and Dario can be at 14 sooner." in driver.hint
+        await driver.press("backspace", "a", "x")
+        assert "Step 5 fails: no road a leads from 14." in driver.hint
+        assert "no road" in driver.panel("pane")
+
+
+async def test_the_way_ahead_stands_on_the_map(tmp_path: Path) -> None:
+    async with at_table(tmp_path, plotting()) as driver:
+        await driver.press("b", "x", "c", "b", "x")
+        rows = driver.panel("map").split("\n")
+        assert "━c━" in rows[12] and "━b━" in rows[12] and "┃" in rows[7]
+        assert "12" in rows[13] and "45" in rows[13] and "3" in rows[13]
+
+
+async def test_a_caravan_is_placed_on_the_map(tmp_path: Path) -> None:
+    table = seated_at(MarchandsGame(Options(COLOURS[:2], 5)))
+    async with at_table(tmp_path, table) as driver:
+        model = on_the_table(driver)
+        assert model.on_map and "start here" in driver.prompt
+        await driver.press("right", "down")
+        city = model.cursor
+        assert city in model.starts and f"City {city}" in driver.panel("pane")
+        await driver.press("enter")
+        assert table.game.state.players[0].caravan == city
+
+
+async def test_rewards_electors_and_announcements_are_chosen_in_the_menu(tmp_path: Path) -> None:
+    table = plotting()
+    async with at_table(tmp_path, table) as driver:
+        await driver.press("b", "x", "c", "b", "x", "e", "e")
+        assert "Keep it and build a temple" in driver.panel("pane")
+        await driver.pick("Build a temple and place electors")
+        assert table.game.stage == "electors" and table.game.state.cities["14"].temple == 0
+        assert "⚑0+1" in driver.panel("map"), "the region under the cursor shows what would come there"
+        await driver.pick("1 in IV")
+        assert table.game.state.players[0].electors[3] == 1
+
+
+async def test_what_was_announced_before_is_told(tmp_path: Path) -> None:
+    table = played_to(6, "monopolies", seats=6, seed=7)
+    async with at_table(tmp_path, table) as driver:
+        assert "Announced so far" in driver.hint or "first to announce" in driver.hint
+        assert "Announce 0 of" in driver.panel("pane")
+
+
+async def test_acts_are_followed_one_by_one_and_left_at_any_time(tmp_path: Path) -> None:
+    table = played_to(4, seed=7)
+    async with at_table(tmp_path, table, LARGE) as driver:
+        model, now = on_the_table(driver), driver.panel("map")
+        await driver.press("v")
+        assert model.tab == ACTS and "All plots are shown" in driver.panel("pane")
+        shown = [driver.panel("map")]
+        for _ in range(len(model.acts) - 1):
+            await driver.press("right")
+            shown.append(driver.panel("map"))
+        assert len(set(shown)) > len(shown) // 2
+        await driver.press("left")
+        assert model.act == len(model.acts) - 2
+        await driver.press("enter", "enter")
+        assert model.tab != ACTS and driver.panel("map") == now
+        await driver.press("v", "escape")
+        assert model.tab != ACTS
+
+
+def test_undoing_all_acts_leads_to_the_table_as_it_was() -> None:
+    """The pictures of acts are made backwards from the table as it stands: the first shows it before any act."""
+    table = played_to(5, seed=7)
+    model, history = MarchandsModel(cast(Eyes[MarchandsGame, View], table.eyes), Settings()), table.history()
+    begin = history.turns[5]
+    shown = next(
+        n for n in range(begin, 0, -1) if "All plots are shown" in " ".join(line.text for line in history.told(n))
+    )
+    before = cast(View, history.views(shown - 1)[0])
+    first = model.last_acts()[0].view
+    assert first.cities == before.cities and first.electors == before.electors
+    assert [p.caravan for p in first.players] == [p.caravan for p in before.players]
+    assert (first.resources_due, first.contracts_due, first.turn, first.first) == (0, 0, 4, before.first)
+
+
+async def press_city(driver: Driver, city: str) -> None:
+    table, region = table_of(driver), driver.panel_region("map")
+    origin = table.map_origin()
+    area = layout_for(table.catalogue, *region.size).cities[city].translate(-origin)
+    await driver.pilot.click(offset=(region.x + area.x + 2, region.y + area.y + 1))
+    await driver.settle()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, (160, 50)], ids=str)
+async def test_the_mouse_plots_on_the_map_and_seals_on_the_title(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = plotting()
+    async with at_table(tmp_path, table, size) as driver:
+        for city in ("12", "12", "13", "14", "14"):
+            await press_city(driver, city)
+        assert table.game.state.players[0].plot == ("b", "X", "c", "b", "X")
+        pane = driver.panel_region("pane")
+        await driver.pilot.click(offset=(pane.x + 4, pane.y))
+        await driver.settle()
+        assert "once more seals" in driver.hint
+        await press_city(driver, "20")
+        assert on_the_table(driver).tab == CITY and "City 20" in driver.panel("pane")
+
+
+async def test_what_the_mouse_points_at_is_explained(tmp_path: Path) -> None:
+    async with at_table(tmp_path, plotting()) as driver:
+        region = driver.panel_region("map")
+        for x, y, told in ((2, 0, "City 1 of rank 3"), (9, 0, "Road a joins 1 and 2"), (33, 3, "Region V")):
+            await driver.pilot.hover(offset=(region.x + x, region.y + y))
+            await driver.settle()
+            assert told in driver.hint
+        spheres = driver.panel_region("spheres")
+        await driver.pilot.hover(offset=(spheres.x + 4, spheres.y + 1))
+        await driver.settle()
+        assert "Religion:" in driver.hint
+
+
+async def test_looking_around_goes_from_city_to_city(tmp_path: Path) -> None:
+    async with at_table(tmp_path, plotting()) as driver:
+        await driver.press("w")
+        assert "City 5" in driver.panel("pane")
+        await driver.press("up")
+        assert "A contract worth 2 for coal and coal" in driver.panel("pane")
+        assert "temple stands here" in driver.panel("pane")
+        await driver.press("w")
+        assert "Your plot" in driver.panel("pane")
+
+
+async def test_advice_to_start_somewhere_puts_the_cursor_there(tmp_path: Path) -> None:
+    table = seated_at(MarchandsGame(Options(COLOURS[:2], 5)))
+    async with at_table(tmp_path, table) as driver:
+        model = on_the_table(driver)
+        model.point_at(a.PlaceCaravan("15"))
+        assert model.cursor == "15" and model.on_map
+
+
+async def test_motion_shows_the_acts_and_ends_with_the_table_as_it_stays(tmp_path: Path) -> None:
+    table = plotting()
+    async with at_table(tmp_path, table) as driver:
+        actions = table.host.actions
+        await driver.press("b", "x", "c", "b", "x", "e", "e")
+        face = table_of(driver)
+        frames = face.motion(table.eyes.events_after(actions))
+        assert len(frames) >= 6 and all(set(frame.shown) == {"map", "pane"} for frame in frames)
+        assert face.motion([]) == ()
+        words = ["".join(text for row in frame.shown["pane"] for text, _ in row) for frame in frames]
+        assert "All plots are shown" in words[0] and "fulfils the contract at 14" in words[-1]
