@@ -126,7 +126,7 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
             assert plot in known or seat == person or plot not in text
         history = table.history()
         view = cast(View, history.views(history.last)[0])
-        assert all(player.plot is player.stock is player.kept is None for player in view.players)
+        assert all((player.plot, player.stock, player.kept) == (None, None, None) for player in view.players)
         told = [line.text for number in range(history.last + 1) for line in history.story(number)]
         assert all(plot in known or plot not in line for plot in made for line in told)
     assert all(event.step is None for event in table.eyes.events_after(0) if isinstance(event, e.StepPlotted))

@@ -9,6 +9,7 @@ import pytest
 
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
+from rules.marchands.notation import write_plot
 from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
 from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
@@ -49,17 +50,22 @@ def plotting() -> MarchandsTableGame:
     return seated_at(play.game)
 
 
+def plot_of(table: MarchandsTableGame) -> str:
+    """What Red has plotted so far."""
+    return write_plot(table.game.state.players[0].plot)
+
+
 async def test_letters_plot_enter_seals_and_backspace_takes_off(tmp_path: Path) -> None:
     table = plotting()
     async with at_table(tmp_path, table) as driver:
         await driver.press("b", "x", "c", "b", "X", ".")
-        assert table.game.state.players[0].plot == ("b", "X", "c", "b", "X", "wait")
+        assert plot_of(table) == "b X c b X ."
         await driver.press("a")
         assert "full" in driver.hint
         await driver.press("backspace", "delete")
-        assert table.game.state.players[0].plot == ("b", "X", "c", "b")
+        assert plot_of(table) == "b X c b"
         await driver.press("u")
-        assert table.game.state.players[0].plot == ("b", "X", "c", "b", "X")
+        assert plot_of(table) == "b X c b X"
         await driver.press("enter")
         assert "1 step is left" in driver.hint and table.game.stage == "plotting"
         await driver.press("enter")

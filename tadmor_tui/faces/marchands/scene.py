@@ -19,7 +19,7 @@ from tadmor_tui.look.lines import Run
 LETTERS = dict(zip(RESOURCES, "cbsgA", strict=True))
 """The letter of each resource: gold has a capital, as it is the dearest."""
 _INKS = {
-    "coal": "legal on coal",
+    "coal": "paper on coal",
     "bronze": "night on wood",
     "silver": "night on stone",
     "gems": "night on gems",
