@@ -48,13 +48,13 @@ def since_last_go(timeline: Timeline, reader: Seat) -> Iterator[tuple[int, Event
     """
     last = len(timeline)
     now = _before_own(timeline, reader, last)
-    before = _before_others(timeline, reader, now)
+    before = _end_of_go(timeline, reader, _before_others(timeline, reader, now))
     for number in range(before, last + 1):
         events = timeline.events_after(number)
         if before < number <= now:
             yield from ((number, event) for event in events)
         elif number:
-            yield from ((number, event) for event in _of_the_table(events))
+            yield from ((number, event) for event in _of_the_table(events, reader))
 
 
 def _before_own(timeline: Timeline, reader: Seat, number: int) -> int:
@@ -69,8 +69,20 @@ def _before_others(timeline: Timeline, reader: Seat, number: int) -> int:
     return number
 
 
-def _of_the_table(events: Sequence[Event]) -> Sequence[Event]:
-    """What followed by itself after an action had closed a stage or a turn: all that came after the go was over."""
+def _end_of_go(timeline: Timeline, reader: Seat, number: int) -> int:
+    """The action with which the reader's go ended, if he was asked something after it; otherwise the same action."""
+    for earlier in range(number, 0, -1):
+        if any(isinstance(event, GoEnded) and event.seat == reader for event in timeline.events_after(earlier)):
+            return earlier
+    return number
+
+
+def _of_the_table(events: Sequence[Event], reader: Seat) -> Sequence[Event]:
+    """What followed by itself: all that came after the reader's go was over, or after a stage or a turn was closed."""
     closing = next((n for n, event in enumerate(events) if isinstance(event, StageBegan | TurnBegan)), len(events))
-    ended = next((n for n, event in enumerate(events[:closing]) if isinstance(event, GoEnded)), closing)
-    return events[ended:] if closing < len(events) else ()
+    over = (
+        n
+        for n, event in enumerate(events[:closing])
+        if isinstance(event, GoEnded) and (event.seat == reader or closing < len(events))
+    )
+    return events[next(over, closing) :]
