@@ -206,7 +206,7 @@ async def test_looking_around_goes_from_city_to_city(tmp_path: Path) -> None:
         await driver.press("w")
         assert "City 5" in driver.panel("pane")
         await driver.press("up")
-        assert "A contract worth 2 for coal and coal" in driver.panel("pane")
+        assert "A contract worth 2 for 2 coal" in driver.panel("pane")
         assert "temple stands here" in driver.panel("pane")
         await driver.press("w")
         assert "Your plot" in driver.panel("pane")

@@ -182,7 +182,8 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         if not model.hand_open:
             told = t("{key} turns your stock and your plot up.", key=scene.keys[self.hand_command])
             return paint_hidden_plot(scene, told, cells)
-        return paint_plot(scene, PlotLook(model.prospect(), model.ways(), model.next_deed()), cells, rows)
+        look, beside = PlotLook(model.prospect(), model.ways(), model.next_deed()), self.arrangement.panels["map"].right
+        return paint_plot(scene, look, cells, rows, cells - beside)
 
     def _paint_city(self, scene: Scene, title: str, cells: int) -> list[Line]:
         model = self.model

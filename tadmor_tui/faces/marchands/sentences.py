@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -53,7 +54,12 @@ def tell(event: Event, names: Sequence[str], catalogue: Catalogue) -> str | None
 
 
 def goods_told(goods: Sequence[str]) -> AndList:
-    return AndList(tuple(map(things.resource, goods)))
+    """`coal, 2 bronze and gems`."""
+    parts = [
+        things.resource(name) if n == 1 else message("{n} {resource}", n=n, resource=things.resource(name))
+        for name, n in Counter(goods).items()
+    ]
+    return AndList(tuple(parts))
 
 
 def _goods_placed(_: Table, x: e.GoodsPlaced) -> str:

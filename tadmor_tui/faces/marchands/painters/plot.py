@@ -34,8 +34,8 @@ class PlotLook(Struct, frozen=True):
     """What a transaction there would do; None if the plot is full."""
 
 
-def paint_plot(scene: Scene, look: PlotLook, cells: int, rows: int) -> list[Line]:
-    """Cards where there is room for them, otherwise a row."""
+def paint_plot(scene: Scene, look: PlotLook, cells: int, rows: int, side: int = 0) -> list[Line]:
+    """Cards where there is room for them, otherwise a row; `side` is how much lies beside the map above them."""
     signs = [step_sign(seen.step) for seen in look.prospect.steps]
     told = " ".join((*signs, *(["_"] if len(signs) < SLOTS else [])))
     hidden = t("face down for the others")
@@ -48,7 +48,8 @@ def paint_plot(scene: Scene, look: PlotLook, cells: int, rows: int) -> list[Line
     cards = _cards(scene, look, wide, rows - 1)
     if not after:
         return [head, *cards][:rows]
-    return [head, *beside((cards, cells - after), (_after(scene, look, after), after))][:rows]
+    room = max(wide * SLOTS + 1, min(cells - after, cells - side))
+    return [head, *beside((cards, room), (_after(scene, look, cells - room), cells - room))][:rows]
 
 
 # --- in rows
