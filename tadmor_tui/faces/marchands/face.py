@@ -10,6 +10,7 @@ from rules.marchands.view import View
 from rules.message import message
 from tadmor_tui.faces.face import Face, FaceCommand
 from tadmor_tui.faces.marchands.game_words import MarchandsWords
+from tadmor_tui.faces.marchands.guide import guided_turn
 from tadmor_tui.faces.marchands.layout import STOCK
 from tadmor_tui.faces.marchands.model import MarchandsModel
 from tadmor_tui.faces.marchands.painters.elimination import paint_course_of_spheres
@@ -59,4 +60,5 @@ MARCHANDS_FACE: Face[MarchandsGame, View] = Face(
     plain=MarchandsLines(),
     commands=COMMANDS,
     picture=paint_course_of_spheres,
+    guide=guided_turn,
 )

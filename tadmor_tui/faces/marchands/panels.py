@@ -153,14 +153,16 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         return paint_map(scene, self.map_look(), self.map_origin(), cells, rows)
 
     def map_look(self) -> MapLook:
+        """What is said on the map: the way ahead, what can be chosen, and what a guide speaks of."""
         model = self.model
+        marked = frozenset({model.marked.city}) if isinstance(model.marked, a.PlaceCaravan) else frozenset[str]()
         regions: dict[str, int] = {}
         item = model.menu.current
         if item is not None and isinstance(item.offers[0].action, a.PlaceElectors):
             placed = item.offers[0].action.regions
             regions = {region: placed.count(region) for region in placed}
         if model.plotter is None or not model.hand_open:
-            return MapLook(cursor=model.lit_city(), starts=frozenset(model.starts), regions=regions)
+            return MapLook(cursor=model.lit_city(), starts=frozenset(model.starts), regions=regions, marked=marked)
         prospect = model.prospect()
         start = model.view().players[model.plotter].caravan or ""
         steps: dict[str, tuple[int, ...]] = {}
@@ -230,7 +232,9 @@ class MarchandsPanels(TableFace[MarchandsModel]):
 
     def choose_word(self) -> str:
         model = self.model
-        return t("start here") if model.on_map else t("seal") if model.plotting else super().choose_word()
+        if model.plotting:
+            return t("plot") if isinstance(model.marked, a.Plot) else t("seal")
+        return t("start here") if model.on_map else super().choose_word()
 
     def _commands(self) -> list[tuple[str, str]]:
         model = self.model

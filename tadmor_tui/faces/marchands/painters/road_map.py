@@ -41,6 +41,8 @@ class MapLook(Struct, frozen=True):
     """Cities and regions of which something is told now."""
     roads: frozenset[frozenset[str]] = frozenset()
     """Roads that were just gone, told by the two cities."""
+    marked: frozenset[str] = frozenset()
+    """Cities that a guide speaks of."""
     regions: Mapping[str, int] = {}
     """How many electors would be placed in each region."""
 
@@ -131,6 +133,8 @@ class _City(Struct, frozen=True):
         self._steps()
         if self.look.cursor == self.name:
             self.canvas.relight(area.x, area.y, area.width, "cursor", "cursor")
+        elif self.name in self.look.marked:
+            self.canvas.relight(area.x, area.y, area.width, "legal", "oasishd")
         elif self.name in self.look.lit:
             self.canvas.relight(area.x, area.y, 1 + len(self.name) + self.form.air, "cursor", "cursor")
 
