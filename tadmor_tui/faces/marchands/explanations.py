@@ -11,7 +11,7 @@ from rules.marchands import events as e
 from rules.marchands import names as things
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.places import CAPITAL, CITIES, CITY_OF, LABELS, REGIONS
-from rules.marchands.prospects import Foreseen
+from rules.marchands.prospects import Foreseen, distances
 from rules.marchands.state import SPHERES, Sphere
 from rules.message import AndList, Series, message
 from tadmor_tui.faces.marchands import pointing
@@ -71,6 +71,26 @@ def told_of_city(scene: Scene, name: str) -> list[str]:
     ]
     told.append(t("Roads: {roads}.", roads=Series(tuple(roads))))
     return told
+
+
+_NEAR = 2
+"""Moves that are few."""
+
+
+def told_of_reach(scene: Scene, name: str) -> str:
+    """What lies a few moves away."""
+    away = distances(scene.catalogue)[CITY_OF[name]]
+    near = [city for city in scene.view.cities if 0 < away[CITY_OF[city.city]] <= _NEAR]
+    goods = AndList(tuple(city.city for city in near if city.goods))
+    contracts = AndList(tuple(city.city for city in near if city.contract is not None))
+    if goods.values and contracts.values:
+        return t("Up to {n} moves away: goods at {goods}, contracts at {contracts}.", n=_NEAR, goods=goods,
+                 contracts=contracts)  # fmt: skip
+    if goods.values:
+        return t("Up to {n} moves away: goods at {goods}, and no contract.", n=_NEAR, goods=goods)
+    if contracts.values:
+        return t("Up to {n} moves away: contracts at {contracts}, and no goods.", n=_NEAR, contracts=contracts)
+    return t("Nothing lies up to {n} moves away.", n=_NEAR)
 
 
 def told_of_region(scene: Scene, name: str) -> str:

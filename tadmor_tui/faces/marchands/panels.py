@@ -21,6 +21,7 @@ from tadmor_tui.faces.marchands.explanations import (
     focus_of_step,
     told_of_announcements,
     told_of_city,
+    told_of_reach,
     told_of_stock,
 )
 from tadmor_tui.faces.marchands.layout import STOCK, arrange
@@ -261,7 +262,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     def explanation(self) -> str:
         model, scene = self.model, self.scene()
         if model.tab == CITY or model.on_map:
-            return " ".join(told_of_city(scene, model.cursor)[:2])
+            return told_of_reach(scene, model.cursor)
         if model.plotting:
             return self._told_of_plot(scene)
         if model.tab == MENU and scene.view.stage == "monopolies" and not model.covered:

@@ -21,10 +21,10 @@ def verdict(standings: Standings, names: Sequence[str], view: View) -> str:
 
 def _told_of_departures(names: Sequence[str], view: View) -> Iterator[str]:
     for departure in view.departures:
-        yield told_of_departure(departure, names)
+        yield _told_of_departure(departure, names)
 
 
-def told_of_departure(departure: Departure, names: Sequence[str]) -> str:
+def _told_of_departure(departure: Departure, names: Sequence[str]) -> str:
     """One comparison in a sentence."""
     who, sphere = AndList(tuple(names[seat] for seat in departure.seats)), SPHERE_WORDS[departure.sphere]
     if not departure.leave:

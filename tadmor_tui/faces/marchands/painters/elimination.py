@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from textual.geometry import Offset
@@ -14,10 +15,9 @@ from tadmor_tui.faces.arrangement import PictureFrame
 from tadmor_tui.faces.marchands.painters.road_map import MapLook, layout_for, paint_map
 from tadmor_tui.faces.marchands.painters.spheres import NAMES, sphere_sign, values
 from tadmor_tui.faces.marchands.scene import Scene
-from tadmor_tui.faces.marchands.verdict import told_of_departure
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, Run, line, wrapped
+from tadmor_tui.look.lines import Line, fit, line
 from tadmor_tui.table.history import History
 from tadmor_tui.translation import t, words_of
 
@@ -28,25 +28,36 @@ def paint_course_of_spheres(history: History[MarchandsGame, View], look: Look, f
     scene = Scene(view, history.names, cast(Catalogue, history.components), look.glyphs, look.keys, look.coloured)
     if not history.over:
         return _map(scene, frame)
-    lines: list[Line] = [titled(t("The three spheres"), frame.cells, look.glyphs)]
+    note = t("below: how many rivals each has outlasted")
+    lines: list[Line] = [titled(t("The three spheres"), frame.cells, look.glyphs, note)]
     for sphere in SPHERES:
         sign, ink = sphere_sign(scene, sphere)
-        name = words_of(NAMES[sphere])
-        gone = {
-            seat
-            for departure in view.departures
-            if departure.leave and departure.sphere == sphere
-            for seat in departure.seats
-        }
-        row: list[Run | str] = [" ", (sign, ink), (f" {name}".ljust(frame.margin - 2), "legal")]
+        gone = {seat for left in view.departures if left.leave and left.sphere == sphere for seat in left.seats}
         every = values(scene, sphere)
-        for seat in frame.seats:
-            mark = look.glyphs.lost if seat in gone else " "
-            row.append((f"{every[seat]} {mark}".rjust(frame.column), "bad" if seat in gone else "plain"))
-        lines.append(line(*row))
-    for departure in view.departures:
-        lines += wrapped(told_of_departure(departure, scene.names), frame.cells - 1)
+        numbers = [(f"{every[seat]}", seat in gone) for seat in frame.seats]
+        lines.append(_row(scene, frame, line(" ", (sign, ink), " ", (words_of(NAMES[sphere]), "legal")), numbers))
+    for words, counted in _details(scene):
+        numbers = [(str(counted[seat]), False) for seat in frame.seats]
+        lines.append(_row(scene, frame, line("   ", (words, "dim")), numbers))
     return lines[: frame.rows]
+
+
+def _row(scene: Scene, frame: PictureFrame, head: Line, numbers: Sequence[tuple[str, bool]]) -> Line:
+    """A number above the column of each player, marked where it made him leave."""
+    row = list(fit(head, frame.margin))
+    for number, gone in numbers:
+        mark = scene.glyphs.lost if gone else ""
+        row.append((f"{mark}{number}".rjust(frame.column), "bad" if gone else "plain"))
+    return tuple(row)
+
+
+def _details(scene: Scene) -> Iterator[tuple[str, list[int]]]:
+    """What the spheres are made of, and what parted those who were equal."""
+    players = scene.view.players
+    yield t("temples"), [scene.temples(player.seat) for player in players]
+    yield t("electors on the map"), [scene.influence(player).electors for player in players]
+    yield t("contracts kept"), [len(player.kept or ()) for player in players]
+    yield t("monopolies"), [player.monopolies or 0 for player in players]
 
 
 def _map(scene: Scene, frame: PictureFrame) -> list[Line]:
