@@ -24,7 +24,6 @@ class Plot(Action, frozen=True):
     """Plot one more action (M4.1)."""
 
     secret: ClassVar[bool] = True
-    names_hand: ClassVar[bool] = True
     step: Step
 
 
@@ -32,7 +31,6 @@ class Erase(Action, frozen=True):
     """Take the last action off the plot again."""
 
     secret: ClassVar[bool] = True
-    names_hand: ClassVar[bool] = True
 
 
 class Seal(Action, frozen=True):

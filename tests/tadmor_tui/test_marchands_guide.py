@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 
 from rules.marchands.game import MarchandsGame
-from tadmor_tui.faces.marchands.guide import STEPS, guided_turn
+from rules.reference.book import book_of
+from rules.references import reference_of
+from tadmor_tui.faces.marchands.guide import FAREWELL, STEPS, guided_turn
 from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.tadmor_tui.marchands_tables import on_the_table
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title
+from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 
 async def open_guide(driver: Driver) -> None:
@@ -59,3 +63,19 @@ def test_the_steps_are_legal_and_bring_what_they_say() -> None:
     assert isinstance(game, MarchandsGame) and game.acting == (1,) and game.table.turn == 2
     player = game.state.players[1]
     assert game.state.cities["15"].temple == 1 and sum(player.electors) == 2 and sum(player.stock) == 0
+
+
+def test_every_clause_that_the_guide_names_is_in_the_reference() -> None:
+    reference = reference_of("marchands")
+    assert reference is not None
+    book = book_of(reference)
+    assert all(book.resolve(step.clause) for step in (*STEPS, FAREWELL))
+    assert all(step.text(USUAL_KEYS) for step in (*STEPS, FAREWELL))
+
+
+async def test_the_key_that_explains_opens_the_clause_of_the_step(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await open_guide(driver)
+        await driver.press("?")
+        assert isinstance(driver.app.screen, ReferenceScreen)
+        assert "M10.5" in driver.text()

@@ -132,18 +132,23 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
     assert all(event.step is None for event in table.eyes.events_after(0) if isinstance(event, e.StepPlotted))
 
 
-async def test_on_a_shared_screen_ones_own_stock_lies_face_down_until_one_looks(tmp_path: Path) -> None:
-    table = rich(2)
+async def test_on_a_shared_screen_ones_own_stock_lies_open_only_while_one_plots_or_looks(tmp_path: Path) -> None:
+    table = seated_at(
+        position(players=2, turn=5, cities={"6": "=bronze"}, red=dict(at="6", stock="CCB"), blue=dict(at="9")).game, 2
+    )
     async with at_table(tmp_path, table) as driver:
         assert isinstance(driver.app.screen, CurtainScreen)
         await driver.press("enter")
         assert "c c b" in driver.panel("players"), "who plots sees what he has"
+        await driver.press("x", "e", "e", "enter", "e", "e")
+        assert table.game.stage == "rewards" and table.eyes.acting_person == 0
+        assert "c c" not in driver.panel("players") and "face down" in driver.panel("players")
+        await driver.press("s")
+        assert "look away" in driver.hint
+        await driver.press("s")
+        assert "Stock: 2 coal" in driver.panel("pane") and "c c" in driver.panel("players")
         await driver.press("escape")
-        assert "c c b" not in driver.panel("players") and "face down" in driver.panel("pane")
-        await driver.press("b")
-        assert "face down" in driver.hint and not table.game.state.players[0].plot
-        await driver.press("s", "s", "t", "b")
-        assert table.game.state.players[0].plot == ("b",)
+        assert "c c" not in driver.panel("players")
 
 
 async def test_a_sealed_plot_is_opened_again_until_the_last_one_seals(tmp_path: Path) -> None:

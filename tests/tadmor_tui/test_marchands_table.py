@@ -14,6 +14,7 @@ from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
 from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
+from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
 from tests.rules.marchands.tables import position
@@ -207,9 +208,21 @@ async def test_looking_around_goes_from_city_to_city(tmp_path: Path) -> None:
         assert "City 5" in driver.panel("pane")
         await driver.press("up")
         assert "A contract worth 2 for 2 coal" in driver.panel("pane")
-        assert "temple stands here" in driver.panel("pane")
+        assert "temple" in driver.panel("pane")
         await driver.press("w")
         assert "Your plot" in driver.panel("pane")
+
+
+@pytest.mark.parametrize(
+    "keys,clause,now", [((), "M4.1", ""), (("b",), "M5.2", "leads from 5 to 12"), (("w",), "M1.2", "City 5 of rank 2")]
+)
+async def test_the_key_that_explains_opens_the_clause_of_what_has_the_focus(
+    tmp_path: Path, keys: tuple[str, ...], clause: str, now: str
+) -> None:
+    async with at_table(tmp_path, plotting(), LARGE) as driver:
+        await driver.press(*keys, "?")
+        assert isinstance(driver.app.screen, ReferenceScreen)
+        assert clause in driver.text() and now in driver.text()
 
 
 async def test_advice_to_start_somewhere_puts_the_cursor_there(tmp_path: Path) -> None:

@@ -13,10 +13,12 @@ from rules.marchands.actions import AnyAction
 from rules.marchands.game import MarchandsGame
 from rules.marchands.influence import CRITERIA
 from rules.marchands.state import COLOURS, Options
+from rules.reference.book import book_of
+from rules.references import reference_of
 from saves.timeline import Timeline
 from tadmor_tui.faces.marchands import sentences
 from tadmor_tui.faces.marchands.briefs import BRIEFS
-from tadmor_tui.faces.marchands.explanations import ACTION_KEYS
+from tadmor_tui.faces.marchands.explanations import ACTION_KEYS, SPHERE_KEYS, STEP_KEYS
 from tadmor_tui.faces.marchands.game_words import MarchandsWords
 from tadmor_tui.faces.marchands.offers import LABELS
 from tadmor_tui.faces.marchands.plain_lines import MarchandsLines
@@ -31,6 +33,15 @@ def test_every_kind_of_event_and_action_has_words() -> None:
     assert set(TELLERS) == set(BRIEFS) == set(get_args(e.AnyEvent))
     assert set(LABELS) == set(ACTION_KEYS) == set(get_args(AnyAction))
     assert set(sentences.CRITERIA) == {(sphere, name) for sphere, names in CRITERIA.items() for name in names}
+
+
+def test_every_key_that_explains_is_an_entry_of_the_reference() -> None:
+    reference = reference_of("marchands")
+    assert reference is not None
+    book = book_of(reference)
+    links = ("M1.2", "M4.1", "M4.3", "M5.1", "M6.3", "M7.2", "M7.4", "M9.1", "M9.3", "M9.4", "summary")
+    keys = [make(None) for make in ACTION_KEYS.values()]
+    assert all(book.resolve(key) for key in (*keys, *STEP_KEYS.values(), *SPHERE_KEYS.values(), *links))
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,11 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
     # --- the plot
 
     @property
+    def hand_open(self) -> bool:
+        """Who makes a plot has lifted a curtain, and everybody else looks away: stock and plot lie open."""
+        return super().hand_open or self.plotter is not None
+
+    @property
     def plotter(self) -> Seat | None:
         """Who makes a plot here now; nobody behind a curtain."""
         person = self.eyes.acting_person
@@ -84,8 +89,8 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
 
     @property
     def plotting(self) -> bool:
-        """Whether the keys of a plot are in force: its owner looks at it."""
-        return self.plotter is not None and self.hand_open and self.tab == MENU
+        """Whether the keys of a plot are in force."""
+        return self.plotter is not None and self.tab == MENU
 
     @property
     def plot(self) -> tuple[Step, ...]:

@@ -29,7 +29,7 @@ from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
 from tadmor_tui.faces.marchands.motions import motion_of_acts
 from tadmor_tui.faces.marchands.painters.acts import look_of_act, paint_acts
 from tadmor_tui.faces.marchands.painters.players import paint_players
-from tadmor_tui.faces.marchands.painters.plot import PlotLook, paint_hidden_plot, paint_plot
+from tadmor_tui.faces.marchands.painters.plot import PlotLook, paint_plot
 from tadmor_tui.faces.marchands.painters.road_map import MapLook, layout_for, paint_map
 from tadmor_tui.faces.marchands.painters.spheres import paint_spheres
 from tadmor_tui.faces.marchands.painters.supply import legend, paint_supply
@@ -162,7 +162,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         if item is not None and isinstance(item.offers[0].action, a.PlaceElectors):
             placed = item.offers[0].action.regions
             regions = {region: placed.count(region) for region in placed}
-        if model.plotter is None or not model.hand_open:
+        if model.plotter is None:
             return MapLook(cursor=model.lit_city(), starts=frozenset(model.starts), regions=regions, marked=marked)
         prospect = model.prospect()
         start = model.view().players[model.plotter].caravan or ""
@@ -182,9 +182,6 @@ class MarchandsPanels(TableFace[MarchandsModel]):
 
     def _paint_plot(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         model = self.model
-        if not model.hand_open:
-            told = t("{key} turns your stock and your plot up.", key=scene.keys[self.hand_command])
-            return paint_hidden_plot(scene, told, cells)
         look, beside = PlotLook(model.prospect(), model.ways(), model.next_deed()), self.arrangement.panels["map"].right
         return paint_plot(scene, look, cells, rows, cells - beside)
 

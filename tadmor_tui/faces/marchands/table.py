@@ -83,9 +83,6 @@ class MarchandsTable(MarchandsPanels):
     def _plot(self, step: Step) -> Action | None:
         model = self.model
         model.hint = ""
-        if model.plotter is not None and not model.hand_open:
-            model.hint = t("Your plot lies face down; {key} turns it up.", key=self.look.keys[self.hand_command])
-            return None
         if model.plotter is None:
             model.hint = t("A plot is made at the beginning of each turn.")
             return None
@@ -115,7 +112,7 @@ class MarchandsTable(MarchandsPanels):
         """Asks first where steps are left: they would be waits."""
         model = self.model
         left = SLOTS - len(model.plot)
-        if left and model.hand_open and model.asked != "seal":
+        if left and model.asked != "seal":
             model.ask(
                 "seal",
                 nt(

@@ -235,8 +235,3 @@ def _after(scene: Scene, look: PlotLook, cells: int) -> list[Line]:
     elif look.next_deed is not None:
         lines.append(line(*_deed(scene, look.next_deed)))
     return [grounded(row, "night", cells) for row in lines]
-
-
-def paint_hidden_plot(scene: Scene, turned_up_by: str, cells: int) -> list[Line]:
-    """On a shared screen a plot lies face down until its owner looks at it."""
-    return [titled(t("Your plot"), cells, scene.glyphs, t("face down")), line(f" {turned_up_by}")]
