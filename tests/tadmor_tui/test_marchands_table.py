@@ -240,7 +240,7 @@ async def test_motion_shows_the_acts_and_ends_with_the_table_as_it_stays(tmp_pat
         await driver.press("b", "x", "c", "b", "x", "e", "e")
         face = table_of(driver)
         frames = face.motion(table.eyes.events_after(actions))
-        assert len(frames) >= 6 and all(set(frame.shown) == {"map", "pane"} for frame in frames)
+        assert len(frames) >= 6 and all(set(frame.shown) == {"map", "map low", "pane"} for frame in frames)
         assert face.motion([]) == ()
         words = ["".join(text for row in frame.shown["pane"] for text, _ in row) for frame in frames]
         assert "All plots are shown" in words[0] and "fulfils the contract at 14" in words[-1]

@@ -47,14 +47,14 @@ def told_of_city(scene: Scene, name: str) -> list[str]:
     city, catalogue = scene.city(name), scene.catalogue
     regions = AndList(scene.regions_of(name))
     if name == CAPITAL:
-        told = [t("The capital, which no die points to; no contract ever comes here.")]
+        told = [t("The capital, where no contract ever comes.")]
     else:
         told = [t("City {city} of rank {rank}, touching {regions}.", city=name, rank=scene.rank(name), regions=regions)]
     if city.contract is not None:
         design = scene.contract(city.contract)
         told.append(t("A contract worth {value} for {goods}.", value=design.value, goods=goods_told(design.goods)))
     elif city.goods:
-        told.append(t("Here lie {goods}; the cheapest is taken first.", goods=goods_told(city.goods)))
+        told.append(t("Here lie {goods}.", goods=goods_told(city.goods)))
     else:
         told.append(t("Nothing lies here."))
     if city.temple is not None:

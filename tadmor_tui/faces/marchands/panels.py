@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from msgspec.structs import replace
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 
 from rules.contract import Action, Event
 from rules.marchands import actions as a
@@ -24,7 +24,7 @@ from tadmor_tui.faces.marchands.explanations import (
     told_of_reach,
     told_of_stock,
 )
-from tadmor_tui.faces.marchands.layout import STOCK, arrange
+from tadmor_tui.faces.marchands.layout import MAP_LOW, STOCK, SUPPLY_LOW, MapRows, arrange, map_rows
 from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
 from tadmor_tui.faces.marchands.motions import motion_of_acts
 from tadmor_tui.faces.marchands.painters.acts import look_of_act, paint_acts
@@ -63,13 +63,17 @@ _ALWAYS = (
 class MarchandsPanels(TableFace[MarchandsModel]):
     """What the table shows and says; keys and mouse come with the table itself."""
 
-    panels = ("tracker", "map", "players", "spheres", "supply", "pane", NEWS, STORY, "hint", "prompt")
+    panels = (
+        *("tracker", "map", MAP_LOW, "players", "spheres", "supply", SUPPLY_LOW),
+        *("pane", NEWS, STORY, "hint", "prompt"),
+    )
     hand_panel = STOCK
     hand_word = message("your stock")
     always = _ALWAYS
 
     def __init__(self, model: MarchandsModel, look: Callable[[], Look]) -> None:
         self._pane_rows = 0
+        self.map_rows = MapRows(18, 0)
         super().__init__(model, look)
 
     def scene(self) -> Scene:
@@ -85,14 +89,21 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     # --- where
 
     def arrange(self, width: int, height: int) -> Arrangement:
-        return arrange(width, height, len(self.model.eyes.names), self._rows_wanted(width))
+        wanted = self._rows_wanted(width)
+        self.map_rows = map_rows(width, height, wanted)
+        return arrange(width, height, len(self.model.eyes.names), wanted)
+
+    @property
+    def map_size(self) -> Size:
+        """Of the whole map, whatever lies over its lowest rows."""
+        return Size(self.arrangement.panels["map"].width, self.map_rows.all)
 
     def _rows_wanted(self, width: int) -> int:
         """Rows of the pane for everything that can be chosen or read there; 0: as usual."""
         model = self.model
         if model.tab in (NEWS, STORY):
             return _READING_ROWS
-        if model.tab in (CITY, STOCK) or model.on_map:
+        if model.tab == STOCK:
             return len(self.paint_tab(width, 0))
         items = len(model.menu.items) if model.tab == MENU else 0
         return 1 + -(-items // column_layout(items, 0, width, 2).columns) if items else 0
@@ -106,17 +117,16 @@ class MarchandsPanels(TableFace[MarchandsModel]):
 
     def map_origin(self) -> Offset:
         """The place of the map in the corner of its panel; a map that is larger follows the cursor or the caravan."""
-        region = self.arrangement.panels["map"]
-        layout = layout_for(self.catalogue, region.width, region.height)
+        region = self.map_size
+        layout = layout_for(self.catalogue, *region)
         board = Region(0, 0, *layout.size)
         own = self.model.view().seat
         caravan = None if own is None else self.model.view().players[own].caravan
         city = self.model.lit_city() or caravan
         wanted = layout.cities[city] if city is not None else board
-        fitting = Region(0, 0, min(board.width, region.width), min(board.height, region.height))
-        if fitting.size == board.size:
+        if board.width <= region.width and board.height <= region.height:
             return Offset(-((region.width - board.width) // 2 if region.width > board.width + 1 else 0), 0)
-        return self.model.viewport.follow(wanted, board, region.size, layout.form)
+        return self.model.viewport.follow(wanted, board, region, layout.form)
 
     # --- what the panels show
 
@@ -126,13 +136,17 @@ class MarchandsPanels(TableFace[MarchandsModel]):
             case "tracker":
                 return paint_tracker(scene, cells)
             case "map":
-                return self._paint_map(scene, cells, rows)
+                return self._paint_map(scene)[:rows]
+            case "map low":
+                return self._paint_map(scene)[-rows:]
             case "players":
                 return paint_players(scene, cells, rows)
             case "spheres":
                 return paint_spheres(scene, cells, rows)
             case "supply":
-                return paint_supply(scene, cells, rows)
+                return self._paint_supply(scene, cells)[:rows]
+            case "supply low":
+                return self._paint_supply(scene, cells)[self._rows_of("supply") :]
             case "menu" if model.plotter is not None:
                 return self._paint_plot(scene, cells, rows)
             case "menu" if model.on_map:
@@ -146,12 +160,22 @@ class MarchandsPanels(TableFace[MarchandsModel]):
             case _:
                 return super().paint(name, cells, rows)
 
-    def _paint_map(self, scene: Scene, cells: int, rows: int) -> list[Line]:
+    def _rows_of(self, panel: str) -> int:
+        region = self.arrangement.panels.get(panel)
+        return 0 if region is None else region.height
+
+    def _paint_supply(self, scene: Scene, cells: int) -> list[Line]:
+        """All of it, whatever lies over its lowest rows."""
+        region = self.arrangement.panels["supply"]
+        rows = self.map_rows.all - region.y + 1 if self.map_rows.low else region.height
+        return paint_supply(scene, cells, rows)
+
+    def _paint_map(self, scene: Scene) -> list[Line]:
         model = self.model
         if model.tab == ACTS:
             act = model.acts[model.act]
-            return paint_map(replace(scene, view=act.view), look_of_act(act), self.map_origin(), cells, rows)
-        return paint_map(scene, self.map_look(), self.map_origin(), cells, rows)
+            return paint_map(replace(scene, view=act.view), look_of_act(act), self.map_origin(), *self.map_size)
+        return paint_map(scene, self.map_look(), self.map_origin(), *self.map_size)
 
     def map_look(self) -> MapLook:
         """What is said on the map: the way ahead, what can be chosen, and what a guide speaks of."""
@@ -216,11 +240,10 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     def _pictures(self, acts: Sequence[Act], at: int) -> Pictures:
         """Map and pane while an act is shown."""
         scene, panels = replace(self.scene(), view=acts[at].view), self.arrangement.panels
-        region, pane = panels["map"], panels["pane"]
-        shown = {"map": paint_map(scene, look_of_act(acts[at]), self.map_origin(), *region.size)}
-        if acts[at].plots:
-            shown["pane"] = paint_acts(scene, acts, at, t("any key ends"), *pane.size)
-        return shown
+        board = paint_map(scene, look_of_act(acts[at]), self.map_origin(), *self.map_size)
+        upper = panels["map"].height
+        shown = {"map": board[:upper], "pane": paint_acts(scene, acts, at, t("any key ends"), *panels["pane"].size)}
+        return {**shown, MAP_LOW: board[upper:]} if MAP_LOW in panels else shown
 
     @property
     def menu_lit(self) -> bool:

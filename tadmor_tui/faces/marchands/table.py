@@ -6,6 +6,7 @@ from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.places import SLOTS, STEPS, Label, Step
 from tadmor_tui.faces.marchands.explanations import explain_thing
+from tadmor_tui.faces.marchands.layout import MAP_LOW
 from tadmor_tui.faces.marchands.map_cursor import WAYS
 from tadmor_tui.faces.marchands.model import ACTS, CITY
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
@@ -157,8 +158,8 @@ class MarchandsTable(MarchandsPanels):
     # --- mouse
 
     def press(self, panel: str, x: int, y: int) -> Action | None:
-        if panel == "map":
-            return self._press_map(x, y)
+        if panel in ("map", MAP_LOW):
+            return self._press_map(x, y + self._above(panel))
         if panel == "pane" and self.model.tab == ACTS:
             return self.choose()
         if panel == "pane" and self.model.plotting:
@@ -199,13 +200,17 @@ class MarchandsTable(MarchandsPanels):
         taken = panel == "pane" and (self.model.plotter is not None or self.model.on_map)
         return None if taken else super()._item_at(panel, x, y)
 
+    def _above(self, panel: str) -> int:
+        """Rows of the map above those of a panel."""
+        return self.arrangement.panels["map"].height if panel == MAP_LOW else 0
+
     def _city_at(self, x: int, y: int) -> str | None:
-        region, origin = self.arrangement.panels["map"], self.map_origin()
-        return layout_for(self.catalogue, *region.size).city_at(x + origin.x, y + origin.y)
+        origin = self.map_origin()
+        return layout_for(self.catalogue, *self.map_size).city_at(x + origin.x, y + origin.y)
 
     def _road_label_at(self, x: int, y: int) -> Label | None:
-        region, origin = self.arrangement.panels["map"], self.map_origin()
-        road = layout_for(self.catalogue, *region.size).road_at(x + origin.x, y + origin.y)
+        origin = self.map_origin()
+        road = layout_for(self.catalogue, *self.map_size).road_at(x + origin.x, y + origin.y)
         if road is None or not self.model.plotting:
             return None
         ends, here = {road.one, road.two}, self.model.prospect().city
@@ -214,10 +219,10 @@ class MarchandsTable(MarchandsPanels):
     # --- what the mouse points at
 
     def thing_at(self, panel: str, x: int, y: int) -> str:
-        if panel != "map":
+        if panel not in ("map", MAP_LOW):
             return super().thing_at(panel, x, y)
-        region, origin = self.arrangement.panels["map"], self.map_origin()
-        layout, here = layout_for(self.catalogue, *region.size), (x + origin.x, y + origin.y)
+        origin = self.map_origin()
+        layout, here = layout_for(self.catalogue, *self.map_size), (x + origin.x, y + self._above(panel) + origin.y)
         if (city := layout.city_at(*here)) is not None:
             return city_key(city)
         if (road := layout.road_at(*here)) is not None:
