@@ -166,3 +166,19 @@ async def test_a_sealed_plot_is_opened_again_until_the_last_one_seals(tmp_path: 
         await driver.press("e", "e", "enter", "e", "e")
         assert table.game.table.turn == 6 or table.game.stage in ("rewards", "electors")
         assert not any(player.sealed for player in table.game.state.players) or table.game.stage != "plotting"
+
+
+async def test_who_lifts_the_curtain_is_shown_the_acts_once(tmp_path: Path) -> None:
+    """What was done with the plots moves for everybody who sits down, and only once."""
+    table = rich(2)
+    async with at_table(tmp_path, table) as driver:
+        await driver.press("enter", "b", "e", "e", "enter", "d", "e", "e")
+        assert table.game.table.turn == 6 and isinstance(driver.app.screen, CurtainScreen)
+        await driver.press("enter")
+        face = table_of(driver)
+        frames = face.motion_behind_curtain()
+        told = "".join(text for row in frames[0].shown["pane"] for text, _ in row)
+        assert len(frames) > 2 and "All plots are shown" in told
+        assert face.motion_behind_curtain() == ()
+        await driver.press("e", "e", "enter")
+        assert len(table_of(driver).motion_behind_curtain()) == len(frames)

@@ -266,10 +266,9 @@ class MarchandsPanels(TableFace[MarchandsModel]):
             return commands
         plots: list[tuple[str, str]] = []
         if len(model.plot) < SLOTS:
-            plots = [("plot-a", t("to d move")), ("plot-X", t("transact")), ("plot-wait", t("wait"))]
-        if model.plot:
-            plots.append(("erase", t("erase")))
-        return [*plots, *commands]
+            plots = [("plot-a", t("to d")), ("plot-X", t("transact")), ("plot-wait", t("wait"))]
+        erase = [("erase", t("erase"))] if model.plot else []
+        return [*plots, commands[0], *erase, *commands[1:]]
 
     def panel_commands(self) -> list[tuple[str, str]]:
         return [] if self.model.tab == ACTS else super().panel_commands()
