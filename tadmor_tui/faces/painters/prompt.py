@@ -51,8 +51,8 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
     """
     if not eyes.acting:
         return [line(" ", (t("The game is over."), "legal"))]
-    person = eyes.acting_person
-    seat = eyes.acting[0] if person is None else person
+    person, waits_for = eyes.acting_person, eyes.waits_for
+    seat = next(seat for seat in (person, waits_for, eyes.acting[0]) if seat is not None)
     letter, ink = badge(eyes.labels[seat])
     asked = t("thinking...") if person is None else eyes.prompt
     badges = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"))
