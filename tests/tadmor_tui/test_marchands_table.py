@@ -14,12 +14,14 @@ from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
 from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
+from tadmor_tui.faces.painters.prompt import asked_rows
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.marchands_tables import MarchandsTableGame, on_the_table, played_to, seated_at, table_of
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table
+from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 CITIES = {
     "1": "=coal-coal",
@@ -244,3 +246,11 @@ async def test_motion_shows_the_acts_and_ends_with_the_table_as_it_stays(tmp_pat
         assert face.motion([]) == ()
         words = ["".join(text for row in frame.shown["pane"] for text, _ in row) for frame in frames]
         assert "All plots are shown" in words[0] and "fulfils the contract at 14" in words[-1]
+
+
+def test_while_a_bot_plots_it_is_the_bot_who_is_waited_for() -> None:
+    table = seated_at(position(players=2, turn=2).game)
+    assert table.eyes.acting == (0, 1) and table.eyes.acting_person is None
+    (row,) = asked_rows(table.eyes, USUAL_KEYS, 80, False)
+    told = "".join(text for text, _ in row)
+    assert "Bruno" in told and "thinking" in told and "Ana" not in told
