@@ -15,6 +15,7 @@ from rules.marchands.view import View
 from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
 from tadmor_tui.faces.painters.prompt import asked_rows
+from tadmor_tui.look.lines import text_of
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
@@ -254,3 +255,20 @@ def test_while_a_bot_plots_it_is_the_bot_who_is_waited_for() -> None:
     (row,) = asked_rows(table.eyes, USUAL_KEYS, 80, False)
     told = "".join(text for text, _ in row)
     assert "Bruno" in told and "thinking" in told and "Ana" not in told
+
+
+async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_another(tmp_path: Path) -> None:
+    table = plotting()
+    async with at_table(tmp_path, table) as driver:
+        model = on_the_table(driver)
+        model.point_at(a.Plot("b"))
+        assert "Enter plots b" in table_of(driver).explanation()
+        await driver.press("enter")
+        assert plot_of(table) == "b"
+        model.point_at(a.Plot("c"))
+        await driver.press("x", "e")
+        assert plot_of(table) == "b X" and "once more seals" in driver.hint
+        shown = table.face.proposal
+        assert shown is not None
+        drawn = text_of(shown(table.eyes, a.Plot("c"), True, table_of(driver).look, 80, 18))
+        assert "━c━" in drawn and not shown(table.eyes, a.Plot("c"), True, table_of(driver).look, 50, 10)

@@ -14,6 +14,7 @@ from tadmor_tui.faces.marchands.guide import guided_turn
 from tadmor_tui.faces.marchands.layout import STOCK
 from tadmor_tui.faces.marchands.model import MarchandsModel
 from tadmor_tui.faces.marchands.painters.elimination import paint_course_of_spheres
+from tadmor_tui.faces.marchands.painters.proposal import paint_proposal
 from tadmor_tui.faces.marchands.plain_lines import MarchandsLines
 from tadmor_tui.faces.marchands.replay import MarchandsReplay
 from tadmor_tui.faces.marchands.table import PLOT, MarchandsTable
@@ -60,5 +61,6 @@ MARCHANDS_FACE: Face[MarchandsGame, View] = Face(
     plain=MarchandsLines(),
     commands=COMMANDS,
     picture=paint_course_of_spheres,
+    proposal=paint_proposal,
     guide=guided_turn,
 )

@@ -34,6 +34,8 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         """The city under the cursor, while one is chosen or looked at."""
         self.on_map = False
         """Whether the arrow keys belong to the map."""
+        self._pointed: a.Plot | None = None
+        """The step that was pointed at."""
         self.acts: list[Act] = []
         """Those that are followed now."""
         self.act = 0
@@ -54,7 +56,7 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
 
     def lay_out_offers(self) -> None:
         """A city to start from is chosen on the map, a plot is made with keys of its own; the rest is in the menu."""
-        self.starts = {}
+        self.starts, self._pointed = {}, None
         rest: list[Offer] = []
         for offer in self.offers():
             match offer.action:
@@ -73,6 +75,8 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         super().point_at(action)
         if isinstance(action, a.PlaceCaravan) and action.city in self.starts:
             self.cursor, self.on_map = action.city, True
+        if isinstance(action, a.Plot):
+            self._pointed = action
 
     # --- the plot
 
@@ -91,6 +95,12 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
     def plotting(self) -> bool:
         """Whether the keys of a plot are in force."""
         return self.plotter is not None and self.tab == MENU
+
+    @property
+    def proposed(self) -> a.Plot | None:
+        """The step that a guide or an advice speaks of, while it can be plotted."""
+        step = self.marked if isinstance(self.marked, a.Plot) else self._pointed
+        return step if step is not None and step in self.eyes.legal else None
 
     @property
     def plot(self) -> tuple[Step, ...]:

@@ -30,12 +30,13 @@ from tadmor_tui.faces.marchands.motions import motion_of_acts
 from tadmor_tui.faces.marchands.painters.acts import look_of_act, paint_acts
 from tadmor_tui.faces.marchands.painters.players import paint_players
 from tadmor_tui.faces.marchands.painters.plot import PlotLook, paint_plot
+from tadmor_tui.faces.marchands.painters.proposal import look_of_plot
 from tadmor_tui.faces.marchands.painters.road_map import MapLook, layout_for, paint_map
 from tadmor_tui.faces.marchands.painters.spheres import paint_spheres
 from tadmor_tui.faces.marchands.painters.supply import legend, paint_supply
 from tadmor_tui.faces.marchands.painters.tracker import paint_tracker
 from tadmor_tui.faces.marchands.scene import Scene
-from tadmor_tui.faces.marchands.step_words import fails, first_worry, may_fail, told_of_step
+from tadmor_tui.faces.marchands.step_words import first_worry, step_sign, told_of_step
 from tadmor_tui.faces.table_face import Focus, Look, TableFace
 from tadmor_tui.look.columns import column_layout
 from tadmor_tui.look.headings import titled
@@ -190,21 +191,8 @@ class MarchandsPanels(TableFace[MarchandsModel]):
             regions = {region: placed.count(region) for region in placed}
         if model.plotter is None:
             return MapLook(cursor=model.lit_city(), starts=frozenset(model.starts), regions=regions, marked=marked)
-        prospect = model.prospect()
         start = model.view().players[model.plotter].caravan or ""
-        steps: dict[str, tuple[int, ...]] = {}
-        failing = set()
-        for number, seen in enumerate(prospect.steps, 1):
-            steps[seen.city] = (*steps.get(seen.city, ()), number)
-            if fails(seen) or may_fail(seen):
-                failing.add(number)
-        return MapLook(
-            path=(start, *(seen.city for seen in prospect.steps)),
-            steps=steps,
-            failing=frozenset(failing),
-            seat=model.plotter,
-            cursor=model.lit_city(),
-        )
+        return look_of_plot(model.prospect(), start, model.plotter, model.lit_city())
 
     def _paint_plot(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         model = self.model
@@ -256,7 +244,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     def choose_word(self) -> str:
         model = self.model
         if model.plotting:
-            return t("plot") if isinstance(model.marked, a.Plot) else t("seal")
+            return t("plot") if model.proposed is not None else t("seal")
         return t("start here") if model.on_map else super().choose_word()
 
     def _commands(self) -> list[tuple[str, str]]:
@@ -292,7 +280,10 @@ class MarchandsPanels(TableFace[MarchandsModel]):
 
     def _told_of_plot(self, scene: Scene) -> str:
         """What is or may go wrong; otherwise what the last step does."""
-        steps = self.model.prospect().steps
+        steps, proposed = self.model.prospect().steps, self.model.proposed
+        if proposed is not None:
+            sign = step_sign(proposed.step)
+            return t("{key} plots {step}, which is proposed.", key=scene.keys["choose"], step=sign)
         worry = first_worry(steps, scene.names)
         if worry:
             return f"{scene.glyphs.lost} {worry}"

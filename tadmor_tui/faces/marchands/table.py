@@ -36,7 +36,7 @@ class MarchandsTable(MarchandsPanels):
         if model.on_map and model.cursor in model.starts:
             return model.starts[model.cursor].action
         if model.plotting:
-            return model.marked if isinstance(model.marked, a.Plot) else self._seal()
+            return model.proposed or self._seal()
         return super().choose()
 
     def move(self, way: str) -> None:

@@ -1,0 +1,57 @@
+"""The way of a plot on the map, and what is proposed to a player there."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from textual.geometry import Offset
+
+from rules.contract import Action, Seat
+from rules.marchands import actions as a
+from rules.marchands.components.catalogue import Catalogue
+from rules.marchands.game import MarchandsGame
+from rules.marchands.prospects import Prospect, foresee
+from rules.marchands.view import View
+from tadmor_tui.faces.marchands.painters.road_map import MapLook, layout_for, paint_map
+from tadmor_tui.faces.marchands.scene import Scene
+from tadmor_tui.faces.marchands.step_words import fails, may_fail
+from tadmor_tui.faces.table_face import Look
+from tadmor_tui.look.lines import Line
+from tadmor_tui.table.eyes import Eyes
+
+
+def look_of_plot(prospect: Prospect, start: str, seat: Seat, cursor: str | None = None) -> MapLook:
+    """The roads that a caravan would go, and the numbers of the steps in the cities."""
+    steps: dict[str, tuple[int, ...]] = {}
+    for number, seen in enumerate(prospect.steps, 1):
+        steps[seen.city] = (*steps.get(seen.city, ()), number)
+    failing = frozenset(n for n, seen in enumerate(prospect.steps, 1) if fails(seen) or may_fail(seen))
+    path = (start, *(seen.city for seen in prospect.steps))
+    return MapLook(path=path, steps=steps, failing=failing, seat=seat, cursor=cursor)
+
+
+def paint_proposal(
+    eyes: Eyes[MarchandsGame, View], action: Action, hand_open: bool, look: Look, cells: int, rows: int
+) -> list[Line]:
+    """The map with the plot as it would be then, or with the city to start from."""
+    catalogue = cast(Catalogue, eyes.components)
+    size = layout_for(catalogue, cells, rows).size
+    person = eyes.acting_person
+    if size.width > cells or size.height > rows or person is None:
+        return []
+    scene = Scene(eyes.view(), eyes.names, catalogue, look.glyphs, look.keys, look.coloured, hand_open)
+    return paint_map(scene, _look(eyes, person, action), Offset(-((cells - size.width) // 2), 0), cells, rows)
+
+
+def _look(eyes: Eyes[MarchandsGame, View], person: Seat, action: Action) -> MapLook:
+    player = eyes.view().players[person]
+    match action:
+        case a.PlaceCaravan(city):
+            return MapLook(cursor=city)
+        case a.PlaceElectors(regions):
+            return MapLook(regions={region: regions.count(region) for region in regions})
+        case a.Plot(step):
+            prospect = foresee(eyes.game.table, person, (*(player.plot or ()), step))
+            return look_of_plot(prospect, player.caravan or "", person)
+        case _:
+            return MapLook()
