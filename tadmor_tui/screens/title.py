@@ -79,7 +79,7 @@ class TitleScreen(ShelfFormScreen):
             Button(t("Saved games"), self.tadmor.show_saves, t("play on, watch, copy")),
             Button(t("Guided first turn"), self.tadmor.show_guide, t("learn by playing")),
             *(
-                Button(t("First turn of {game}", game=title), partial(self.tadmor.show_guide, name), t("the same"))
+                Button(t("First turn of {game}", game=title), partial(self.tadmor.show_guide, name))
                 for name, title in other_guides()
             ),
             Button(

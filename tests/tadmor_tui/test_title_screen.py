@@ -117,11 +117,11 @@ async def test_no_color_has_a_picture_without_colours(tmp_path: Path, monkeypatc
 async def test_left_and_right_go_from_column_to_column(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
         assert driver.lit("form").startswith("▸ New game")
-        await driver.press("right")
+        await driver.press("down", "right")
         assert driver.lit("form").startswith("▸ Rules")
-        await driver.press("down", "left")
+        await driver.press("left")
         assert driver.lit("form").startswith("▸ Saved games")
-        await driver.press("right", "enter")
+        await driver.press("right", "down", "enter")
         assert isinstance(driver.app.screen, SettingsScreen)
 
 
