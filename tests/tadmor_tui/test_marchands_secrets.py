@@ -13,6 +13,7 @@ from rules.marchands.game import MarchandsGame
 from rules.marchands.notation import write_plot
 from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
+from tadmor_tui.faces.marchands.model import ACTS
 from tadmor_tui.screens.curtain import CurtainScreen
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.marchands_tables import MarchandsTableGame, on_the_table, seated_at, table_of
@@ -93,6 +94,9 @@ async def test_in_pass_and_play_no_plot_or_stock_of_another_seat_is_seen_before_
                 await driver.press(*rng.choices("abcdx", k=room))
                 assert_nothing_known(driver, table, person)
                 await driver.press("e")
+            elif model.tab == ACTS:
+                assert_nothing_known(driver, table, person)
+                await driver.press("right", "escape")
             elif model.on_map:
                 await driver.press(rng.choice(("up", "down", "left", "right")), "enter")
             elif model.choices_out_of_sight:

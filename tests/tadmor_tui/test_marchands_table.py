@@ -272,3 +272,21 @@ async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_an
         assert shown is not None
         drawn = text_of(shown(table.eyes, a.Plot("c"), True, table_of(driver).look, 80, 18))
         assert "━c━" in drawn and not shown(table.eyes, a.Plot("c"), True, table_of(driver).look, 50, 10)
+
+
+async def test_where_nothing_moves_the_acts_are_laid_before_who_plots_next(tmp_path: Path) -> None:
+    table = played_to(4, seed=7)
+    async with at_table(tmp_path, table) as driver:
+        model = on_the_table(driver)
+        assert model.plotting, "what happened before the table was opened is in the story"
+        await driver.press("x", "e", "e")
+        for _ in range(200):
+            await driver.wait_for_a_person()
+            if table.game.table.turn == 5 and table.eyes.acting_person == 0:
+                break
+            await driver.press(next(iter(driver.items()), "t"))
+        assert model.tab == ACTS and "1 of" in driver.panel("pane") and "goes on" in driver.hint
+        await driver.press("right", "escape")
+        assert model.plotting
+        await driver.press("b", "u")
+        assert "Your plot" in driver.panel("pane") and not plot_of(table), "once is enough"

@@ -39,8 +39,10 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         self.acts: list[Act] = []
         """Those that are followed now."""
         self.act = 0
-        self._seen: dict[Seat, tuple[int, int]] = {}
-        """The turn, and how many of its acts, everybody here has seen."""
+        self._moved: dict[Seat, tuple[int, int]] = {}
+        """The turn, and how many of its acts, everybody here has seen moving."""
+        self._opened: dict[Seat, int] | None = None
+        """The turn whose acts were laid before everybody here; None before anything was asked at this table."""
         self.viewport = Viewport()
         self._prospect: tuple[object, Prospect] | None = None
 
@@ -70,6 +72,7 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         self.on_map = bool(self.starts) and self.tab == MENU
         if self.starts and self.cursor not in self.starts:
             self.cursor = next(iter(self.starts))
+        self._lay_acts_before()
 
     def point_at(self, action: Action) -> None:
         super().point_at(action)
@@ -159,21 +162,42 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         """Those since the plots were shown last, as everybody here may know them."""
         return acts_of(self.eyes.view(covered=True), since_plots_were_shown(self.eyes.events_after(0)))
 
-    def acts_not_seen(self) -> tuple[list[Act], int]:
-        """The last acts, and how many of them the person to act has seen; from now on they all are."""
+    def acts_not_moved(self) -> tuple[list[Act], int]:
+        """The last acts, and how many of them the person to act has seen moving; from now on all have been."""
         acts, person = self.last_acts(), self.eyes.acting_person
         turn = acts[0].view.turn if acts else 0
-        before, number = self._seen.get(person, (0, 0)) if person is not None else (0, 0)
+        before, number = self._moved.get(person, (0, 0)) if person is not None else (0, 0)
         if person is not None:
-            self._seen[person] = (turn, len(acts))
+            self._moved[person] = (turn, len(acts))
+            self._lay_aside(person, turn)
         return acts, number if before == turn else 0
 
-    def acts_seen_by_all(self) -> list[Act]:
-        """The last acts, which are shown in the open now and need not be shown again."""
+    def acts_moved_for_all(self) -> list[Act]:
+        """The last acts, which move before everybody now."""
         acts = self.last_acts()
-        if acts:
-            self._seen = dict.fromkeys(self.eyes.people, (acts[0].view.turn, len(acts)))
+        if acts and self._settings.motion == "full":
+            for person in self.eyes.people:
+                self._moved[person] = (acts[0].view.turn, len(acts))
+                self._lay_aside(person, acts[0].view.turn)
         return acts
+
+    def _lay_aside(self, person: Seat, turn: int) -> None:
+        """The acts of a turn need not be laid before a person any more."""
+        self._opened = {**(self._opened or {}), person: turn}
+        if self.tab == ACTS:
+            self.open_tab(MENU)
+
+    def _lay_acts_before(self) -> None:
+        """Who begins to plot, and has not seen what was done with the last plots, can follow it first."""
+        person, turn = self.plotter, self.view().turn - 1
+        if person is None:
+            return
+        if self._opened is None:  # what happened before this table was opened is in the story
+            self._opened = dict.fromkeys(self.eyes.people, turn)
+        elif self._opened.get(person, 0) != turn and not self.plot:
+            self._opened[person] = turn
+            if self.tab == MENU:
+                self.follow_acts()
 
     def follow_acts(self) -> bool:
         """Open the panel of the acts at the first one, or close it; False if there are none yet."""

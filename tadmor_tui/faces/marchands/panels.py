@@ -219,12 +219,12 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         new = sum(isinstance(event, SHOWN) for event in events)
         if not new:
             return ()
-        acts = self.model.acts_seen_by_all()
+        acts = self.model.acts_moved_for_all()
         return motion_of_acts(acts, self._pictures, max(0, len(acts) - new))
 
     def motion_behind_curtain(self) -> Motion[Pictures]:
         """Who sits down now sees what was done with the plots, as far as that was not shown in the open."""
-        acts, seen = self.model.acts_not_seen()
+        acts, seen = self.model.acts_not_moved()
         return motion_of_acts(acts, self._pictures, seen)
 
     def _pictures(self, acts: Sequence[Act], at: int) -> Pictures:
@@ -270,6 +270,11 @@ class MarchandsPanels(TableFace[MarchandsModel]):
 
     def explanation(self) -> str:
         model, scene = self.model, self.scene()
+        if model.tab == ACTS and model.plotter is not None:
+            keys = scene.keys
+            return t(
+                "{next} goes on; {back}, or any step of your plot, ends it.", next=keys["right"], back=keys["back"]
+            )
         if model.tab == CITY or model.on_map:
             return told_of_reach(scene, model.cursor)
         if model.plotting:

@@ -32,6 +32,10 @@ def paint_acts(scene: Scene, acts: Sequence[Act], at: int, keys: str, cells: int
 
 
 def told_of_act(scene: Scene, act: Act) -> str:
+    """What was done, in a sentence; the plots themselves stand above it."""
+    if isinstance(act.event, e.PlotsShown):
+        name = scene.names[act.view.first]
+        return t("They are carried out step by step, in order from {name} on.", name=name)
     return tell(act.event, scene.names, scene.catalogue) or ""
 
 
