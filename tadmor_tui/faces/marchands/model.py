@@ -7,7 +7,7 @@ from rules.marchands import actions as a
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import CITIES, CITY_OF, LABELS, SLOTS, Label, Step
-from rules.marchands.prospects import Foreseen, Prospect, foresee
+from rules.marchands.prospects import Foreseen, Prospect, distances, foresee
 from rules.marchands.view import View
 from tadmor_tui.faces.marchands.acts import Act, acts_of, since_plots_were_shown
 from tadmor_tui.faces.marchands.map_cursor import next_city, way_to
@@ -123,6 +123,11 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         """The roads from where the plot has come to."""
         roads = self.game.components.roads[CITY_OF[self.prospect().city]]
         return [(label, CITIES[to]) for label, to in zip(LABELS, roads, strict=True) if to != NO_ROAD]
+
+    def in_reach(self) -> dict[str, int]:
+        """The cities that the plot has room to go to, and in how many moves."""
+        away, left = distances(self.game.components)[CITY_OF[self.prospect().city]], SLOTS - len(self.plot)
+        return {city: moves for city, moves in zip(CITIES, away, strict=True) if 0 < moves <= left}
 
     def next_deed(self) -> Foreseen | None:
         """What a transaction would do where the plot has come to; None if it is full."""

@@ -192,7 +192,8 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         if model.plotter is None:
             return MapLook(cursor=model.lit_city(), starts=frozenset(model.starts), regions=regions, marked=marked)
         start = model.view().players[model.plotter].caravan or ""
-        return look_of_plot(model.prospect(), start, model.plotter, model.lit_city())
+        look = look_of_plot(model.prospect(), start, model.plotter, model.lit_city())
+        return replace(look, away=model.in_reach())
 
     def _paint_plot(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         model = self.model

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from msgspec.structs import replace
 from textual.geometry import Offset
 
 from rules.marchands.components.catalogue import Catalogue
@@ -39,7 +40,7 @@ def paint_course_of_spheres(history: History[MarchandsGame, View], look: Look, f
     for words, counted in _details(scene):
         numbers = [(str(counted[seat]), False) for seat in frame.seats]
         lines.append(_row(scene, frame, line("   ", (words, "dim")), numbers))
-    return lines[: frame.rows]
+    return [*lines, *_map(scene, replace(frame, rows=frame.rows - len(lines)))][: frame.rows]
 
 
 def _row(scene: Scene, frame: PictureFrame, head: Line, numbers: Sequence[tuple[str, bool]]) -> Line:

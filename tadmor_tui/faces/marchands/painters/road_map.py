@@ -17,6 +17,7 @@ from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, Run
 from tadmor_tui.look.palette import GROUND
+from tadmor_tui.translation import nt
 
 _NAME_CELLS = 7
 """Cells for the name of a region and how many electors lie there."""
@@ -41,6 +42,8 @@ class MapLook(Struct, frozen=True):
     """Cities and regions of which something is told now."""
     roads: frozenset[frozenset[str]] = frozenset()
     """Roads that were just gone, told by the two cities."""
+    away: Mapping[str, int] = {}
+    """How many moves it is to each city, as far as the plot has room for them; told where cities are large."""
     marked: frozenset[str] = frozenset()
     """Cities that a guide speaks of."""
     regions: Mapping[str, int] = {}
@@ -130,6 +133,7 @@ class _City(Struct, frozen=True):
         self._head()
         self._lies()
         self._caravans()
+        self._away()
         self._steps()
         if self.look.cursor == self.name:
             self.canvas.relight(area.x, area.y, area.width, "cursor", "cursor")
@@ -211,6 +215,12 @@ class _City(Struct, frozen=True):
             return " ".join(numbers)
         room = self._room() - min(1, len(self.scene.caravans_at(self.name)))
         return numbers[-room:] if room > 0 else ""
+
+    def _away(self) -> None:
+        """How far it is, where there is a row for it."""
+        moves = self.look.away.get(self.name)
+        if moves and self.form == LARGE:
+            self._write(1, self.form.rows - 1, nt("{n} move", "{n} moves", moves), "dim")
 
     def _steps(self) -> None:
         told, look = self._told_steps(), self.look
