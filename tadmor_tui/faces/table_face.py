@@ -19,7 +19,7 @@ from tadmor_tui.faces.painters.story import paint_story
 from tadmor_tui.faces.painters.window import paint_window, rows_beyond
 from tadmor_tui.faces.pointing import ITEM, key
 from tadmor_tui.key_names import KeyNames
-from tadmor_tui.look.columns import ColumnLayout
+from tadmor_tui.look.columns import ColumnLayout, column_layout
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, in_at_most, line, width
 from tadmor_tui.look.motion import Motion, Pictures
@@ -82,6 +82,7 @@ class TableFace(Generic[ModelT_co]):
     def __init__(self, model: ModelT_co, look: Callable[[], Look]) -> None:
         self.model = model
         self._look = look
+        self._pane_rows = 0
         self.arrangement = self.arrange(80, 24)
         self._said_in = (1, 1)
 
@@ -97,7 +98,7 @@ class TableFace(Generic[ModelT_co]):
 
     def lay_out(self, width: int, height: int) -> None:
         """The window has that size now; what is said and asked may need more rows than usual, which others give."""
-        self._said_in = self._rows_said(width, height)
+        self._said_in, self._pane_rows = self._rows_said(width, height), self.rows_wanted(width)
         hint, prompt = self._said_in
         inner = self.arrange(width, height - (hint - 1) - (prompt - 1))
         above, below = inner.panels["hint"], inner.panels["prompt"]
@@ -111,8 +112,17 @@ class TableFace(Generic[ModelT_co]):
             self.model.open_tab(MENU)
 
     def fits(self, width: int, height: int) -> bool:
-        """Whether what is said and asked has the rows that it needs."""
-        return self._said_in == self._rows_said(width, height)
+        """Whether what is said and asked has the rows that it needs, and what can be chosen too."""
+        return self._pane_rows == self.rows_wanted(width) and self._said_in == self._rows_said(width, height)
+
+    def rows_wanted(self, width: int) -> int:
+        """Rows of the pane for everything that can be chosen or read there; 0: as usual."""
+        return 0
+
+    def menu_rows(self, width: int) -> int:
+        """Rows of a pane that shows all lines of the menu at once; 0 if there are none."""
+        items = len(self.model.menu.items)
+        return 1 + -(-items // column_layout(items, 0, width, 2).columns) if items else 0
 
     def _rows_said(self, width: int, height: int) -> tuple[int, int]:
         """Rows for what is said and for what is asked."""

@@ -38,7 +38,6 @@ from tadmor_tui.faces.marchands.painters.tracker import paint_tracker
 from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.faces.marchands.step_words import first_worry, step_sign, told_of_step
 from tadmor_tui.faces.table_face import Focus, Look, TableFace
-from tadmor_tui.look.columns import column_layout
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, wrapped
 from tadmor_tui.look.motion import Motion, Pictures
@@ -73,7 +72,6 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     always = _ALWAYS
 
     def __init__(self, model: MarchandsModel, look: Callable[[], Look]) -> None:
-        self._pane_rows = 0
         self.map_rows = MapRows(18, 0)
         super().__init__(model, look)
 
@@ -90,7 +88,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     # --- where
 
     def arrange(self, width: int, height: int) -> Arrangement:
-        wanted = self._rows_wanted(width)
+        wanted = self.rows_wanted(width)
         self.map_rows = map_rows(width, height, wanted)
         return arrange(width, height, len(self.model.eyes.names), wanted)
 
@@ -99,22 +97,12 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         """Of the whole map, whatever lies over its lowest rows."""
         return Size(self.arrangement.panels["map"].width, self.map_rows.all)
 
-    def _rows_wanted(self, width: int) -> int:
-        """Rows of the pane for everything that can be chosen or read there; 0: as usual."""
-        model = self.model
-        if model.tab in (NEWS, STORY):
+    def rows_wanted(self, width: int) -> int:
+        if self.model.tab in (NEWS, STORY):
             return _READING_ROWS
-        if model.tab == STOCK:
+        if self.model.tab == STOCK:
             return len(self.paint_tab(width, 0))
-        items = len(model.menu.items) if model.tab == MENU else 0
-        return 1 + -(-items // column_layout(items, 0, width, 2).columns) if items else 0
-
-    def fits(self, width: int, height: int) -> bool:
-        return self._pane_rows == self._rows_wanted(width) and super().fits(width, height)
-
-    def lay_out(self, width: int, height: int) -> None:
-        self._pane_rows = self._rows_wanted(width)
-        super().lay_out(width, height)
+        return self.menu_rows(width) if self.model.tab == MENU else 0
 
     def map_origin(self) -> Offset:
         """The place of the map in the corner of its panel; a map that is larger follows the cursor or the caravan."""

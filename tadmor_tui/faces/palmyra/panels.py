@@ -32,7 +32,6 @@ from tadmor_tui.faces.palmyra.painters.tracker import paint_tracker
 from tadmor_tui.faces.palmyra.scales import Scale
 from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.faces.table_face import Focus, Look, TableFace
-from tadmor_tui.look.columns import column_layout
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, text_of, wrapped
 from tadmor_tui.look.motion import Frame, Motion, Pictures
@@ -65,7 +64,6 @@ class PalmyraPanels(TableFace[PalmyraModel]):
     always = _ALWAYS
 
     def __init__(self, model: PalmyraModel, look: Callable[[], Look]) -> None:
-        self._pane_rows = 0
         self.board = BoardView(model, look)
         super().__init__(model, look)
 
@@ -78,23 +76,18 @@ class PalmyraPanels(TableFace[PalmyraModel]):
     # --- where
 
     def arrange(self, width: int, height: int) -> Arrangement:
-        return arrange(width, height, len(self.model.eyes.names), self._rows_wanted(width))
+        return arrange(width, height, len(self.model.eyes.names), self.rows_wanted(width))
 
-    def _rows_wanted(self, width: int) -> int:
-        """Rows of the pane for everything that can be chosen there; what is laid or moved is chosen on the board."""
+    def rows_wanted(self, width: int) -> int:
+        """What is laid or moved is chosen on the board, and needs no rows in the pane."""
         model = self.model
         if model.tab in (NEWS, STORY):
             return _READING_ROWS
         if model.on_board or model.tab != MENU:
             return 0
-        items = len(model.menu.items)
-        return 1 + -(-items // column_layout(items, 0, width, 2).columns) if items else 0
-
-    def fits(self, width: int, height: int) -> bool:
-        return self._pane_rows == self._rows_wanted(width) and super().fits(width, height)
+        return self.menu_rows(width)
 
     def lay_out(self, width: int, height: int) -> None:
-        self._pane_rows = self._rows_wanted(width)
         super().lay_out(width, height)
         self.board.window, self.board.panel = Size(width, height), self.arrangement.panels["board"].size
 
