@@ -11,37 +11,17 @@ from tadmor_tui.faces.marchands.painters.road_map import layout_for
 from tadmor_tui.faces.marchands.table import MarchandsTable
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.look.lines import Line, text_of, width
+from tadmor_tui.look.lines import text_of
 from tadmor_tui.look.palette import palette_of
 from tadmor_tui.settings import Settings, ThemeName
 from tests.tadmor_tui.marchands_tables import played_to
-from tests.tadmor_tui.test_palette import COLOURED, contrast
+from tests.tadmor_tui.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
+from tests.tadmor_tui.test_palette import COLOURED
 from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
-SIZES = [
-    (40, 10),
-    (60, 20),
-    (80, 23),
-    (80, 24),
-    (100, 30),
-    (110, 36),
-    (120, 40),
-    (149, 45),
-    (160, 50),
-    (200, 60),
-    (240, 70),
-]
 STAGES = [("caravans", 2, 0), ("plotting", 4, 4), ("rewards", 3, 2), ("electors", 5, 3), ("monopolies", 6, 6)]
 DRAWN = {"frame", "road", "limestone"}
 """Inks of what is only drawn, or stands beside what says the same."""
-
-
-def painted(table: MarchandsTable, size: tuple[int, int]) -> dict[str, list[Line]]:
-    table.lay_out(*size)
-    table.model.lay_out_offers()
-    table.lay_out(*size)
-    panels = table.arrangement.panels
-    return {name: table.paint(name, region.width, region.height) for name, region in panels.items()}
 
 
 @cache
@@ -63,16 +43,7 @@ def tables(glyphs: Glyphs, coloured: bool) -> list[MarchandsTable]:
 def test_every_panel_fits_its_place(size: tuple[int, int]) -> None:
     for glyphs, coloured in ((UNICODE, True), (ASCII, False)):
         for table in tables(glyphs, coloured):
-            lines = painted(table, size)
-            panels = table.arrangement.panels
-            for name, region in panels.items():
-                assert region.right <= size[0] and region.bottom <= size[1] and region.area >= 0, (name, region)
-                assert len(lines[name]) <= region.height or name in ("pane", "news", "log"), name
-                if name not in ("hint", "prompt", "pane"):
-                    assert all(width(row) <= region.width for row in lines[name]), (name, text_of(lines[name]))
-            for name, region in panels.items():
-                for other, place in panels.items():
-                    assert name == other or not region.overlaps(place), (name, other)
+            assert_panels_fit(table, size)
 
 
 @pytest.mark.parametrize("size,form", [((57, 18), SMALL), ((85, 31), MEDIUM), ((114, 41), LARGE)], ids=str)
@@ -91,16 +62,7 @@ def test_the_map_has_everything_and_nothing_lies_on_anything_else(size: tuple[in
 
 @pytest.mark.parametrize("theme", COLOURED)
 def test_every_text_can_be_read_on_its_ground(theme: ThemeName) -> None:
-    palette, found = palette_of(theme), set[str]()
-    for table in tables(UNICODE, True):
-        for size in ((80, 24), (120, 40), (160, 50)):
-            for lines in painted(table, size).values():
-                found |= {str(ink) for row in lines for text, ink in row if text.strip(" ▀▄")}
-    for name in found:
-        ink = name.partition(" on ")[0]
-        if ink not in DRAWN:
-            least = 3.0 if ink == "faint" or ink.startswith("seat.") else 4.5
-            assert contrast(palette[name]) >= least, (name, contrast(palette[name]))
+    assert_readable(tables(UNICODE, True), [(80, 24), (120, 40), (160, 50)], theme, DRAWN, {"faint"})
 
 
 @pytest.mark.parametrize("depth", ["16", "256"])

@@ -13,37 +13,16 @@ from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.faces.palmyra.table import PalmyraTable
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.look.lines import Line, text_of, width
-from tadmor_tui.look.palette import palette_of
+from tadmor_tui.look.lines import text_of
 from tadmor_tui.settings import Settings, ThemeName
+from tests.tadmor_tui.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.palmyra_tables import played_to
-from tests.tadmor_tui.test_palette import COLOURED, contrast
+from tests.tadmor_tui.test_palette import COLOURED
 from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
-SIZES = [
-    (40, 10),
-    (60, 20),
-    (80, 23),
-    (80, 24),
-    (100, 30),
-    (110, 36),
-    (120, 40),
-    (149, 45),
-    (160, 50),
-    (200, 60),
-    (240, 70),
-]
 STAGES = [("turn", 2, 1), ("conquer", 5, 1), ("revenue", 3, 40), ("move legion", 3, 30), ("move censor", 2, 30)]
 DRAWN = {"frame"}
 """Inks of what is only drawn."""
-
-
-def painted(table: PalmyraTable, size: tuple[int, int]) -> dict[str, list[Line]]:
-    table.lay_out(*size)
-    table.model.lay_out_offers()
-    table.lay_out(*size)
-    panels = table.arrangement.panels
-    return {name: table.paint(name, region.width, region.height) for name, region in panels.items()}
 
 
 @cache
@@ -61,31 +40,13 @@ def tables(glyphs: Glyphs, coloured: bool) -> list[PalmyraTable]:
 def test_every_panel_fits_its_place(size: tuple[int, int]) -> None:
     for glyphs, coloured in ((UNICODE, True), (UNICODE, False), (ASCII, True)):
         for table in tables(glyphs, coloured):
-            lines = painted(table, size)
-            panels = table.arrangement.panels
-            for name, region in panels.items():
-                assert region.right <= size[0] and region.bottom <= size[1] and region.area >= 0, (name, region)
-                assert len(lines[name]) <= region.height or name in ("pane", "news", "log"), name
-                if name not in ("hint", "prompt", "pane"):
-                    assert all(width(row) <= region.width for row in lines[name]), (name, text_of(lines[name]))
-            for name, region in panels.items():
-                for other, place in panels.items():
-                    assert name == other or not region.overlaps(place), (name, other)
+            assert_panels_fit(table, size)
 
 
 @pytest.mark.parametrize("theme", COLOURED)
 def test_every_text_can_be_read_on_its_ground(theme: ThemeName) -> None:
-    palette, found = palette_of(theme), set[str]()
-    for table in tables(UNICODE, True):
-        for size in ((80, 24), (120, 40), (160, 50)):
-            for lines in painted(table, size).values():
-                found |= {str(ink) for row in lines for text, ink in row if text.strip(" ▀▄")}
-    for name in found:
-        ink = name.partition(" on ")[0]
-        if ink not in DRAWN:  # the landscape is told by the ground, and its sign only repeats it
-            repeats = ink in ("faint", "plain") or ink.startswith("seat.")
-            least = 3.0 if repeats and " on " in name else 4.5
-            assert contrast(palette[name]) >= least, (name, contrast(palette[name]))
+    """The landscape is told by the ground, and its sign only repeats it."""
+    assert_readable(tables(UNICODE, True), [(80, 24), (120, 40), (160, 50)], theme, DRAWN, {"faint", "plain"})
 
 
 def test_everything_is_told_without_colours_and_pictures() -> None:
