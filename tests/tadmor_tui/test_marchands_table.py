@@ -265,6 +265,10 @@ async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_an
         assert "Enter plots b" in table_of(driver).explanation()
         await driver.press("enter")
         assert plot_of(table) == "b"
+        model.point_at(a.Erase())
+        assert "takes the last step off" in table_of(driver).explanation()
+        await driver.press("enter", "b")
+        assert plot_of(table) == "b"
         model.point_at(a.Plot("c"))
         await driver.press("x", "e")
         assert plot_of(table) == "b X" and "once more seals" in driver.hint

@@ -34,8 +34,8 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         """The city under the cursor, while one is chosen or looked at."""
         self.on_map = False
         """Whether the arrow keys belong to the map."""
-        self._pointed: a.Plot | None = None
-        """The step that was pointed at."""
+        self._pointed: a.Plot | a.Erase | None = None
+        """The step that was pointed at, or that the last one should be taken off."""
         self.acts: list[Act] = []
         """Those that are followed now."""
         self.act = 0
@@ -78,7 +78,7 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         super().point_at(action)
         if isinstance(action, a.PlaceCaravan) and action.city in self.starts:
             self.cursor, self.on_map = action.city, True
-        if isinstance(action, a.Plot):
+        if isinstance(action, a.Plot | a.Erase):
             self._pointed = action
 
     # --- the plot
@@ -100,8 +100,8 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         return self.plotter is not None and self.tab == MENU
 
     @property
-    def proposed(self) -> a.Plot | None:
-        """The step that a guide or an advice speaks of, while it can be plotted."""
+    def proposed(self) -> a.Plot | a.Erase | None:
+        """What a guide or an advice would do with the plot, while that can be done."""
         step = self.marked if isinstance(self.marked, a.Plot) else self._pointed
         return step if step is not None and step in self.eyes.legal else None
 

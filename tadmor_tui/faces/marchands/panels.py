@@ -233,7 +233,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     def choose_word(self) -> str:
         model = self.model
         if model.plotting:
-            return t("plot") if model.proposed is not None else t("seal")
+            return t("seal") if model.proposed is None else t("as proposed")
         return t("start here") if model.on_map else super().choose_word()
 
     def _commands(self) -> list[tuple[str, str]]:
@@ -275,6 +275,8 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     def _told_of_plot(self, scene: Scene) -> str:
         """What is or may go wrong; otherwise what the last step does."""
         steps, proposed = self.model.prospect().steps, self.model.proposed
+        if isinstance(proposed, a.Erase):
+            return t("{key} takes the last step off, which is proposed.", key=scene.keys["choose"])
         if proposed is not None:
             sign = step_sign(proposed.step)
             return t("{key} plots {step}, which is proposed.", key=scene.keys["choose"], step=sign)

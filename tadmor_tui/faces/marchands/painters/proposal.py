@@ -50,8 +50,15 @@ def _look(eyes: Eyes[MarchandsGame, View], person: Seat, action: Action) -> MapL
             return MapLook(cursor=city)
         case a.PlaceElectors(regions):
             return MapLook(regions={region: regions.count(region) for region in regions})
-        case a.Plot(step):
-            prospect = foresee(eyes.game.table, person, (*(player.plot or ()), step))
-            return look_of_plot(prospect, player.caravan or "", person)
+        case a.Plot() | a.Erase() | a.Seal():
+            plot = player.plot or ()
+            after = (
+                (*plot, action.step)
+                if isinstance(action, a.Plot)
+                else plot[:-1]
+                if isinstance(action, a.Erase)
+                else plot
+            )
+            return look_of_plot(foresee(eyes.game.table, person, after), player.caravan or "", person)
         case _:
             return MapLook()
