@@ -29,7 +29,7 @@ def paint_course_of_spheres(history: History[MarchandsGame, View], look: Look, f
     scene = Scene(view, history.names, cast(Catalogue, history.components), look.glyphs, look.keys, look.coloured)
     if not history.over:
         return _map(scene, frame)
-    note = t("below: how many rivals each has outlasted")
+    note = t("below: rivals outlasted")
     lines: list[Line] = [titled(t("The three spheres"), frame.cells, look.glyphs, note)]
     for sphere in SPHERES:
         sign, ink = sphere_sign(scene, sphere)
