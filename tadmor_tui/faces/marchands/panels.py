@@ -140,8 +140,8 @@ class MarchandsPanels(TableFace[MarchandsModel]):
                 return self._paint_plot(scene, cells, rows)
             case "menu" if model.on_map:
                 return self._paint_city(scene, t("Where does your caravan start?"), cells)
-            case "menu" if model.eyes.acting_person is None:
-                return super().paint(NEWS, cells, rows)
+            case "menu" if model.eyes.acting_person is None and scene.view.stage == "plotting":
+                return [titled(t("The others plot"), cells, scene.glyphs)]
             case "acts":
                 return paint_acts(scene, model.acts, model.act, self._acts_keys(), cells, rows)
             case "city":
