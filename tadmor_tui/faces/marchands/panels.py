@@ -115,7 +115,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         wanted = layout.cities[city] if city is not None else board
         if board.width <= region.width and board.height <= region.height:
             return Offset(-((region.width - board.width) // 2 if region.width > board.width + 1 else 0), 0)
-        return self.model.viewport.follow(wanted, board, region, layout.form)
+        return self.model.viewport.follow(wanted, board, region, layout.form[:2])
 
     # --- what the panels show
 

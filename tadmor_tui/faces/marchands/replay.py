@@ -88,7 +88,7 @@ class MarchandsReplay:
         board = Region(0, 0, *layout.size)
         lit = next((layout.cities[name] for name in look.lit if name in layout.cities), board)
         whole = board.width <= cells and board.height <= rows
-        origin = Offset(0, 0) if whole else self._viewport.follow(lit, board, Size(cells, rows), layout.form)
+        origin = Offset(0, 0) if whole else self._viewport.follow(lit, board, Size(cells, rows), layout.form[:2])
         return paint_map(scene, look, origin, cells, rows)
 
 
