@@ -11,7 +11,6 @@ from rules.marchands import names as things
 from rules.message import AndList
 from tadmor_tui.faces.marchands.offers import regions_told
 from tadmor_tui.faces.marchands.sentences import SPHERES, goods_told
-from tadmor_tui.faces.marchands.step_words import WHY
 from tadmor_tui.translation import nt, t
 
 
@@ -32,6 +31,18 @@ def _left(names: Sequence[str], x: e.PlayersLeft) -> str:
     who = AndList(tuple(names[seat] for seat in x.seats))
     return nt("{names} leaves by {sphere}", "{names} leave by {sphere}", len(x.seats), names=who,
               sphere=SPHERES[x.sphere])  # fmt: skip
+
+
+def _failed(_: Sequence[str], x: e.StepFailed) -> str:
+    match x.why:
+        case "no road":
+            return t("finds no road {label} at {city}", label=x.step, city=x.city)
+        case "nothing there":
+            return t("finds nothing at {city}", city=x.city)
+        case "taken already":
+            return t("had taken one at {city}", city=x.city)
+        case _:
+            return t("can't meet the demand at {city}", city=x.city)
 
 
 def _nothing(_: Sequence[str], __: object) -> None:
@@ -56,7 +67,7 @@ BRIEFS: dict[type, Callable[[Sequence[str], Any], str | None]] = {
     e.StepBegan: _nothing,
     e.CaravanMoved: _nothing,
     e.Waited: _nothing,
-    e.StepFailed: lambda names, x: t("{step} at {city}: {why}", step=x.step, city=x.city, why=WHY[x.why]),
+    e.StepFailed: _failed,
     e.ResourceTaken: lambda names, x: t(
         "takes {resource} at {city}", resource=things.resource(x.resource), city=x.city
     ),

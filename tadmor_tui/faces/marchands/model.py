@@ -6,7 +6,7 @@ from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.game import MarchandsGame
-from rules.marchands.places import CITIES, CITY_OF, LABELS, SLOTS, Label, Step
+from rules.marchands.places import CAPITAL, CITIES, CITY_OF, LABELS, SLOTS, Label, Step
 from rules.marchands.prospects import Foreseen, Prospect, distances, foresee
 from rules.marchands.view import View
 from tadmor_tui.faces.marchands.acts import Act, acts_of, since_plots_were_shown
@@ -30,7 +30,7 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         super().__init__(eyes, settings)
         self.starts: dict[str, Offer] = {}
         """Where a caravan can be placed now."""
-        self.cursor = CITIES[0]
+        self.cursor = CAPITAL
         """The city under the cursor, while one is chosen or looked at."""
         self.on_map = False
         """Whether the arrow keys belong to the map."""
@@ -71,7 +71,8 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         self.list_in_menu(rest)
         self.on_map = bool(self.starts) and self.tab == MENU
         if self.starts and self.cursor not in self.starts:
-            self.cursor = next(iter(self.starts))
+            lies = {city.city for city in self.view().cities if city.goods}
+            self.cursor = next((city for city in self.starts if city in lies), next(iter(self.starts)))
         self._lay_acts_before()
 
     def point_at(self, action: Action) -> None:

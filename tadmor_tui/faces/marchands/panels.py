@@ -129,7 +129,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
             case "map low":
                 return self._paint_map(scene)[-rows:]
             case "players":
-                return paint_players(scene, cells, rows)
+                return paint_players(self._as_acted(scene), cells, rows)
             case "spheres":
                 return paint_spheres(scene, cells, rows)
             case "supply":
@@ -150,6 +150,14 @@ class MarchandsPanels(TableFace[MarchandsModel]):
                 return self._paint_stock(scene, cells)
             case _:
                 return super().paint(name, cells, rows)
+
+    def _as_acted(self, scene: Scene) -> Scene:
+        """While acts are followed, caravans are where they were then."""
+        if self.model.tab != ACTS:
+            return scene
+        then = self.model.acts[self.model.act].view.players
+        players = [replace(now, caravan=before.caravan) for now, before in zip(scene.view.players, then, strict=True)]
+        return replace(scene, view=replace(scene.view, players=tuple(players)))
 
     def _rows_of(self, panel: str) -> int:
         region = self.arrangement.panels.get(panel)

@@ -15,12 +15,6 @@ from tadmor_tui.faces.marchands.scene import LETTERS
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.translation import t
 
-WHY: dict[e.Failure, Message] = {
-    "no road": message("no such road"),
-    "nothing there": message("nothing there"),
-    "taken already": message("taken already"),
-    "demand not met": message("demand not met"),
-}
 _WHY_SHORT: dict[e.Failure, Message] = {
     "no road": message("no road"),
     "nothing there": message("nothing"),
