@@ -9,13 +9,15 @@ from typing import Literal, NamedTuple, TypeAlias
 from rules.contract import Seat
 from rules.marchands import events as e
 from rules.marchands.components.catalogue import NO_ROAD, Catalogue
-from rules.marchands.places import CITIES, RESOURCES, STEPS, Step
+from rules.marchands.places import CITIES, STEPS, Step
 from rules.marchands.stages.resolving import carry_out
 from rules.marchands.table import NO_CONTRACT, Table, copy_table
 
-Peril: TypeAlias = Literal["gone", "another", "short"]
-"""What could come between: nothing is left there, another resource is the cheapest one, or something to pay with is
-missing because an earlier step failed."""
+Peril: TypeAlias = Literal["gone", "another"]
+"""What could come between: nothing is left there, or another resource is the cheapest one.
+
+Who can come between what a player takes and what he pays with it can also be at the contract sooner.
+"""
 
 
 class Foreseen(NamedTuple):
@@ -28,8 +30,6 @@ class Foreseen(NamedTuple):
     peril: Peril | None = None
     rivals: tuple[Seat, ...] = ()
     """Who could be there sooner."""
-    hangs_on: int = 0
-    """The number of the earlier step that has to succeed."""
 
 
 class Prospect(NamedTuple):
@@ -60,7 +60,8 @@ def foresee(table: Table, seat: Seat, plot: Sequence[Step]) -> Prospect:
             case e.ResourceTaken():
                 seen = _taking(seen, goods, _sooner(table, seat, here, number))
             case e.ContractFulfilled():
-                seen = _fulfilling(seen, table.stocks[seat], steps, _sooner(table, seat, here, number))
+                rivals = _sooner(table, seat, here, number)
+                seen = seen._replace(peril="gone", rivals=rivals) if rivals else seen
         steps.append(seen)
     return Prospect(tuple(steps), CITIES[twin.caravans[seat]], twin.stocks[seat])
 
@@ -70,20 +71,6 @@ def _taking(seen: Foreseen, goods: Sequence[int], rivals: tuple[Seat, ...]) -> F
     if len(rivals) >= len(goods):
         return seen._replace(peril="gone", rivals=rivals)
     return seen._replace(peril="another", rivals=rivals) if goods[len(rivals)] != goods[0] else seen
-
-
-def _fulfilling(seen: Foreseen, stock: Sequence[int], before: Sequence[Foreseen], rivals: tuple[Seat, ...]) -> Foreseen:
-    """Whoever comes first fulfils it, and what is paid may still have to be taken (M6.5)."""
-    if rivals:
-        return seen._replace(peril="gone", rivals=rivals)
-    assert isinstance(seen.event, e.ContractFulfilled)
-    for number, earlier in enumerate(before, 1):
-        event = earlier.event
-        if isinstance(event, e.ResourceTaken) and earlier.peril is not None:
-            needed = seen.event.paid.count(event.resource)
-            if needed > stock[RESOURCES.index(event.resource)]:
-                return seen._replace(peril="short", rivals=earlier.rivals, hangs_on=number)
-    return seen
 
 
 def _sooner(table: Table, seat: Seat, city: int, number: int) -> tuple[Seat, ...]:

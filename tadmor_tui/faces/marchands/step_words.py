@@ -34,7 +34,7 @@ def fails(seen: Foreseen) -> bool:
 
 
 def may_fail(seen: Foreseen) -> bool:
-    return seen.peril in ("gone", "short")
+    return seen.peril == "gone"
 
 
 def letters(resources: Sequence[str]) -> str:
@@ -111,9 +111,6 @@ def peril_of_step(number: int, seen: Foreseen, names: Sequence[str]) -> str:
     if seen.peril == "another":
         return t("Step {number} may bring another resource: {rivals} can be at {city} sooner.", number=number,
                  rivals=rivals, city=seen.city)  # fmt: skip
-    if seen.peril == "short":
-        return t("Step {number} may fail: it needs what step {earlier} takes, and {rivals} can be there sooner.",
-                 number=number, earlier=seen.hangs_on, rivals=rivals)  # fmt: skip
     return t("Step {number} may fail: {rivals} can be at {city} sooner.", number=number, rivals=rivals, city=seen.city)
 
 
@@ -126,8 +123,8 @@ def first_worry(steps: Sequence[Foreseen], names: Sequence[str]) -> str:
     for number, seen in enumerate(steps, 1):
         if isinstance(seen.event, e.StepFailed):
             return fault_of_step(number, seen.event)
-    for wanted in (("gone", "short"), ("another",)):
+    for wanted in ("gone", "another"):
         for number, seen in enumerate(steps, 1):
-            if seen.peril in wanted:
+            if seen.peril == wanted:
                 return peril_of_step(number, seen, names)
     return ""

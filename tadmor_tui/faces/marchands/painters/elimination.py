@@ -14,7 +14,7 @@ from rules.marchands.state import SPHERES
 from rules.marchands.view import View
 from tadmor_tui.faces.arrangement import PictureFrame
 from tadmor_tui.faces.marchands.painters.road_map import MapLook, layout_for, paint_map
-from tadmor_tui.faces.marchands.painters.spheres import NAMES, sphere_sign, values
+from tadmor_tui.faces.marchands.painters.spheres import NAMES, paint_spheres, sphere_sign, values
 from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.headings import titled
@@ -22,13 +22,16 @@ from tadmor_tui.look.lines import Line, fit, line
 from tadmor_tui.table.history import History
 from tadmor_tui.translation import t, words_of
 
+_NAMES = 12
+"""Cells before the columns of the players that have room for the names of the spheres."""
+
 
 def paint_course_of_spheres(history: History[MarchandsGame, View], look: Look, frame: PictureFrame) -> list[Line]:
     """The points of each sphere above the columns of the players, and who left by it; the map while a game goes on."""
     view = history.views(history.last)[0]
     scene = Scene(view, history.names, cast(Catalogue, history.components), look.glyphs, look.keys, look.coloured)
-    if not history.over:
-        return _map(scene, frame)
+    if not history.over or frame.margin < _NAMES:
+        return _map(scene, frame) or paint_spheres(scene, frame.cells, min(frame.rows, 1 + len(SPHERES)))
     note = t("below: rivals outlasted")
     lines: list[Line] = [titled(t("The three spheres"), frame.cells, look.glyphs, note)]
     for sphere in SPHERES:
