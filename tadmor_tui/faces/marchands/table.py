@@ -6,11 +6,11 @@ from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.places import SLOTS, STEPS, Label, Step
 from tadmor_tui.faces.marchands.explanations import explain_thing
+from tadmor_tui.faces.marchands.hints import MarchandsHints
 from tadmor_tui.faces.marchands.layout import MAP_LOW
 from tadmor_tui.faces.marchands.map_cursor import WAYS
 from tadmor_tui.faces.marchands.model import ACTS, CITY
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
-from tadmor_tui.faces.marchands.panels import MarchandsPanels
 from tadmor_tui.faces.marchands.pointing import city_key, region_key, road_key
 from tadmor_tui.table.model import MENU
 from tadmor_tui.translation import nt, t
@@ -19,7 +19,7 @@ PLOT = "plot-"
 """Before the step in the names of the commands that plot it."""
 
 
-class MarchandsTable(MarchandsPanels):
+class MarchandsTable(MarchandsHints):
     # --- keys
 
     def choose(self) -> Action | None:
