@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bots.marchands.roster import MARCHANDS_BOTS
 from bots.palmyra.roster import PALMYRA_BOTS
 from bots.roster import ONLY_RANDOM, Roster
 from bots.tadmor.roster import TADMOR_BOTS
@@ -37,6 +38,7 @@ def _palmyra_lab() -> GameLab:
 GAMES: dict[str, GameBots] = {
     "tadmor": GameBots(TADMOR_BOTS, _tadmor_lab),
     "palmyra": GameBots(PALMYRA_BOTS, _palmyra_lab),
+    "marchands": GameBots(MARCHANDS_BOTS),
 }
 """By the names that `rules.games.GAMES` has."""
 _PLAYED_BY_CHANCE = GameBots(ONLY_RANDOM)

@@ -1,0 +1,15 @@
+"""Games as they might be: the only tables that a bot may touch."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bots.chair import Chair
+from rules.marchands.game import MarchandsGame
+
+
+def imagined_game(chair: Chair, rng: Random) -> MarchandsGame:
+    """A whole game that fits what the seat knows."""
+    game = chair.imagine(rng)
+    assert isinstance(game, MarchandsGame)
+    return game

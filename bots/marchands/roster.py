@@ -1,0 +1,23 @@
+"""The bots of Marchands d'Empire, each stronger than the one before (docs/marchands-ladder.md)."""
+
+from __future__ import annotations
+
+from bots.marchands.players.barates import Barates
+from bots.marchands.players.maes import Maes
+from bots.marchands.players.soados import Soados
+from bots.roster import RANDOM, BotKind, Roster
+from rules.message import message
+
+MARCHANDS_BOTS = Roster(
+    {
+        **RANDOM,
+        "barates": BotKind("Barates", message("the pedlar: goes to the nearest thing that he can use"), Barates),
+        "soados": BotKind(
+            "Soados", message("the caravan leader: works his whole plot out, with a fixed price for everything"), Soados
+        ),
+        "maes": BotKind(
+            "Maes", message("the silk trader: plots as well, and asks what each thing does for his victory"), Maes
+        ),
+    },
+    usual="soados",
+)

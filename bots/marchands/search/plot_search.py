@@ -1,0 +1,85 @@
+"""The plots of one player as if he were alone on the map: where to go, and what to take or fulfil there (M4 to M6)."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import NamedTuple
+
+from bots.marchands.search.road_map import FAR, road_map
+from bots.marchands.worth.prices import Prices
+from rules.contract import Seat
+from rules.marchands.places import SLOTS, TRANSACT
+from rules.marchands.table import NO_CONTRACT, Amounts, Table, changed
+
+
+class PlannedPlot(NamedTuple):
+    """A plot and what it is worth if nobody is in the way."""
+
+    worth: float
+    steps: tuple[int, ...]
+
+
+class PlotSearch:
+    """Goes from one city where something can be done to the next, in all orders that six actions allow."""
+
+    def __init__(self, table: Table, seat: Seat, prices: Prices) -> None:
+        self._table, self._prices = table, prices
+        self._roads = road_map(table.catalogue)
+        self._stock, self._taken = table.stocks[seat], table.taken[seat]
+        self._goods = {city: goods[0] for city, goods in enumerate(table.goods) if goods}
+        self._contracts = {
+            city: (table.catalogue.designs[design].demand, prices.contract(city, design))
+            for city, design in enumerate(table.contracts)
+            if design != NO_CONTRACT
+        }
+        self._ends: dict[Amounts, list[float]] = {}
+        self._found: list[PlannedPlot] = []
+
+    def plots(self, city: int, slots: int = SLOTS) -> list[PlannedPlot]:
+        """Every plot worth a thought for a caravan in this city, the best first."""
+        self._found = []
+        self._go_on(city, slots, self._stock, self._taken, 0.0, ())
+        self._found.sort(key=itemgetter(0), reverse=True)
+        return self._found
+
+    def best(self, city: int, slots: int = SLOTS) -> PlannedPlot:
+        return self.plots(city, slots)[0]
+
+    def _go_on(self, city: int, slots: int, stock: Amounts, done: int, gained: float, steps: tuple[int, ...]) -> None:
+        """All ways to go on with so many actions left; `done` are cities that have nothing more to give, as bits."""
+        self._end(city, slots, stock, done, gained, steps)
+        distance, roads = self._roads.distance[city], self._roads
+        for to, resource in self._goods.items():
+            left = slots - distance[to] - 1
+            if left >= 0 and not done >> to & 1:
+                way = (*steps, *roads.way(city, to), TRANSACT)
+                self._go_on(to, left, changed(stock, resource, 1), done | 1 << to, gained, way)
+        for to, (demand, reward) in self._contracts.items():
+            left = slots - distance[to] - 1
+            if left >= 0 and not done >> to & 1:
+                paid = tuple([has - needs for has, needs in zip(stock, demand, strict=True)])
+                if min(paid) >= 0:
+                    way = (*steps, *roads.way(city, to), TRANSACT)
+                    self._go_on(to, left, paid, done | 1 << to, gained + reward, way)
+
+    def _end(self, city: int, slots: int, stock: Amounts, done: int, gained: float, steps: tuple[int, ...]) -> None:
+        """Use the rest of the actions to come near what is worth most next."""
+        ends = self._ends.get(stock)
+        if ends is None:
+            ends = self._ends[stock] = self._worth_of_ends(stock)
+        best = max(self._roads.around[city][slots], key=ends.__getitem__)
+        worth = gained + self._prices.stock(stock) + ends[best]
+        self._found.append(PlannedPlot(worth, (*steps, *self._roads.way(city, best))))
+
+    def _worth_of_ends(self, stock: Amounts) -> list[float]:
+        """What it is worth to end the turn in each city, with such a stock."""
+        thrift = self._prices.thrift
+        near: list[tuple[int, float]] = []
+        for city, (demand, reward) in self._contracts.items():
+            missing = sum([needs - has for has, needs in zip(stock, demand, strict=True) if needs > has])
+            near.append((city, thrift.open_contract * reward * thrift.missing**missing))
+        for city, resource in self._goods.items():
+            more = self._prices.stock(changed(stock, resource, 1)) - self._prices.stock(stock)
+            near.append((city, thrift.open_contract * more))
+        powers = [thrift.near**far for far in range(FAR + 1)]
+        return [sum(worth * powers[row[city]] for city, worth in near) for row in self._roads.distance]

@@ -1,0 +1,169 @@
+"""The chance to win: what every player is likely to have in each sphere in the end, and who leaves by it (M10).
+
+Who leaves is not certain before the end: the more turns there are, the less a lead counts. What lies hidden is the same
+for all whom it may belong to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp, sqrt
+from typing import NamedTuple
+
+from rules.contract import Seat
+from rules.marchands.influence import ratings
+from rules.marchands.places import REGIONS
+from rules.marchands.table import Table
+
+MEAN_RANK = 1.9
+"""Of the cities in which temples are still built."""
+LEAST = 1e-9
+"""So that nothing is divided by nothing."""
+
+
+class Weights(NamedTuple):
+    """How much can still change in each sphere: what is so from the first turn on, and what each turn adds."""
+
+    religion: tuple[float, float] = (0.35, 0.55)
+    electors: tuple[float, float] = (0.45, 0.30)
+    politics: tuple[float, float] = (0.30, 0.25)
+    economy: tuple[float, float] = (1.0, 2.2)
+    temples: float = 0.45
+    """How many temples somebody builds in a turn who has enough of them."""
+
+
+USUAL_WEIGHTS = Weights()
+
+
+def turns_left(table: Table) -> float:
+    """The turn that is on counts in full until its plots are shown."""
+    if table.stage == "game over":
+        return 0.0
+    return table.last_turn - table.turn + (1.0 if table.stage in ("caravans", "plotting") else 0.0)
+
+
+class Gains(NamedTuple):
+    """What a player could gain; electors by region."""
+
+    religion: int = 0
+    temples: int = 0
+    electors: Mapping[int, float] = {}
+    economy: float = 0.0
+
+
+class Outlook:
+    """How a player stands, as far as he can know."""
+
+    def __init__(self, table: Table, seat: Seat, weights: Weights = USUAL_WEIGHTS) -> None:
+        self._seat, self._seats = seat, table.seats
+        self._two_spheres = table.options.two_spheres
+        self.turns = turns_left(table)
+        spread = sqrt(self.turns)
+        self._scales = [base + each * spread for base, each in (weights.religion, weights.politics, weights.economy)]
+        self._elector_scale = weights.electors[0] + weights.electors[1] * spread
+        self._temples = weights.temples * self.turns
+        self._temples_left = table.temples_left(seat)
+        self._religion = [
+            rating[0] + self._future_temples(table.temples_left(other))
+            for other, rating in enumerate(ratings(table, "religion"))
+        ]
+        self._electors = _electors(table, seat)
+        self._economy = _economy(table, seat)
+        self._shares = [self._region(column) for column in zip(*self._electors, strict=True)]
+        self._politics = [sum(share[other] for share in self._shares) for other in range(table.seats)]
+        self.chance = self._chance(self._religion, self._politics, self._economy)
+
+    def _future_temples(self, left: int) -> float:
+        """The influence of temples that are not built yet."""
+        return MEAN_RANK * left * (1 - exp(-self._temples / left)) if left else 0.0
+
+    def _region(self, electors: Sequence[float]) -> list[float]:
+        """What each player can expect of a region."""
+        most = max(electors)
+        powers = [exp((n - most) / self._elector_scale) for n in electors]
+        total = sum(powers)
+        return [power / total for power in powers]
+
+    def with_gains(self, gains: Gains) -> float:
+        """The chance with these gains."""
+        seat = self._seat
+        religion, politics, economy = self._religion, self._politics, self._economy
+        if gains.temples:
+            left = self._temples_left
+            more = gains.religion + self._future_temples(left - gains.temples) - self._future_temples(left)
+            religion = [*religion[:seat], religion[seat] + more, *religion[seat + 1 :]]
+        if gains.electors:
+            politics = politics.copy()
+            for region, n in gains.electors.items():
+                electors = [mine[region] for mine in self._electors]
+                electors[seat] += n
+                for other, (now, before) in enumerate(zip(self._region(electors), self._shares[region], strict=True)):
+                    politics[other] += now - before
+        if gains.economy:
+            economy = [*economy[:seat], economy[seat] + gains.economy, *economy[seat + 1 :]]
+        return self._chance(religion, politics, economy)
+
+    def _chance(self, religion: Sequence[float], politics: Sequence[float], economy: Sequence[float]) -> float:
+        """Who is last in religion leaves, then who is last in politics; economy decides among the others."""
+        seat, seats = self._seat, self._seats
+        leaving = _likely(religion, -self._scales[0])
+        leaving_next = _likely(politics, -self._scales[1])
+        leading = _likely(economy, self._scales[2])
+        chance = 0.0
+        for one in range(seats):
+            if one == seat:
+                continue
+            if seats == 2:
+                chance = leaving[one]
+                break
+            others = max(LEAST, 1 - leaving_next[one])
+            for two in range(seats):
+                if two in (one, seat):
+                    continue
+                left = leaving[one] * leaving_next[two] / others
+                rest = 1.0 if seats == 3 else leading[seat] / max(LEAST, 1 - leading[one] - leading[two])
+                chance += left * rest
+        if self._two_spheres:
+            return self._by_two_spheres(chance, religion, politics, economy)
+        return chance
+
+    def _by_two_spheres(
+        self, chance: float, religion: Sequence[float], politics: Sequence[float], economy: Sequence[float]
+    ) -> float:
+        """Who leads in two spheres wins at once; if nobody does, players leave (M11.4a)."""
+        spheres = (religion, politics, economy)
+        leading = [_likely(sphere, scale) for sphere, scale in zip(spheres, self._scales, strict=True)]
+        twice: list[float] = [r * p + r * e + p * e - 2 * r * p * e for r, p, e in zip(*leading, strict=True)]
+        return twice[self._seat] + max(0.0, 1 - sum(twice)) * chance
+
+
+def _likely(points: Sequence[float], scale: float) -> list[float]:
+    """How likely each is the first, or with a negative scale the last."""
+    powers = [n / scale for n in points]
+    most = max(powers)
+    weights = [exp(power - most) for power in powers]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def _electors(table: Table, seat: Seat) -> list[tuple[float, ...]]:
+    """How many electors of each player lie in each region; where nobody may look, in proportion (M7.6)."""
+    if table.all_is_open:
+        return list(table.electors)
+    unknown = [other for other in range(table.seats) if other != seat or not table.options.memo]
+    counts = [sum(table.electors[other][region] for other in unknown) for region in range(len(REGIONS))]
+    total = sum(counts) or 1
+    electors: list[tuple[float, ...]] = list(table.electors)
+    for other in unknown:
+        part = sum(table.electors[other]) / total
+        electors[other] = tuple([part * n for n in counts])
+    return electors
+
+
+def _economy(table: Table, seat: Seat) -> list[float]:
+    """What lies behind the screens of others is the same for each of them."""
+    points = [float(rating[0]) for rating in ratings(table, "economy")]
+    if not table.all_is_open:
+        mean = (sum(points) - points[seat]) / (table.seats - 1)
+        points = [n if other == seat else mean for other, n in enumerate(points)]
+    return points
