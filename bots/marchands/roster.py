@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bots.marchands.players.barates import Barates
+from bots.marchands.players.kanishka import Kanishka
 from bots.marchands.players.maes import Maes
 from bots.marchands.players.soados import Soados
 from bots.roster import RANDOM, BotKind, Roster
@@ -17,6 +18,12 @@ MARCHANDS_BOTS = Roster(
         ),
         "maes": BotKind(
             "Maes", message("the silk trader: plots as well, and asks what each thing does for his victory"), Maes
+        ),
+        "kanishka": BotKind(
+            "Kanishka",
+            message("the great king: weighs his plots against those that the others may make"),
+            Kanishka,
+            Kanishka,
         ),
     },
     usual="soados",

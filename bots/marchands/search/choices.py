@@ -17,7 +17,7 @@ CROWDED = 0.6
 
 def best_rewards(table: Table, seat: Seat, prices: Prices) -> a.TakeRewards:
     """The two that are worth most; of equal ones those that the rules name first."""
-    worth = prices.rewards(table.caravans[seat], table.fulfilled)
+    worth = prices.rewards(table, table.caravans[seat], table.fulfilled)
     first, second = sorted(worth, key=lambda reward: -worth[reward])[:2]
     return a.TakeRewards(_in_order(first, second))
 

@@ -6,7 +6,7 @@ for all whom it may belong to.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp, sqrt
 from typing import NamedTuple
 
@@ -17,6 +17,8 @@ from rules.marchands.table import Table
 
 MEAN_RANK = 1.9
 """Of the cities in which temples are still built."""
+TIES = (0.2, 0.01)
+"""How much a point of the next sphere counts in religion and in politics: it may break a tie."""
 LEAST = 1e-9
 """So that nothing is divided by nothing."""
 
@@ -24,11 +26,11 @@ LEAST = 1e-9
 class Weights(NamedTuple):
     """How much can still change in each sphere: what is so from the first turn on, and what each turn adds."""
 
-    religion: tuple[float, float] = (0.35, 0.55)
-    electors: tuple[float, float] = (0.45, 0.30)
-    politics: tuple[float, float] = (0.30, 0.25)
-    economy: tuple[float, float] = (1.0, 2.2)
-    temples: float = 0.45
+    religion: tuple[float, float] = (0.2, 0.35)
+    electors: tuple[float, float] = (1.2, 0.4)
+    politics: tuple[float, float] = (0.4, 0.12)
+    economy: tuple[float, float] = (1.0, 3.0)
+    temples: float = 0.15
     """How many temples somebody builds in a turn who has enough of them."""
 
 
@@ -40,15 +42,6 @@ def turns_left(table: Table) -> float:
     if table.stage == "game over":
         return 0.0
     return table.last_turn - table.turn + (1.0 if table.stage in ("caravans", "plotting") else 0.0)
-
-
-class Gains(NamedTuple):
-    """What a player could gain; electors by region."""
-
-    religion: int = 0
-    temples: int = 0
-    electors: Mapping[int, float] = {}
-    economy: float = 0.0
 
 
 class Outlook:
@@ -84,30 +77,35 @@ class Outlook:
         total = sum(powers)
         return [power / total for power in powers]
 
-    def with_gains(self, gains: Gains) -> float:
-        """The chance with these gains."""
-        seat = self._seat
-        religion, politics, economy = self._religion, self._politics, self._economy
-        if gains.temples:
-            left = self._temples_left
-            more = gains.religion + self._future_temples(left - gains.temples) - self._future_temples(left)
-            religion = [*religion[:seat], religion[seat] + more, *religion[seat + 1 :]]
-        if gains.electors:
-            politics = politics.copy()
-            for region, n in gains.electors.items():
-                electors = [mine[region] for mine in self._electors]
-                electors[seat] += n
-                for other, (now, before) in enumerate(zip(self._region(electors), self._shares[region], strict=True)):
-                    politics[other] += now - before
-        if gains.economy:
-            economy = [*economy[:seat], economy[seat] + gains.economy, *economy[seat + 1 :]]
-        return self._chance(religion, politics, economy)
+    def with_temple(self, rank: int) -> float:
+        """The chance with one temple more."""
+        left = self._temples_left
+        more = rank + self._future_temples(left - 1) - self._future_temples(left)
+        return self._chance(self._raised(self._religion, more), self._politics, self._economy)
+
+    def with_politics(self, points: float) -> float:
+        return self._chance(self._religion, self._raised(self._politics, points), self._economy)
+
+    def with_economy(self, points: float) -> float:
+        return self._chance(self._religion, self._politics, self._raised(self._economy, points))
+
+    def _raised(self, points: Sequence[float], by: float) -> list[float]:
+        raised = list(points)
+        raised[self._seat] += by
+        return raised
+
+    def elector(self, region: int) -> float:
+        """How many points of politics one elector more brings there; what one gains the others lose."""
+        electors = [mine[region] for mine in self._electors]
+        electors[self._seat] += 1
+        more = self._region(electors)[self._seat] - self._shares[region][self._seat]
+        return more * self._seats / (self._seats - 1)
 
     def _chance(self, religion: Sequence[float], politics: Sequence[float], economy: Sequence[float]) -> float:
         """Who is last in religion leaves, then who is last in politics; economy decides among the others."""
         seat, seats = self._seat, self._seats
-        leaving = _likely(religion, -self._scales[0])
-        leaving_next = _likely(politics, -self._scales[1])
+        leaving = _likely([r + TIES[0] * p for r, p in zip(religion, politics, strict=True)], -self._scales[0])
+        leaving_next = _likely([p + TIES[1] * e for p, e in zip(politics, economy, strict=True)], -self._scales[1])
         leading = _likely(economy, self._scales[2])
         chance = 0.0
         for one in range(seats):

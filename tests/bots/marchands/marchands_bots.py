@@ -8,14 +8,28 @@ from typing import Any
 
 from bots.chair import Bot, Chair
 from bots.marchands.players.barates import Barates
+from bots.marchands.players.kanishka import Kanishka
 from bots.marchands.players.maes import Maes
 from bots.marchands.players.soados import Soados
+from bots.roster import SearchLimit
 from rules.contract import Seat
 from rules.marchands.game import MarchandsGame
 from rules.marchands.state import COLOURS, Options
 from tests.rules.marchands.choosers import with_sense
 
-LEVELS: dict[str, Callable[[int], Bot]] = {"barates": Barates, "soados": Soados, "maes": Maes}
+ROLLOUTS = 14
+
+
+def quick_kanishka(seed: int) -> Bot:
+    return Kanishka(seed, SearchLimit(rollouts=ROLLOUTS))
+
+
+LEVELS: dict[str, Callable[[int], Bot]] = {
+    "barates": Barates,
+    "soados": Soados,
+    "maes": Maes,
+    "kanishka": quick_kanishka,
+}
 
 
 def game_for(players: int, seed: int, **chosen: bool) -> MarchandsGame:

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from bots.chair import Chair
+from bots.marchands.players.kanishka import Kanishka
+from bots.roster import SearchLimit
 from rules.marchands import actions as a
 from tests.bots.marchands.marchands_bots import LEVELS, decision, game_for, played, played_to, whole_game
 
@@ -63,7 +65,7 @@ def test_in_the_middle_of_a_turn_somebody_else_can_take_over(level: str) -> None
             assert decision(LEVELS[level], game, seat) in game.legal_actions(seat)
 
 
-@pytest.mark.parametrize("level", ["soados", "maes"])
+@pytest.mark.parametrize("level", ["soados", "maes", "kanishka"])
 def test_a_plot_that_somebody_else_began_is_made_anew(level: str) -> None:
     game = played_to("plotting", 2, 8, 60)
     seat, bot = game.acting[0], LEVELS[level](1)
@@ -85,3 +87,18 @@ def test_a_bot_at_a_new_table_forgets_the_plan_of_the_old_one(level: str) -> Non
         game = played(2, 9, decisions)
         seat = game.acting[0]
         assert bot.decide(Chair(game, seat)) in game.legal_actions(seat)
+
+
+def test_time_is_up_when_the_clock_says_so() -> None:
+    game = played_to("plotting", 2, 1)
+    ticks = iter(range(1000))
+    bot = Kanishka(1, SearchLimit(seconds=2.5), lambda: float(next(ticks)))
+    assert bot.decide(Chair(game, game.acting[0])) in game.legal_actions(game.acting[0])
+    assert next(ticks) == 4
+
+
+def test_who_may_not_play_anything_out_takes_what_looks_best() -> None:
+    game = played_to("plotting", 3, 2, 60)
+    seat = game.acting[-1]
+    bot = Kanishka(1, SearchLimit(rollouts=0))
+    assert bot.decide(Chair(game, seat)) == decision(LEVELS["maes"], game, seat, 1)

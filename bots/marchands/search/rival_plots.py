@@ -1,0 +1,62 @@
+"""What the others may plot, and what comes of a plot of one's own among theirs."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bots.marchands.search.plot_search import PlotSearch
+from bots.marchands.search.turn_played import turn_played
+from bots.marchands.worth.outlook import Outlook
+from bots.marchands.worth.prices import prices_by_chance
+from rules.contract import Seat
+from rules.marchands.standings import outcome_of
+from rules.marchands.table import Table
+
+TURNS = 1
+"""How many turns are played out after the one that is plotted."""
+TRUST = 0.6
+"""How likely a rival does what looks best to him; otherwise the next best, and so on."""
+
+
+class World:
+    """One way in which things might be: hidden things dealt, plots of the others made up, and the luck of supply."""
+
+    def __init__(self, table: Table, seat: Seat, rng: Random) -> None:
+        self._table, self._seat = table, seat
+        self._prices = [prices_by_chance(table, other, Outlook(table, other)) for other in range(table.seats)]
+        self._plots = [() if other == seat else self._plot_of(other, rng) for other in range(table.seats)]
+
+    def _plot_of(self, seat: Seat, rng: Random) -> tuple[int, ...]:
+        plots = PlotSearch(self._table, seat, self._prices[seat]).plots(self._table.caravans[seat])
+        for plot in plots:
+            if rng.random() < TRUST:
+                return plot.steps
+        return plots[0].steps
+
+    def outcome(self, plot: tuple[int, ...]) -> float:
+        """The chance to win after some turns, with what the one after them is likely to bring."""
+        plots = [plot if other == self._seat else steps for other, steps in enumerate(self._plots)]
+        table = turn_played(self._table, plots, self._prices)
+        for _ in range(TURNS):
+            if table.stage == "game over":
+                break
+            table = _next_turn(table)
+        return prospect(table, self._seat)
+
+
+def _next_turn(table: Table) -> Table:
+    """Everybody plots what looks best to him."""
+    seats = range(table.seats)
+    prices = [prices_by_chance(table, seat, Outlook(table, seat)) for seat in seats]
+    plots = [PlotSearch(table, seat, prices[seat]).best(table.caravans[seat]).steps for seat in seats]
+    return turn_played(table, plots, prices)
+
+
+def prospect(table: Table, seat: Seat) -> float:
+    """The chance to win when a turn begins, with the best plot for it, or when the game is over."""
+    if table.stage == "game over":
+        winners = outcome_of(table, uncovered=True).winners
+        return 1 / len(winners) if seat in winners else 0.0
+    outlook = Outlook(table, seat)
+    search = PlotSearch(table, seat, prices_by_chance(table, seat, outlook))
+    return outlook.chance + search.best(table.caravans[seat]).worth
