@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bots.marchands.players.barates import Barates
 from bots.marchands.players.kanishka import Kanishka
-from bots.marchands.players.maes import Maes
 from bots.marchands.players.soados import Soados
 from bots.roster import RANDOM, BotKind, Roster
 from rules.message import message
@@ -12,12 +11,13 @@ from rules.message import message
 MARCHANDS_BOTS = Roster(
     {
         **RANDOM,
-        "barates": BotKind("Barates", message("the pedlar: goes to the nearest thing that he can use"), Barates),
-        "soados": BotKind(
-            "Soados", message("the caravan leader: works his whole plot out, with a fixed price for everything"), Soados
+        "barates": BotKind(
+            "Barates",
+            message("the pedlar: goes to the nearest thing that he can use, and often loses his way"),
+            Barates,
         ),
-        "maes": BotKind(
-            "Maes", message("the silk trader: plots as well, and asks what each thing does for his victory"), Maes
+        "soados": BotKind(
+            "Soados", message("the caravan leader: works his whole plot out as if he were alone on the road"), Soados
         ),
         "kanishka": BotKind(
             "Kanishka",

@@ -1,4 +1,4 @@
-"""Barates the pedlar: goes to the nearest thing that he can use, one step at a time, and takes what he is given."""
+"""Barates the pedlar: goes to the nearest thing that he can use, one step at a time, and often loses his way."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from rules.marchands.table import NO_CONTRACT, Table
 
 _T = TypeVar("_T")
 
+LOST = 0.25
+"""How often he plots anything at all instead."""
+
 
 class Barates:
     def __init__(self, seed: int) -> None:
@@ -29,8 +32,6 @@ class Barates:
         match table.stage:
             case "plotting":
                 return self._plot(table, chair.seat)
-            case "monopolies":
-                return legal[0]  # all that he has
             case _:
                 return self._any(legal)
 
@@ -38,6 +39,8 @@ class Barates:
         """Where he will be by then, he looks around again; he does not think of what he will have."""
         if len(table.plots[seat]) == SLOTS:
             return a.Seal()
+        if self._rng.random() < LOST:
+            return a.Plot(self._any(STEPS))
         city, used = _end_of_plot(table, seat)
         if city not in used and _can_use(table, seat, city):
             return a.Plot(STEPS[TRANSACT])

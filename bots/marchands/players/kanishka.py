@@ -7,21 +7,24 @@ from time import perf_counter
 
 from bots.chair import Chair
 from bots.marchands.imagined_game import imagined_game
-from bots.marchands.players.maes import Maes
+from bots.marchands.players.soados import Soados
+from bots.marchands.search.imagined_turn import ImaginedTurn
 from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.rival_plots import World
+from bots.marchands.worth.outlook import Outlook
+from bots.marchands.worth.prices import Prices, prices_by_chance
 from bots.roster import USUAL_LIMIT, SearchLimit
+from rules.contract import Seat
 from rules.marchands.table import Table
 
 CANDIDATES = 12
 """How many plots are compared."""
-ROLLOUTS = 120
+ROLLOUTS = 96
 """More turns than these he does not play out unless he is told to, however much time there is."""
 ROUNDS_KEPT, FEWEST = 3, 3
 """After so many rounds the weaker half of the candidates is dropped, until so few are left."""
 
 
-class Kanishka(Maes):
+class Kanishka(Soados):
     def __init__(
         self,
         seed: int,
@@ -30,6 +33,10 @@ class Kanishka(Maes):
     ) -> None:
         super().__init__(seed)
         self._limit, self._clock = limit, clock
+
+    def prices(self, table: Table, seat: Seat) -> Prices:
+        """What things do for his chance to win."""
+        return prices_by_chance(table, seat, Outlook(table, seat))
 
     def plan(self, chair: Chair, table: Table) -> Sequence[int]:
         began, seat = self._clock(), chair.seat
@@ -44,9 +51,9 @@ class Kanishka(Maes):
         sums = [0.0] * len(candidates)
         alive, played, rounds = list(range(len(candidates))), 0, 0
         while self._may_play(played + len(alive), began):
-            world = World(imagined_game(chair, self._rng).table, chair.seat, self._rng)
+            turn = ImaginedTurn(imagined_game(chair, self._rng).table, chair.seat, self._rng)
             for one in alive:
-                sums[one] += world.outcome(candidates[one])
+                sums[one] += turn.outcome(candidates[one])
             played += len(alive)
             rounds += 1
             if rounds % ROUNDS_KEPT == 0 and len(alive) > FEWEST:

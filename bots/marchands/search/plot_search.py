@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import NamedTuple
 
-from bots.marchands.search.road_map import FAR, road_map
+from bots.marchands.search.road_map import road_map
 from bots.marchands.worth.prices import Prices
 from rules.contract import Seat
 from rules.marchands.places import SLOTS, TRANSACT
@@ -32,7 +32,8 @@ class PlotSearch:
             for city, design in enumerate(table.contracts)
             if design != NO_CONTRACT
         }
-        self._ends: dict[Amounts, list[float]] = {}
+        self._near = self._roads.nearness(prices.thrift.near)
+        self._ends: dict[tuple[Amounts, int], tuple[list[tuple[int, float]], dict[int, float]]] = {}
         self._found: list[PlannedPlot] = []
 
     def plots(self, city: int, slots: int = SLOTS) -> list[PlannedPlot]:
@@ -63,23 +64,33 @@ class PlotSearch:
                     self._go_on(to, left, paid, done | 1 << to, gained + reward, way)
 
     def _end(self, city: int, slots: int, stock: Amounts, done: int, gained: float, steps: tuple[int, ...]) -> None:
-        """Use the rest of the actions to come near what is worth most next."""
-        ends = self._ends.get(stock)
-        if ends is None:
-            ends = self._ends[stock] = self._worth_of_ends(stock)
-        best = max(self._roads.around[city][slots], key=ends.__getitem__)
-        worth = gained + self._prices.stock(stock) + ends[best]
+        """Use the rest of the actions to come near what is worth most next; if nothing is, stay."""
+        known = self._ends.get((stock, done))
+        if known is None:
+            known = self._ends[stock, done] = self._next_goals(stock, done), {}
+        goals, ends = known
+        best, most = city, 0.0
+        for end in self._roads.around[city][slots]:
+            worth = ends.get(end)
+            if worth is None:
+                near = self._near[end]
+                worth = ends[end] = sum([worth * near[goal] for goal, worth in goals])
+            if worth > most:
+                best, most = end, worth
+        worth = gained + self._prices.stock(stock) + most
         self._found.append(PlannedPlot(worth, (*steps, *self._roads.way(city, best))))
 
-    def _worth_of_ends(self, stock: Amounts) -> list[float]:
-        """What it is worth to end the turn in each city, with such a stock."""
-        thrift = self._prices.thrift
-        near: list[tuple[int, float]] = []
+    def _next_goals(self, stock: Amounts, done: int) -> list[tuple[int, float]]:
+        """Where one may want to go in the next turn with such a stock, and what that is worth."""
+        thrift, prices = self._prices.thrift, self._prices
+        goals: list[tuple[int, float]] = []
         for city, (demand, reward) in self._contracts.items():
-            missing = sum([needs - has for has, needs in zip(stock, demand, strict=True) if needs > has])
-            near.append((city, thrift.open_contract * reward * thrift.missing**missing))
+            if not done >> city & 1 and reward > 0:
+                missing = sum([needs - has for has, needs in zip(stock, demand, strict=True) if needs > has])
+                goals.append((city, thrift.open_contract * reward * thrift.missing**missing))
+        now, more = prices.stock(stock), dict[int, float]()
         for city, resource in self._goods.items():
-            more = self._prices.stock(changed(stock, resource, 1)) - self._prices.stock(stock)
-            near.append((city, thrift.open_contract * more))
-        powers = [thrift.near**far for far in range(FAR + 1)]
-        return [sum(worth * powers[row[city]] for city, worth in near) for row in self._roads.distance]
+            if resource not in more:
+                more[resource] = thrift.open_contract * (prices.stock(changed(stock, resource, 1)) - now)
+            goals.append((city, more[resource]))
+        return goals

@@ -23,6 +23,14 @@ class RoadMap:
         )
         """The cities that can be reached from each with so many moves."""
 
+        self._nearness: dict[float, tuple[tuple[float, ...], ...]] = {}
+
+    def nearness(self, kept: float) -> tuple[tuple[float, ...], ...]:
+        """From each city to each: what is left of something if so much of it is kept by each move."""
+        if kept not in self._nearness:
+            self._nearness[kept] = tuple(tuple(kept**far for far in row) for row in self.distance)
+        return self._nearness[kept]
+
     def way(self, origin: int, to: int) -> tuple[int, ...]:
         way = self.ways[origin][to]
         assert way is not None

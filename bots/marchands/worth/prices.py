@@ -42,6 +42,7 @@ class Thrift(NamedTuple):
 
 
 USUAL_THRIFT = Thrift()
+SHORT_SIGHTED = USUAL_THRIFT._replace(monopoly=0.0, open_contract=0.0)
 
 
 class Prices:
@@ -131,8 +132,8 @@ class Prices:
 
 
 def fixed_prices(table: Table, seat: Seat) -> Prices:
-    """The same in every game: a point of economy is 1."""
-    return Prices(table, seat, 1.0, (0.0, 2.5, 5.0, 7.5), (1.5,) * len(REGIONS))
+    """The same in every game, by one who thinks neither of monopolies nor of the next turn: a point of economy is 1."""
+    return Prices(table, seat, 1.0, (0.0, 2.5, 5.0, 7.5), (1.5,) * len(REGIONS), SHORT_SIGHTED)
 
 
 def prices_by_chance(table: Table, seat: Seat, outlook: Outlook, thrift: Thrift = USUAL_THRIFT) -> Prices:

@@ -9,7 +9,6 @@ from typing import Any
 from bots.chair import Bot, Chair
 from bots.marchands.players.barates import Barates
 from bots.marchands.players.kanishka import Kanishka
-from bots.marchands.players.maes import Maes
 from bots.marchands.players.soados import Soados
 from bots.roster import SearchLimit
 from rules.contract import Seat
@@ -27,7 +26,6 @@ def quick_kanishka(seed: int) -> Bot:
 LEVELS: dict[str, Callable[[int], Bot]] = {
     "barates": Barates,
     "soados": Soados,
-    "maes": Maes,
     "kanishka": quick_kanishka,
 }
 
@@ -44,9 +42,9 @@ def played(players: int, seed: int, decisions: int, **chosen: bool) -> Marchands
     return game
 
 
-def played_to(stage: str, players: int, seed: int, decisions: int = 0) -> MarchandsGame:
+def played_to(stage: str, players: int, seed: int, decisions: int = 0, **chosen: bool) -> MarchandsGame:
     """The same, up to where the game is in a stage."""
-    game, rng = played(players, seed, decisions), Random(seed)
+    game, rng = played(players, seed, decisions, **chosen), Random(seed)
     while game.stage != stage:
         game.apply(game.acting[0], with_sense(game, rng))
     return game

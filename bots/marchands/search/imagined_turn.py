@@ -18,8 +18,8 @@ TRUST = 0.6
 """How likely a rival does what looks best to him; otherwise the next best, and so on."""
 
 
-class World:
-    """One way in which things might be: hidden things dealt, plots of the others made up, and the luck of supply."""
+class ImaginedTurn:
+    """A turn as it might be: hidden things are dealt, and the others have plots that they might make."""
 
     def __init__(self, table: Table, seat: Seat, rng: Random) -> None:
         self._table, self._seat = table, seat
