@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import sqrt
 from statistics import correlation, fmean, pstdev, quantiles
 
@@ -29,6 +29,23 @@ class Share(Struct, frozen=True):
 def share_of(name: str, games: int, wins: float, equal: float) -> Share:
     share = wins / games if games else 0.0
     return Share(name, games, wins, share, *wilson(wins, games), share - equal)
+
+
+def shares_of(won: Iterable[tuple[str, float]], equal: float) -> tuple[Share, ...]:
+    """What each name won, from one entry for each game that it played; by name."""
+    wins: dict[str, list[float]] = {}
+    for name, share in won:
+        wins.setdefault(name, []).append(share)
+    return tuple(share_of(name, len(wins[name]), sum(wins[name]), equal) for name in sorted(wins))
+
+
+def means_of_winners(numbers: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """The mean of those who have won, in part or alone, and of the others; each is told by what he won and a number."""
+    groups: tuple[list[float], list[float]] = ([], [])
+    for won, number in numbers:
+        groups[not won].append(number)
+    winners, others = (fmean(group) if group else 0.0 for group in groups)
+    return winners, others
 
 
 def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from bots.chair import Bot
+from bots.lab.figures import Share
 from bots.lab.results import GameResult
 from rules.contract import AnyGame, Components, Event, Seat
 
@@ -36,6 +37,14 @@ class Target(Struct, frozen=True):
     """Each thing that is not as it should be."""
     summed_up: bool = False
     """Whether `found` only says how many there are, and not which."""
+
+
+def fair(what: str, shares: Sequence[Share], most_above: float) -> Target:
+    """Wanted is that nobody wins much more than an equal share because of where he sits."""
+    found = {f"{share.name} {100 * share.above:+.1f}": share.above for share in shares}
+    misses = tuple(words for words, above in found.items() if above > most_above)
+    wanted = f"no {what} more than {100 * most_above:.0f} points above the equal share"
+    return Target(wanted, not misses, ", ".join(found), misses)
 
 
 class GameReport(Struct, frozen=True):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bots.chair import Bot
-from bots.lab.figures import Share
-from bots.lab.game_lab import GameLab, GameReport, Target
+from bots.lab.game_lab import GameLab, GameReport, Target, fair
 from bots.lab.results import GameResult
 from bots.palmyra.lab.palmyra_report import PalmyraReport, report
 from bots.palmyra.lab.player_statistics import PalmyraObserver
@@ -21,14 +20,7 @@ def check(figures: PalmyraReport) -> tuple[Target, ...]:
     """Whether the game is balanced; who plays alone has nobody to be ahead of."""
     if figures.equal_share == 1:
         return ()
-    return _fair("seat", figures.seats), _fair("place in the order of play", figures.order)
-
-
-def _fair(what: str, shares: Sequence[Share]) -> Target:
-    found = {f"{share.name} {100 * share.above:+.1f}": share.above for share in shares}
-    misses = tuple(words for words, above in found.items() if above > MOST_ABOVE)
-    wanted = f"no {what} more than {100 * MOST_ABOVE:.0f} points above the equal share"
-    return Target(wanted, not misses, ", ".join(found), misses)
+    return fair("seat", figures.seats, MOST_ABOVE), fair("place in the order of play", figures.order, MOST_ABOVE)
 
 
 def _observe(game: AnyGame, bots: Sequence[Bot]) -> PalmyraObserver:

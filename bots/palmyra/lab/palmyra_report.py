@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from statistics import fmean
 from typing import get_args
 
 from msgspec import Struct
 
-from bots.lab.figures import Share, Spread, share_of, spread
+from bots.lab.figures import Share, Spread, means_of_winners, shares_of, spread
 from bots.lab.results import GameResult, SeatResult
 from bots.palmyra.lab.player_statistics import PalmyraStatistics, PlayerStatistics
 from rules.palmyra.state import SOURCES, Work
@@ -96,19 +95,11 @@ def report(results: Sequence[GameResult]) -> PalmyraReport:
 
 
 def _shares(everyone: Sequence[Seated], equal: float, name: Callable[[Seated], str]) -> tuple[Share, ...]:
-    won: dict[str, list[float]] = {}
-    for s in everyone:
-        won.setdefault(name(s), []).append(s.won)
-    return tuple(share_of(name, len(won[name]), sum(won[name]), equal) for name in sorted(won))
+    return shares_of(((name(s), s.won) for s in everyone), equal)
 
 
 def _means(everyone: Sequence[Seated], number: Callable[[Seated], float]) -> tuple[float, float]:
-    """The mean of those who have won, in part or alone, and of the others."""
-    groups: tuple[list[float], list[float]] = ([], [])
-    for s in everyone:
-        groups[not s.won].append(number(s))
-    winners, others = (fmean(group) if group else 0.0 for group in groups)
-    return winners, others
+    return means_of_winners((s.won, number(s)) for s in everyone)
 
 
 def _sources(everyone: Sequence[Seated]) -> tuple[CoinFigures, ...]:
