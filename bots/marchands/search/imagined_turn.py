@@ -9,6 +9,7 @@ from bots.marchands.search.turn_played import turn_played
 from bots.marchands.worth.outlook import Outlook
 from bots.marchands.worth.prices import prices_by_chance
 from rules.contract import Seat
+from rules.marchands import events as e
 from rules.marchands.standings import outcome_of
 from rules.marchands.table import Table
 
@@ -35,8 +36,12 @@ class ImaginedTurn:
 
     def outcome(self, plot: tuple[int, ...]) -> float:
         """The chance to win after some turns, with what the one after them is likely to bring."""
+        return self.course(plot, [])
+
+    def course(self, plot: tuple[int, ...], events: list[e.AnyEvent]) -> float:
+        """The same, and what happens in the turn that is plotted."""
         plots = [plot if other == self._seat else steps for other, steps in enumerate(self._plots)]
-        table = turn_played(self._table, plots, self._prices)
+        table = turn_played(self._table, plots, self._prices, events)
         for _ in range(TURNS):
             if table.stage == "game over":
                 break
@@ -49,7 +54,7 @@ def _next_turn(table: Table) -> Table:
     seats = range(table.seats)
     prices = [prices_by_chance(table, seat, Outlook(table, seat)) for seat in seats]
     plots = [PlotSearch(table, seat, prices[seat]).best(table.caravans[seat]).steps for seat in seats]
-    return turn_played(table, plots, prices)
+    return turn_played(table, plots, prices, [])
 
 
 def prospect(table: Table, seat: Seat) -> float:

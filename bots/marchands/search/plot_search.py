@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bots.marchands.search.road_map import road_map
 from bots.marchands.worth.prices import Prices
 from rules.contract import Seat
+from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.places import SLOTS, TRANSACT
 from rules.marchands.table import NO_CONTRACT, Amounts, Table, changed
 
@@ -36,15 +37,31 @@ class PlotSearch:
         self._ends: dict[tuple[Amounts, int], tuple[list[tuple[int, float]], dict[int, float]]] = {}
         self._found: list[PlannedPlot] = []
 
-    def plots(self, city: int, slots: int = SLOTS) -> list[PlannedPlot]:
-        """Every plot worth a thought for a caravan in this city, the best first."""
+    def plots(self, city: int, begun: tuple[int, ...] = ()) -> list[PlannedPlot]:
+        """Every plot worth a thought for a caravan in this city, the best first; all begin as it is `begun`."""
         self._found = []
-        self._go_on(city, slots, self._stock, self._taken, 0.0, ())
+        stock, done, gained = self._stock, self._taken, 0.0
+        for step in begun:
+            if step == TRANSACT and not done >> city & 1:
+                stock, reward, possible = self._transacted(city, stock)
+                gained, done = gained + reward, done | possible << city
+            elif step < TRANSACT and self._table.catalogue.roads[city][step] != NO_ROAD:
+                city = self._table.catalogue.roads[city][step]
+        self._go_on(city, SLOTS - len(begun), stock, done, gained, begun)
         self._found.sort(key=itemgetter(0), reverse=True)
         return self._found
 
-    def best(self, city: int, slots: int = SLOTS) -> PlannedPlot:
-        return self.plots(city, slots)[0]
+    def best(self, city: int) -> PlannedPlot:
+        return self.plots(city)[0]
+
+    def _transacted(self, city: int, stock: Amounts) -> tuple[Amounts, float, bool]:
+        """The stock after a transaction there, what is gained by it, and whether it is possible at all."""
+        if city in self._goods:
+            return changed(stock, self._goods[city], 1), 0.0, True
+        demand, reward = self._contracts.get(city, (None, 0.0))
+        if demand is not None and all(has >= needs for has, needs in zip(stock, demand, strict=True)):
+            return tuple([has - needs for has, needs in zip(stock, demand, strict=True)]), reward, True
+        return stock, 0.0, False
 
     def _go_on(self, city: int, slots: int, stock: Amounts, done: int, gained: float, steps: tuple[int, ...]) -> None:
         """All ways to go on with so many actions left; `done` are cities that have nothing more to give, as bits."""

@@ -16,12 +16,16 @@ from rules.marchands.table import Table, copy_table
 _HANDLERS = {**rewarding.HANDLERS, **monopolies.HANDLERS}
 
 
-def turn_played(table: Table, plots: Sequence[tuple[int, ...]], prices: Sequence[Prices]) -> Table:
-    """The table when the next turn begins or the game is over; everybody chooses by his prices."""
+def turn_played(
+    table: Table, plots: Sequence[tuple[int, ...]], prices: Sequence[Prices], events: list[e.AnyEvent]
+) -> Table:
+    """The table when the next turn begins or the game is over; everybody chooses by his prices.
+
+    What happens meanwhile is added to the events.
+    """
     twin = copy_table(table)
     twin.plots = [plot + (WAIT,) * (SLOTS - len(plot)) for plot in plots]
     twin.sealed = [True] * twin.seats
-    events: list[e.AnyEvent] = []
     carry_on(twin, events)
     while twin.turn == table.turn and twin.stage != "game over":
         action = _chosen(twin, prices[twin.seat])
