@@ -50,9 +50,10 @@ def seat_and_action(game: AnyGame, line: str) -> tuple[Seat, str]:
     number, _, text = line.partition(" ")
     if text and len(number) == 1 and number.isdecimal():
         return int(number), text
-    if not game.acting:
+    acting = game.acting
+    if not acting:
         raise IllegalAction(message("The game is over."))
-    return game.acting[0], line
+    return acting[0], line
 
 
 def write_record(record: Record) -> bytes:
