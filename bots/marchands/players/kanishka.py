@@ -16,9 +16,9 @@ from bots.roster import USUAL_LIMIT, SearchLimit
 from rules.contract import Seat
 from rules.marchands.table import Table
 
-CANDIDATES = 12
+CANDIDATES = 6
 """How many plots are compared."""
-ROLLOUTS = 96
+ROLLOUTS = 72
 """More turns than these he does not play out unless he is told to, however much time there is."""
 ROUNDS_KEPT, FEWEST = 3, 3
 """After so many rounds the weaker half of the candidates is dropped, until so few are left."""

@@ -25,7 +25,7 @@ from rules.marchands.saved import steps
 from rules.marchands.table import Table
 from rules.message import Message, message
 
-CANDIDATES = 8
+CANDIDATES = 6
 ROUNDS = 8
 """How often each plot is played out against what the others may plot."""
 MOST = 3
@@ -45,7 +45,7 @@ class Advice(Struct, frozen=True):
 
 
 class Weighed(Struct, frozen=True):
-    """A plot, the chance to win some turns later, and how often nobody came between."""
+    """A plot, the chance to win after it, and how often nobody came between."""
 
     plot: tuple[int, ...]
     chance: float

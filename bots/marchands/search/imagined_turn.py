@@ -13,8 +13,6 @@ from rules.marchands import events as e
 from rules.marchands.standings import outcome_of
 from rules.marchands.table import Table
 
-TURNS = 1
-"""How many turns are played out after the one that is plotted."""
 TRUST = 0.6
 """How likely a rival does what looks best to him; otherwise the next best, and so on."""
 
@@ -35,26 +33,13 @@ class ImaginedTurn:
         return plots[0].steps
 
     def outcome(self, plot: tuple[int, ...]) -> float:
-        """The chance to win after some turns, with what the one after them is likely to bring."""
+        """The chance to win after the turn, with what the next one is likely to bring."""
         return self.course(plot, [])
 
     def course(self, plot: tuple[int, ...], events: list[e.AnyEvent]) -> float:
         """The same, and what happens in the turn that is plotted."""
         plots = [plot if other == self._seat else steps for other, steps in enumerate(self._plots)]
-        table = turn_played(self._table, plots, self._prices, events)
-        for _ in range(TURNS):
-            if table.stage == "game over":
-                break
-            table = _next_turn(table)
-        return prospect(table, self._seat)
-
-
-def _next_turn(table: Table) -> Table:
-    """Everybody plots what looks best to him."""
-    seats = range(table.seats)
-    prices = [prices_by_chance(table, seat, Outlook(table, seat)) for seat in seats]
-    plots = [PlotSearch(table, seat, prices[seat]).best(table.caravans[seat]).steps for seat in seats]
-    return turn_played(table, plots, prices, [])
+        return prospect(turn_played(self._table, plots, self._prices, events), self._seat)
 
 
 def prospect(table: Table, seat: Seat) -> float:
