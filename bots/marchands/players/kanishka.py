@@ -18,7 +18,7 @@ from rules.marchands.table import Table
 
 CANDIDATES = 6
 """How many plots are compared."""
-ROLLOUTS = 72
+ROLLOUTS = 120
 """More turns than these he does not play out unless he is told to, however much time there is."""
 ROUNDS_KEPT, FEWEST = 3, 3
 """After so many rounds the weaker half of the candidates is dropped, until so few are left."""

@@ -15,6 +15,8 @@ from rules.marchands.table import Table
 
 TRUST = 0.6
 """How likely a rival does what looks best to him; otherwise the next best, and so on."""
+NEXT_TURN = 0.8
+"""What is done now counts in full; of what could be done in the next turn so much is left."""
 
 
 class ImaginedTurn:
@@ -49,4 +51,4 @@ def prospect(table: Table, seat: Seat) -> float:
         return 1 / len(winners) if seat in winners else 0.0
     outlook = Outlook(table, seat)
     search = PlotSearch(table, seat, prices_by_chance(table, seat, outlook))
-    return outlook.chance + search.best(table.caravans[seat]).worth
+    return outlook.chance + NEXT_TURN * search.best(table.caravans[seat]).worth

@@ -1,0 +1,88 @@
+"""Advice at a table of Marchands d'Empire: a whole plot in words; plots and stocks of others stay secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from msgspec import Struct
+
+from bots.chair import Chair
+from bots.marchands.lab.marchands_lab import MARCHANDS_LAB
+from bots.marchands.lab.marchands_report import NUMBERS
+from rules.contract import Action
+from rules.marchands import actions as a
+from rules.marchands.game import MarchandsGame
+from rules.marchands.state import SPHERES
+from saves.document import HUMAN, SeatInfo
+from saves.played_game import PlayedGame
+from saves.timeline import Timeline
+from tadmor_tui.faces.marchands import report_tables
+from tadmor_tui.faces.marchands.adviser import MarchandsAdviser
+from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.history import History
+from tests.bots.marchands.test_marchands_lab import played
+from tests.rules.marchands.tables import position
+
+ADVISER = MarchandsAdviser()
+
+
+def table(people: int = 1) -> ShownGame:
+    """In the last turn red in the capital can take coal in 11 and fulfil the contract in 15 with it."""
+    placed = position(
+        players=2, turn=12, cities={"11": "CBSG", "15": "=coal-silver"}, red=dict(at="K", stock="S"), blue=dict(at="1")
+    )
+    seats = [SeatInfo("Anna", HUMAN), SeatInfo("Berta", HUMAN if people > 1 else "random")]
+    return ShownGame(PlayedGame("marchands", Timeline(placed.game), seats))
+
+
+def eyes(shown: ShownGame) -> Eyes[MarchandsGame, Struct]:
+    return cast(Eyes[MarchandsGame, Struct], shown.eyes)
+
+
+def after(shown: ShownGame, moves: Sequence[tuple[int, Action]]) -> History[MarchandsGame, Struct]:
+    for seat, action in moves:
+        shown.host.apply(seat, action)
+    return cast(History[MarchandsGame, Struct], shown.history())
+
+
+def test_the_whole_plot_is_advised_with_its_reason() -> None:
+    shown = table(people=2)
+    best = ADVISER.advice(eyes(shown), hand_open=True)()[0]
+    assert best.action == a.Plot("b")
+    assert best.remark.head.startswith("Plot b X a X")
+    assert best.remark.note == "the best"
+    assert "fulfils the contract in city 15." in best.remark.text
+    assert shown.host.game.legal_actions(0)
+
+
+def test_a_stock_that_lies_face_down_is_left_out() -> None:
+    shown = table(people=2)
+    assert ADVISER.leaves_hand_out(eyes(shown), hand_open=False)
+    assert not ADVISER.leaves_hand_out(eyes(shown), hand_open=True)
+    for one in ADVISER.advice(eyes(shown), hand_open=False)():
+        assert "fulfils" not in one.remark.text  # the silver for it is in the stock
+
+
+def test_nothing_is_said_of_a_plot_before_all_are_shown() -> None:
+    shown = table()
+    game = cast(MarchandsGame, shown.host.game)
+    told = {str(ADVISER.bot_reason(Chair(game, 1), action, ())) for action in (a.Plot("a"), a.Erase(), a.Seal())}
+    assert told == {"A plot is nobody else's business until all are shown."}
+    history = after(shown, [(0, a.Plot("b")), (1, a.Plot("a"))])
+    assert str(ADVISER.why(history, 2)()) in told
+    assert str(ADVISER.why(history, 1)()) not in told
+
+
+def test_every_number_of_the_report_has_words() -> None:
+    assert list(report_tables.NUMBERS) == list(NUMBERS)
+    assert list(report_tables.SPHERES) == list(SPHERES)
+
+
+def test_a_report_is_shown_in_tables_that_fit() -> None:
+    results = [played(4, seed)[1] for seed in (1, 2)]
+    shown = position(players=2).game.components
+    tables = list(report_tables.report_tables(MARCHANDS_LAB.report(results, shown).figures, shown))
+    assert [str(table.title) for table in tables][:2] == ["Who wins", "By what players leave"]
+    assert all(table.row_count for table in tables)
