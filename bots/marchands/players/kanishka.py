@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from bots.chair import Chair
+from bots.halving import Rollouts, best_by_halving
 from bots.marchands.imagined_game import imagined_game
 from bots.marchands.players.soados import Soados
 from bots.marchands.search.imagined_turn import ImaginedTurn
@@ -39,28 +40,15 @@ class Kanishka(Soados):
         return prices_by_chance(table, seat, Outlook(table, seat))
 
     def plan(self, chair: Chair, table: Table) -> Sequence[int]:
-        began, seat = self._clock(), chair.seat
+        rollouts, seat = Rollouts(self._limit, ROLLOUTS, self._clock), chair.seat
         plots = PlotSearch(table, seat, self.prices(table, seat)).plots(table.caravans[seat])
         candidates = [plot.steps for plot in plots[:CANDIDATES]]
         if len(candidates) == 1:
             return candidates[0]
-        return self._best(chair, candidates, began)
 
-    def _best(self, chair: Chair, candidates: Sequence[tuple[int, ...]], began: float) -> Sequence[int]:
-        """Play each out against the same plots of the others; with too few rollouts the first is taken."""
-        sums = [0.0] * len(candidates)
-        alive, played, rounds = list(range(len(candidates))), 0, 0
-        while self._may_play(played + len(alive), began):
-            turn = ImaginedTurn(imagined_game(chair, self._rng).table, chair.seat, self._rng)
-            for one in alive:
-                sums[one] += turn.outcome(candidates[one])
-            played += len(alive)
-            rounds += 1
-            if rounds % ROUNDS_KEPT == 0 and len(alive) > FEWEST:
-                alive = sorted(alive, key=lambda one: -sums[one])[: (len(alive) + 1) // 2]
-        return candidates[max(alive, key=lambda one: sums[one])]
+        def imagined_turn() -> Callable[[int], float]:
+            """What comes of each candidate among the same plots of the others."""
+            turn = ImaginedTurn(imagined_game(chair, self._rng).table, seat, self._rng)
+            return lambda one: turn.outcome(candidates[one])
 
-    def _may_play(self, rollouts: int, began: float) -> bool:
-        if self._limit.rollouts is not None:
-            return rollouts <= self._limit.rollouts
-        return rollouts <= ROLLOUTS and self._clock() - began < self._limit.seconds
+        return candidates[best_by_halving(len(candidates), imagined_turn, rollouts, ROUNDS_KEPT, FEWEST)]

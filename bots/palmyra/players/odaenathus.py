@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from bots.chair import Chair
+from bots.halving import Rollouts, best_by_halving
 from bots.palmyra.imagined_game import imagined_game
 from bots.palmyra.players.longinus import Longinus
 from bots.palmyra.search.playout import Playout
@@ -32,28 +33,15 @@ class Odaenathus(Longinus):
         self._limit, self._clock = limit, clock
 
     def plan(self, chair: Chair) -> Sequence[Action]:
-        began = self._clock()
+        rollouts = Rollouts(self._limit, ROLLOUTS, self._clock)
         game = imagined_game(chair, self._rng)
         candidates = TurnChoice(game.table, self.weights, self.width).candidates(CANDIDATES)
         if len(candidates) == 1:
             return candidates[0]
-        return self._best(chair, candidates, began)
 
-    def _best(self, chair: Chair, candidates: Sequence[Sequence[Action]], began: float) -> Sequence[Action]:
-        """Play on after each candidate, with the same luck for all; with too few rollouts the first is taken."""
-        sums = [0.0] * len(candidates)
-        alive, played, rounds = list(range(len(candidates))), 0, 0
-        while self._may_play(played + len(alive), began):
+        def played_out() -> Callable[[int], float]:
+            """What comes of playing on after each candidate, with the same luck for all."""
             playout = Playout(imagined_game(chair, self._rng))
-            for one in alive:
-                sums[one] += playout.outcome(candidates[one])
-            played += len(alive)
-            rounds += 1
-            if rounds % ROUNDS_KEPT == 0 and len(alive) > FEWEST:
-                alive = sorted(alive, key=lambda one: -sums[one])[: (len(alive) + 1) // 2]
-        return candidates[max(alive, key=lambda one: sums[one])]
+            return lambda one: playout.outcome(candidates[one])
 
-    def _may_play(self, rollouts: int, began: float) -> bool:
-        if self._limit.rollouts is not None:
-            return rollouts <= self._limit.rollouts
-        return rollouts <= ROLLOUTS and self._clock() - began < self._limit.seconds
+        return candidates[best_by_halving(len(candidates), played_out, rollouts, ROUNDS_KEPT, FEWEST)]
