@@ -35,10 +35,16 @@ def _palmyra_lab() -> GameLab:
     return PALMYRA_LAB
 
 
+def _marchands_lab() -> GameLab:
+    from bots.marchands.lab.marchands_lab import MARCHANDS_LAB
+
+    return MARCHANDS_LAB
+
+
 GAMES: dict[str, GameBots] = {
     "tadmor": GameBots(TADMOR_BOTS, _tadmor_lab),
     "palmyra": GameBots(PALMYRA_BOTS, _palmyra_lab),
-    "marchands": GameBots(MARCHANDS_BOTS),
+    "marchands": GameBots(MARCHANDS_BOTS, _marchands_lab),
 }
 """By the names that `rules.games.GAMES` has."""
 _PLAYED_BY_CHANCE = GameBots(ONLY_RANDOM)

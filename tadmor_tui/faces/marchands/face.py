@@ -9,6 +9,7 @@ from rules.marchands.places import LABELS
 from rules.marchands.view import View
 from rules.message import message
 from tadmor_tui.faces.face import Face, FaceCommand
+from tadmor_tui.faces.marchands.adviser import MarchandsAdviser
 from tadmor_tui.faces.marchands.game_words import MarchandsWords
 from tadmor_tui.faces.marchands.guide import guided_turn
 from tadmor_tui.faces.marchands.layout import STOCK
@@ -17,6 +18,7 @@ from tadmor_tui.faces.marchands.painters.elimination import paint_course_of_sphe
 from tadmor_tui.faces.marchands.painters.proposal import paint_proposal
 from tadmor_tui.faces.marchands.plain_lines import MarchandsLines
 from tadmor_tui.faces.marchands.replay import MarchandsReplay
+from tadmor_tui.faces.marchands.report_tables import report_tables
 from tadmor_tui.faces.marchands.table import PLOT, MarchandsTable
 from tadmor_tui.faces.marchands.verdict import verdict
 from tadmor_tui.faces.table_face import Look
@@ -62,5 +64,7 @@ MARCHANDS_FACE: Face[MarchandsGame, View] = Face(
     commands=COMMANDS,
     picture=paint_course_of_spheres,
     proposal=paint_proposal,
+    adviser=MarchandsAdviser(),
     guide=guided_turn,
+    report_tables=report_tables,
 )
