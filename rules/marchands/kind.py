@@ -92,7 +92,7 @@ def _labels_of(options: Options) -> tuple[SeatLabel, ...]:
 
 MARCHANDS: GameKind[Options, Catalogue] = GameKind(
     title="Marchands d'Empire",
-    about=message("secret plots, contracts and monopolies on the roads of an empire"),
+    about=message("secret plots and caravans on the roads of an empire"),
     rules_version=1,
     state_version=1,
     seats=(2, 3, 4, 5, 6),

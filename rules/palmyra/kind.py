@@ -68,7 +68,7 @@ def _labels_of(options: Options) -> tuple[SeatLabel, ...]:
 
 PALMYRA: GameKind[Options, Catalogue] = GameKind(
     title="Palmyra",
-    about=message("tiles and caravans in the land around a city"),
+    about=message("legions, censors and land around a city, tile by tile"),
     rules_version=1,
     state_version=1,
     seats=(2, 3, 4, 5, 1),

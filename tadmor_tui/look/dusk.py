@@ -56,6 +56,7 @@ _PALM = (
 )
 NAME_CELLS = sum(len(rows[0]) for rows in _LETTERS) + 2 * (len(_LETTERS) - 1)
 NAME_ROWS = len(_NAME_INKS)
+_NAME_ROW = 1
 _ROOMY = 24
 """Rows of a picture that has some for air."""
 SUNSET: Motion[int] = tuple(Frame(2.0, above) for above in (3, 2, 1))
@@ -64,11 +65,7 @@ SUNSET: Motion[int] = tuple(Frame(2.0, above) for above in (3, 2, 1))
 
 def below_name(rows: int) -> int:
     """The row for a line of text below the name."""
-    return _name_row(rows) + NAME_ROWS + (1 if rows >= _ROOMY else 0)
-
-
-def _name_row(rows: int) -> int:
-    return 2 if rows >= _ROOMY else 1
+    return _NAME_ROW + NAME_ROWS + (1 if rows >= _ROOMY else 0)
 
 
 class _Pixels:
@@ -247,7 +244,7 @@ def _paint_stars(canvas: Canvas, place: _Measures) -> None:
 
 
 def _paint_name(canvas: Canvas) -> None:
-    x, y = (canvas.width - NAME_CELLS) // 2, _name_row(canvas.height)
+    x, y = (canvas.width - NAME_CELLS) // 2, _NAME_ROW
     for letter in _LETTERS:
         for row, (signs, ink) in enumerate(zip(letter, _NAME_INKS, strict=True)):
             for column, sign in enumerate(signs):
