@@ -38,7 +38,8 @@ class GameListScreen(ShelfFormScreen):
     def __init__(self) -> None:
         super().__init__()
         self._games: list[Shelved] = []
-        self._why_empty = ""
+        self._unreadable = ""
+        """Why nobody knows which games there are."""
         self._replayed: dict[tuple[Path, datetime], SavedGame | None] = {}
         """The games that somebody wanted to know more of; None: it can't be replayed."""
         self._previews: dict[SavedGame, GamePreview] = {}
@@ -63,16 +64,18 @@ class GameListScreen(ShelfFormScreen):
         try:
             self._games = self.games()
         except SaveError as error:
-            self._games, self._why_empty = [], words_of(error)
+            self._games, self._unreadable = [], words_of(error)
         else:
-            self._why_empty = self.nothing()
+            self._unreadable = ""
             for shelved in [s for s in self._games if s.document and s.document.summary.over][:_REPLAYED]:
                 self._winners(shelved)
 
     def fields(self) -> Sequence[Field]:
         self.keep_up()
         if not self._games:
-            return [Button(self._why_empty, self.action_leave)]
+            return [
+                Button(t("Go back") if self._unreadable else self.nothing(), self.action_leave, below=self._unreadable)
+            ]
         columns = self._columns()
         return [self._button(number, shelved, columns) for number, shelved in enumerate(self._games)]
 

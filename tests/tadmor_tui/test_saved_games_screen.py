@@ -239,7 +239,7 @@ async def test_a_shelf_that_can_not_be_looked_into(tmp_path: Path) -> None:
         await to_the_shelf(driver)
         for key in ("v", "x", "d", "b", "g", "r"):
             await driver.press(key)
-            assert f"I can't look into {tmp_path / 'games'} (Not a directory)" in "".join(driver.text().splitlines())
+            assert f"I can't look into {tmp_path / 'games'} (Not a directory)" in " ".join(driver.text().split())
         await driver.press("enter")
         assert "New game" in driver.text()
 

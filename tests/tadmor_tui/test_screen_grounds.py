@@ -18,7 +18,7 @@ from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.settings import ThemeName
-from tests.saves.tables import make_store, saved_file
+from tests.saves.tables import Clock, make_store, saved_file
 from tests.tadmor_tui.played import shown_strips
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title
 
@@ -97,8 +97,8 @@ async def test_the_curtain_shows_the_seat_on_its_colour(size: tuple[int, int], t
 
 
 async def test_saved_games_stand_in_columns(tmp_path: Path) -> None:
-    store = make_store(tmp_path)
-    for merchants, actions in ((2, 40), (4, 120)):
+    store = make_store(tmp_path, Clock(step=1))
+    for merchants, actions in ((4, 120), (2, 40)):
         saved_file(store, merchants, actions)
     async with at_title(tmp_path) as driver:
         await driver.go_to("Saved games")
