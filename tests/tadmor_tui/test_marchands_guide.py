@@ -31,9 +31,6 @@ async def test_the_guide_is_played_through_by_keys_and_played_on(tmp_path: Path,
         for number, step in enumerate(STEPS, 1):
             assert isinstance(driver.app.screen, GuideScreen)
             assert f"{number}/{len(STEPS) + 1} " in driver.panel("guide")
-            model = on_the_table(driver)
-            if step.action.startswith("start"):
-                model.cursor = "7"
             own = {"plot X": "x", "plot a": "a", "plot b": "b"} if number % 2 else {}
             await driver.press(own.get(step.action, "enter"))
             assert driver.app.screen._number == number, (step, driver.text())
@@ -47,7 +44,7 @@ async def test_the_guide_is_played_through_by_keys_and_played_on(tmp_path: Path,
 async def test_whoever_does_something_else_is_led_to_what_is_asked(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
         await open_guide(driver)
-        await driver.press("enter", "enter", "enter")
+        await driver.press("enter", "enter", "down", "enter")
         assert "In a game of your own" in driver.hint and on_the_table(driver).cursor == "7"
         await driver.press("enter", "b")
         assert "In a game of your own" in driver.hint and not on_the_table(driver).plot

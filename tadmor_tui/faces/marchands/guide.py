@@ -33,7 +33,7 @@ STEPS = (
         "M1.2",
         lambda keys: t(
             "The map: 20 cities and the capital K, with stars for their rank. Some have goods, some a contract, such"
-            " as 15: worth 4, for coal and silver. Roads cut eight regions out of the land. {choose} goes on.",
+            " as 6: worth 8, for coal, silver and gems. Roads cut eight regions out of the land. {choose} goes on.",
             choose=keys["choose"],
         ),
         panel="map",
@@ -42,7 +42,7 @@ STEPS = (
         "M2.7",
         lambda keys: t(
             "Your caravan starts in any city but the capital. 7 has silver, and the way from there over K to the"
-            " contract at 15 is short: {choose} places the caravan in the marked city.",
+            " contract for coal and silver at 15 is short: {choose} places the caravan in 7, the marked city.",
             choose=keys["choose"],
         ),
         "start at 7",

@@ -52,7 +52,7 @@ class MarchandsHints(MarchandsPanels):
         return [] if self.model.tab == ACTS else super().panel_commands()
 
     def on_board(self, action: Action) -> bool:
-        return isinstance(action, a.PlaceCaravan | a.Plot | a.Erase | a.Seal)
+        return isinstance(action, a.Plot | a.Erase | a.Seal)
 
     # --- explaining
 
