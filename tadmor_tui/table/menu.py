@@ -139,11 +139,15 @@ class Menu:
         return True
 
     def follow(self, offers: Sequence[Offer], numbering: Numbering | None = None) -> Menu:
-        """The menu for the next position, as near as possible to where the player was."""
+        """The menu for the next position, as near as possible to where the player was; a list of nothing but other
+        things begins at its first line.
+        """
         menu = Menu(offers, numbering)
         for level in self._levels:
             keys = [item.key for item in menu.items]
-            here = level.items[level.cursor].key if level.items else ""
+            if not {item.key for item in level.items} & set(keys):
+                break
+            here = level.items[level.cursor].key
             if here not in keys or not any(item.proposed for item in level.items):
                 menu.cursor = _nearest(menu.items, level.cursor)
                 break

@@ -93,6 +93,12 @@ def test_the_next_menu_is_where_the_player_was() -> None:
     assert menu.follow([]).current is None
 
 
+def test_a_list_of_nothing_but_other_things_begins_at_its_first_line() -> None:
+    menu = Menu([*BUY, END])
+    menu.move(1)
+    assert menu.follow([*TRADE, offer("Look"), offer("Wait")]).cursor == 0
+
+
 def test_costs_and_gains_stand_in_the_line() -> None:
     assert offer("Tower", "Tower: 1 level", "1W", "tower 3").line == "Tower: 1 level  for 1W  + tower 3"
     assert offer("End").line == "End"
