@@ -198,14 +198,18 @@ def _names(document: Document, seats: Sequence[int]) -> AndList:
 
 
 def _told(document: Document, winners: Sequence[int]) -> str:
-    """A game at more length: everybody's points, and who has won."""
+    """A game at more length: everybody, with points where the game has some before its end, and who has won."""
+    players = [
+        message("{name}", name=seat.name)
+        if seat.player == HUMAN
+        else message("{name} ({bot})", name=seat.name, bot=seat.player)
+        for seat in document.seats
+    ]
+    points = document.summary.scores
     scores = AndList(
-        tuple(
-            message("{name} {points}", name=seat.name, points=points)
-            if seat.player == HUMAN
-            else message("{name} ({bot}) {points}", name=seat.name, bot=seat.player, points=points)
-            for seat, points in zip(document.seats, document.summary.scores, strict=False)
-        )
+        tuple(message("{player} {points}", player=player, points=n) for player, n in zip(players, points, strict=False))
+        if points
+        else tuple(players)
     )
     begun = f"{document.begun.astimezone():%Y-%m-%d}"
     if winners:

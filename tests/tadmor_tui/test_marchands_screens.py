@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,4 @@ async def test_a_saved_game_shows_its_map_or_the_spheres(seats: int, shown: str,
         driver.app.show_saves()
         await driver.settle()
         assert "Bruno" in driver.text() and shown in driver.text()
+        assert re.search(r"\b(Ana and Bruno|Carla and Dario)\. 0 actions", driver.text()), "without points, who plays"
