@@ -8,13 +8,22 @@ from typing import cast
 import pytest
 
 from rules.marchands import actions as a
+from rules.marchands.events import MonopolyWon
 from rules.marchands.game import MarchandsGame
 from rules.marchands.notation import write_plot
 from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
+from saves.document import HUMAN, SeatInfo
+from saves.played_game import PlayedGame
+from saves.timeline import Timeline
+from tadmor_tui.faces.marchands.acts import MONOPOLIES
 from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
+from tadmor_tui.faces.marchands.painters.acts import paint_acts
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
+from tadmor_tui.faces.marchands.table import MarchandsTable
 from tadmor_tui.faces.painters.prompt import asked_rows
+from tadmor_tui.faces.table_face import Look
+from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.settings import Settings
@@ -120,19 +129,66 @@ async def test_rewards_electors_and_announcements_are_chosen_in_the_menu(tmp_pat
     table = plotting()
     async with at_table(tmp_path, table) as driver:
         await driver.press("b", "x", "c", "b", "x", "e", "e")
-        assert "Keep it and build a temple" in driver.panel("pane")
-        await driver.pick("Build a temple and place electors")
+        assert "Keep: 7 economy, temple: 1 religion" in driver.panel("pane")
+        assert "…" not in driver.panel("pane"), "all three are told in whole, side by side"
+        await driver.pick("Temple: 1 religion, 1 elector")
         assert table.game.stage == "electors" and table.game.state.cities["14"].temple == 0
         assert "⚑0+1" in driver.panel("map"), "the region under the cursor shows what would come there"
+        assert on_the_table(driver).menu.cursor == 0, "another question begins at its first line"
         await driver.pick("1 in IV")
         assert table.game.state.players[0].electors[3] == 1
 
 
-async def test_what_was_announced_before_is_told(tmp_path: Path) -> None:
-    table = played_to(6, "monopolies", seats=6, seed=7)
+@pytest.mark.parametrize("first,told", [(0, "You are the first"), (5, "(B) 0. The largest"), (1, "(B) 0.")])
+async def test_what_was_announced_before_is_told_in_one_row(tmp_path: Path, first: int, told: str) -> None:
+    table = announcing(first)
     async with at_table(tmp_path, table) as driver:
-        assert "Announced so far" in driver.hint or "first to announce" in driver.hint
+        row = driver.text().splitlines()[-2].rstrip()
+        assert told in row and row.endswith("."), row
         assert "Announce 0 of" in driver.panel("pane")
+
+
+def announcing(first: int) -> MarchandsTableGame:
+    """Six players, of whom Red announces after those from another one on."""
+    play = position("monopolies", players=6, turn=3, first=COLOURS[first], announced=((),))
+    while play.game.acting != (0,):
+        play.do_as(COLOURS[play.game.acting[0]], "announce 0")
+    seats = [SeatInfo("Ana", HUMAN), *[SeatInfo(name, "random") for name in ["Soados (B)"] * 5]]
+    return MarchandsTableGame(PlayedGame("marchands", Timeline(play.game), seats))
+
+
+def face_of(table: MarchandsTableGame) -> MarchandsTable:
+    face = table.face.table(table.eyes, Settings(), lambda: Look(UNICODE, USUAL_KEYS, True))
+    assert isinstance(face, MarchandsTable)
+    return face
+
+
+def test_while_another_one_announces_nobody_is_called_the_first() -> None:
+    play = position("monopolies", players=2, turn=3, first="blue", announced=((),))
+    table = seated_at(play.game)
+    face = face_of(table)
+    assert play.game.stage == "monopolies" and play.game.acting == (1,)
+    assert "The largest number wins the monopoly" in face.explanation() and "You are" not in face.explanation()
+
+
+async def test_rewards_and_players_are_told_in_whole_in_a_window_of_middle_size(tmp_path: Path) -> None:
+    play = position(turn=2, cities={"18": "=bronze-gems"}, red=dict(at="17", stock="BG"))
+    for colour in ("blue", "green", "yellow"):
+        play.do_as(colour, "seal")
+    async with at_table(tmp_path, seated_at(play.game), (120, 40)) as driver:
+        await driver.press("c", "x")
+        assert "two of: keep 6, temple 2, ⚑ 2" in driver.panel("pane")
+    async with at_table(tmp_path / "other", played_to(0, "caravans", seats=2), (120, 40)) as driver:
+        assert "not placed ▥0" in driver.text()
+
+
+def test_a_monopoly_is_told_after_the_last_step() -> None:
+    table = played_to(4, seed=7)
+    model = MarchandsModel(cast(Eyes[MarchandsGame, View], table.eyes), Settings())
+    won = [act for act in model.last_acts() if isinstance(act.event, MonopolyWon)]
+    assert won and {act.number for act in won} == {MONOPOLIES}
+    face = face_of(table)
+    assert "Monopolies" in text_of(paint_acts(face.scene(), won, 0, "", 80, 5)[:1])
 
 
 async def test_acts_are_followed_one_by_one_and_left_at_any_time(tmp_path: Path) -> None:

@@ -63,7 +63,9 @@ def _legal(table: Table, seat: Seat) -> list[a.AnyAction]:
 
 
 def _prompt(table: Table, seat: Seat) -> Message:
-    return message("How much {resource} do you announce?", resource=names.resource(RESOURCES[table.resource]))
+    return message(
+        "How many markers of {resource} do you announce?", resource=names.resource(RESOURCES[table.resource])
+    )
 
 
 def _announce(table: Table, seat: Seat, action: a.Announce, events: list[e.AnyEvent]) -> None:

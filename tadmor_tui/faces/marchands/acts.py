@@ -27,6 +27,13 @@ SHOWN = (
     e.MonopolyWon,
 )
 """What is worth a look of its own."""
+SUPPLY, MONOPOLIES = SLOTS + 1, SLOTS + 2
+"""In place of a step's number, after the last one."""
+_AFTER_THE_STEPS: dict[type, int] = {
+    e.GoodsPlaced: SUPPLY,
+    e.ContractPlaced: SUPPLY,
+    e.MonopolyWon: MONOPOLIES,
+}
 
 
 class Act(Struct, frozen=True):
@@ -35,7 +42,7 @@ class Act(Struct, frozen=True):
     event: Event
     view: View
     number: int
-    """Of the step of the plots; 0 before the first one, 7 after the last."""
+    """Of the step of the plots; 0 before the first one, and numbers of their own after the last."""
     plots: tuple[tuple[Step, ...], ...]
 
 
@@ -54,7 +61,7 @@ def acts_of(view: View, events: Sequence[Event]) -> list[Act]:
     numbers: list[int] = []
     for event in events:
         number = event.number if isinstance(event, e.StepBegan) else number
-        numbers.append(SLOTS + 1 if isinstance(event, e.GoodsPlaced | e.ContractPlaced) else number)
+        numbers.append(_AFTER_THE_STEPS.get(type(event), number))
     for event, step in zip(reversed(events), reversed(numbers), strict=True):
         if isinstance(event, SHOWN):
             acts.append(Act(event, view, step, plots))

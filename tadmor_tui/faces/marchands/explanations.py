@@ -152,6 +152,10 @@ def explain_thing(scene: Scene, thing: str) -> str:
     return ""
 
 
+_FEW = 3
+"""Announcements beside which the rule has room in a row of a small window."""
+
+
 def told_of_announcements(scene: Scene) -> str:
     """What has been announced so far, in order, and what is decided by it."""
     view = scene.view
@@ -161,8 +165,12 @@ def told_of_announcements(scene: Scene) -> str:
         for seat, n in zip(order, view.announced[-1] if view.announced else (), strict=False)
     ]
     if not said:
-        return t("The largest number wins the monopoly, if one alone announces it. You are the first to announce.")
-    return t("Announced so far: {said}. The largest wins, if one alone has it.", said=Series(tuple(said)))
+        if view.seat in view.acting:
+            return t("You are the first to announce. The largest number wins, if one alone has it.")
+        return t("The largest number wins the monopoly, if one alone announces it.")
+    if len(said) > _FEW:
+        return t("So far: {said}.", said=Series(tuple(said)))
+    return t("So far: {said}. The largest alone wins.", said=Series(tuple(said)))
 
 
 # --- for the reference

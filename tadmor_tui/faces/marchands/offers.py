@@ -15,9 +15,9 @@ from rules.marchands.places import CITIES, CITY_OF, RESOURCES, STEPS
 from rules.marchands.prospects import foresee
 from rules.marchands.state import Reward
 from rules.marchands.table import NO_CONTRACT
-from rules.message import AndList, Message, Series, message, nmessage
+from rules.message import AndList, Message, Series, message
 from tadmor_tui.table.offer import Offer
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import nt, t, words_of
 
 
 class Label(NamedTuple):
@@ -87,17 +87,19 @@ _PAIRS: dict[tuple[Reward, Reward], Message] = {
 
 
 def _rewards(game: MarchandsGame, seat: Seat | None, action: a.TakeRewards) -> Label:
-    text = words_of(_PAIRS[action.rewards])
-    if seat is None or game.table.fulfilled == NO_CONTRACT:
-        return _same(text)
+    """With what each brings, in so few words that two lines stand side by side in a small window."""
     table = game.table
-    rank = game.components.ranks[table.caravans[seat]]
-    brings: dict[Reward, Message] = {
-        "keep": message("{n} economy", n=game.components.designs[table.fulfilled].value),
-        "temple": message("{n} religion", n=rank),
-        "electors": nmessage("{n} elector", "{n} electors", min(rank, table.electors_left(seat))),
-    }
-    return _same(text, words_of(Series(tuple(brings[reward] for reward in action.rewards))))
+    if seat is None or table.fulfilled == NO_CONTRACT:
+        return _same(words_of(_PAIRS[action.rewards]))
+    rank, value = game.components.ranks[table.caravans[seat]], game.components.designs[table.fulfilled].value
+    electors = min(rank, table.electors_left(seat))
+    if action.rewards == ("keep", "temple"):
+        return _same(t("Keep: {value} economy, temple: {rank} religion", value=value, rank=rank))
+    if action.rewards == ("keep", "electors"):
+        return _same(nt("Keep: {value} economy, {n} elector", "Keep: {value} economy, {n} electors",
+                        electors, value=value))  # fmt: skip
+    return _same(nt("Temple: {rank} religion, {n} elector", "Temple: {rank} religion, {n} electors",
+                    electors, rank=rank))  # fmt: skip
 
 
 def regions_told(regions: tuple[str, ...]) -> Series:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.marchands import events as e
-from rules.marchands.places import SLOTS
-from tadmor_tui.faces.marchands.acts import Act
+from tadmor_tui.faces.marchands.acts import SUPPLY, Act
 from tadmor_tui.faces.marchands.painters.road_map import MapLook
 from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.faces.marchands.sentences import tell
@@ -42,7 +41,9 @@ def told_of_act(scene: Scene, act: Act) -> str:
 def _heading(act: Act) -> str:
     if not act.number:
         return t("All plots are shown")
-    if act.number > SLOTS:
+    if act.number > SUPPLY:
+        return t("Monopolies")
+    if act.number == SUPPLY:
         return t("Supply")
     return t("Step {number}", number=act.number)
 

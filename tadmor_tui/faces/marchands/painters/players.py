@@ -71,7 +71,7 @@ def _where(scene: Scene, player: PlayerView) -> list[Run]:
     city = t("at {city}", city=player.caravan) if player.caravan is not None else t("not placed")
     known = scene.influence(player)
     return [
-        (f"{city:<7}", "plain"),
+        (f"{city:<6} ", "plain"),
         (f"{scene.glyphs.temple}", "limestone"),
         (f"{scene.temples(player.seat)} ", "plain"),
         (t("of {n}", n=scene.temples(player.seat) + player.temples_left), "dim"),

@@ -131,13 +131,16 @@ def _deed(scene: Scene, seen: Foreseen) -> list[Run]:
     return [("X", "key"), (f" {outcome(seen, scene.glyphs)}", "dim" if fails(seen) else "good")]
 
 
-def _rewards(scene: Scene, event: e.ContractFulfilled) -> list[Run]:
-    """What may be chosen for a contract."""
+def _rewards(scene: Scene, event: e.ContractFulfilled, in_signs: bool = False) -> list[Run]:
+    """What may be chosen for a contract; electors as a sign where there is little room."""
     rank = scene.rank(event.city)
     words: dict[Reward, Run] = {
         "keep": (t("keep {value}", value=scene.contract(event.contract).value), "gold"),
         "temple": (t("temple {rank}", rank=rank), "limestone"),
-        "electors": (nt("{n} elector", "{n} electors", rank), "seat.purple"),
+        "electors": (
+            f"{scene.glyphs.flag} {rank}" if in_signs else nt("{n} elector", "{n} electors", rank),
+            "seat.purple",
+        ),
     }
     runs: list[Run] = [(t("two of:"), "dim") if len(event.rewards) > 2 else (t("brings:"), "dim")]
     for number, reward in enumerate(event.rewards):
@@ -231,7 +234,8 @@ def _after(scene: Scene, look: PlotLook, cells: int) -> list[Line]:
     ]
     fulfilled = [seen.event for seen in prospect.steps if isinstance(seen.event, e.ContractFulfilled)]
     if fulfilled:
-        lines.append(line(*_rewards(scene, fulfilled[-1])))
+        rows = (line(*_rewards(scene, fulfilled[-1], in_signs)) for in_signs in (False, True))
+        lines.append(first_that_fits(rows, cells))
     elif look.next_deed is not None:
         lines.append(line(*_deed(scene, look.next_deed)))
     return [grounded(row, "night", cells) for row in lines]
