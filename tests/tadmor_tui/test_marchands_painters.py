@@ -83,6 +83,12 @@ def test_the_six_seats_can_be_told_apart_by_those_who_cannot_tell_red_from_green
     assert len(set(seats)) == 6 and seats[-1] != usual
 
 
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_the_way_ahead_and_the_turns_with_monopolies_are_told_by_their_signs_alone(glyphs: Glyphs) -> None:
+    assert glyphs.thick_rule != glyphs.rule and glyphs.thick_upright != glyphs.upright
+    assert len({glyphs.now, glyphs.done, glyphs.rare, glyphs.to_come, glyphs.rare_to_come}) == 5
+
+
 def test_everything_is_told_without_colours_and_pictures() -> None:
     table = tables(ASCII, False)[1]
     board = text_of(painted(table, (120, 40))["map"])
