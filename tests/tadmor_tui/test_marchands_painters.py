@@ -8,6 +8,7 @@ import pytest
 
 from tadmor_tui.faces.marchands.map_layout import LARGE, MEDIUM, SMALL
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
+from tadmor_tui.faces.marchands.painters.tracker import paint_tracker
 from tadmor_tui.faces.marchands.table import MarchandsTable
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
@@ -81,6 +82,13 @@ def test_the_six_seats_can_be_told_apart_by_those_who_cannot_tell_red_from_green
     seats = [palette[f"seat.{colour}"].color for colour in ("red", "blue", "green", "yellow", "purple", "turquoise")]
     usual = palette_of("dark")["seat.turquoise"].color
     assert len(set(seats)) == 6 and seats[-1] != usual
+
+
+def test_whose_the_first_step_is_stands_apart_from_the_course_of_the_turn() -> None:
+    scenes = [table.scene() for table in tables(UNICODE, True)]
+    rows = [text_of(paint_tracker(scene, cells)) for scene in scenes for cells in range(60, 200)]
+    told = [row for row in rows if "first" in row]
+    assert told and all(" first " in row for row in told)
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])

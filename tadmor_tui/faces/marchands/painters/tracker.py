@@ -31,7 +31,7 @@ def paint_tracker(scene: Scene, cells: int) -> list[Line]:
     long = t("turn {turn} of {turns}", turn=view.turn, turns=view.turns) if view.turn else t("set-up")
     first = t("first")
     phase = words_of(_STAGES[view.stage])
-    right = line((first, "dim"), " ", scene.badge(view.first, 1), " ") if view.turn else ()
+    right = line(" ", (first, "dim"), " ", scene.badge(view.first, 1), " ") if view.turn else ()
     rows: list[Line] = [
         (*line((f" {title}   ", "title"), (f"{long} ", "legal")), *_turns(scene), *line("   "), *_phases(scene),
          *line("   "), *_monopoly(scene)),
