@@ -47,6 +47,8 @@ PATIENCE = 10
 TIMES = 3
 """How often the start is timed."""
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[A-Za-z]|\x1b\[\?\d+\$p")
+CURTAIN = "Enter lifts the curtain."
+"""What stands on a curtain that waits for somebody."""
 SEATS, SEED = 4, 7
 ACTIONS = 16
 EMPTY_APP = ("-c", "from textual.app import App\nApp().run()")
@@ -113,6 +115,11 @@ class AppInPty:
         os.write(self._fd, keys.encode())
         return self.settle(wait)[0]
 
+    @property
+    def is_covered(self) -> bool:
+        """Whether a curtain hides the table until the next person lifts it."""
+        return CURTAIN in " ".join(" ".join(self._screen.display).split())
+
     def hang_up(self) -> int:
         """Close the terminal, as a dropped line does; returns the exit status."""
         os.close(self._fd)
@@ -150,6 +157,22 @@ def decisions_before_the_first_turn(name: str) -> int:
     return decisions
 
 
+def key_to_look_around(name: str) -> str:
+    """What to press before keys that move the cursor, where they do something in the game otherwise; nothing else."""
+    keys = {command.name: command.keys for command in FACES[name].commands}
+    return keys["look"] if "left" in keys else ""
+
+
+def moved(app: AppInPty, keys: str, look: str) -> list[bytes]:
+    """What is sent for each of some keys that move the cursor."""
+    if look:
+        app.press(look)
+    sent = [app.press(key, A_MOVE) for key in keys]
+    if look:
+        app.press(look)
+    return sent
+
+
 def measured(name: str, budget: Budget, colours: str) -> Iterator[tuple[str, list[bytes], int | None]]:
     """What was sent for each thing that a player does, and how much that may be; None: it is not in the budget."""
     with tempfile.TemporaryDirectory() as folder:
@@ -159,14 +182,24 @@ def measured(name: str, budget: Budget, colours: str) -> Iterator[tuple[str, lis
         if choices:
             yield "set-up choice", choices[:-1], budget.action
             yield "first turn begins", choices[-1:], None
-        yield "cursor move", [app.press(key, A_MOVE) for key in MOVES], budget.move
-        done, moves = [], []
+        lifted = [app.press("\r")] if app.is_covered else []
+        look = key_to_look_around(name)
+        yield "cursor move", moved(app, MOVES, look), budget.move
+        if look:
+            yield "arrow that acts", [app.press(key, A_MOVE) for key in "lj"], budget.action
+        done: list[bytes] = []
+        moves: list[bytes] = []
         for _ in range(ACTIONS):
-            done.append(app.press("\r"))
-            moves += [app.press(key, A_MOVE) for key in "lj"]
+            (lifted if app.is_covered else done).append(app.press("\r"))
+            moves += [] if look else moved(app, "lj", look)
+        if app.is_covered:
+            lifted.append(app.press("\r"))
         yield "action", done, budget.action
-        yield "move in between", moves, budget.move
-        yield "cursor move later", [app.press(key, A_MOVE) for key in MOVES], budget.move
+        if lifted:
+            yield "curtain lifted", lifted, budget.first_frame
+        if moves:
+            yield "move in between", moves, budget.move
+        yield "cursor move later", moved(app, MOVES, look), budget.move
         yield "another panel", [app.press("\t") for _ in range(4)], budget.action
         things = [app.press(mouse_at(x, y)) for y in range(2, budget.height, 4) for x in (5, 30, 60)]
         yield "mouse to a thing", things, budget.move
