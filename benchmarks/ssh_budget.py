@@ -182,7 +182,7 @@ def measured(name: str, budget: Budget, colours: str) -> Iterator[tuple[str, lis
         if choices:
             yield "set-up choice", choices[:-1], budget.action
             yield "first turn begins", choices[-1:], None
-        lifted = [app.press("\r")] if app.is_covered else []
+        screens = [app.press("\r")] if app.is_covered else []
         look = key_to_look_around(name)
         yield "cursor move", moved(app, MOVES, look), budget.move
         if look:
@@ -190,13 +190,14 @@ def measured(name: str, budget: Budget, colours: str) -> Iterator[tuple[str, lis
         done: list[bytes] = []
         moves: list[bytes] = []
         for _ in range(ACTIONS):
-            (lifted if app.is_covered else done).append(app.press("\r"))
+            covered, sent = app.is_covered, app.press("\r")
+            (screens if covered or app.is_covered else done).append(sent)
             moves += [] if look else moved(app, "lj", look)
         if app.is_covered:
-            lifted.append(app.press("\r"))
+            screens.append(app.press("\r"))
         yield "action", done, budget.action
-        if lifted:
-            yield "curtain lifted", lifted, budget.first_frame
+        if screens:
+            yield "curtain up or down", screens, budget.first_frame
         if moves:
             yield "move in between", moves, budget.move
         yield "cursor move later", moved(app, MOVES, look), budget.move
