@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
+from rules.games import GAMES
 from rules.message import AndList, message
 from saves.document import HUMAN, Document
 from saves.problems import NoSuchSave, SaveError
@@ -198,7 +199,7 @@ def _names(document: Document, seats: Sequence[int]) -> AndList:
 
 
 def _told(document: Document, winners: Sequence[int]) -> str:
-    """A game at more length: everybody, with points where the game has some before its end, and who has won."""
+    """A game at more length: which, everybody, with points where it has some before its end, and who has won."""
     players = [
         message("{name}", name=seat.name)
         if seat.player == HUMAN
@@ -211,14 +212,16 @@ def _told(document: Document, winners: Sequence[int]) -> str:
         if points
         else tuple(players)
     )
-    begun = f"{document.begun.astimezone():%Y-%m-%d}"
+    kind, begun = GAMES.get(document.game), f"{document.begun.astimezone():%Y-%m-%d}"
+    game = document.game if kind is None else kind.title
     if winners:
         won = _names(document, winners)
-        return t("{names} won: {scores}. Begun on {begun}.", names=won, scores=scores, begun=begun)
+        return t("{game}, {names} won: {scores}. Begun on {begun}.", game=game, names=won, scores=scores, begun=begun)
     return nt(
-        "{scores}. {n} action, begun on {begun}.",
-        "{scores}. {n} actions, begun on {begun}.",
+        "{game}: {scores}. {n} action, begun on {begun}.",
+        "{game}: {scores}. {n} actions, begun on {begun}.",
         document.summary.actions,
+        game=game,
         scores=scores,
         begun=begun,
     )

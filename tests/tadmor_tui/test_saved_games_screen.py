@@ -233,6 +233,15 @@ async def test_who_has_won_is_found_out_once(tmp_path: Path, monkeypatch: pytest
         assert len(watched) == len(set(watched))
 
 
+@pytest.mark.parametrize("game", ["Tadmor", "chess"])
+async def test_the_game_under_the_cursor_is_named(game: str, tmp_path: Path) -> None:
+    path = saved_file(make_store(tmp_path), 2, 40)
+    path.write_text(path.read_text().replace('"tadmor"', f'"{game.lower()}"'))
+    async with at_title(tmp_path) as driver:
+        await to_the_shelf(driver)
+        assert f"{game}: Ana 10 and Bruno 10. 40 actions" in driver.text()
+
+
 async def test_a_shelf_that_can_not_be_looked_into(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("no folder")
     async with at_title(tmp_path, LARGE) as driver:
