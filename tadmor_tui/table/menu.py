@@ -40,14 +40,21 @@ class Item(Struct, frozen=True):
 
     @property
     def rank(self) -> int:
-        """What has a higher one stands further below."""
-        return 2 if self.gives_up_points else int(all(offer.action.ends_go for offer in self.offers))
+        """What has a higher one stands further below: what throws something away, ends the go, costs points."""
+        if self.gives_up_points:
+            return 3
+        return 2 if all(offer.action.ends_go for offer in self.offers) else 0 if self.proposed else 1
 
     @property
     def names_action(self) -> bool:
         """Whether the line says what is done, and not only which kind of thing or how."""
         offer = self.offers[0]
-        return not self.only_how and (self.single or not offer.detail)
+        return not self.only_how and (self.single or not (offer.detail or self.is_family))
+
+    @property
+    def is_family(self) -> bool:
+        """Whether it stands for several groups."""
+        return bool(self.offers[0].family) and len({offer.group for offer in self.offers}) > 1
 
 
 class Level(Struct):
@@ -67,14 +74,14 @@ class Menu:
         """Without a numbering the lines are numbered anew."""
         self._numbering = numbering or Numbering()
         self._levels: list[Level] = []
-        top = _grouped(offers)
+        top = _families(offers)
         if len(top) == 1 and not top[0].single and top[0].proposed:
             self._open("", _spread(top[0].offers), (top[0].key,))
         else:
             self._open("", top, ())
 
     def _open(self, title: str, found: list[Item], path: Path) -> None:
-        """By their numbers, so that new lines push no other one away; but what ends the go or costs points is last."""
+        """By their numbers, so that new lines push no other one away; but what gives something up or ends is last."""
         given = zip(self._numbering.numbers(path, [item.key for item in found]), found, strict=True)
         numbered = sorted(given, key=lambda pair: (pair[1].rank, pair[0]))
         items = [item for _, item in numbered]
@@ -117,7 +124,8 @@ class Menu:
             return None
         if item.single:
             return item.offers[0]
-        self._open(item.label, _spread(item.offers), (*self._levels[-1].path, item.key))
+        inside = _grouped(item.offers) if item.is_family else _spread(item.offers)
+        self._open(item.label, inside, (*self._levels[-1].path, item.key))
         return None
 
     def point_at(self, action: Action) -> bool:
@@ -141,6 +149,8 @@ class Menu:
     def follow(self, offers: Sequence[Offer], numbering: Numbering | None = None) -> Menu:
         """The menu for the next position, as near as possible to where the player was; a list of nothing but other
         things begins at its first line.
+
+        Where something was thrown away, the cursor does not wait to throw away the next thing.
         """
         menu = Menu(offers, numbering)
         for level in self._levels:
@@ -148,7 +158,8 @@ class Menu:
             if not {item.key for item in level.items} & set(keys):
                 break
             here = level.items[level.cursor].key
-            if here not in keys or not any(item.proposed for item in level.items):
+            used_up = here in keys and _used_up(level.items[level.cursor], menu.items[keys.index(here)])
+            if here not in keys or used_up or not any(item.proposed for item in level.items):
                 menu.cursor = _nearest(menu.items, level.cursor)
                 break
             menu.cursor = keys.index(here)
@@ -158,10 +169,26 @@ class Menu:
         return menu
 
 
+def _used_up(before: Item, now: Item) -> bool:
+    """Whether a line that throws something away has less to throw away than before."""
+    return not now.proposed and len(now.offers) < len(before.offers)
+
+
 def _nearest(items: Sequence[Item], wanted: int) -> int:
     """The line at that place, or the last before it, that gives up nothing; if all do, then the first."""
     harmless = [number for number, item in enumerate(items) if item.proposed]
     return max((number for number in harmless if number <= wanted), default=harmless[0] if harmless else 0)
+
+
+def _families(offers: Sequence[Offer]) -> list[Item]:
+    """A line for each group; one for a whole family, which is called by its group if it has only one."""
+    found: dict[str, list[Offer]] = {}
+    for offer in offers:
+        found.setdefault(offer.family or offer.group, []).append(offer)
+    return [
+        Item(key if len(groups := _grouped(members)) > 1 else groups[0].label, tuple(members), key)
+        for key, members in found.items()
+    ]
 
 
 def _grouped(offers: Sequence[Offer]) -> list[Item]:

@@ -32,6 +32,8 @@ class Offer(Struct, frozen=True):
     """What the action is made of, always in the same order, so that a long list can be chosen part by part."""
     detail: str = ""
     """What parts it from the others of its group; nothing if that is only how it is paid or what it brings."""
+    family: str = ""
+    """Groups of one family stand behind one line of the menu, which opens the choice between them."""
 
     @property
     def line(self) -> str:

@@ -245,7 +245,7 @@ async def test_whoever_does_something_else_is_led_to_what_is_asked(tmp_path: Pat
 
 async def test_whoever_goes_on_before_the_end_of_a_go_is_told_which_key_ends_it(tmp_path: Path) -> None:
     async with in_the_guide(tmp_path, steps=FIRST_END) as driver:
-        await driver.press("up", "enter", "enter")
+        await driver.press("up", "enter", "enter", "enter")
         assert "Now press e to end your go." in driver.hint
         await driver.press("e")
         assert screen_of(driver)._number == FIRST_END + 1

@@ -197,15 +197,36 @@ async def test_a_mission_of_the_hand_is_never_thrown_away_by_a_hasty_enter(
     red = dict(at="damascus.stone emesa.wood", hand=["K25", "K26"], goods="1w", improvements=["I2"])
     shown = seated(position("construction", red=red, blue=dict(at="emesa.caravan")).game, 1)
     async with at_table(tmp_path, shown, size) as driver:
-        trade, discard = driver.digit("Trade"), driver.digit("Discard K26")
+        trade, discard = driver.digit("Trade"), driver.digit("Discard a mission")
         await driver.press(trade)
         assert "Discard" not in driver.lit("pane")
         await driver.press(discard, "escape")
-        assert "Discard K26" in driver.lit("pane"), "where somebody has put the cursor it stays"
+        assert "Discard a mission" in driver.lit("pane"), "where somebody has put the cursor it stays"
+        await driver.press(discard)
+        await driver.pick("Discard K26", "1 stone")
+        assert done(shown)[-1] == "discard K26 for stone"
+        assert "Discard" not in driver.lit("pane"), "the next Enter does not throw away another one"
         await driver.press("e")
         await driver.wait_for_a_person()
-        assert driver.digit("Discard K26")
+        assert driver.digit("Discard K25"), "a single one needs no choice"
         assert "Discard" not in driver.lit("pane")
+
+
+@SIZES
+async def test_what_can_be_gained_stands_with_its_number_before_what_is_thrown_away(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Also what becomes possible only during the go."""
+    red = dict(at="damascus.mission damascus.stone", hand=["K16", "K1", "K2", "K3", "K4"], goods="3w")
+    shown = seated(position("construction", merchants=3, era=3, red=red).game, 1)
+    async with at_table(tmp_path, shown, size) as driver:
+        assert not any("Fulfil" in line for line in driver.items().values())
+        await driver.pick("Collect")
+        lines = list(driver.items().values())
+        gained = next(nth for nth, line in enumerate(lines) if "Fulfil K16" in line)
+        thrown = [nth for nth, line in enumerate(lines) if "Discard" in line]
+        assert len(thrown) == 1 and gained < thrown[0], lines
+        assert driver.digit("Fulfil K16")
 
 
 @SIZES

@@ -60,7 +60,7 @@ async def test_escape_goes_out_of_a_list_before_it_turns_the_hand_face_down(
 ) -> None:
     async with at_table(tmp_path, two_hands(), size) as driver:
         await driver.press("m", "m", "t")
-        await driver.pick("Discard K1 ")
+        await driver.pick("Discard a mission")
         assert BADGE in driver.prompt
         await driver.press("escape")
         assert BADGE in driver.prompt and driver.digit("Fulfil K16")

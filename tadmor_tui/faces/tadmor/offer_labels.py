@@ -17,11 +17,15 @@ from tadmor_tui.translation import nt, t, words_of
 
 
 class Label(NamedTuple):
-    """An action in words; `detail` is what differs within the group, nothing if that is only the price."""
+    """An action in words; `detail` is what differs within the group, nothing if that is only the price.
+
+    `family` is a line of the menu behind which several such groups stand.
+    """
 
     group: str
     label: str
     detail: str
+    family: str = ""
 
 
 Labeller: TypeAlias = Callable[[Catalogue, int, Any], Label]
@@ -189,7 +193,9 @@ LABELS: dict[type, Labeller] = {
     a.TradePoints: lambda catalogue, era, x: whole_label(
         t("Trade"), t("Buy 1 {good} with points", good=names.good(x.good))
     ),
-    a.Discard: lambda catalogue, era, x: _single(t("Discard {card} for a good", card=x.card)),
+    a.Discard: lambda catalogue, era, x: _single(t("Discard {card} for a good", card=x.card))._replace(
+        family=t("Discard a mission for a good")
+    ),
     a.Caravan: lambda catalogue, era, x: _single(t("Caravan")),
     a.Shipyard: lambda catalogue, era, x: _single(t("Shipyard")),
     a.Gifts: lambda catalogue, era, x: whole_label(

@@ -64,11 +64,11 @@ _LETTING: dict[str, Callable[[], str]] = {
 
 
 def _offer(game: TadmorGame, imagined: TadmorGame, seat: Seat, action: a.AnyAction) -> Offer:
-    group, label, detail = _label(game, action)
+    group, label, detail, family = _label(game, action)
     pays = gains = ""
     if not isinstance(action, _SAY_IT_ALL):
         pays, gains = _outcome(imagined.copy().play(action), seat, action)
-    return Offer(action, game.write_action(action), group, label, pays, gains, _parts(action), detail)
+    return Offer(action, game.write_action(action), group, label, pays, gains, _parts(action), detail, family)
 
 
 def _parts(action: a.AnyAction) -> tuple[Part, ...]:
