@@ -141,6 +141,7 @@ SELECTIVE: dict[str, str] = {
     "review._ON_THE_WAY": "actions whose order says nothing",
     "review._FOR_ANOTHER": "actions for the sake of another one",
     "model._is_about": "actions whose thing can be pressed on the table",
+    "model.shown_region": "actions that choose a region",
     "offers._SAY_IT_ALL": "actions whose label tells everything",
     "component_texts.slot_brief": "slots that are named with what they give",
     "acting_pieces.acting_place": "actions that a piece does on its slot",

@@ -42,9 +42,28 @@ async def test_pieces_that_a_raid_would_drive_off(size: tuple[int, int], tmp_pat
         await driver.point_at("Wood")
         await driver.press("enter")
         shown = driver.panel("map")
-        assert "EBLA ☠ raided" in shown and shown.count("(✗)") == 2
+        assert "EBLA ☠ at risk" in shown and shown.count("(✗)") == 2, "it can still be turned aside"
         await driver.pick("Let the marauders come")
-        assert driver.panel("map").count("(✗)") == 2, "now they are lost"
+        shown = driver.panel("map")
+        assert "EBLA ☠ raided" in shown and shown.count("(✗)") == 2, "now they are lost"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_region_that_the_chosen_line_would_raid_is_lit(size: tuple[int, int], tmp_path: Path) -> None:
+    """When marauders are sent, and when a raid is turned aside."""
+    plotting = position("marauders: card", merchants=3, red=dict(at="emesa.marauders")).game
+    aside = before_the_raid(fulfilled=["K9"])
+    take(aside, next(action for action in aside.legal if aside.write_action(action) == "place camel emesa.wood"))
+    for game, line, opened in ((plotting, "Send the marauders to", ()), (aside, "Send the raid to", ("K9",))):
+        async with at_table(tmp_path, seated(game), size) as driver:
+            await driver.pick(*opened)
+            lit = set()
+            for _ in range(len(driver.items())):
+                region = driver.lit("pane").partition(line)[2].strip().removeprefix("the ")
+                assert region and driver.lit("map").strip().startswith(region.upper())
+                lit.add(region)
+                await driver.press("down")
+            assert len(lit) > 3
 
 
 @pytest.mark.parametrize("region", standard_catalogue().file.regions)

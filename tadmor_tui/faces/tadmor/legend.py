@@ -36,7 +36,7 @@ def signs_legend(glyphs: Glyphs) -> str:
     """What else stands in and beside a slot, and on the boards of the merchants."""
     return t(
         "A letter in a slot says whose piece stands there; {new} new since your last go; {can} you can pay, {lost} you "
-        "can't; {raid} raided now, or safe from the next raid; {stored}{room} goods in store and room for more; "
+        "can't; {raid} raided or at risk, or safe from the next raid; {stored}{room} goods in store and room for more; "
         "{camel} camels and {ship} ships at home, the others are out.",
         new=glyphs.new,
         can=glyphs.can,

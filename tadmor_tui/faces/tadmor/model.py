@@ -151,7 +151,17 @@ class TadmorModel(TableModel[TadmorGame, View]):
         if self.on_map or self.tab != MENU:
             return self.lit_slot()
         item = self.menu.current
-        return None if item is None or self.covered else self._slot_of(item)
+        return None if item is None or self.covered or self.shown_region() else self._slot_of(item)
+
+    def shown_region(self) -> str | None:
+        """The region to which the chosen line of the menu would send marauders."""
+        item = self.menu.current
+        if self.on_map or self.tab != MENU or self.covered or item is None or not item.single:
+            return None
+        match item.offers[0].action:
+            case a.Raid(region=region) | a.ReturnForRegion(region=region):
+                return region
+        return None
 
     def _slot_of(self, item: Item) -> str | None:
         place = acting_place(self.view(), catalogue_of(self.eyes.components), item.offers[0].action)

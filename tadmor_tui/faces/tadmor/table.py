@@ -154,7 +154,14 @@ class TadmorTable(TableFace[TadmorModel]):
     def _map_look(self) -> MapLook:
         model = self.model
         marked = model.marked.place if isinstance(model.marked, a.Place) else None
-        return MapLook(frozenset(model.placing), model.shown_slot(), model.new_places(), model.raid(), marked)
+        return MapLook(
+            frozenset(model.placing),
+            model.shown_slot(),
+            model.new_places(),
+            model.raid(),
+            marked,
+            model.shown_region(),
+        )
 
     def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
         return table_motion(events, self.scene(), self._map_look(), self.arrangement.panels)

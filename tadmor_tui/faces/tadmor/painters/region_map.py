@@ -43,6 +43,8 @@ class MapLook(Struct, frozen=True):
     raid: Raid = Raid()
     marked: str | None = None
     """The slot that a guide speaks of."""
+    region: str | None = None
+    """The region that is chosen, where regions are."""
 
 
 def paint_map(scene: Scene, look: MapLook, cells: int, rows: int) -> list[Line]:
@@ -63,14 +65,23 @@ def _paint_region(canvas: Canvas, scene: Scene, look: MapLook, box: RegionBox) -
     canvas.fill(box.x, box.y + 1, box.width, len(box.rows), ground)
     after = canvas.write(box.x + 1, box.y, capitals(words_of(scene.region(box.region))), "title")
     if attacked or raided or scene.own_card == box.region:
-        word = t("raided") if raided else t("safe") if attacked else t("yours")
+        word = _raid_word(scene, raided, attacked)
         room = box.x + box.width - after - 1
         told = f"{glyphs.raid} {word}"  # the sign says enough where the word would be cut
         canvas.write(after + 1, box.y, told if cell_len(told) <= room else glyphs.raid, "attacked")
+    if look.region == box.region:
+        canvas.relight(box.x, box.y, box.width, "cursor", "cursor")
     for row in box.rows:
         _paint_row(canvas, scene, look, row)
     if box.y + box.height > canvas.height:  # a board with more slots than the map has rows
         canvas.put(box.x + box.width - 1, canvas.height - 1, glyphs.cut, "title")
+
+
+def _raid_word(scene: Scene, raided: bool, attacked: bool) -> str:
+    """As long as the raid can be sent elsewhere, nothing is lost yet."""
+    if raided:
+        return t("at risk") if scene.view.stage == "marauders: region" else t("raided")
+    return t("safe") if attacked else t("yours")
 
 
 def _is_raided(scene: Scene, look: MapLook, region: str) -> bool:
