@@ -45,7 +45,9 @@ def test_raids_then_missions_towers_and_tiles_then_the_rest_and_trades_in_one_li
         e.GoodsPaid(1, GOLD, "trade"),
         e.TowerBuilt(2, 1, 0, 4, "damascus.tower"),
         e.GoodsGained(1, WOOD, "traded", "trade"),
-        PointsScored(1, 3, "gifts"),
+        PointsScored(1, 2, "gifts"),
+        PointsScored(1, -3, "tax"),
+        PointsScored(1, 1, "gifts"),
         e.TileTaken(1, "I29", "market"),
         e.MissionFulfilled(2, "K9"),
         e.RegionAttacked(1, "south"),
@@ -59,10 +61,10 @@ def test_raids_then_missions_towers_and_tiles_then_the_rest_and_trades_in_one_li
         (1, "takes I29 (+1 marble by ship)"),
         (2, "fulfils K9, 12 PP"),
         (1, "camel on Ebla Temple"),
-        (1, "gets 4 wood, gives 1 gold, +3 PP"),
+        (1, "gets 4 wood, gives 1 gold, +3 PP for gifts, -3 PP for the tax"),
         (2, "gets 1 gold"),
     ]
-    assert [news.action for news in found] == [10, 11, 5, 8, 9, 1, 2, 3]
+    assert [news.action for news in found] == [12, 13, 5, 10, 11, 1, 2, 3]
 
 
 def test_the_rank_is_declared_on_the_event() -> None:
@@ -120,10 +122,10 @@ async def test_it_stays_during_all_actions_of_ones_go(tmp_path: Path) -> None:
     async with at_table(tmp_path, shown, curtain="never", end_of_go="always ask") as driver:
         await driver.pick("Gifts")
         await driver.press("e", "e")
-        assert "+2 PP" in driver.panel("news")
+        assert "+2 PP for gifts" in driver.panel("news")
         await driver.press("c")
         assert shown.eyes.acting_person == 0, "the go is not over"
-        assert "+2 PP" in driver.panel("news")
+        assert "+2 PP for gifts" in driver.panel("news")
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])

@@ -12,7 +12,7 @@ from rules.tadmor import events as e
 from rules.tadmor import names
 from rules.tadmor.goods import NOTHING, add
 from tadmor_tui.faces.tadmor.component_texts import tile_brief
-from tadmor_tui.faces.tadmor.event_sentences import WAYS_TO_PIECES, Storyteller
+from tadmor_tui.faces.tadmor.event_sentences import WAYS_TO_PIECES, Storyteller, reason_without_place
 from tadmor_tui.translation import nt, t
 
 
@@ -30,13 +30,17 @@ def summed(events: Sequence[Event]) -> str:
 def _sums(events: Sequence[Event]) -> Iterator[Message]:
     gained = reduce(add, (event.goods for event in events if isinstance(event, e.GoodsGained)), NOTHING)
     paid = reduce(add, (event.goods for event in events if isinstance(event, e.GoodsPaid)), NOTHING)
-    points = sum(event.points for event in events if isinstance(event, PointsScored))
+    points: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, PointsScored):
+            points[event.why] = points.get(event.why, 0) + event.points
     if any(gained):
         yield message("gets {goods}", goods=names.goods(gained))
     if any(paid):
         yield message("gives {goods}", goods=names.goods(paid))
-    if points:
-        yield message("{points:+} PP", points=points)
+    for why, change in points.items():
+        if change:
+            yield message("{points:+} PP {why}", points=change, why=reason_without_place(why))
 
 
 def _drawn(_: Storyteller, x: e.MissionsDrawn) -> str:

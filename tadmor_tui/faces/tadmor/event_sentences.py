@@ -56,7 +56,12 @@ class Storyteller:
         """Why goods or points changed hands: a fixed word, a place, or the number of a tile or card."""
         if "." in why:
             return message("({region})", region=self.region(why.partition(".")[0]))
-        return _FIXED_REASONS.get(why) or message("({tile})", tile=why)
+        return reason_without_place(why)
+
+
+def reason_without_place(why: str) -> Message:
+    """`for war supplies`: a fixed word, or the number of a tile or card."""
+    return _FIXED_REASONS.get(why) or message("({tile})", tile=why)
 
 
 def _goods_gained(s: Storyteller, x: e.GoodsGained) -> str:
