@@ -15,6 +15,7 @@ from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import text_of, width
 from tests.rules.builders import position
+from tests.rules.choosers import take
 from tests.tadmor_tui.painted import moments, scene_of
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import SMALL, at_table
@@ -74,7 +75,11 @@ CASES: list[tuple[str, TadmorGame, tuple[str, ...]]] = [
     ("north.first", placing(first="blue", to_act="red"), ("first next turn, 1W or 1S",)),
     ("north.first", placing(turn=9), ("No turn follows",)),
     ("ebla.gifts", placing(dict(improvements=["I44"])), ("+4 PP",)),
-    ("north.wood1", placing(dict(improvements=["I10"])), ("+4 wood", "1 of it by your improvements")),
+    (
+        "north.wood1",
+        placing(dict(improvements=["I10"])),
+        ("+4 wood, to spend this turn", "1 of it by your improvements"),
+    ),
     (
         "euphrates.red",
         placing(dict(goods="1w"), tops={"red": ["silk"]}),
@@ -93,6 +98,36 @@ CASES: list[tuple[str, TadmorGame, tuple[str, ...]]] = [
 def test_what_is_told_of_a_slot(place: str, game: TadmorGame, expected: tuple[str, ...]) -> None:
     words = told(place, game)
     assert all(each in words for each in expected), words
+
+
+def test_goods_that_are_collected_can_be_spent_in_the_same_turn() -> None:
+    """What is said of them: collected in one's own go, before the action that they pay (T6.1)."""
+    red = dict(at="north.wood1=ship emesa.stone damascus.tower")
+    game = position("construction", merchants=4, catalogue=standard_catalogue(), red=red).game
+
+    def possible() -> list[str]:
+        return [game.write_action(action) for action in game.legal]
+
+    assert "tower 1" not in possible()
+    for action in ("collect north.wood1", "collect emesa.stone"):
+        take(game, game.read_action(action))
+    assert "tower 1" in possible()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_after_a_placement_the_cursor_goes_to_a_slot_that_brings_something(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Not to the nearest, if that is useless: a market without goods, a traitor in Era I, what one's own raid hits."""
+    game = position("placement", merchants=3, red=dict(camels=4, ships=0), plot=("red", "ebla")).game
+    async with at_table(tmp_path, seated(game, 1), size) as driver:
+        for words in ("Temple", "Tower +2", "Gifts"):
+            await driver.point_at(words)
+            await driver.press("enter")
+            await driver.wait_for_a_person()
+            told = driver.panel("pane")
+            assert "For you now" in told
+            assert not any(useless in told for useless in ("Useless", "nothing to trade", "own raid")), (words, told)
 
 
 def test_the_own_raid_is_told_to_its_holder_alone() -> None:

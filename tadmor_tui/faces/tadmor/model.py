@@ -10,6 +10,7 @@ from rules.tadmor.acting_pieces import acting_place
 from rules.tadmor.components.catalogue import Board
 from rules.tadmor.events import PiecePlaced
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.view import View
 from tadmor_tui.faces.tadmor.map_cursor import MapCursor
 from tadmor_tui.faces.tadmor.raid import Raid, raid_of
@@ -77,7 +78,17 @@ class TadmorModel(TableModel[TadmorGame, View]):
                 rest.append(offer)
         self.list_in_menu(rest)
         self.on_map = bool(self.placing) and self.tab == MENU
-        self.cursor.stay_on(self.placing, board)
+        if self.cursor.place not in self.placing:
+            self.cursor.stay_on(self._useful_places() or self.placing, board)
+
+    def _useful_places(self) -> list[str]:
+        """The free slots that would bring the viewer something as things stand."""
+        view, catalogue = self.view(), catalogue_of(self.eyes.components)
+        if view.seat is None:
+            return []
+        found = {place: slot_prospect(view, catalogue, view.seat, place) for place in self.placing}
+        hit = "own raid" if self.hand_open else None
+        return [place for place, prospect in found.items() if prospect.facts.worth_it and prospect.danger != hit]
 
     def offer_only(self, offers: Sequence[Offer]) -> None:
         super().offer_only(offers)

@@ -252,7 +252,7 @@ def _gifts(_: Scene, x: f.GiftPoints) -> list[Row]:
 
 
 def _collecting(_: Scene, x: f.Collecting) -> list[Row]:
-    gain = t("+{goods}", goods=names.goods(x.goods))
+    gain = t("+{goods}, to spend this turn", goods=names.goods(x.goods))
     if not x.bonus:
         return [say(t("gain"), gain, "good")]
     bonus = t("{number} of it by your improvements", number=x.bonus)
