@@ -108,7 +108,7 @@ _BETTER = "Played: Draw a mission. Better: Tower: 2 pairs (raises the tower to 9
 _TURNING_POINTS = [
     TurningPointRemark(20, Remark("Turn 1, Red", "12 PP missed", _BETTER, 0, "bad")),
     TurningPointRemark(
-        90, Remark("Turn 4, Blue (bot) pulls ahead", "21 PP gained", "Above all: Temple: roof (Ebla).", 1, "good")
+        90, Remark("Turn 4, Blue (bot) pulls ahead", "by 21 PP", "Above all: Temple: roof (Ebla).", 1, "good")
     ),
 ]
 """Some that do not depend on the values of the board."""

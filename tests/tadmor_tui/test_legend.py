@@ -42,6 +42,19 @@ async def test_the_signs_of_slots_hands_and_worth_are_told_with_the_keys(glyphs:
         assert "the score if the game ended now" in text, "nothing is pushed off the screen"
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize(("theme", "glyphs"), [("monochrome", "unicode"), ("dark", "ascii"), ("dark", "unicode")])
+async def test_the_letters_of_rare_goods_are_told_where_they_are_used(
+    theme: str, glyphs: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    letters = (theme, glyphs) != ("dark", "unicode")
+    async with at_table(tmp_path, seated(position("placement").game), size, theme=theme, glyphs=glyphs) as driver:
+        await driver.press("K")
+        text = " ".join((await driver.still_text()).split())
+        assert ("g = grey, y = yellow, r = red" in text) == letters
+        assert all(good in text for good in GOODS)
+
+
 def lone_letters(row: Line) -> list[tuple[str, str]]:
     """Letters that could be a good or a merchant and have no number beside them, with their inks."""
     found, text = [], "".join(words for words, _ in row)

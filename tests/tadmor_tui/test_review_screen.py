@@ -110,6 +110,8 @@ def test_as_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(path), "--review", "--data", str(tmp_path)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines and all(re.match(r" *\d+  Turn \d, ", line) for line in lines)
+    ahead = [line for line in lines if "pulls ahead" in line]
+    assert ahead and all(re.search(r"by \d+ PP", line) for line in ahead), "how far, not what one action brought"
 
 
 def test_only_of_a_game_that_is_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -114,7 +114,7 @@ class TadmorReview:
         played, better = told_apart(game, point.played, point.better)
         if not point.missed:
             head = t("Turn {turn}, {name} pulls ahead", turn=point.turn, name=name)
-            note = t("{points:.0f} PP gained", points=point.points)
+            note = t("by {points:.0f} PP", points=point.points)
             return Remark(head, note, t("Above all: {actions}.", actions=played), point.seat, "good")
         text = (
             t("Played: {played}. Better: {better} ({reason}).", played=played, better=better, reason=point.reason)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.message import Message, Series, message
 from rules.tadmor import names
-from rules.tadmor.goods import GOOD_NAMES
+from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS
 from tadmor_tui.faces.tadmor.component_texts import LETTERS
+from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.translation import t
 
@@ -17,6 +18,15 @@ def goods_legend() -> str:
         "Goods: {goods}; a letter without a number is a merchant.",
         goods=Series(tuple(letters)),
     )
+
+
+def rare_goods_legend(scene: Scene) -> str:
+    """Where colours are not seen: `g = grey, y = yellow ...`."""
+    letters = (
+        message("{letter} = {colour}", letter=scene.rare_sign(colour)[0], colour=names.colour(colour))
+        for colour in RARE_COLOURS
+    )
+    return t("Small letters are rare goods: {colours}.", colours=Series(tuple(letters)))
 
 
 def slots_legend() -> str:

@@ -54,9 +54,12 @@ class Scene(Struct, frozen=True):
 
     def rare_sign(self, colour: str) -> Run:
         """The sign of the rare goods of a colour; where colour does not tell them apart, its first letter does."""
-        if self.coloured and self.glyphs.pictures:
-            return self.glyphs.rare, f"rare.{colour}"
-        return _RARE_LETTERS[colour](), f"rare.{colour}"
+        return _RARE_LETTERS[colour]() if self.rare_letters else self.glyphs.rare, f"rare.{colour}"
+
+    @property
+    def rare_letters(self) -> bool:
+        """Whether rare goods have letters and not one sign in their colours."""
+        return not (self.coloured and self.glyphs.pictures)
 
     @property
     def ranking(self) -> tuple[Standing, ...]:

@@ -21,7 +21,7 @@ from tadmor_tui.faces.tadmor.explanations import (
     why_closed,
 )
 from tadmor_tui.faces.tadmor.layout import NARROW_PANE_ROWS, NOW_CELLS, TABS, arrange
-from tadmor_tui.faces.tadmor.legend import goods_legend, points_legend, signs_legend, slots_legend
+from tadmor_tui.faces.tadmor.legend import goods_legend, points_legend, rare_goods_legend, signs_legend, slots_legend
 from tadmor_tui.faces.tadmor.map_cursor import one_of_each, slot_at
 from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
 from tadmor_tui.faces.tadmor.model import TadmorModel
@@ -278,8 +278,10 @@ class TadmorTable(TableFace[TadmorModel]):
         return panel_focus(scene, model.tab)
 
     def legend(self) -> Sequence[str]:
-        glyphs = self.look.glyphs
-        return (goods_legend(), slots_legend(), points_legend(glyphs), headings_told(glyphs), signs_legend(glyphs))
+        glyphs, scene = self.look.glyphs, self.scene()
+        letters = (goods_legend(), rare_goods_legend(scene)) if scene.rare_letters else (goods_legend(),)
+        others = (slots_legend(), points_legend(glyphs), headings_told(glyphs), signs_legend(glyphs))
+        return (" ".join(letters), *others)
 
     # --- keys and mouse
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bots.chair import Chair
-from bots.tadmor.reasons.review import LEAST_MISSED, MOST_MISSED, MOST_SWINGS, Review
+from bots.tadmor.reasons.review import EXPECTING, LEAST_MISSED, MOST_MISSED, MOST_SWINGS, Review
 from bots.tadmor.roster import TADMOR_BOTS
+from bots.tadmor.worth.position_worth import Valuer
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from tests.rules.choosers import take
@@ -54,6 +55,28 @@ def test_the_turning_points_of_a_game(recorded: Recorded) -> None:
         assert (game.to_act, game.state.turn) == (point.seat, point.turn)
         assert point.played and all(action in recorded.actions for action in point.played)
         assert point.points >= LEAST_MISSED
+
+
+def test_who_pulls_ahead_has_so_many_points_more_on_the_others_than_before_the_turn(recorded: Recorded) -> None:
+    """Expected points before the last turn is over, real ones then; not what the best action alone brought."""
+    review = recorded.review()
+    for _ in review.steps():
+        pass
+    valuer = Valuer(recorded.games[0].components, weights=EXPECTING)
+
+    def lead(game: TadmorGame, seat: int) -> float:
+        if game.to_act is None:
+            return float(game.standings().totals[seat] - game.standings().totals[1 - seat])
+        return valuer.merchant(game.state, seat) - valuer.merchant(game.state, 1 - seat)
+
+    def before(turn: int) -> TadmorGame:
+        placing = (game for game in recorded.games if game.stage == "placement" and game.state.turn == turn)
+        return next(placing, recorded.games[-1])
+
+    for point in review.points:
+        if not point.missed:
+            grown = lead(before(point.turn + 1), point.seat) - lead(before(point.turn), point.seat)
+            assert point.points == pytest.approx(grown)
 
 
 def test_the_weaker_player_misses_more(recorded: Recorded) -> None:
