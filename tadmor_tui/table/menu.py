@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.contract import Action
 from tadmor_tui.table.numbering import Numbering, Path
@@ -24,6 +25,8 @@ class Item(Struct, frozen=True):
     """By which it is known again, whatever it costs and brings then."""
     only_how: bool = False
     """It says only how something is paid or what it brings; what it is stands above the list."""
+    price: str = ""
+    """The end of the label that says what it costs, if it costs something."""
 
     @property
     def single(self) -> bool:
@@ -96,6 +99,11 @@ class Menu:
     def numbers(self) -> Sequence[int]:
         """The number of each line."""
         return self._levels[-1].numbers
+
+    @property
+    def of_one_group(self) -> bool:
+        """Whether its lines differ only in detail, which stands at their ends."""
+        return len({offer.group for item in self.items for offer in item.offers}) == 1
 
     @property
     def title(self) -> str:
@@ -186,7 +194,7 @@ def _families(offers: Sequence[Offer]) -> list[Item]:
     for offer in offers:
         found.setdefault(offer.family or offer.group, []).append(offer)
     return [
-        Item(key if len(groups := _grouped(members)) > 1 else groups[0].label, tuple(members), key)
+        Item(key, tuple(members), key) if len(groups := _grouped(members)) > 1 else replace(groups[0], key=key)
         for key, members in found.items()
     ]
 
@@ -196,7 +204,9 @@ def _grouped(offers: Sequence[Offer]) -> list[Item]:
     for offer in offers:
         groups.setdefault(offer.group, []).append(offer)
     return [
-        Item(members[0].line if len(members) == 1 else group, tuple(members), group)
+        Item(members[0].line, tuple(members), group, price=members[0].price)
+        if len(members) == 1
+        else Item(group, tuple(members), group)
         for group, members in groups.items()
     ]
 

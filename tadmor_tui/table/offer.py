@@ -47,6 +47,11 @@ class Offer(Struct, frozen=True):
             return self._with_outcome(self.detail)
         return next(self._outcome(), self.label)
 
+    @property
+    def price(self) -> str:
+        """`for 2W  + tower 3`: what it costs, and then brings; nothing if it costs nothing."""
+        return "  ".join(self._outcome()) if self.pays else ""
+
     def _with_outcome(self, text: str) -> str:
         return "  ".join((text, *self._outcome()))
 

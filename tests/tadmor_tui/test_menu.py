@@ -139,5 +139,17 @@ def test_a_line_that_is_too_long_is_set_closer_before_it_is_cut_where_one_sees_i
 
     assert first(len(whole)) == whole
     assert first(len(closer)) == closer
-    assert first(len(closer) - 1) == closer[:-2] + "…"
-    assert first(len(closer) - 1, ASCII) == closer[:-2] + "~"
+    assert first(len(closer) - 1) == " 1 Fulfil K10: 20 PP (I4… for 1W 2S 1M 1G", "the price stays whole"
+    assert first(len(closer) - 1, ASCII) == " 1 Fulfil K10: 20 PP (I4~ for 1W 2S 1M 1G"
+    assert first(24) == closer[:23] + "…", "where there is no room for both it is cut at its end"
+    menu = Menu([offer("Keep it and build a temple", gains="7 economy, 1 religion"), END])
+    assert first(40) == " 1 Keep it and build a temple + 7 econo…", "what costs nothing is rather named in full"
+
+
+def test_lines_that_differ_only_at_their_ends_are_not_cut_to_have_two_columns() -> None:
+    heaps = [offer("Discard", f"Discard {n} wood, 1 stone, 1 marble and 1 gold") for n in range(1, 8)]
+    shown = text_of(paint_menu(Menu(heaps), UNICODE, USUAL_KEYS, 80, 6, lit=False))
+    assert "…" not in shown and "1 to 5 of 7" in shown
+    assert all(heap.label in shown for heap in heaps[:5])
+    different = [*heaps[:1], *(offer(f"Collect {n}") for n in range(6))]
+    assert "Collect 5" in text_of(paint_menu(Menu(different), UNICODE, USUAL_KEYS, 80, 6, lit=False))

@@ -13,10 +13,16 @@ from tadmor_tui.table.menu import Item, Menu
 from tadmor_tui.translation import t
 
 _DIGITS = 9
+_BESIDE = 5
+"""Cells of a line for its number and a gap to the next column."""
+_LEAST_NAME = 12
+"""Cells that must be left of a name if it is cut to show the whole price."""
 
 
 def menu_layout(menu: Menu, cells: int, rows: int) -> ColumnLayout:
-    return column_layout(len(menu.items), menu.cursor, cells, rows)
+    """Lines that differ only at their ends are never cut to have more columns."""
+    widest = max(cell_len(_closer(item.label)) for item in menu.items) + _BESIDE if menu.of_one_group else 0
+    return column_layout(len(menu.items), menu.cursor, cells, rows, widest)
 
 
 def paint_menu(
@@ -46,12 +52,22 @@ def _item(item: Item, number: int | None, lit: bool, glyphs: Glyphs, cells: int)
     digit = " " if number is None else str(number)
     more = "" if item.single else f" ({len(item.offers)}) {glyphs.arrow}"
     room = max(1, cells - len(digit) - 2 - len(more))
-    row = fit(line((f" {digit} ", "key"), (_shortened(item.label, room, glyphs), "legal"), (more, "dim")), cells)
+    row = fit(line((f" {digit} ", "key"), (_shortened(item, room, glyphs), "legal"), (more, "dim")), cells)
     return relit(row, "cursor") if lit else row
 
 
-def _shortened(label: str, room: int, glyphs: Glyphs) -> str:
-    """A label that is too long is set closer, and if that is not enough it is cut where one sees it."""
-    if cell_len(label) > room:
-        label = label.replace("  ", " ")
-    return label if cell_len(label) <= room else set_cell_size(label, room - 1) + glyphs.cut
+def _shortened(item: Item, room: int, glyphs: Glyphs) -> str:
+    """A label that is too long is set closer; if that is not enough it is cut where one sees it, before its price."""
+    if cell_len(item.label) <= room:
+        return item.label
+    label, price = _closer(item.label), _closer(item.price)
+    if cell_len(label) <= room:
+        return label
+    left = room - cell_len(price) - 2
+    if price and left >= _LEAST_NAME:
+        return f"{set_cell_size(label, left).rstrip()}{glyphs.cut} {price}"
+    return set_cell_size(label, room - 1) + glyphs.cut
+
+
+def _closer(text: str) -> str:
+    return text.replace("  ", " ")
