@@ -33,6 +33,8 @@ class Interlude(Struct, frozen=True):
     """What begins."""
     changes: tuple[str, ...]
     """What changes now, in sentences."""
+    action: int
+    """The number of the action with which the part was over."""
     details: tuple[tuple[str, str], ...] = ()
     """What is new, each with a few words about it, for those who have room."""
 

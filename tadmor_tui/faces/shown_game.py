@@ -32,6 +32,6 @@ class ShownGame:
             return None
         return self.face.interlude(self.history(), number)
 
-    def history(self) -> History[AnyGame, Struct]:
-        """The way of the game to where it stands now."""
-        return History(self.host, self.face.words)
+    def history(self, last: int | None = None) -> History[AnyGame, Struct]:
+        """The way of the game to where it stands now, or to an earlier position."""
+        return History(self.host, self.face.words, last)

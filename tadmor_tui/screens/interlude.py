@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 
 from tadmor_tui.faces.interlude import Interlude
-from tadmor_tui.faces.painters.interlude import paint_interlude
+from tadmor_tui.faces.painters.interlude import Painter, paint_interlude
 from tadmor_tui.faces.painters.scores import Players
 from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.lines import grounded, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
@@ -31,6 +33,7 @@ class InterludeScreen(LeanScreen[None]):
         self._deaf_until = monotonic() + (_AFTER_HURRY if hurried else 0)
         self._shown = shown
         self._interlude = interlude
+        self._history = shown.history(interlude.action)
 
     @property
     def shown(self) -> ShownGame:
@@ -47,9 +50,16 @@ class InterludeScreen(LeanScreen[None]):
         panel.styles.width, panel.styles.height = cells, rows
         eyes = self._shown.eyes
         players = Players(eyes.names, eyes.labels, self.tadmor.glyphs, self._shown.played.game_name)
-        lines = paint_interlude(players, self._interlude, cells, rows - 1)
+        lines = paint_interlude(players, self._interlude, cells, rows - 1, self._picture())
         keys = grounded(line((" ".join(("", t("Enter goes on"))), "dim")), "panel", cells)
         panel.show([*lines, *([line()] * (rows - 1 - len(lines))), keys])
+
+    def _picture(self) -> Painter | None:
+        """What everybody had built by then, if the game has a picture of it."""
+        if self._shown.face.picture is None:
+            return None
+        look = Look(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
+        return partial(self._shown.face.picture, self._history, look)
 
     def action_go_on(self, could_hurry: bool) -> None:
         if could_hurry and monotonic() < self._deaf_until:

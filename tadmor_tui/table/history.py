@@ -18,16 +18,16 @@ from tadmor_tui.translation import t
 
 
 class History(Generic[GameT_co, ViewT_co]):
-    """A game from its beginning to where it stood when this was made.
+    """A game from its beginning to where it stood when this was made, or to an earlier position.
 
     Positions are counted by the actions that led to them: 0 is the beginning. While a game goes on, the screen has the
     eyes of its only person, or of a spectator where there are more; when it is over, everything lies open.
     """
 
-    def __init__(self, host: Host, words: GameWords[GameT_co]) -> None:
+    def __init__(self, host: Host, words: GameWords[GameT_co], last: int | None = None) -> None:
         self.names = host.names
         self.labels = host.labels
-        self.last = host.actions
+        self.last = host.actions if last is None else last
         self.over = host.over
         self.seats = host.game.seats
         self.components = host.game.components

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -107,6 +108,29 @@ def test_it_is_whole_at_every_size(size: tuple[int, int]) -> None:
         assert all(word in text for change in interlude.changes for word in change.split())
         assert size[0] < 120 or all(words in text for _, words in interlude.details)
         assert size[0] < 120 or "Track" in text, "what the parts of the bars are"
+
+
+@pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60)])
+async def test_what_everybody_had_built_fills_a_large_screen(size: tuple[int, int], tmp_path: Path) -> None:
+    """As it was then, however far the game has gone on."""
+    shown = played_out()
+    app, seen = an_app(tmp_path), []
+    async with app.run_test(size=size) as pilot:
+        driver = Driver(app, pilot, Random(1))
+        for interlude in interludes(shown).values():
+            app.push_screen(InterludeScreen(shown, interlude))
+            await driver.settle()
+            rows = driver.text().splitlines()
+            assert all(name in rows[-2 - empty_at_the_end(rows)] for name in shown.eyes.names)
+            assert not empty_at_the_end(rows)
+            seen.append(rows[size[1] // 2 :])
+            await driver.press("escape")
+    assert seen[0] != seen[1]
+
+
+def empty_at_the_end(rows: Sequence[str]) -> int:
+    """Empty rows above the last one, which has the keys."""
+    return next(number for number, row in enumerate(reversed(rows[:-1])) if row.strip())
 
 
 @pytest.mark.parametrize("people", [1, 2])

@@ -96,7 +96,7 @@ async def to_the_title(driver: Driver, saved: SavedGame) -> None:
 
 
 EVEN = Standings(False, tuple(Standing(seat, 1, 10, (ScoreLine("track", 10),)) for seat in (0, 1)), "shared")
-AN_INTERLUDE = Interlude("Era I is over", (), (10, 10), EVEN, "Era II begins", ())
+AN_INTERLUDE = Interlude("Era I is over", (), (10, 10), EVEN, "Era II begins", (), 0)
 SCREENS: dict[type[LeanScreen[Any]], Open] = {
     AdviceScreen: over_the_table(lambda shown: AdviceScreen(shown, True, "m")),
     CurtainScreen: over_the_table(lambda shown: CurtainScreen("Ana", TADMOR.seat_labels[0], "The next go is yours.")),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
+from tadmor_tui.faces.arrangement import PictureFrame
 from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.faces.painters.scores import Players, bars_title, fit_right, paint_bars, paint_hues
@@ -14,17 +16,43 @@ from tadmor_tui.look.lines import Line, Run, beside, grounded, line
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.translation import t
 
-_LEAST_COLUMN, _WIDEST_COLUMN = 6, 14
+_LEAST_COLUMN, _WIDEST_COLUMN = 6, 18
+_LEAST_CITY = 8
+"""Rows from which on there is a picture of what everybody has built, with the names below it."""
+_GROVE, _WIDEST_PLOT = 20, 28
+"""Cells beside the picture's columns, and of each of them."""
+_HIGH = 36
+"""Rows from which on bars are thick."""
 _SIDE_BY_SIDE = 116
 """Cells from which on the table and the changes stand beside each other."""
 
+Painter: TypeAlias = Callable[[PictureFrame], list[Line]]
 
-def paint_interlude(players: Players, interlude: Interlude, cells: int, rows: int) -> list[Line]:
+
+def paint_interlude(
+    players: Players, interlude: Interlude, cells: int, rows: int, picture: Painter | None = None
+) -> list[Line]:
+    """The points and the changes; below them, where there is room, what everybody has built."""
+    told = _told(players, interlude, cells, rows)
+    left = rows - len(told) - 1
+    if picture is None or left < _LEAST_CITY:
+        return told
+    seats = range(len(interlude.points))
+    column = min(_WIDEST_PLOT, (cells - _GROVE) // len(seats))
+    margin = _GROVE + (cells - _GROVE - column * len(seats)) // 2
+    frame = PictureFrame(cells, left - 1, margin, column, seats)
+    heads = (run for seat in seats for run in _head(players, seat, column))
+    return [*told, line(), *picture(frame), line(" " * margin, *heads)]
+
+
+def _told(players: Players, interlude: Interlude, cells: int, rows: int) -> list[Line]:
     """As much as has room; where it is wide, side by side."""
     title = grounded(line((f"  {interlude.title}", "title")), "panel", cells)
     half = cells // 2 if cells >= _SIDE_BY_SIDE else cells
     scores, changes = _scores(players, interlude, half), _changes(players, interlude, half)
-    bars = [line(), bars_title(players.glyphs, half), line(), *paint_bars(players, interlude.standings, half - 1)]
+    thick = half < cells and rows >= _HIGH
+    painted = paint_bars(players, interlude.standings, half - 1, thick=thick)
+    bars = [line(), bars_title(players.glyphs, half), line(), *painted]
     hues = [line(), *paint_hues(players, interlude.standings, half - 1)]
     details = [line(f"   {name:<5}", (words, "dim")) for name, words in interlude.details]
     if half < cells:
@@ -53,11 +81,7 @@ def _scores(players: Players, interlude: Interlude, cells: int) -> list[Line]:
     first = max(cell_len(text) for text in (*labels, *(scored.source for scored in interlude.scored))) + 1
     column = max(_LEAST_COLUMN, min(_WIDEST_COLUMN, (cells - first - 3) // len(seats)))
     first = min(first, cells - 3 - column * len(seats))
-    heads: list[Run] = []
-    for seat in seats:
-        letter, ink = badge(players.labels[seat])
-        name = f" {letter} {players.names[seat]} "
-        heads += fit_right((set_cell_size(name, min(cell_len(name), column - 1)), f"night on {ink}"), column)
+    heads = [run for seat in seats for run in _head(players, seat, column)]
 
     def row(label: str, numbers: Sequence[int], ink: str) -> Line:
         shown = ((f"{number:>{column}}", ink if number else "faint") for number in numbers)
@@ -71,6 +95,13 @@ def _scores(players: Players, interlude: Interlude, cells: int) -> list[Line]:
         row(labels[1], interlude.points, "plain"),
         row(labels[2], interlude.standings.totals, "title"),
     ]
+
+
+def _head(players: Players, seat: int, column: int) -> list[Run]:
+    """The name of a seat at the right end of its column."""
+    letter, ink = badge(players.labels[seat])
+    name = f" {letter} {players.names[seat]} "
+    return fit_right((set_cell_size(name, min(cell_len(name), column - 1)), f"night on {ink}"), column)
 
 
 def _changes(players: Players, interlude: Interlude, cells: int) -> list[Line]:

@@ -48,6 +48,7 @@ def era_end(history: History[TadmorGame, View], number: int) -> Interlude | None
         standings=history.standings(number),
         next_title=t("Era {era} begins", era=names.ERAS[begun.era]),
         changes=tuple(_changes(catalogue, seats, begun.era, display)),
+        action=number,
         details=tuple((tile, tile_brief(catalogue.improvements[tile])) for tile in display),
     )
 
