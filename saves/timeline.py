@@ -80,6 +80,10 @@ class Timeline:
         assert entry is not None
         return entry
 
+    def text(self, action: int) -> str:
+        """The action with that number, as it is written."""
+        return self.entry(action).text
+
     def actor(self, action: int) -> Seat | None:
         """Whose action has that number; None for the beginning."""
         entry = self._moments[action].entry

@@ -23,7 +23,7 @@ from tadmor_tui import saving_words
 from tadmor_tui.bindings import APP_BINDINGS
 from tadmor_tui.campaign_words import noted
 from tadmor_tui.faces.games import face_of
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame, ShownGame
 from tadmor_tui.farewell import Farewell
 from tadmor_tui.looking_app import LookingApp
 from tadmor_tui.screens.base import LeanScreen
@@ -94,7 +94,7 @@ class TadmorApp(LookingApp):
         if self._first is None:
             return
         if self._first.read_only:
-            shown = ShownGame(self._first)
+            shown = LocalGame(self._first)
             self.push_screen(ReplayScreen(shown, self._first_action), lambda _: self.exit())
             if self._review_first:
                 self.show_review(shown)
@@ -161,7 +161,7 @@ class TadmorApp(LookingApp):
         shown = next(filter(None, games), None)
         if shown is None:
             return reference_of(DEFAULT_GAME), None
-        return reference_of(shown.played.game_name), shown.eyes.components
+        return reference_of(shown.game_name), shown.eyes.components
 
     def action_reference(self) -> None:
         if not isinstance(self.screen, ReferenceScreen | ModalScreen):
@@ -212,10 +212,11 @@ class TadmorApp(LookingApp):
             self.pop_screen()
         self._open = saved
         saved.when_tried = self._tried_to_save
-        self.push_screen(TableScreen(ShownGame(saved)))
+        self.push_screen(TableScreen(LocalGame(saved)))
 
     def show_final(self, shown: ShownGame) -> None:
-        self.push_screen(FinalScreen(shown, noted(self.store.campaigns, shown.played)))
+        remembered = noted(self.store.campaigns, shown.played) if isinstance(shown, LocalGame) else ""
+        self.push_screen(FinalScreen(shown, remembered))
 
     def show_review(self, shown: ShownGame) -> None:
         """The turning points of a finished game, if it is one that can be reviewed."""
@@ -241,6 +242,10 @@ class TadmorApp(LookingApp):
         if self._open is not None and self._open.put_aside not in (None, self._told_aside):
             self._told_aside = self._open.put_aside
             self.notify(saving_words.put_aside(self._open), severity="warning", timeout=_TIME_TO_READ, markup=False)
+
+    def whether_kept(self, shown: ShownGame) -> str:
+        assert isinstance(shown, LocalGame)
+        return saving_words.whether_saved(shown.played)
 
     def leave_table(self) -> None:
         """Back to the title; if not everything is saved, only after asking."""

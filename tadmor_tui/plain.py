@@ -16,7 +16,7 @@ from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.faces.interlude import interlude_lines
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.plain_leaving import is_save, may_leave, save
 from tadmor_tui.plain_reading import Answers, action_meant
 from tadmor_tui.plain_texts import advice_lines, help_lines, offer_lines, rules_lines, why_lines
@@ -53,7 +53,7 @@ class PlainGame:
         one, before the next person sits down at it.
         """
         self.played = played
-        shown = ShownGame(played)
+        shown = LocalGame(played)
         self._shown, self._host, self._eyes = shown, shown.host, shown.eyes
         self._host.undo_with_bots = lambda: undo_with_bots
         self._read = read

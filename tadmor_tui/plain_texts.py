@@ -9,7 +9,7 @@ from rules.game_kind import SeatLabel
 from rules.reference.book import Book, book_of
 from rules.reference.search import Index
 from rules.references import reference_of
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.plain_reading import numbers_of
 from tadmor_tui.reference_text import entry_lines
@@ -66,15 +66,15 @@ def look_up(book: Book, words: str) -> list[str]:
     return found or [t("Nothing is found for “{words}”.", words=words)]
 
 
-def rules_lines(shown: ShownGame, words: str) -> list[str]:
+def rules_lines(shown: LocalGame, words: str) -> list[str]:
     """What the rules of the game say, with the values that it is played with."""
-    reference = reference_of(shown.played.game_name)
+    reference = reference_of(shown.game_name)
     if reference is None:
         return [t("This game has no rules to look up yet.")]
     return look_up(book_of(reference, shown.eyes.components), words)
 
 
-def advice_lines(shown: ShownGame, hand_open: bool) -> Iterator[str]:
+def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
     """The best few actions for the person to act, as they can be typed, with their reasons."""
     adviser, eyes = shown.face.adviser, shown.eyes
     if adviser is None:
@@ -86,7 +86,7 @@ def advice_lines(shown: ShownGame, hand_open: bool) -> Iterator[str]:
         yield t("The hand lies face down and was left out; after “hand” it counts too.")
 
 
-def why_lines(shown: ShownGame, numbers: Sequence[int]) -> list[str]:
+def why_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:
     """A line for each of these actions of bots, but for secret choices."""
     adviser, timeline, history = shown.face.adviser, shown.played.timeline, shown.history()
     if adviser is None:

@@ -73,9 +73,9 @@ def find_game(store: Store, word: str) -> Path:
 def print_story(saved: SavedGame, first: int) -> None:
     """One line for each thing that happened, with the number of its action; secrets stay secret here too."""
     from saves.text import plain
-    from tadmor_tui.faces.shown_game import ShownGame
+    from tadmor_tui.faces.shown_game import LocalGame
 
-    history = ShownGame(saved).history()
+    history = LocalGame(saved).history()
     for number in range(first, history.last + 1):
         for told in history.story(number):
             print(f"{number:>4}  {plain(told.by_itself)}")
@@ -84,9 +84,9 @@ def print_story(saved: SavedGame, first: int) -> None:
 def print_review(saved: SavedGame) -> None:
     """The turning points, each with the number of its action for `--at`."""
     from saves.text import plain
-    from tadmor_tui.faces.shown_game import ShownGame
+    from tadmor_tui.faces.shown_game import LocalGame
 
-    shown = ShownGame(saved)
+    shown = LocalGame(saved)
     if shown.face.adviser is None:
         raise UsageError(
             t("There are no reviews of {game} yet; without “--review” the story is told.", game=saved.kind.title)

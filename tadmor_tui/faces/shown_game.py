@@ -1,4 +1,4 @@
-"""A game on this terminal: its host, its face, and the eyes of the people here."""
+"""A game on this terminal: its table, its face, and the eyes of the people here."""
 
 from __future__ import annotations
 
@@ -12,26 +12,39 @@ from tadmor_tui.faces.interlude import Interlude, ends_part
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
 from tadmor_tui.table.host import Host
+from tadmor_tui.table.table import Table
 
 
 class ShownGame:
-    def __init__(self, played: PlayedGame) -> None:
-        self.host = Host(played)
-        self.face = face_of(played.game_name)
-        self.eyes: Eyes[AnyGame, Struct] = Eyes(self.host, self.face.words)
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.face = face_of(table.game_name)
+        self.eyes: Eyes[AnyGame, Struct] = Eyes(table, self.face.words)
         self.turning_points: list[TurningPointRemark] | None = None
         """Those of a finished game, as soon as somebody has looked for them: that takes its time."""
 
     @property
-    def played(self) -> PlayedGame:
-        return self.host.played
+    def game_name(self) -> str:
+        return self.table.game_name
 
     def interlude(self, number: int) -> Interlude | None:
         """What everybody wants to see after an action with which a part of the game ended; None after any other."""
-        if self.face.interlude is None or not ends_part(self.played.timeline.events_after(number)):
+        if self.face.interlude is None or not ends_part(self.table.past.events_after(number)):
             return None
         return self.face.interlude(self.history(), number)
 
     def history(self, last: int | None = None) -> History[AnyGame, Struct]:
         """The way of the game to where it stands now, or to an earlier position."""
-        return History(self.host, self.face.words, last)
+        return History(self.table, self.face.words, last)
+
+
+class LocalGame(ShownGame):
+    """One that is played, or looked at, where its true game lies."""
+
+    def __init__(self, played: PlayedGame) -> None:
+        self.host = Host(played)
+        super().__init__(self.host)
+
+    @property
+    def played(self) -> PlayedGame:
+        return self.host.played

@@ -107,7 +107,7 @@ class FinalScreen(FormScreen):
     def _top(self, cells: int) -> list[Line]:
         """What it is, of which game, and who has won."""
         shown, eyes = self._shown, self._shown.eyes
-        game = GAMES[shown.played.game_name].title
+        game = GAMES[shown.game_name].title
         actions = nt("{n} action", "{n} actions", self._history.last)
         title = line((f" {game}", "title"), (f"  {words_of(self.HEADING)}", "legal"))
         gap = " " * max(1, cells - width(title) - cell_len(actions) - 1)
@@ -145,7 +145,7 @@ class FinalScreen(FormScreen):
         )
         cursor = self.cursor - len(self._ways())
         return FinalScoring(
-            Players(eyes.names, eyes.labels, glyphs, shown.played.game_name),
+            Players(eyes.names, eyes.labels, glyphs, shown.game_name),
             self._standings,
             self._curves,
             self.motion.shown,

@@ -16,7 +16,7 @@ from saves.problems import NoSuchSave, SaveError
 from saves.saved_game import SavedGame
 from saves.shelf import Shelved
 from tadmor_tui.ages import age
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.lines import Line, line, padded
 from tadmor_tui.screens.form_fields import Button, Field
@@ -143,7 +143,7 @@ class GameListScreen(ShelfFormScreen):
         if game is None:
             return []
         if game not in self._previews:
-            self._previews[game] = GamePreview(ShownGame(game))
+            self._previews[game] = GamePreview(LocalGame(game))
         return self._previews[game].paint(Look(self.tadmor.glyphs, self.keys), cells, rows)
 
     # --- what keys do
@@ -185,7 +185,7 @@ class GameListScreen(ShelfFormScreen):
         """Look at a game without playing it, even while somebody else does."""
         if (path := self.chosen) is not None:
             try:
-                self.tadmor.show_replay(ShownGame(self.tadmor.store.watch(path)))
+                self.tadmor.show_replay(LocalGame(self.tadmor.store.watch(path)))
             except SaveError as error:
                 self.tell(error)
 

@@ -83,7 +83,7 @@ class GamePreview:
         who: list[Run | str] = [" "]
         points: list[Run | str] = [" "]
         for seat in self._order:
-            info, (letter, ink) = self._shown.played.seats[seat], badge(self._history.labels[seat])
+            info, (letter, ink) = self._shown.table.seats[seat], badge(self._history.labels[seat])
             badged = f" {letter} "
             name = set_cell_size(f" {info.name}", column - cell_len(badged) - 1)
             names += [(badged, f"night on {ink}"), (f"{name} ", "legal")]

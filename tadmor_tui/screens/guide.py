@@ -10,7 +10,7 @@ from saves.problems import SaveError
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.face import Guide, GuideStep
 from tadmor_tui.faces.painters.prompt import paint_prompt, with_keys
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import Line, grounded, in_at_most, line
@@ -49,7 +49,9 @@ class GuideScreen(TableScreen):
     """The real table. What the guide asks for is marked; whoever does something else is led there."""
 
     def __init__(self, guide: Guide) -> None:
-        super().__init__(ShownGame(guide.played))
+        shown = LocalGame(guide.played)
+        super().__init__(shown)
+        self._host = shown.host
         self._host.may_end_goes = lambda: False
         self._host.goes_back = False
         self._guide = guide

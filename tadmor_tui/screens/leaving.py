@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.message import message
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.lines import Line, line, relit, wrapped
 from tadmor_tui.saving_words import how_saved, written_elsewhere
@@ -35,7 +35,7 @@ class LeavingScreen(FormScreen):
         super().__init__()
         self._saved = saved
         self._leave = leave
-        self._preview = GamePreview(ShownGame(saved))
+        self._preview = GamePreview(LocalGame(saved))
         self._folder = Text(t("Another folder"), "", "", _LONGEST_PATH)
 
     def header(self, cells: int) -> list[Line]:

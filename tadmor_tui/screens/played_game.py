@@ -33,14 +33,16 @@ _HELD = 0.25
 
 
 class PlayedGameScreen(LeanScreen[None]):
-    """Gives the host its time and its threads. How it looks and which keys it has is the table's business."""
+    """Gives the table its time and its threads. How it looks and which keys it has is the table's business."""
 
     def __init__(self, shown: ShownGame) -> None:
         super().__init__()
         self._shown = shown
-        self._host, self._eyes = shown.host, shown.eyes
-        self._host.may_end_goes = lambda: self.tadmor.settings.end_of_go != "always ask"
-        self._host.undo_with_bots = lambda: self.tadmor.settings.undo_with_bots == "on"
+        self._eyes = shown.eyes
+        self._shown.table.prefer(
+            end_goes=lambda: self.tadmor.settings.end_of_go != "always ask",
+            undo_with_bots=lambda: self.tadmor.settings.undo_with_bots == "on",
+        )
         self.table = shown.face.table(shown.eyes, self.tadmor.settings, self._look)
         self.model = self.table.model
         self._uncovered: Seat | None = None
@@ -81,7 +83,7 @@ class PlayedGameScreen(LeanScreen[None]):
         if self._interlude is not None and self._eyes.people:
             screen = InterludeScreen(self._shown, self._interlude, self._hurrying)
             self.app.push_screen(screen, self._after_interlude)
-        elif self._host.over:
+        elif self._eyes.over:
             self.model.clear()
             self._paint()
             self.tadmor.show_final(self._shown)
@@ -120,14 +122,14 @@ class PlayedGameScreen(LeanScreen[None]):
         """Take an action of the person to act, or of another one here who may."""
         person = self.table.seat_of(action)
         assert person is not None
-        self._go_on(lambda: self._host.apply(person, action))
+        self._go_on(lambda: self._shown.table.apply(person, action))
 
     def _go_on(self, step: Callable[[], object], told: str = "") -> None:
         """Do something, or take it back: a hand that was looked at lies face down when its go is over.
 
         `told` is said when it is done.
         """
-        before, taken = self._eyes.acting_person, self._host.actions
+        before, taken = self._eyes.acting_person, self._eyes.actions
         moves = self._moves(before)
         self.motion.end()
         try:
@@ -139,14 +141,14 @@ class PlayedGameScreen(LeanScreen[None]):
             self.model.hint = ""  # what was said belongs to what was asked before
         if self._eyes.acting_person != before:
             self._uncovered = None
-        if self._eyes.acting_person != before or self._host.go_has_ended:
+        if self._eyes.acting_person != before or self._eyes.go_has_ended:
             self.model.end_go()
-        parts = (self._shown.interlude(number) for number in range(taken + 1, self._host.actions + 1))
+        parts = (self._shown.interlude(number) for number in range(taken + 1, self._eyes.actions + 1))
         self._interlude = next(filter(None, parts), None)
         self._new_position()
         if told:
             self._say(told)
-        elif not self.model.hint and (ended := self._eyes.told_of_ending(self._host.actions)):
+        elif not self.model.hint and (ended := self._eyes.told_of_ending(self._eyes.actions)):
             self._say(ended)
         if moves != "off" and self.is_current and not self.model.covered:
             self._play(self.table.motion(self._eyes.events_after(taken)), moves)
@@ -198,7 +200,7 @@ class PlayedGameScreen(LeanScreen[None]):
         before = self._eyes.people
         try:
             for seat, (player, name) in changes.items():
-                self._host.change_seat(seat, player, name)
+                self._shown.table.change_seat(seat, player, name)
         except SaveError as error:
             self._say(words_of(error))
             return
@@ -230,13 +232,13 @@ class PlayedGameScreen(LeanScreen[None]):
         if self._thinking or not self.is_current:
             return
         self._thinking = True
-        at_once = self._hurrying or self._host.bot_decides_in_secret
+        at_once = self._hurrying or self._shown.table.bot_decides_in_secret
         pause = _AT_ONCE if at_once else self.tadmor.bot_pause
         # Textual drops a timer whose moment has passed before it runs, as happens to short ones on a busy machine.
         get_running_loop().call_later(pause, self.call_later, self.motion.afterwards, self._begin_to_think)
 
     def _begin_to_think(self) -> None:
-        turn = self._host.bot_turn()
+        turn = self._shown.table.bot_turn()
         if turn is None:  # the person has taken back what he did
             self._thinking = False
         else:
@@ -256,8 +258,8 @@ class PlayedGameScreen(LeanScreen[None]):
         self._thinking = False
         if not self.is_attached:
             return
-        if self._host.is_current(turn):
+        if turn.is_current:
             self._bots_played = True
-            self._go_on(lambda: self._host.take(turn, decision, why))
+            self._go_on(lambda: turn.take(decision, why))
         elif self._waits_for_bot:
             self._let_bot_play()

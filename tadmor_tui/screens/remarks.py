@@ -123,7 +123,7 @@ class RemarksScreen(LeanScreen[Result]):
             return [line((f"  {self._thinking}", "plain"))]
         if not self._found:
             return wrapped(self.nothing(), cells - 1, "  ")
-        look = RemarksLook(self._found, self._cursor, self._shown.host.labels, self.tadmor.glyphs)
+        look = RemarksLook(self._found, self._cursor, self._shown.table.labels, self.tadmor.glyphs)
         return paint_remarks(look, cells, rows)
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:

@@ -50,7 +50,7 @@ class ReviewScreen(RemarksScreen[None]):
     def heading(self) -> str:
         if self._seat is None:
             return t("Turning points")
-        name = self._shown.host.names[self._seat]
+        name = self._shown.table.names[self._seat]
         return t("Turning points of {name}", name=name)
 
     def nothing(self) -> str:

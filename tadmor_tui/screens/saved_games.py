@@ -9,7 +9,7 @@ from textual.binding import Binding
 from rules.message import AndList, Message, message, nmessage
 from saves.problems import DamagedSave, SaveError
 from saves.shelf import Shelved
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.screens.game_list import GameListScreen
 from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.translation import t, words_of
@@ -72,10 +72,10 @@ class SavedGamesScreen(GameListScreen):
         if path is None:
             return
         try:
-            self.tadmor.show_replay(ShownGame(store.watch(path)))
+            self.tadmor.show_replay(LocalGame(store.watch(path)))
         except DamagedSave as damage:
             if damage.good_actions:
-                self.tadmor.show_replay(ShownGame(store.watch(path, damage.good_actions)))
+                self.tadmor.show_replay(LocalGame(store.watch(path, damage.good_actions)))
             self.tell(damage)
         except SaveError as error:
             self.tell(error)

@@ -66,11 +66,11 @@ class SeatsScreen(FormScreen):
         super().__init__()
         self._change = change
         self._preview = GamePreview(shown)
-        labels, players = shown.host.labels, players_of(shown.played.game_name)
-        bots = bots_of(shown.played.game_name)
+        labels, players = shown.table.labels, players_of(shown.game_name)
+        bots = bots_of(shown.game_name)
         about = {name: level_and_character(bots, name) for name in bots} | {HUMAN: t("at this keyboard")}
         self._sitters = [
-            Sitter(players, about, labels[seat], info.name, info.player) for seat, info in enumerate(shown.played.seats)
+            Sitter(players, about, labels[seat], info.name, info.player) for seat, info in enumerate(shown.table.seats)
         ]
 
     def header(self, cells: int) -> list[Line]:

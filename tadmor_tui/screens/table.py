@@ -17,7 +17,6 @@ from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.look.lines import Line
 from tadmor_tui.look.panel import Panel
-from tadmor_tui.saving_words import whether_saved
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table_with_mouse import TableWithMouse
@@ -47,7 +46,7 @@ class TableScreen(TableWithMouse):
 
     def on_mount(self) -> None:
         self.lay_out()
-        self._host.settle()
+        self._shown.table.settle()
         self._new_position()
 
     def on_resize(self, _: Resize) -> None:
@@ -202,7 +201,7 @@ class TableScreen(TableWithMouse):
         if person is None or not any(action.collects for action in self._eyes.legal):
             self._say(t("There is nothing to collect now."))
         else:
-            self._go_on(lambda: self._host.collect_all(person))
+            self._go_on(lambda: self._shown.table.collect_all(person))
 
     def action_undo(self) -> None:
         """Asks first where it would take back what another person did."""
@@ -216,18 +215,18 @@ class TableScreen(TableWithMouse):
 
     def _undo(self, deed: Action | None) -> None:
         """The cursor goes back to where it was when that was done."""
-        self._host.undo()
+        self._shown.table.undo()
         if deed is not None and deed in self._eyes.legal:
             self.model.point_at(deed)
 
     def action_redo(self) -> None:
-        self._go_on(self._host.redo)
+        self._go_on(self._shown.table.redo)
 
     def action_leave(self) -> None:
         """Asks once where all is saved; otherwise what is to become of the rest."""
         sentence = t(
             "{saved} Press {key} once more to leave the table.",
-            saved=whether_saved(self._shown.played),
+            saved=self.tadmor.whether_kept(self._shown),
             key=self.keys["leave"],
         )
         if self.tadmor.warning or not self._asks_first("leave", sentence):
@@ -251,7 +250,7 @@ class TableScreen(TableWithMouse):
             self._paint()
 
     def action_seats(self) -> None:
-        if not self._host.over and not self.model.covered:
+        if not self._eyes.over and not self.model.covered:
             self.app.push_screen(SeatsScreen(self._shown, self._change_seats))
 
     # --- panels

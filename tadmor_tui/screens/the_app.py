@@ -63,6 +63,9 @@ class TheApp(Protocol):
 
     def show_replay(self, shown: ShownGame, action: int | None = None) -> None: ...
 
+    def whether_kept(self, shown: ShownGame) -> str:
+        """What becomes of a game when its table is left, in a sentence."""
+
     def leave_table(self) -> None: ...
 
     def exit_and_print(self, saved: SavedGame) -> None: ...

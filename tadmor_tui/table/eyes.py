@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from random import Random
 from typing import Generic, TypeVar, cast
 
 from msgspec import Struct
@@ -16,13 +15,13 @@ from msgspec import Struct
 from rules.contract import Action, AnyGame, Components, Event, GoEnded, PointsScored, Seat, Standings
 from rules.game_kind import SeatLabel
 from rules.message import Name
-from saves.undo import may_be_named, tells_something
+from saves.undo import tells_something
 from tadmor_tui.table.game_words import GameWords
-from tadmor_tui.table.host import Host
 from tadmor_tui.table.news import News, ranked_news, since_last_go
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import changes_told, names_at
 from tadmor_tui.table.story import StoryLine, lines_about
+from tadmor_tui.table.table import Position, Table
 from tadmor_tui.table.turn_events import events_of_turn
 from tadmor_tui.translation import t, words_of
 
@@ -51,28 +50,28 @@ class TakenBack(Struct, frozen=True):
 class Eyes(Generic[GameT_co, ViewT_co]):
     """The eyes of the people at one terminal: all people of the table, where they share it."""
 
-    def __init__(self, host: Host, words: GameWords[GameT_co]) -> None:
-        self._host = host
+    def __init__(self, table: Table, words: GameWords[GameT_co]) -> None:
+        self._table = table
         self._words = words
         self._news: tuple[tuple[object, ...], list[News]] = ((), [])
-        self._imagined: tuple[AnyGame, Seat, GameT_co] | None = None
+        self._imagined: tuple[Position, Seat, GameT_co] | None = None
         self.story: list[StoryLine] = []
-        host.listen(self)
+        table.listen(self)
         self.seats_changed()
 
     # --- who is here
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        return self._host.people
+        return self._table.people
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self._host.names
+        return self._table.names
 
     @property
     def labels(self) -> tuple[SeatLabel, ...]:
-        return self._host.labels
+        return self._table.labels
 
     @property
     def shared(self) -> bool:
@@ -82,7 +81,11 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     @property
     def acting(self) -> tuple[Seat, ...]:
         """Who may decide now, here or elsewhere; nobody when the game is over."""
-        return self._host.game.acting
+        return self._table.position.acting
+
+    @property
+    def over(self) -> bool:
+        return not self.acting
 
     @property
     def acting_person(self) -> Seat | None:
@@ -92,8 +95,8 @@ class Eyes(Generic[GameT_co, ViewT_co]):
 
     @property
     def waits_for(self) -> Seat | None:
-        """The bot whose decision everybody waits for; what bots decide at the same time as people comes first."""
-        return next((seat for seat in self.acting if seat not in self.people), None)
+        """The bot here whose decision everybody waits for; what bots decide at the same time as people comes first."""
+        return next((seat for seat in self.acting if seat in self._table.bots), None)
 
     @property
     def viewer(self) -> Seat | None:
@@ -110,36 +113,47 @@ class Eyes(Generic[GameT_co, ViewT_co]):
 
     @property
     def components(self) -> Components:
-        return self._host.game.components
+        return self._table.position.components
 
     @property
     def stage(self) -> str:
-        return self._host.game.stage
+        return self._table.position.stage
 
     @property
     def stage_name(self) -> Name:
         """What people call the stage."""
-        return Name(f"{self._host.played.game_name}/stage", self.stage)
+        return Name(f"{self._table.game_name}/stage", self.stage)
 
     @property
     def turn(self) -> int:
-        return self._host.game.progress().turn
+        return self._table.position.progress().turn
+
+    @property
+    def actions(self) -> int:
+        """How many were taken."""
+        return len(self._table.past)
+
+    @property
+    def go_has_ended(self) -> bool:
+        """Whether the last action ended a go."""
+        return any(isinstance(event, GoEnded) for event in self._table.past.events_after(self.actions))
 
     def view(self, covered: bool = False) -> ViewT_co:
         """The table as the viewer may see it; a spectator's view while a curtain covers it."""
-        return cast(ViewT_co, self._host.game.view(None if covered else self.viewer))
+        return cast(ViewT_co, self._table.position.view(None if covered else self.viewer))
 
     def standings(self) -> Standings:
         """The final ranking, or the one if the game ended now, by what lies open to everybody."""
-        return self._host.game.standings()
+        return self._table.position.standings()
 
     @property
     def game(self) -> GameT_co:
         """A whole game that agrees with what the viewer knows."""
-        true, viewer = self._host.game, self.viewer
+        now, viewer = self._table.position, self.viewer
         assert viewer is not None, "a spectator has no game"
-        if self._imagined is None or self._imagined[:2] != (true, viewer):
-            self._imagined = (true, viewer, cast(GameT_co, true.determinize(viewer, Random(0))))
+        if self._imagined is None or self._imagined[:2] != (now, viewer):
+            imagined = self._table.imagined(viewer, len(self._table.past))
+            self._imagined = (now, viewer, cast(GameT_co, imagined))
         return self._imagined[2]
 
     # --- what can be done
@@ -182,7 +196,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         after, events = self._tried(action)
         if not self._costs_points(action, events):
             return False
-        return tells_something(events) or self._host.may_answer_for_good(after.acting)
+        return tells_something(events) or self._table.may_answer_for_good(after.acting)
 
     def _tried(self, action: Action) -> tuple[AnyGame, Sequence[Event]]:
         person, after = self.acting_person, self.game.copy()
@@ -204,15 +218,15 @@ class Eyes(Generic[GameT_co, ViewT_co]):
 
     @property
     def can_undo(self) -> bool:
-        return self._host.can_undo
+        return self._table.can_undo
 
     def step_back(self) -> TakenBack:
         """What would be taken back now, in words that everybody here may read; raises CannotUndo."""
-        step, timeline = self._host.step_back(), self._host.played.timeline
-        seat, before = step.entry.seat, timeline.position(step.number - 1)
-        action = before.read_action(step.entry.text)
-        hidden = self.shared and (action.names_hand or not may_be_named(timeline, step.number))
-        known = cast(GameT_co, before.determinize(seat, Random(0)))
+        step = self._table.step_back()
+        seat = step.entry.seat
+        known = cast(GameT_co, self._table.imagined(seat, step.number - 1))
+        action = known.read_action(step.entry.text)
+        hidden = self.shared and (action.names_hand or not self._table.may_be_named(step.number))
         return TakenBack(
             name=self.names[seat],
             action="" if hidden else self._words.action(known, action),
@@ -224,24 +238,23 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     # --- the story, in words that everybody here may read
 
     def heard(self, number: int, events: Sequence[Event]) -> None:
-        host, played = self._host, self._host.played
-        actor, names = played.timeline.actor(number), names_at(played, number)
+        table = self._table
+        actor, names = table.past.actor(number), names_at(table, number)
         if ending := self.told_of_ending(number):
             self.story.append(StoryLine(ending, number, actor))
         known = [event.seen_by(self._listener) for event in events]
         self.story += lines_about(known, number, lambda event: self._words.event(event, names, self.components))
-        if actor is not None and number in host.whys:
-            why = t("{name}: {why.clause}.", name=names[actor], why=host.whys[number])
+        if actor is not None and number in table.whys:
+            why = t("{name}: {why.clause}.", name=names[actor], why=table.whys[number])
             self.story.append(StoryLine(f"{_SET_IN}{why}", number))
-        self.story += (StoryLine(sentence, number) for sentence in changes_told(played, number))
+        self.story += (StoryLine(sentence, number) for sentence in changes_told(table, table.labels, number))
 
     def told_of_ending(self, number: int) -> str:
         """What is said of an action that nobody had to decide on; nothing of any other."""
-        played = self._host.played
-        actor = played.timeline.actor(number)
-        if actor is None or number not in self._host.ended_by_itself:
+        actor = self._table.past.actor(number)
+        if actor is None or number not in self._table.ended_by_itself:
             return ""
-        return t("{name} has nothing left to do, and the go ends.", name=names_at(played, number)[actor])
+        return t("{name} has nothing left to do, and the go ends.", name=names_at(self._table, number)[actor])
 
     def taken_back(self, number: int) -> None:
         while self.story and self.story[-1].action > number:
@@ -249,20 +262,20 @@ class Eyes(Generic[GameT_co, ViewT_co]):
 
     def seats_changed(self) -> None:
         """Tell the whole story anew, as those who sit here now may hear it."""
-        timeline = self._host.played.timeline
+        past = self._table.past
         self._news = ((), [])
         self.story = []
-        for number in range(len(timeline) + 1):
-            self.heard(number, timeline.events_after(number))
+        for number in range(len(past) + 1):
+            self.heard(number, past.events_after(number))
 
     def events_since_last_action(self) -> list[Event]:
         """What came after the viewer's last action, as he may know it; nothing for a spectator."""
-        viewer, timeline = self.viewer, self._host.played.timeline
+        viewer, past = self.viewer, self._table.past
         events: list[Event] = []
-        for number in range(len(timeline), 0, -1):
-            if viewer is None or timeline.actor(number) == viewer:
+        for number in range(len(past), 0, -1):
+            if viewer is None or past.actor(number) == viewer:
                 break
-            events[:0] = [event.seen_by(viewer) for event in timeline.events_after(number)]
+            events[:0] = [event.seen_by(viewer) for event in past.events_after(number)]
         return events
 
     def news(self) -> list[News]:
@@ -273,7 +286,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         reader = self._reader
         if reader is None:
             return []
-        now = (self._host.game, reader)
+        now = (self._table.position, reader)
         if self._news[0] != now:
             self._news = (now, self.news_for(reader))
         return self._news[1]
@@ -283,29 +296,29 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         """Who wants to know what happened: the viewer, or the person who acted last."""
         if (viewer := self.viewer) is not None:
             return viewer
-        timeline = self._host.played.timeline
-        actors = (timeline.actor(number) for number in range(len(timeline), 0, -1))
+        past = self._table.past
+        actors = (past.actor(number) for number in range(len(past), 0, -1))
         return next((seat for seat in actors if seat in self.people), None)
 
     def news_for(self, seat: Seat) -> list[News]:
         """The same for any seat."""
-        played, words = self._host.played, self._words
+        table, words = self._table, self._words
 
         def brief(number: int, event: Event) -> str | None:
-            return words.brief(event.seen_by(self._listener), names_at(played, number), self.components)
+            return words.brief(event.seen_by(self._listener), names_at(table, number), self.components)
 
-        return ranked_news(list(since_last_go(played.timeline, seat)), brief, words.summed)
+        return ranked_news(list(since_last_go(table.past, seat)), brief, words.summed)
 
     def events_after(self, actions: int) -> list[Event]:
         """What came after so many actions, as everybody here may know it."""
-        timeline = self._host.played.timeline
+        past = self._table.past
         return [
             event.seen_by(self._listener)
-            for number in range(actions + 1, len(timeline) + 1)
-            for event in timeline.events_after(number)
+            for number in range(actions + 1, len(past) + 1)
+            for event in past.events_after(number)
         ]
 
     def events_of_turn(self) -> list[Event]:
         """What has happened in this turn, as everybody here may know it."""
-        timeline = self._host.played.timeline
-        return [event.seen_by(self._listener) for event in events_of_turn(timeline.events_after, len(timeline))]
+        past = self._table.past
+        return [event.seen_by(self._listener) for event in events_of_turn(past.events_after, len(past))]

@@ -6,14 +6,15 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Generic, cast
 
-from rules.contract import AnyGame, Event, GoEnded, Seat, StageBegan, Standings, TurnBegan
+from rules.contract import Event, GoEnded, Seat, StageBegan, Standings, TurnBegan
 from rules.message import Value
 from saves.document import HUMAN
+from saves.played_game import seats_at
 from tadmor_tui.table.eyes import GameT_co, ViewT_co
 from tadmor_tui.table.game_words import GameWords
-from tadmor_tui.table.host import Host
 from tadmor_tui.table.seating import changes_told, names_at
 from tadmor_tui.table.story import StoryLine, lines_about
+from tadmor_tui.table.table import Table
 from tadmor_tui.translation import t
 
 
@@ -24,25 +25,25 @@ class History(Generic[GameT_co, ViewT_co]):
     eyes of its only person, or of a spectator where there are more; when it is over, everything lies open.
     """
 
-    def __init__(self, host: Host, words: GameWords[GameT_co], last: int | None = None) -> None:
-        self.names = host.names
-        self.labels = host.labels
-        self.last = host.actions if last is None else last
-        self.over = host.over
-        self.seats = host.game.seats
-        self.components = host.game.components
-        self._played = host.played
-        self._timeline = host.played.timeline
-        self._entries = self._timeline.entries
+    def __init__(self, table: Table, words: GameWords[GameT_co], last: int | None = None) -> None:
+        self.names = table.names
+        self.labels = table.labels
+        self.last = len(table.past) if last is None else last
+        self.over = not table.position.acting
+        self.seats = table.position.seats
+        self.components = table.position.components
+        self._table = table
+        self._past = table.past
+        self._actors = [self._past.actor(number) for number in range(len(self._past) + 1)]
         self._words = words
-        self.people = host.people
-        """The seats of people, in the order of play."""
-        self._viewer = host.people[0] if len(host.people) == 1 else None
+        self.people = table.people
+        """The seats of the people here, in the order of play."""
+        self._viewer = table.people[0] if len(table.people) == 1 else None
         self._whys: dict[int, Value] = {}
         self.turns = {
             event.turn: number
             for number in range(self.last + 1)
-            for event in self._timeline.events_after(number)
+            for event in self._past.events_after(number)
             if isinstance(event, TurnBegan)
         }
         """Where each turn begins."""
@@ -50,8 +51,8 @@ class History(Generic[GameT_co, ViewT_co]):
         self._go_stops = sorted({0, self.last, *(n for n in range(1, self.last) if self._ends_go(n))})
 
     def _ends_go(self, number: int) -> bool:
-        return self._entries[number - 1].seat != self._entries[number].seat or any(
-            isinstance(event, GoEnded | StageBegan) for event in self._timeline.events_after(number)
+        return self._actors[number] != self._actors[number + 1] or any(
+            isinstance(event, GoEnded | StageBegan) for event in self._past.events_after(number)
         )
 
     # --- where to
@@ -84,34 +85,34 @@ class History(Generic[GameT_co, ViewT_co]):
     # --- what there is to see
 
     def turn_at(self, number: int) -> int:
-        return self._timeline.at(number).progress().turn
+        return self._past.position(number).progress().turn
 
     def actor(self, number: int) -> Seat | None:
         """Whose action led here; None at the beginning."""
-        return self._entries[number - 1].seat if number else None
+        return self._actors[number]
 
     def names_at(self, number: int) -> tuple[str, ...]:
         """The names of the players when an action was taken."""
-        return names_at(self._played, number)
+        return names_at(self._table, number)
 
     @property
     def all_names(self) -> list[str]:
         """The names of everybody who ever sat at this table."""
-        return [*self.names, *(change.name for change in self._played.changes)]
+        return [*self.names, *(change.name for change in self._table.changes)]
 
     def views(self, number: int) -> list[ViewT_co]:
         """The table after so many actions as the people here may see it; when all is over, as each seat saw it."""
-        game = self._timeline.at(number)
+        game = self._past.position(number)
         seats: Sequence[Seat | None] = range(self.seats) if self.over else (self._viewer,)
         return [cast(ViewT_co, game.view(seat)) for seat in seats]
 
     def standings(self, number: int) -> Standings:
         """The score if the game had ended after so many actions."""
-        return self._timeline.at(number).standings(uncovered=self.over)
+        return self._past.position(number).standings(uncovered=self.over)
 
     def events(self, number: int) -> Sequence[Event]:
         """What an action brought about, as the people here may know it."""
-        events = self._timeline.events_after(number)
+        events = self._past.events_after(number)
         return events if self.over else [event.seen_by(self._viewer) for event in events]
 
     def told(self, number: int) -> list[StoryLine]:
@@ -122,7 +123,7 @@ class History(Generic[GameT_co, ViewT_co]):
         if number in self._whys:
             why = StoryLine(t("Why: {why.clause}.", why=self._whys[number]), number, self.actor(number))
             told = [*(told or [self._quiet(number)]), why]
-        return [*told, *(StoryLine(sentence, number) for sentence in changes_told(self._played, number))]
+        return [*told, *(StoryLine(sentence, number) for sentence in changes_told(self._table, self.labels, number))]
 
     def story(self, number: int) -> list[StoryLine]:
         """The same, but there is always at least one."""
@@ -143,11 +144,11 @@ class History(Generic[GameT_co, ViewT_co]):
 
     def position(self, number: int) -> GameT_co:
         """The true game after so many actions."""
-        return cast(GameT_co, self._timeline.at(number))
+        return cast(GameT_co, self._past.position(number).copy())
 
     def text(self, number: int) -> str:
         """The action with that number, as it is written."""
-        return self._entries[number - 1].text
+        return self._past.text(number)
 
     def may_know_all_of(self, seat: Seat) -> bool:
         """Whether the people here may hear what a seat had in mind."""
@@ -156,15 +157,14 @@ class History(Generic[GameT_co, ViewT_co]):
     def by_a_person(self, number: int) -> bool:
         """Whether an action was a person's."""
         seat = self.actor(number)
-        return seat is not None and self._played.seats_at(number)[seat].player == HUMAN
+        return seat is not None and seats_at(self._table.seats, self._table.changes, number)[seat].player == HUMAN
 
     # --- in numbers
 
     def totals(self) -> list[tuple[int, ...]]:
         """What each seat would have scored if the game had ended with the first turn, the second and so on."""
         ends = [begin for turn, begin in sorted(self.turns.items()) if turn > 1]
-        games: list[AnyGame] = [self._timeline.at(n) for n in (*ends, *([self.last] if self.over else []))]
-        return [game.standings(uncovered=self.over).totals for game in games]
+        return [self.standings(n).totals for n in (*ends, *([self.last] if self.over else []))]
 
 
 def _next_stop(stops: Sequence[int], number: int, step: int) -> int:

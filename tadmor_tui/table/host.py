@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Protocol
 
 from bots.chair import Bot, Chair
-from rules.contract import Action, AnyGame, Event, GoEnded, IllegalAction, Seat
+from rules.contract import Action, AnyGame, Event, IllegalAction, Seat
 from rules.game_kind import SeatLabel
 from rules.message import Value, message
+from saves.document import SeatChange, SeatInfo
 from saves.played_game import PlayedGame
-from saves.undo import StepBack
+from saves.timeline import Timeline
+from saves.undo import StepBack, may_be_named
 from tadmor_tui.table.seating import name_for, names_at, seated_bots
 
 
@@ -35,6 +38,7 @@ class Listener(Protocol):
 class BotTurn:
     """A decision that a bot has to make. It may think in a thread of its own, on a copy of the game."""
 
+    host: Host
     seat: Seat
     bot: Bot
     position: AnyGame
@@ -44,9 +48,18 @@ class BotTurn:
     def think(self) -> Action:
         return self.bot.decide(self.chair)
 
+    @property
+    def is_current(self) -> bool:
+        """Whether a decision still counts."""
+        return self.host.is_current(self)
+
+    def take(self, decision: Action, why: Value = "") -> None:
+        """Let the bot act, if its turn is still current; `why` is a reason that everybody may hear."""
+        self.host.take(self, decision, why)
+
 
 class Host:
-    """Keeps a game going. It decides nothing that the rules decide."""
+    """Keeps a game going. It decides nothing that the rules decide. For screens it is a `Table`."""
 
     def __init__(self, played: PlayedGame) -> None:
         self.played = played
@@ -72,11 +85,42 @@ class Host:
     def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
 
+    def prefer(self, end_goes: Callable[[], bool], undo_with_bots: Callable[[], bool]) -> None:
+        """How the people here like it."""
+        self.may_end_goes, self.undo_with_bots = end_goes, undo_with_bots
+
     # --- asking
+
+    @property
+    def game_name(self) -> str:
+        return self.played.game_name
 
     @property
     def game(self) -> AnyGame:
         return self.played.game
+
+    @property
+    def position(self) -> AnyGame:
+        return self.played.game
+
+    @property
+    def past(self) -> Timeline:
+        return self.played.timeline
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        return self.played.seats
+
+    @property
+    def changes(self) -> Sequence[SeatChange]:
+        return self.played.changes
+
+    def imagined(self, seat: Seat, actions: int) -> AnyGame:
+        """A whole game after so many actions that agrees with what a seat knew."""
+        return self.past.position(actions).determinize(seat, Random(0))
+
+    def may_be_named(self, action: int) -> bool:
+        return may_be_named(self.past, action)
 
     @property
     def over(self) -> bool:
@@ -86,11 +130,6 @@ class Host:
     def labels(self) -> tuple[SeatLabel, ...]:
         """What the seats are called, whoever sits there."""
         return self.played.kind.labels_of(self.game.options)
-
-    @property
-    def go_has_ended(self) -> bool:
-        """Whether the last action ended a go."""
-        return any(isinstance(event, GoEnded) for event in self.played.timeline.events_after(self.actions))
 
     @property
     def actions(self) -> int:
@@ -117,15 +156,13 @@ class Host:
             self.ended_by_itself.add(self.actions)
         self._tell_from(self.actions)
 
-    def collect_all(self, seat: Seat) -> int:
-        """Take everything that waits for a seat; returns how many actions that took."""
-        taken = 0
+    def collect_all(self, seat: Seat) -> None:
+        """Take everything that waits for a seat."""
+        before = self.actions
         while ready := [action for action in self.game.legal_actions(seat) if action.collects]:
             self._apply(seat, ready[0])
-            taken += 1
-        if taken:
+        if self.actions > before:
             self.settle()
-        return taken
 
     def settle(self) -> None:
         """End the goes of people in which nothing is left to do."""
@@ -148,7 +185,7 @@ class Host:
         seat = next((seat for seat in self.game.acting if seat in self.bots), None)
         if seat is None:
             return None
-        return BotTurn(seat, self.bots[seat], self.game, Chair(self.game.copy(), seat))
+        return BotTurn(self, seat, self.bots[seat], self.game, Chair(self.game.copy(), seat))
 
     @property
     def bot_decides_in_secret(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from rules.contract import Event, GoEnded, Importance, Seat, StageBegan, TurnBegan
-from saves.timeline import Timeline
+from tadmor_tui.table.table import Past
 
 
 class News(Struct, frozen=True):
@@ -41,38 +41,38 @@ def ranked_news(
     return sorted(found, key=lambda news: -news.importance)
 
 
-def since_last_go(timeline: Timeline, reader: Seat) -> Iterator[tuple[int, Event]]:
+def since_last_go(past: Past, reader: Seat) -> Iterator[tuple[int, Event]]:
     """What others did between the reader's last go and the one he is in, and what the table did by itself since.
 
     Events come with the numbers of their actions.
     """
-    last = len(timeline)
-    now = _before_own(timeline, reader, last)
-    before = _end_of_go(timeline, reader, _before_others(timeline, reader, now))
+    last = len(past)
+    now = _before_own(past, reader, last)
+    before = _end_of_go(past, reader, _before_others(past, reader, now))
     for number in range(before, last + 1):
-        events = timeline.events_after(number)
+        events = past.events_after(number)
         if before < number <= now:
             yield from ((number, event) for event in events)
         elif number:
             yield from ((number, event) for event in _of_the_table(events, reader))
 
 
-def _before_own(timeline: Timeline, reader: Seat, number: int) -> int:
-    while number and timeline.actor(number) == reader:
+def _before_own(past: Past, reader: Seat, number: int) -> int:
+    while number and past.actor(number) == reader:
         number -= 1
     return number
 
 
-def _before_others(timeline: Timeline, reader: Seat, number: int) -> int:
-    while number and timeline.actor(number) != reader:
+def _before_others(past: Past, reader: Seat, number: int) -> int:
+    while number and past.actor(number) != reader:
         number -= 1
     return number
 
 
-def _end_of_go(timeline: Timeline, reader: Seat, number: int) -> int:
+def _end_of_go(past: Past, reader: Seat, number: int) -> int:
     """The action with which the reader's go ended, if he was asked something after it; otherwise the same action."""
     for earlier in range(number, 0, -1):
-        if any(isinstance(event, GoEnded) and event.seat == reader for event in timeline.events_after(earlier)):
+        if any(isinstance(event, GoEnded) and event.seat == reader for event in past.events_after(earlier)):
             return earlier
     return number
 

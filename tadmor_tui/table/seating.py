@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Protocol
 
 from bots.chair import Bot
 from bots.games import bots_of
 from rules.contract import Seat
 from rules.game_kind import SeatLabel
-from saves.document import HUMAN, SeatInfo
-from saves.played_game import PlayedGame
+from saves.document import HUMAN, SeatChange, SeatInfo
+from saves.played_game import PlayedGame, seats_at
 from saves.text import LONGEST_WORD, one_line
 from tadmor_tui.translation import t, words_of
 
@@ -20,9 +21,19 @@ def players_of(game_name: str) -> tuple[str, ...]:
     return (HUMAN, *bots_of(game_name))
 
 
-def names_at(played: PlayedGame, action: int) -> tuple[str, ...]:
+class Seating(Protocol):
+    """Who sits where, and who sat there before."""
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]: ...
+
+    @property
+    def changes(self) -> Sequence[SeatChange]: ...
+
+
+def names_at(seating: Seating, action: int) -> tuple[str, ...]:
     """The names of those who sat at the table when an action was taken."""
-    return tuple(seat.name for seat in played.seats_at(action))
+    return tuple(seat.name for seat in seats_at(seating.seats, seating.changes, action))
 
 
 def seated_bots(played: PlayedGame) -> dict[Seat, Bot]:
@@ -35,14 +46,13 @@ def seated_bots(played: PlayedGame) -> dict[Seat, Bot]:
     }
 
 
-def changes_told(played: PlayedGame, action: int) -> Iterator[str]:
+def changes_told(seating: Seating, labels: Sequence[SeatLabel], action: int) -> Iterator[str]:
     """What happened to the seats after an action, in sentences."""
-    labels = played.kind.labels_of(played.game.options)
-    for number, change in enumerate(played.changes):
+    for number, change in enumerate(seating.changes):
         if change.after == action:
-            later = (c for c in played.changes[number + 1 :] if c.seat == change.seat)
+            later = (c for c in seating.changes[number + 1 :] if c.seat == change.seat)
             then = next(later, None)
-            now = SeatInfo(then.name, then.player) if then is not None else played.seats[change.seat]
+            now = SeatInfo(then.name, then.player) if then is not None else seating.seats[change.seat]
             yield t(
                 "{name} leaves the table; {successor} plays {seat} from here on.",
                 name=change.name,

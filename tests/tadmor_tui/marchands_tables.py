@@ -12,7 +12,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.faces.marchands.model import MarchandsModel
 from tadmor_tui.faces.marchands.table import MarchandsTable
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
@@ -22,7 +22,7 @@ from tests.tadmor_tui.table_driver import ARROWS, Driver
 NAMES = ("Ana", "Bruno", "Carla", "Dario", "Elif", "Farid")
 
 
-class MarchandsTableGame(ShownGame):
+class MarchandsTableGame(LocalGame):
     """A game of Marchands d'Empire at this terminal, with the true game at hand."""
 
     @property

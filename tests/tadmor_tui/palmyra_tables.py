@@ -12,7 +12,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.faces.palmyra.model import PalmyraModel
 from tadmor_tui.faces.palmyra.table import PalmyraTable
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.rules.palmyra.choosers import with_sense
@@ -21,7 +21,7 @@ from tests.tadmor_tui.table_driver import ARROWS, Driver
 NAMES = ("Ana", "Bruno", "Carla", "Dario", "Elif")
 
 
-class PalmyraTableGame(ShownGame):
+class PalmyraTableGame(LocalGame):
     """A game of Palmyra at this terminal, with the true game at hand."""
 
     @property

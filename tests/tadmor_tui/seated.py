@@ -10,7 +10,7 @@ from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.faces.tadmor.map_cursor import MapCursor
 from tadmor_tui.faces.tadmor.map_layout import map_layout
 from tadmor_tui.faces.tadmor.model import TadmorModel
@@ -18,7 +18,7 @@ from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.played_game import PlayedGameScreen
 
 
-class SeatedGame(ShownGame):
+class SeatedGame(LocalGame):
     """A game of Tadmor at this terminal, with the true game at hand."""
 
     @property

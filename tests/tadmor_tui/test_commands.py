@@ -10,6 +10,7 @@ from textual.command import CommandInput, CommandList
 
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.app import TadmorApp
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.screens.command_search import Command, fits
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.guide import GuideScreen
@@ -179,7 +180,8 @@ async def test_another_saved_game_is_opened_from_the_middle_of_one(tmp_path: Pat
         assert driver.app.warning == ""
         assert first.read_only, "the table that was left is free for others"
         assert isinstance(driver.app.screen, TableScreen)
-        assert driver.app.screen.shown.played.id == other.id
+        shown = driver.app.screen.shown
+        assert isinstance(shown, LocalGame) and shown.played.id == other.id
 
 
 async def test_the_game_that_is_played_is_only_uncovered(tmp_path: Path) -> None:

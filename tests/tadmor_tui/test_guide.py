@@ -16,6 +16,7 @@ from rules.tadmor.goods import write_goods
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.faces.tadmor.guide import FAREWELL, STEPS, guided_turn
 from tadmor_tui.faces.tadmor.map_layout import map_layout
 from tadmor_tui.look.panel import Panel
@@ -142,7 +143,7 @@ async def test_the_guide_is_played_through(size: tuple[int, int], end_of_go: str
             assert told(driver) == f"{number}/{len(ALL_STEPS)} {' '.join(step.text(USUAL_KEYS).split())}"
             await do(driver, step.action)
             assert screen_of(driver)._number == number
-        game = screen_of(driver).shown.played.game
+        game = screen_of(driver).shown.table.position
         assert isinstance(game, TadmorGame)
         red, blue = game.state.merchants
         assert (write_goods(red.warehouse), red.tower, red.camels, red.points) == ("2w2s1g", 6, 4, 14)
@@ -287,11 +288,13 @@ async def test_it_goes_on_with_the_mouse(tmp_path: Path) -> None:
 async def test_the_game_goes_on_as_a_usual_saved_one_against_the_same_bot(tmp_path: Path) -> None:
     async with in_the_guide(tmp_path, steps=len(STEPS)) as driver:
         assert "Enter play on" in driver.prompt
-        done = [entry.text for entry in screen_of(driver).shown.played.timeline.entries]
+        past = screen_of(driver).shown.table.past
+        done = [past.text(number) for number in range(1, len(past) + 1)]
         await driver.press("enter")
         await driver.wait_for_a_person()
         assert type(driver.app.screen) is TableScreen
-        saved = driver.app.screen.shown.played
+        shown = driver.app.screen.shown
+        saved = shown.played if isinstance(shown, LocalGame) else None
         assert isinstance(saved, SavedGame) and not saved.read_only
         assert [entry.text for entry in saved.timeline.entries] == done
         assert [seat.player for seat in saved.seats] == ["human", "malika"]

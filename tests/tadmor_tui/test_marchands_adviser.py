@@ -19,7 +19,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.faces.marchands import report_tables
 from tadmor_tui.faces.marchands.adviser import MarchandsAdviser
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
 from tests.bots.marchands.test_marchands_lab import played
@@ -28,20 +28,20 @@ from tests.rules.marchands.tables import position
 ADVISER = MarchandsAdviser()
 
 
-def table(people: int = 1) -> ShownGame:
+def table(people: int = 1) -> LocalGame:
     """In the last turn red in the capital can take coal in 11 and fulfil the contract in 15 with it."""
     placed = position(
         players=2, turn=12, cities={"11": "CBSG", "15": "=coal-silver"}, red=dict(at="K", stock="S"), blue=dict(at="1")
     )
     seats = [SeatInfo("Anna", HUMAN), SeatInfo("Berta", HUMAN if people > 1 else "random")]
-    return ShownGame(PlayedGame("marchands", Timeline(placed.game), seats))
+    return LocalGame(PlayedGame("marchands", Timeline(placed.game), seats))
 
 
-def eyes(shown: ShownGame) -> Eyes[MarchandsGame, Struct]:
+def eyes(shown: LocalGame) -> Eyes[MarchandsGame, Struct]:
     return cast(Eyes[MarchandsGame, Struct], shown.eyes)
 
 
-def after(shown: ShownGame, moves: Sequence[tuple[int, Action]]) -> History[MarchandsGame, Struct]:
+def after(shown: LocalGame, moves: Sequence[tuple[int, Action]]) -> History[MarchandsGame, Struct]:
     for seat, action in moves:
         shown.host.apply(seat, action)
     return cast(History[MarchandsGame, Struct], shown.history())

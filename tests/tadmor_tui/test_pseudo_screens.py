@@ -19,7 +19,7 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.app import TadmorApp
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.advice import AdviceScreen
@@ -102,7 +102,7 @@ def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     choose(ENGLISH)
 
 
-def auction(*players: str, rounds: int = 0) -> ShownGame:
+def auction(*players: str, rounds: int = 0) -> LocalGame:
     """An auction after so many rounds."""
     game = AuctionGame(Options(seats=("red", "blue", "green")[: len(players)], seed=1))
     timeline = Timeline(game)
@@ -110,10 +110,10 @@ def auction(*players: str, rounds: int = 0) -> ShownGame:
     while timeline.game.acting and timeline.game.progress().turn <= rounds:
         seat = timeline.game.acting[0]
         timeline.apply(seat, rng.choice(timeline.game.legal_actions(seat)), 0)
-    return ShownGame(PlayedGame("auction", timeline, [SeatInfo(*who) for who in zip(NAMES, players, strict=False)]))
+    return LocalGame(PlayedGame("auction", timeline, [SeatInfo(*who) for who in zip(NAMES, players, strict=False)]))
 
 
-def people() -> ShownGame:
+def people() -> LocalGame:
     return auction(HUMAN, HUMAN, "random", rounds=2)
 
 
@@ -227,7 +227,7 @@ async def test_threads_speak_the_language_of_their_reader(tmp_path: Path) -> Non
 class Thinking(RemarksScreen[None]):
     """Says something in a thread, and in what the thread calls."""
 
-    def __init__(self, shown: ShownGame) -> None:
+    def __init__(self, shown: LocalGame) -> None:
         super().__init__(shown)
         self.said: list[str] = []
 

@@ -11,7 +11,7 @@ from saves.atomic import backup_of
 from saves.saved_game import SavedGame
 from saves.shelf import Shelved
 from saves.store import Store
-from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.own_components import read_components
 from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -377,7 +377,7 @@ async def test_the_game_under_the_cursor_is_seen_at_a_glance(size: tuple[int, in
         assert "What happened last" in driver.text() and "The game is over" in driver.text()
         assert "★" in driver.text(), "the winner"
         await driver.press("down")
-        shown = ShownGame(store.watch(driver.app.store.games()[1].path))
+        shown = LocalGame(store.watch(driver.app.store.games()[1].path))
         assert "The game is over" not in driver.text()
         assert shown.eyes.story[-1].text[:12] in said(driver)
         assert ("Points at each turn's end" in driver.text()) is (size[1] >= 40)
