@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeAlias, TypeVar
+from functools import cached_property, reduce
+from operator import or_
+from types import GenericAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -94,6 +97,10 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     """A player's file (its text and what it is called) laid over the standard components; raises ComponentError."""
     components_of: Callable[[str, str, str], ComponentsT]
     """The components of an old game: their digest, the player's file if there was one, and what they are called."""
+    events: tuple[type[Event], ...]
+    """All kinds of events, so that those that come from another process can be read."""
+    view: type[Struct]
+    """What a seat, or a spectator, may know of a position."""
 
     about: Message | None = None
     """What it is about, in a few words that go on after its title."""
@@ -105,6 +112,15 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     state_by_old_rules: Callable[[int, AnyGame, str], bytes] = lambda *_: b""
     """The state that an action led to by the rules of an old version, where today's go on by themselves: the version,
     the game before the action, and the action."""
+
+    def read_events(self, document: bytes) -> list[Event]:
+        """Events that were written as a list in JSON; raises msgspec.MsgspecError for anything else."""
+        return self._events_decoder.decode(document)
+
+    @cached_property
+    def _events_decoder(self) -> msgspec.json.Decoder[list[Event]]:
+        of_this_game: Any = GenericAlias(list, (reduce(or_, self.events),))
+        return msgspec.json.Decoder(of_this_game)
 
     @property
     def levels(self) -> tuple[OptionChoice, ...]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import get_args
 
 from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
 from rules.marchands.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
+from rules.marchands.events import AnyEvent
 from rules.marchands.game import MarchandsGame
 from rules.marchands.names import player
 from rules.marchands.setup import FEW
 from rules.marchands.state import COLOURS, Options
+from rules.marchands.view import View
 from rules.message import message
 
 _LABELS = {colour: SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS}
@@ -106,4 +109,6 @@ MARCHANDS: GameKind[Options, Catalogue] = GameKind(
     standard_components=standard_catalogue,
     own_components=own_catalogue,
     components_of=catalogue_of,
+    events=get_args(AnyEvent),
+    view=View,
 )

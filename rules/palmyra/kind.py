@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import get_args
 
 from rules.game_kind import Campaign, GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
 from rules.message import message
 from rules.palmyra.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
+from rules.palmyra.events import AnyEvent
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.names import COIN, player
 from rules.palmyra.state import COLOURS, Options
+from rules.palmyra.view import View
 
 _SEVERAL = (2, 3, 4, 5)
 _LABELS = {colour: SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS}
@@ -82,5 +85,7 @@ PALMYRA: GameKind[Options, Catalogue] = GameKind(
     standard_components=standard_catalogue,
     own_components=own_catalogue,
     components_of=catalogue_of,
+    events=get_args(AnyEvent),
+    view=View,
     campaign=Campaign("level", COIN),
 )

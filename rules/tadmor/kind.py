@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import get_args
 
 import msgspec
 
@@ -10,9 +11,11 @@ from rules.contract import AnyGame, Event, GoEnded
 from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
 from rules.message import message
 from rules.tadmor.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
+from rules.tadmor.events import AnyEvent
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.names import merchant
 from rules.tadmor.state import COLOURS, Options
+from rules.tadmor.view import View
 
 _LABELS = {colour: SeatLabel(colour, merchant(colour), colour[0].upper()) for colour in COLOURS}
 _SETUP = OptionField(
@@ -69,6 +72,8 @@ TADMOR: GameKind[Options, Catalogue] = GameKind(
     standard_components=standard_catalogue,
     own_components=own_catalogue,
     components_of=catalogue_of,
+    events=get_args(AnyEvent),
+    view=View,
     comes_by_itself=_comes_by_itself,
     state_by_old_rules=_state_by_old_rules,
 )

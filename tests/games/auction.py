@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias, get_args
 
 import msgspec
 from msgspec import Struct
@@ -332,4 +332,6 @@ AUCTION: GameKind[Options, Cards] = GameKind(
     standard_components=lambda: CARDS,
     own_components=_own_components,
     components_of=lambda digest, own, name: CARDS,
+    events=get_args(AnyEvent),
+    view=View,
 )

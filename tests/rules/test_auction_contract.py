@@ -9,7 +9,7 @@ import pytest
 
 from rules.contract import IllegalAction
 from rules.game_kind import AnyKind
-from tests.games.auction import AUCTION, AnyAction, AnyEvent, AuctionGame, Bid, Pass, State
+from tests.games.auction import AUCTION, AnyAction, AuctionGame, Bid, Pass, State
 from tests.rules.choosers import by_chance
 from tests.rules.contract_suite import ContractSuite, GameUnderTest
 
@@ -20,7 +20,6 @@ KINDS = [
         seats=seats,
         options=(("prizes", prizes),),
         actions=AnyAction,
-        events=AnyEvent,
         state=State,
         longest=100,
         choosers=(by_chance,),

@@ -34,7 +34,6 @@ KINDS = [
         seats=seats,
         options=tuple(options.items()),
         actions=a.AnyAction,
-        events=e.AnyEvent,
         state=State,
         longest=3000,
         choosers=(by_chance, with_sense),

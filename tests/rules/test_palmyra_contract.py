@@ -12,7 +12,6 @@ from rules.contract import Seat
 from rules.game_kind import OptionValue
 from rules.games import GAMES
 from rules.palmyra import actions as a
-from rules.palmyra import events as e
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import State
 from saves.document import SeatInfo
@@ -36,7 +35,6 @@ KINDS = [
         seats=seats,
         options=tuple(options.items()),
         actions=a.AnyAction,
-        events=e.AnyEvent,
         state=State,
         longest=1600,
         choosers=(by_chance, with_sense),

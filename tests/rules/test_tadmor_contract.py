@@ -26,7 +26,6 @@ KINDS = [
         seats=seats,
         options=(("experienced", experienced),),
         actions=AnyAction,
-        events=e.AnyEvent,
         state=State,
         longest=1000 * seats,
         choosers=(by_chance, with_sense),
