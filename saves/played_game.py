@@ -52,14 +52,17 @@ class PlayedGame:
         """Who sat where when the action with that number was taken; number 0 is the beginning."""
         return seats_at(self.seats, self.changes, action)
 
-    def step_back(self, with_bots: bool = False) -> StepBack:
-        """What would be taken back, if need be with the answers of bots; raises CannotUndo with the reason why not."""
-        return step_back(self.timeline, self.seats, self.changes, with_bots)
+    def step_back(self, with_bots: bool = False, by: Seat | None = None) -> StepBack:
+        """What would be taken back, if need be with the answers of bots; raises CannotUndo with the reason why not.
 
-    def why_not_undo(self, with_bots: bool = False) -> Message | None:
+        `by` is the only person who may, where each has a terminal of his own.
+        """
+        return step_back(self.timeline, self.seats, self.changes, with_bots, by)
+
+    def why_not_undo(self, with_bots: bool = False, by: Seat | None = None) -> Message | None:
         """What forbids taking back a person's last decision; None if nothing does."""
         try:
-            self.step_back(with_bots)
+            self.step_back(with_bots, by)
         except CannotUndo as error:
             return error.message
         return None
@@ -73,10 +76,10 @@ class PlayedGame:
         self.save()
         return events
 
-    def undo(self, with_bots: bool = False) -> StepBack:
+    def undo(self, with_bots: bool = False, by: Seat | None = None) -> StepBack:
         """Take back a person's last decision and all that goes back with it, as one step; raises CannotUndo."""
         self._check_playable()
-        step = self.step_back(with_bots)
+        step = self.step_back(with_bots, by)
         self.timeline.take_back(step.number, step.kept)
         self.save()
         return step

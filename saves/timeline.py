@@ -31,8 +31,10 @@ class Timeline:
     A copy of a game is small, because copies share what did not change, so each position is kept.
     """
 
-    def __init__(self, game: AnyGame) -> None:
-        self._moments = [Moment(game.copy(), chain(0, game.opening), None, list(game.opening))]
+    def __init__(self, game: AnyGame, opening: Sequence[Event] | None = None) -> None:
+        """`opening` is what happened before the first decision, if the game does not know it."""
+        events = list(game.opening if opening is None else opening)
+        self._moments = [Moment(game.copy(), chain(0, events), None, events)]
         self._undone: list[Undone] = []
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rules.contract import Event, RulesError
+from rules.contract import Event, RulesError, Seat
 from rules.message import Message, message
 from saves.document import HUMAN, LogEntry, SeatChange, SeatInfo
 from saves.problems import CannotUndo
@@ -23,11 +23,15 @@ class StepBack(Struct, frozen=True):
     answers: int
     """How many actions of bots go back with it."""
     kept: tuple[int, ...]
-    """The numbers of the bots' actions that were decided at the same time, and stay."""
+    """The numbers of the others' actions that were decided at the same time, and stay."""
 
 
 def step_back(
-    timeline: Timeline, seats: Sequence[SeatInfo] = (), changes: Sequence[SeatChange] = (), with_bots: bool = False
+    timeline: Timeline,
+    seats: Sequence[SeatInfo] = (),
+    changes: Sequence[SeatChange] = (),
+    with_bots: bool = False,
+    by: Seat | None = None,
 ) -> StepBack:
     """What goes back if a person's last decision is taken back; raises CannotUndo with the reason why it can't be.
 
@@ -38,37 +42,43 @@ def step_back(
     Bots' actions end it too, unless they were decided at the same time as the person's: those stay. `with_bots` takes
     the bots' answers back as well, where only one person plays and they showed nothing of their hands. A choice that
     others may not know is not named.
+
+    `by` is the only person who may take back now, where each has a terminal of his own: for him the others' actions are
+    in the way as those of bots are, unless they were decided at the same time.
     """
     bots = {seat for seat, info in enumerate(seats) if info.player != HUMAN}
     takes_answers = with_bots and len(seats) - len(bots) == 1
-    person = timeline.undone[-1].seat if timeline.undone else None
-    of_bots: list[int] = []
+    person = timeline.undone[-1].seat if timeline.undone and by is None else by
+    of_others: list[int] = []
     first_in_the_way: Message | None = None
     for number in range(len(timeline), 0, -1):
         entry = timeline.entry(number)
         by_bot = seats[entry.seat].name if entry.seat in bots else None
+        elsewhere = by is not None and by_bot is None and entry.seat != by
         if by_bot is not None and not takes_answers:
             first_in_the_way = first_in_the_way or _bot_has_acted(timeline, number, by_bot)
+        elif elsewhere:
+            first_in_the_way = first_in_the_way or _another_player(timeline, number)
         if why := _what_forbids(timeline, number, changes, by_bot):
             raise CannotUndo(first_in_the_way or why)
-        if by_bot is not None:
-            of_bots.insert(0, number)
+        if by_bot is not None or elsewhere:
+            of_others.insert(0, number)
             continue
         if person not in (None, entry.seat):
             raise CannotUndo(first_in_the_way or _another_player(timeline, number))
         person = entry.seat
         if len(timeline.position(number - 1).legal_actions(person)) > 1:
-            kept = _decided_at_the_same_time(timeline, number, of_bots)
-            if first_in_the_way and len(kept) < len(of_bots):
+            kept = _decided_at_the_same_time(timeline, number, of_others)
+            if first_in_the_way and len(kept) < len(of_others):
                 raise CannotUndo(first_in_the_way)
-            return StepBack(number, entry, len(of_bots) - len(kept), kept)
+            return StepBack(number, entry, len(of_others) - len(kept), kept)
     raise CannotUndo(first_in_the_way or message("There is nothing to take back."))
 
 
-def _decided_at_the_same_time(timeline: Timeline, number: int, of_bots: Sequence[int]) -> tuple[int, ...]:
-    """Which of the bots' actions after a person's are no answers to it, and can stand without it."""
+def _decided_at_the_same_time(timeline: Timeline, number: int, of_others: Sequence[int]) -> tuple[int, ...]:
+    """Which of the others' actions after a person's are no answers to it, and can stand without it."""
     free = timeline.position(number - 1).acting
-    together = [later for later in of_bots if timeline.entry(later).seat in free]
+    together = [later for later in of_others if timeline.entry(later).seat in free]
     if not together:
         return ()
     game = timeline.at(number - 1)

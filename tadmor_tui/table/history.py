@@ -25,7 +25,14 @@ class History(Generic[GameT_co, ViewT_co]):
     eyes of its only person, or of a spectator where there are more; when it is over, everything lies open.
     """
 
-    def __init__(self, table: Table, words: GameWords[GameT_co], last: int | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        words: GameWords[GameT_co],
+        last: int | None = None,
+        people: tuple[Seat, ...] | None = None,
+    ) -> None:
+        """`people` are the seats of those who look, if not all the people at this terminal do."""
         self.names = table.names
         self.labels = table.labels
         self.last = len(table.past) if last is None else last
@@ -36,9 +43,9 @@ class History(Generic[GameT_co, ViewT_co]):
         self._past = table.past
         self._actors = [self._past.actor(number) for number in range(len(self._past) + 1)]
         self._words = words
-        self.people = table.people
+        self.people = table.people if people is None else people
         """The seats of the people here, in the order of play."""
-        self._viewer = table.people[0] if len(table.people) == 1 else None
+        self._viewer = self.people[0] if len(self.people) == 1 else None
         self._whys: dict[int, Value] = {}
         self.turns = {
             event.turn: number

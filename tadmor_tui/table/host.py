@@ -232,13 +232,16 @@ class Host:
         takes_answers = self.undo_with_bots() and len(self.people) == 1
         return not takes_answers and any(seat in self.bots for seat in acting)
 
-    def step_back(self) -> StepBack:
-        """What would be taken back now; raises CannotUndo with the reason why nothing can be."""
-        return self.played.step_back(self.undo_with_bots())
+    def step_back(self, by: Seat | None = None) -> StepBack:
+        """What would be taken back now; raises CannotUndo with the reason why nothing can be.
 
-    def undo(self) -> None:
+        `by` is the only person who may, where each has a terminal of his own.
+        """
+        return self.played.step_back(self.undo_with_bots(), by)
+
+    def undo(self, by: Seat | None = None) -> None:
         """Back to the last decision of a person that was one; raises CannotUndo with the reason why not."""
-        step = self.played.undo(self.undo_with_bots())
+        step = self.played.undo(self.undo_with_bots(), by)
         before = step.number - 1
         kept_whys = [self.whys.get(number, "") for number in step.kept]
         self.whys = {number: why for number, why in self.whys.items() if number <= before}

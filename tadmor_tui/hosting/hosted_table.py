@@ -1,0 +1,300 @@
+"""A table for several terminals, where its true game lies: it answers seats, and tells each what it may know.
+
+Requests come in as bytes, and messages go out as bytes; how they travel is somebody else's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from bots.games import bots_of
+from rules.contract import Action, Event, RulesError, Seat
+from rules.message import AndList, Message, Value, message
+from saves.document import HUMAN, ComponentSet
+from saves.problems import SaveError
+from saves.text import one_line
+from tadmor_tui.faces.games import face_of
+from tadmor_tui.hosting import messages as m
+from tadmor_tui.hosting.seat_news import SeatNews
+from tadmor_tui.table.history import History
+from tadmor_tui.table.host import BotTurn, Host
+
+Tell: TypeAlias = Callable[[bytes], None]
+Think: TypeAlias = Callable[[Callable[[], Value], Callable[[Value], None]], None]
+"""Does something that may take its time, then something else with what came of it."""
+
+
+def at_once(task: Callable[[], Value], then: Callable[[Value], None]) -> None:
+    then(task())
+
+
+class _Refusal(Exception):
+    """Why something can't be had, for the one who asked."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Visit:
+    """Somebody at one terminal, who plays a seat or only looks on."""
+
+    def __init__(self, table: HostedTable, seat: Seat | None, tell: Tell) -> None:
+        self._table = table
+        self.seat = seat
+        self._tell = tell
+        self.known = -1
+        """The number of the last action that he was told of, and that still stands; -1: he knows nothing yet."""
+
+    def tell(self, told: m.ToSeat) -> None:
+        self._tell(m.encode(told))
+
+    def ask(self, request: bytes) -> None:
+        """Something that his screen wants; whatever it is, it is answered and hurts nobody."""
+        self._table.answer(self, request)
+
+    def leave(self) -> None:
+        """He is gone; the table goes on."""
+        self._table.left(self)
+
+
+class HostedTable:
+    """Has the true game by its host. Whoever plays here does so by visits."""
+
+    def __init__(self, host: Host, own_components: str = "", think: Think = at_once) -> None:
+        """`own_components` is the text of the player's file that the game is played with; `think` takes long tasks."""
+        self._host = host
+        self._components = ComponentSet(host.game.components.name, host.game.components.digest, own_components)
+        self._think = think
+        self._words = SeatNews(host)
+        self._visits: list[Visit] = []
+        self._rewinds = 0
+        self._question: m.UndoQuestion | None = None
+        self._to_agree: tuple[Seat, ...] = ()
+        """Who has not answered yet whether something may be taken back."""
+        self._changed = False
+        host.listen(self)
+        host.settle()
+
+    # --- who is here
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """The seats somebody sits at now, at a terminal."""
+        return tuple(sorted({visit.seat for visit in self._visits if visit.seat is not None}))
+
+    def visit(self, seat: Seat | None, tell: Tell) -> Visit:
+        """Somebody comes, for the first time or again; `tell` sends him messages, the first ones at once."""
+        came = Visit(self, seat, tell)
+        host = self._host
+        labels = tuple(label.key for label in host.labels)
+        came.tell(m.Welcome(host.game_name, self._components, labels, seat))
+        self._tell_news(came)
+        self._visits.append(came)
+        self._tell_presence()
+        return came
+
+    def left(self, visit: Visit) -> None:
+        if visit in self._visits:
+            self._visits.remove(visit)
+            self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        onlookers = sum(visit.seat is None for visit in self._visits)
+        for visit in self._visits:
+            visit.tell(m.Presence(self.here, onlookers))
+
+    # --- what happens at the table
+
+    def heard(self, number: int, events: Sequence[Event]) -> None:
+        self._changed = True
+        self._forget_question()
+
+    def taken_back(self, number: int) -> None:
+        self._rewind(number)
+
+    def seats_changed(self) -> None:
+        self._rewind(self._host.actions)
+
+    def _rewind(self, number: int) -> None:
+        self._changed = True
+        self._rewinds += 1
+        self._forget_question()
+        self._words.forget_after(number)
+        for visit in self._visits:
+            visit.known = min(visit.known, number)
+
+    def tell_all(self) -> None:
+        """Tell everybody what has changed since the last time."""
+        if self._changed:
+            self._changed = False
+            for visit in list(self._visits):
+                self._tell_news(visit)
+
+    def _tell_news(self, visit: Visit) -> None:
+        question = self._question if visit.seat in self._to_agree else None
+        visit.tell(self._words.news(visit.seat, visit.known, self._rewinds, question))
+        visit.known = self._host.actions
+
+    # --- bots
+
+    def bot_turn(self) -> BotTurn | None:
+        """What a bot has to decide now."""
+        return self._host.bot_turn()
+
+    def take(self, turn: BotTurn, decision: Action, why: Value = "") -> None:
+        """Let a bot act, if its turn is still current."""
+        turn.take(decision, why)
+        self.tell_all()
+
+    # --- what seats ask for
+
+    def answer(self, visit: Visit, request: bytes) -> None:
+        """Do what somebody asks for, or tell him why not."""
+        try:
+            self._answer(visit, m.read_from_seat(request))
+        except msgspec.MsgspecError:
+            visit.tell(m.Refused(message("The table did not understand that; nothing was done.")))
+        except _Refusal as refusal:
+            visit.tell(m.Refused(refusal.why))
+        except (RulesError, SaveError) as error:
+            visit.tell(m.Refused(error.message))
+        finally:
+            self.tell_all()
+
+    def _answer(self, visit: Visit, request: m.FromSeat) -> None:
+        match request:
+            case m.PositionsAt():
+                self._show_positions(visit, request)
+            case m.WhyOf():
+                self._tell_why(visit, request)
+            case m.Say():
+                self._say(visit, request.text)
+            case m.TakeSeat():
+                self._take_seat(self._seat_of(visit, request))
+            case m.LeaveSeat():
+                self._leave_seat(self._person_of(visit, request), request.bot)
+            case m.Act():
+                seat = self._person_of(visit, request)
+                self._host.apply(seat, self._host.game.read_action(request.text))
+            case m.CollectAll():
+                self._host.collect_all(self._person_of(visit, request))
+            case m.Undo():
+                self._undo(visit, self._person_of(visit, request))
+            case m.AnswerUndo():
+                self._agree(self._person_of(visit, request), request.agrees)
+            case m.Redo():
+                self._redo(self._person_of(visit, request))
+
+    def _seat_of(self, visit: Visit, request: m.Request) -> Seat:
+        """The seat that asks, if it has seen all that it should decide on."""
+        if visit.seat is None:
+            raise _Refusal(message("You only look on at this table."))
+        if self._is_stale(visit.seat, request.at):
+            raise _Refusal(message("The game has gone on meanwhile; look again, and decide then."))
+        return visit.seat
+
+    def _person_of(self, visit: Visit, request: m.Request) -> Seat:
+        seat = self._seat_of(visit, request)
+        if seat not in self._host.people:
+            raise _Refusal(message("A bot plays your seat; take it again first."))
+        return seat
+
+    def _is_stale(self, seat: Seat, at: m.Moment) -> bool:
+        """Whether a seat decides by what is no longer so; what others decide at the same time makes no difference."""
+        past = self._host.past
+        if at.rewinds != self._rewinds or at.actions > len(past):
+            return True
+        return any(
+            past.actor(number) == seat or seat not in past.position(number - 1).acting
+            for number in range(at.actions + 1, len(past) + 1)
+        )
+
+    # --- looking back
+
+    def _show_positions(self, visit: Visit, request: m.PositionsAt) -> None:
+        """Of another past than the one that the seat knows, none; the news about it are on their way."""
+        known = request.at.rewinds == self._rewinds and not self._host.over
+        numbers = [number for number in request.numbers if number <= self._host.actions] if known else []
+        shown = tuple(self._words.position(visit.seat, number) for number in numbers)
+        visit.tell(m.Positions(self._rewinds, shown))
+
+    def _tell_why(self, visit: Visit, request: m.WhyOf) -> None:
+        host, number = self._host, request.number
+        face = face_of(host.game_name)
+        if face.adviser is None or not 0 < number <= host.actions or request.at.rewinds != self._rewinds:
+            return
+        if host.past.actor(number) != visit.seat and not self._words.may_be_named(number):
+            raise _Refusal(message("That was a secret choice, so its reasons are not told."))
+        people = () if visit.seat is None else (visit.seat,)
+        task = face.adviser.why(History(host, face.words, people=people), number)
+        self._think(task, lambda why: visit.tell(m.Reason(number, why)))
+
+    # --- being together
+
+    def _say(self, visit: Visit, text: str) -> None:
+        if said := one_line(text, m.LONGEST_SAYING):
+            name = "" if visit.seat is None else self._host.names[visit.seat]
+            for other in self._visits:
+                other.tell(m.Said(name, visit.seat, said))
+
+    def _leave_seat(self, seat: Seat, bot: str) -> None:
+        if bot not in bots_of(self._host.game_name):
+            raise _Refusal(message("There is no bot of that name."))
+        self._host.change_seat(seat, bot)
+
+    def _take_seat(self, seat: Seat) -> None:
+        """Under the name that the person had before."""
+        if seat in self._host.people:
+            raise _Refusal(message("You sit there already."))
+        before = (c.name for c in reversed(self._host.changes) if c.seat == seat and c.player == HUMAN)
+        self._host.change_seat(seat, HUMAN, next(before, ""))
+
+    # --- going back
+
+    def _undo(self, visit: Visit, seat: Seat) -> None:
+        """At once while the go is still his; otherwise those are asked who would lose theirs."""
+        step, why_not = self._words.step_back(seat)
+        if step is None:
+            assert why_not is not None
+            raise _Refusal(why_not)
+        asked = self._words.losing_their_go(step)
+        if not asked:
+            self._host.undo(seat)
+            return
+        named = self._words.may_be_named(step.number)
+        self._question = m.UndoQuestion(seat, step.entry.text if named else "", step.number)
+        self._to_agree, self._changed = asked, True
+        names = AndList(tuple(self._host.names[other] for other in asked))
+        visit.tell(
+            m.Told(message("It is asked whether that may be taken back; the answer is up to {names}.", names=names))
+        )
+
+    def _agree(self, seat: Seat, agrees: bool) -> None:
+        question = self._question
+        if question is None or seat not in self._to_agree:
+            raise _Refusal(message("Nobody asks you to take anything back."))
+        self._to_agree = tuple(other for other in self._to_agree if other != seat)
+        if not agrees:
+            name = self._host.names[seat]
+            self._forget_question()
+            self._changed = True
+            for visit in self._visits:
+                if visit.seat == question.by:
+                    visit.tell(m.Refused(message("{name} would rather play on.", name=name)))
+        elif not self._to_agree:
+            self._host.undo(question.by)
+        else:
+            self._changed = True
+
+    def _forget_question(self) -> None:
+        self._question, self._to_agree = None, ()
+
+    def _redo(self, seat: Seat) -> None:
+        undone = self._host.past.undone
+        if undone and undone[-1].seat != seat:
+            raise _Refusal(message("What was taken back last was not yours, so only its player can do it again."))
+        self._host.redo()

@@ -1,0 +1,237 @@
+"""What travels between the host of a table and its seats: news and answers one way, requests the other way, as JSON.
+
+Nothing here may hold what a seat must not know: no seed, no state of chance, no digest of a position, no text of a
+secret action, no action of somebody else that was taken back, no other hand. Only when the game is over, the host
+sends the true one.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from rules.contract import Progress, Seat, Standings
+from rules.message import Message, Value
+from saves.document import ComponentSet, SeatChange, SeatInfo
+
+LONGEST_SAYING = 200
+"""Signs that somebody can say at once."""
+MOST_POSITIONS = 50
+"""Positions that can be asked for at once."""
+_LONGEST_ACTION = 1000
+_Count: TypeAlias = Annotated[int, Meta(ge=0)]
+
+
+class Moment(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """How far somebody has followed the game: so many actions, after so many times that something was taken back."""
+
+    actions: _Count
+    rewinds: _Count
+
+
+# --- to a seat
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """An action as a seat may know it; the first one of all is the beginning of the game."""
+
+    actor: Seat | None
+    events: Raw
+    text: str = ""
+    """As it is written; nothing where that may not be known."""
+    why: Value = ""
+    """A reason that everybody may hear."""
+    by_itself: bool = False
+    """Nobody had to decide on it."""
+
+
+class WholeGame(Struct, frozen=True, tag="game"):
+    """A position for somebody who plays: a whole game that agrees with what he knows, everything else dealt anew."""
+
+    actions: int
+    state: Raw
+
+
+class SeenGame(Struct, frozen=True, tag="seen"):
+    """A position for somebody who only looks on."""
+
+    actions: int
+    view: Raw
+    standings: Standings
+    progress: Progress
+    stage: str
+    acting: tuple[Seat, ...]
+
+
+KnownPosition: TypeAlias = WholeGame | SeenGame
+
+
+class Welcome(Struct, frozen=True, tag=True):
+    """The first message: which table it is, and which seat, if any."""
+
+    game: str
+    components: ComponentSet
+    labels: tuple[str, ...]
+    """The keys of the labels of the seats."""
+    seat: Seat | None
+
+
+class UndoOffer(Struct, frozen=True):
+    """What the seat can take back."""
+
+    number: int
+    """The number of its action."""
+    text: str
+    answers: int
+    """How many actions of bots go back with it."""
+    asks: tuple[Seat, ...]
+    """Who has to agree."""
+
+
+class UndoQuestion(Struct, frozen=True):
+    """Somebody wants to take back what he did, and the seat would lose its go."""
+
+    by: Seat
+    text: str
+    """What he did; nothing where that may not be known."""
+    number: int
+
+
+class Record(Struct, frozen=True):
+    """A game that is over as it truly was."""
+
+    beginning: Raw
+    """The state before the first action."""
+    opening: Raw
+    """The events before the first action."""
+    actions: tuple[tuple[Seat, str], ...]
+
+
+class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
+    """How it stands, for one seat. It takes the place of everything after the action number `since`; -1: of all."""
+
+    since: int
+    rewinds: int
+    """How many times something was taken back at this table, or a seat changed hands."""
+    steps: tuple[Step, ...]
+    positions: tuple[KnownPosition, ...]
+    """The last one, and those that the seat may need before it asks for them."""
+    seats: tuple[SeatInfo, ...]
+    changes: tuple[SeatChange, ...] = ()
+    undo: UndoOffer | None = None
+    why_no_undo: Message | None = None
+    redo: bool = False
+    """Whether the seat can do again what it has taken back."""
+    question: UndoQuestion | None = None
+    record: Record | None = None
+
+
+class Presence(Struct, frozen=True, tag=True):
+    """Who is at the table now."""
+
+    here: tuple[Seat, ...]
+    onlookers: int
+
+
+class Positions(Struct, frozen=True, tag=True):
+    """Positions that the seat has asked for."""
+
+    rewinds: int
+    positions: tuple[KnownPosition, ...]
+
+
+class Reason(Struct, frozen=True, tag=True):
+    """Why an action was taken."""
+
+    number: int
+    why: Value
+
+
+class Said(Struct, frozen=True, tag=True):
+    """Somebody says something."""
+
+    name: str
+    seat: Seat | None
+    text: str
+
+
+class Refused(Struct, frozen=True, tag=True):
+    """What was asked for can't be."""
+
+    why: Message
+
+
+class Told(Struct, frozen=True, tag=True):
+    """Something about what was asked for, that is no refusal."""
+
+    what: Message
+
+
+ToSeat: TypeAlias = Welcome | News | Presence | Positions | Reason | Said | Refused | Told
+
+
+# --- from a seat
+
+
+class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Something that a seat wants, by what it has seen."""
+
+    at: Moment
+
+
+class Act(Request, frozen=True):
+    text: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+
+
+class CollectAll(Request, frozen=True):
+    """Take everything that waits for the seat."""
+
+
+class Undo(Request, frozen=True):
+    """Take back what the seat did last; others may have to agree."""
+
+
+class AnswerUndo(Request, frozen=True):
+    """Agree, or not, that somebody takes back what he did."""
+
+    agrees: bool
+
+
+class Redo(Request, frozen=True): ...
+
+
+class PositionsAt(Request, frozen=True):
+    """Look at what has been, for the replay."""
+
+    numbers: Annotated[tuple[_Count, ...], Meta(max_length=MOST_POSITIONS)]
+
+
+class WhyOf(Request, frozen=True):
+    number: _Count
+
+
+class LeaveSeat(Request, frozen=True):
+    """Let a bot play on."""
+
+    bot: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+
+
+class TakeSeat(Request, frozen=True):
+    """Play again where a bot was left to."""
+
+
+class Say(Request, frozen=True):
+    text: Annotated[str, Meta(max_length=LONGEST_SAYING)]
+
+
+FromSeat: TypeAlias = (
+    Act | CollectAll | Undo | AnswerUndo | Redo | PositionsAt | WhyOf | LeaveSeat | TakeSeat | Say
+)  # fmt: skip
+
+encode = msgspec.json.encode
+read_for_seat = msgspec.json.Decoder[ToSeat](ToSeat).decode
+"""A message to a seat; raises msgspec.MsgspecError for anything else."""
+read_from_seat = msgspec.json.Decoder[FromSeat](FromSeat).decode
+"""A request; raises msgspec.MsgspecError for anything else."""

@@ -1,0 +1,126 @@
+"""What one seat, or a spectator, may be told of a game: the only place where the true game is turned into messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import SystemRandom
+
+import msgspec
+from msgspec import Raw
+
+from rules.contract import Event, Seat
+from rules.message import Message, message
+from saves.problems import CannotUndo
+from saves.undo import StepBack
+from tadmor_tui.faces.interlude import ends_part
+from tadmor_tui.hosting.messages import (
+    KnownPosition,
+    News,
+    Record,
+    SeenGame,
+    Step,
+    UndoOffer,
+    UndoQuestion,
+    WholeGame,
+)
+from tadmor_tui.table.host import Host
+
+_DEALER = SystemRandom()
+"""Deals what a seat imagines: nothing of it hangs on the game's own chance."""
+
+
+class SeatNews:
+    """Makes the messages about a game for those who are not where it lies."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._named: dict[int, bool] = {}
+        """Which actions may be named, as far as somebody has asked."""
+
+    def forget_after(self, number: int) -> None:
+        """No more than so many actions were taken."""
+        self._named = {action: named for action, named in self._named.items() if action <= number}
+
+    def news(self, seat: Seat | None, since: int, rewinds: int, question: UndoQuestion | None) -> News:
+        """Everything after an action, and how it stands now."""
+        host, last = self._host, self._host.actions
+        step, why_not = self.step_back(seat)
+        wanted = {last, *(n for n in range(max(0, since + 1), last) if ends_part(host.past.events_after(n)))}
+        if step is not None:
+            wanted.add(step.number - 1)
+        undone = host.past.undone
+        return News(
+            since=since,
+            rewinds=rewinds,
+            steps=tuple(self._step(seat, number) for number in range(since + 1, last + 1)),
+            positions=() if host.over else tuple(self.position(seat, number) for number in sorted(wanted)),
+            seats=tuple(host.seats),
+            changes=tuple(host.changes),
+            undo=None
+            if step is None
+            else UndoOffer(step.number, step.entry.text, step.answers, self.losing_their_go(step)),
+            why_no_undo=why_not,
+            redo=bool(undone) and undone[-1].seat == seat,
+            question=question,
+            record=self._record() if host.over else None,
+        )
+
+    def _step(self, seat: Seat | None, number: int) -> Step:
+        host = self._host
+        actor = host.past.actor(number)
+        own = actor is not None and actor == seat
+        known = [event.seen_by(seat) for event in host.past.events_after(number)]
+        return Step(
+            actor,
+            _written(known),
+            host.past.text(number) if own or self.may_be_named(number) else "",
+            host.whys.get(number, ""),
+            number in host.ended_by_itself,
+        )
+
+    def may_be_named(self, number: int) -> bool:
+        """Whether everybody may know which action that was."""
+        if number not in self._named:
+            self._named[number] = number > 0 and self._host.may_be_named(number)
+        return self._named[number]
+
+    def position(self, seat: Seat | None, actions: int) -> KnownPosition:
+        """The game after so many actions, by what was known then."""
+        true = self._host.past.position(actions)
+        if seat is not None:
+            return WholeGame(actions, Raw(true.determinize(seat, _DEALER).save_state()))
+        view = Raw(msgspec.json.encode(true.view(None)))
+        return SeenGame(actions, view, true.standings(), true.progress(), true.stage, true.acting)
+
+    def _record(self) -> Record:
+        past = self._host.past
+        return Record(
+            Raw(past.position(0).save_state()),
+            _written(past.events_after(0)),
+            tuple((entry.seat, entry.text) for entry in past.entries),
+        )
+
+    # --- going back
+
+    def step_back(self, seat: Seat | None) -> tuple[StepBack | None, Message | None]:
+        """What a seat could take back now, or why it can't."""
+        if seat is None or seat not in self._host.people:
+            return None, message("Only those who play can take something back.")
+        if self._host.over:
+            return None, message("The game is over and everything lies open, so nothing can be taken back.")
+        try:
+            return self._host.step_back(seat), None
+        except CannotUndo as error:
+            return None, error.message
+
+    def losing_their_go(self, step: StepBack) -> tuple[Seat, ...]:
+        """The other people who are to act now, and would not be if that were taken back."""
+        host = self._host
+        then = host.past.position(step.number - 1).acting
+        return tuple(
+            seat for seat in host.game.acting if seat in host.people and seat != step.entry.seat and seat not in then
+        )
+
+
+def _written(events: Sequence[Event]) -> Raw:
+    return Raw(msgspec.json.encode(list(events)))

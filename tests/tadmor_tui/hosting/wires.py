@@ -1,0 +1,161 @@
+"""Seats at a hosted table, each at the end of a wire: all that they know went over it as bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, cast
+
+from msgspec import Struct
+
+from rules.contract import AnyGame, Seat
+from rules.game_kind import OptionValue
+from rules.games import GAMES
+from rules.message import Value
+from saves.document import HUMAN, SeatInfo
+from saves.played_game import PlayedGame
+from saves.timeline import Timeline
+from saves.undo import StepBack
+from tadmor_tui.faces.games import face_of
+from tadmor_tui.hosting.hosted_table import HostedTable, Visit
+from tadmor_tui.hosting.messages import News, ToSeat, Welcome, read_for_seat
+from tadmor_tui.hosting.remote_table import RemoteTable
+from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.host import Host
+from tadmor_tui.table.table import Table
+
+NAMES = ("Ana", "Bruno", "Carla", "Dora", "Eva", "Franz")
+SEED = 0xC0FFEE_DEADBEEF_1234567
+"""One that can be told from other numbers on a wire."""
+
+
+def played(name: str, players: Sequence[str], seed: int = SEED, **chosen: OptionValue) -> PlayedGame:
+    """A new game; players are people or bots."""
+    kind = GAMES[name]
+    game = kind.start(kind.usual_options(len(players), seed, chosen), kind.standard_components())
+    return at(name, Timeline(game), players)
+
+
+def at(name: str, timeline: Timeline, players: Sequence[str]) -> PlayedGame:
+    seats = [SeatInfo(name, player) for name, player in zip(NAMES, players, strict=False)]
+    return PlayedGame(name, timeline, seats)
+
+
+def people(number: int) -> tuple[str, ...]:
+    return (HUMAN,) * number
+
+
+class Wire:
+    """One terminal. What it hears is kept, and answered by a remote table."""
+
+    def __init__(self, hosted: HostedTable, seat: Seat | None) -> None:
+        self.sent: list[bytes] = []
+        """Everything that went to this terminal."""
+        self.refusals: list[str] = []
+        self.notes: list[str] = []
+        self.sayings: list[tuple[str, str]] = []
+        self._welcome: Welcome | None = None
+        self._table: RemoteTable | None = None
+        self.visit: Visit = hosted.visit(seat, self._hear)
+        assert self._table is not None
+        self.table = self._table
+        self.table.watcher = self
+        self.eyes: Eyes[AnyGame, Struct] = Eyes(self.table, face_of(self.table.game_name).words)
+
+    def _hear(self, data: bytes) -> None:
+        self.sent.append(data)
+        told: ToSeat = read_for_seat(data)
+        if self._table is not None:
+            self._table.receive(told)
+        elif isinstance(told, Welcome):
+            self._welcome = told
+        elif isinstance(told, News):
+            assert self._welcome is not None
+            self._table = RemoteTable(self._welcome, told, self._ask)
+
+    def _ask(self, request: bytes) -> None:
+        self.visit.ask(request)
+
+    def news(self) -> list[News]:
+        return [told for told in map(read_for_seat, self.sent) if isinstance(told, News)]
+
+    # --- what a screen would hear
+
+    def news_came(self) -> None: ...
+
+    def refused(self, why: Value) -> None:
+        self.refusals.append(str(why))
+
+    def told(self, what: Value) -> None:
+        self.notes.append(str(what))
+
+    def said(self, name: str, seat: Seat | None, text: str) -> None:
+        self.sayings.append((name, text))
+
+    def presence_changed(self) -> None: ...
+
+
+class OneSeat:
+    """A host as the terminal of one seat would have it, if the true game lay there."""
+
+    def __init__(self, host: Host, seat: Seat | None) -> None:
+        self._host = host
+        self._seat = seat
+        self.bots: dict[Seat, object] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._host, name)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        return () if self._seat is None or self._seat not in self._host.people else (self._seat,)
+
+    @property
+    def can_undo(self) -> bool:
+        if self._seat is None or self._host.over:
+            return False
+        return self._host.played.why_not_undo(self._host.undo_with_bots(), self._seat) is None
+
+    def step_back(self) -> StepBack:
+        return self._host.step_back(self._seat)
+
+    def may_answer_for_good(self, acting: Sequence[Seat]) -> bool:
+        """Nobody has to agree that something is taken back."""
+        return any(seat != self._seat for seat in acting)
+
+
+def local_eyes(host: Host, seat: Seat | None) -> Eyes[AnyGame, Struct]:
+    return Eyes(cast(Table, OneSeat(host, seat)), face_of(host.game_name).words)
+
+
+class HostedGame:
+    """A table with a wire for each person and for a spectator, and the same eyes where the true game lies."""
+
+    def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = ()) -> None:
+        self.host = Host(game)
+        self.hosted = HostedTable(self.host)
+        ends = seats or (*self.host.people, None)
+        self.wires = {seat: Wire(self.hosted, seat) for seat in ends}
+        self.local = {seat: local_eyes(self.host, seat) for seat in ends}
+
+    @property
+    def game(self) -> AnyGame:
+        return self.host.game
+
+    def act(self, seat: Seat, text: str) -> None:
+        """Let a seat do something at its terminal."""
+        table = self.wires[seat].table
+        table.apply(seat, self.game.read_action(text))
+
+    def let_bots_play(self) -> None:
+        while (turn := self.hosted.bot_turn()) is not None:
+            self.hosted.take(turn, turn.think(), "just so")
+
+    def somebody_acts(self, rng: Random) -> Seat:
+        """Any of those who are asked does anything, at its own terminal."""
+        seat = rng.choice([seat for seat in self.game.acting if seat in self.host.people])
+        wire = self.wires[seat]
+        before = self.host.actions
+        wire.table.apply(seat, rng.choice(wire.eyes.game.legal_actions(seat)))
+        assert self.host.actions > before, wire.refusals
+        return seat
