@@ -23,7 +23,8 @@ from tadmor_tui.translation import t
 class LookingApp(EndableApp):
     """Whatever it shows, it shows it in this look."""
 
-    def __init__(self, settings: Settings, settings_path: Path) -> None:
+    def __init__(self, settings: Settings, settings_path: Path | None) -> None:
+        """Without a path the settings hold as long as the app runs, and are written nowhere."""
         self.settings = settings  # the style sheets are made with them
         super().__init__()
         if over_ssh():
@@ -78,11 +79,13 @@ class LookingApp(EndableApp):
         super().notify(lines, title=harmless_text(title), severity=severity, timeout=timeout, markup=False)
 
     def keep_settings(self) -> str | None:
-        """Use and write down the settings; returns what went wrong."""
+        """Use the settings, and write them down if they are kept; returns what went wrong."""
         self.refresh_css(animate=False)
         for screen in self.screen_stack:
             for panel in screen.query(Panel):
                 panel.use_palette(self.palette)
+        if self._settings_path is None:
+            return None
         try:
             save_settings(self.settings, self._settings_path)
         except OSError as error:

@@ -211,8 +211,8 @@ class TableFace(Generic[ModelT_co]):
         model = self.model
         if model.eyes.acting_person is None:
             return [
-                *(("choose", t("hurry")), ("undo", t("undo")), ("leave", t("leave"))),
-                *(("log", t("story")), ("seats", t("seats"))),
+                *([] if model.eyes.waits_for is None else [("choose", t("hurry"))]),
+                *(("undo", t("undo")), ("leave", t("leave")), ("log", t("story")), ("seats", t("seats"))),
             ]
         if model.tab != MENU:
             return [

@@ -134,6 +134,12 @@ class HostedTable:
             for visit in list(self._visits):
                 self._tell_news(visit)
 
+    def _tell_seats(self, seats: Sequence[Seat]) -> None:
+        """Tell some how it stands, for whom alone something has changed."""
+        for visit in self._visits:
+            if visit.seat in seats:
+                self._tell_news(visit)
+
     def _tell_news(self, visit: Visit) -> None:
         question = self._question if visit.seat in self._to_agree else None
         visit.tell(self._words.news(visit.seat, visit.known, self._rewinds, question))
@@ -267,28 +273,28 @@ class HostedTable:
             return
         named = self._words.may_be_named(step.number)
         self._question = m.UndoQuestion(seat, step.entry.text if named else "", step.number)
-        self._to_agree, self._changed = asked, True
+        self._to_agree = asked
+        self._tell_seats(asked)
         names = AndList(tuple(self._host.names[other] for other in asked))
         visit.tell(
             m.Told(message("It is asked whether that may be taken back; the answer is up to {names}.", names=names))
         )
 
     def _agree(self, seat: Seat, agrees: bool) -> None:
-        question = self._question
-        if question is None or seat not in self._to_agree:
+        question, asked = self._question, self._to_agree
+        if question is None or seat not in asked:
             raise _Refusal(message("Nobody asks you to take anything back."))
-        self._to_agree = tuple(other for other in self._to_agree if other != seat)
-        if not agrees:
-            name = self._host.names[seat]
+        self._to_agree = tuple(other for other in asked if other != seat)
+        if agrees and not self._to_agree:
+            self._host.undo(question.by)
+        elif agrees:
+            self._tell_seats([seat])
+        else:
             self._forget_question()
-            self._changed = True
+            self._tell_seats(asked)
             for visit in self._visits:
                 if visit.seat == question.by:
-                    visit.tell(m.Refused(message("{name} would rather play on.", name=name)))
-        elif not self._to_agree:
-            self._host.undo(question.by)
-        else:
-            self._changed = True
+                    visit.tell(m.Refused(message("{name} would rather play on.", name=self._host.names[seat])))
 
     def _forget_question(self) -> None:
         self._question, self._to_agree = None, ()

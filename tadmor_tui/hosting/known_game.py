@@ -75,19 +75,26 @@ class _KnownStep(Struct, frozen=True):
 class KnownPast:
     """The actions of a game that goes on; of its positions, those that are at hand."""
 
-    def __init__(self, kind: AnyKind) -> None:
+    def __init__(
+        self, kind: AnyKind, steps: Sequence[_KnownStep] = (), positions: dict[int, Position] | None = None
+    ) -> None:
         self._kind = kind
-        self._steps: list[_KnownStep] = []
-        self._positions: dict[int, Position] = {}
+        self._steps = steps
+        self._positions = {} if positions is None else positions
 
-    def replace(self, since: int, steps: Sequence[Step]) -> None:
-        """Put these in the place of all that came after an action."""
-        del self._steps[since + 1 :]
-        self._positions = {number: position for number, position in self._positions.items() if number <= since}
-        self._steps += (
+    def followed_by(self, since: int, steps: Sequence[Step]) -> KnownPast:
+        """The past with these in the place of all that came after an action.
+
+        Whoever still looks at this one can go on: it stays as it is, but for positions that come later and hold for it.
+        """
+        new = (
             _KnownStep(step.actor, self._kind.read_events(bytes(step.events)), step.text, step.why, step.by_itself)
             for step in steps
         )
+        positions = self._positions
+        if since + 1 < len(self._steps):
+            positions = {number: position for number, position in positions.items() if number <= since}
+        return KnownPast(self._kind, [*self._steps[: since + 1], *new], positions)
 
     def show(self, actions: int, position: Position) -> None:
         """Have a position at hand."""

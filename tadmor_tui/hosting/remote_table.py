@@ -125,7 +125,7 @@ class RemoteTable:
 
     def _take_over(self, news: m.News) -> None:
         self._news = news
-        self._known.replace(news.since, news.steps)
+        self._known = self._known.followed_by(news.since, news.steps)
         self.seats: Sequence[SeatInfo] = news.seats
         self.changes: Sequence[SeatChange] = news.changes
         self.whys: Mapping[int, Value] = self._known.whys()
@@ -243,6 +243,11 @@ class RemoteTable:
     @property
     def can_undo(self) -> bool:
         return self._news.undo is not None
+
+    @property
+    def rewinds(self) -> int:
+        """How many times the past has become another one."""
+        return self._news.rewinds
 
     @property
     def undo_question(self) -> m.UndoQuestion | None:

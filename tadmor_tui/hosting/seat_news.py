@@ -46,8 +46,7 @@ class SeatNews:
         host, last = self._host, self._host.actions
         step, why_not = self.step_back(seat)
         wanted = {last, *(n for n in range(max(0, since + 1), last) if ends_part(host.past.events_after(n)))}
-        if step is not None:
-            wanted.add(step.number - 1)
+        wanted |= {back.number - 1 for back in (step, question) if back is not None}
         undone = host.past.undone
         return News(
             since=since,

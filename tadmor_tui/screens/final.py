@@ -188,11 +188,16 @@ class FinalScreen(FormScreen):
         return [
             ("final-replay", Button(t("Replay"), self.action_replay, t("the whole game, step by step"))),
             *([] if self._shown.face.adviser is None else [review]),
+            *self._ways_away(),
+        ]
+
+    def _ways_away(self) -> Sequence[tuple[str, Button]]:
+        if not self.tadmor.has_shelf:
+            return [("final-leave", Button(t("Leave the table"), self.action_leave, t("you can come back to it")))]
+        kept = t("the game stays among the saved ones")
+        return [
             ("final-new", Button(t("New game"), self.action_new_game, t("with other players, or the same"))),
-            (
-                "final-leave",
-                Button(t("Back to the title"), self.action_leave, t("the game stays among the saved ones")),
-            ),
+            ("final-leave", Button(t("Back to the title"), self.action_leave, kept)),
         ]
 
     def fields(self) -> Sequence[Button]:
@@ -238,7 +243,7 @@ class FinalScreen(FormScreen):
         self.tadmor.show_review(self._shown)
 
     def action_new_game(self) -> None:
-        if self.is_current:
+        if self.is_current and self.tadmor.has_shelf:
             self.tadmor.show_new_game()
 
     def action_leave(self) -> None:

@@ -72,6 +72,14 @@ async def _run(screen: Screen[Any], owner: DOMNode, action: str) -> None:
 
 def _ways(app: TheApp) -> Iterator[Command]:
     """The ways to other screens, also from the middle of a game."""
+    if app.has_shelf:
+        yield from _ways_of_the_shelf(app)
+    yield Command(t("Settings"), t("colours, signs, pace"), app.show_settings, t("options preferences configure speed"))
+    if app.has_shelf:
+        yield from _guides(app)
+
+
+def _ways_of_the_shelf(app: TheApp) -> Iterator[Command]:
     yield Command(
         t("New game"), t("against bots or friends"), app.show_new_game, t("start begin play create opponents")
     )
@@ -81,7 +89,9 @@ def _ways(app: TheApp) -> Iterator[Command]:
         app.show_saves,
         t("load open continue resume delete rename trash shelf"),
     )
-    yield Command(t("Settings"), t("colours, signs, pace"), app.show_settings, t("options preferences configure speed"))
+
+
+def _guides(app: TheApp) -> Iterator[Command]:
     yield Command(t("Guided first turn"), t("learn by playing"), app.show_guide, t("help tutorial learn introduction"))
     for name, title in other_guides():
         label = t("Guided first turn of {game}", game=title)

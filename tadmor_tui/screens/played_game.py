@@ -130,13 +130,17 @@ class PlayedGameScreen(LeanScreen[None]):
         `told` is said when it is done.
         """
         before, taken = self._eyes.acting_person, self._eyes.actions
-        moves = self._moves(before)
         self.motion.end()
         try:
             step()
         except (RulesError, SaveError) as error:
             self._say(words_of(error))
-            return
+        else:
+            self._went_on(before, taken, told)
+
+    def _went_on(self, before: Seat | None, taken: int, told: str) -> None:
+        """Show what has happened since somebody was to act, after so many actions."""
+        moves = self._moves(before)
         if before is not None or self._eyes.acting_person is not None:
             self.model.hint = ""  # what was said belongs to what was asked before
         if self._eyes.acting_person != before:

@@ -34,6 +34,10 @@ class TheApp(Protocol):
         """How much may move on the screens now."""
 
     @property
+    def has_shelf(self) -> bool:
+        """Whether games can be begun, saved and opened here."""
+
+    @property
     def warning(self) -> str:
         """What every screen says as long as the game that is played is not saved; nothing if it is."""
 

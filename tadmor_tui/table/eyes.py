@@ -15,6 +15,7 @@ from msgspec import Struct
 from rules.contract import Action, AnyGame, Components, Event, GoEnded, PointsScored, Seat, Standings
 from rules.game_kind import SeatLabel
 from rules.message import Name
+from saves.document import HUMAN
 from saves.undo import tells_something
 from tadmor_tui.table.game_words import GameWords
 from tadmor_tui.table.news import News, ranked_news, since_last_go
@@ -97,6 +98,12 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     def waits_for(self) -> Seat | None:
         """The bot here whose decision everybody waits for; what bots decide at the same time as people comes first."""
         return next((seat for seat in self.acting if seat in self._table.bots), None)
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The people elsewhere who are to decide."""
+        elsewhere = (seat for seat in self.acting if seat not in self.people)
+        return tuple(seat for seat in elsewhere if self._table.seats[seat].player == HUMAN)
 
     @property
     def viewer(self) -> Seat | None:

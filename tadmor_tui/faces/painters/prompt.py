@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rules.contract import AnyGame
 from rules.game_kind import SeatLabel
+from rules.message import AndList
 from tadmor_tui.faces.pointing import COMMAND, key
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import Line, Run, about, line, width
@@ -51,11 +52,14 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
     """
     if not eyes.acting:
         return [line(" ", (t("The game is over."), "legal"))]
-    person, waits_for = eyes.acting_person, eyes.waits_for
-    seat = next(seat for seat in (person, waits_for, eyes.acting[0]) if seat is not None)
+    person, awaited = eyes.acting_person, eyes.awaited
+    candidates = (person, eyes.waits_for, *awaited, eyes.acting[0])
+    seat = next(seat for seat in candidates if seat is not None)
     letter, ink = badge(eyes.labels[seat])
-    asked = t("thinking...") if person is None else eyes.prompt
     badges = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"))
+    asked = eyes.prompt if person is not None else t("is to decide...") if awaited else t("thinking...")
+    if person is None and len(awaited) > 1:
+        badges, asked = line(), t("Waiting for {names}.", names=AndList(tuple(eyes.names[one] for one in awaited)))
     if hand_open:
         words = t("hand open")
         badges = line(*badges, " ", (f" {words} ", "legal on raidhd"))

@@ -1,0 +1,218 @@
+"""The screens of a seat whose table lies in another process: they ask, and show what has come of it when news come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.binding import Binding
+
+from bots.games import bots_of
+from rules.contract import Action, RulesError, Seat
+from rules.message import Value, message
+from saves.document import HUMAN
+from saves.problems import CannotUndo, SaveError
+from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.hosting.messages import LONGEST_SAYING
+from tadmor_tui.hosting.remote_table import RemoteTable
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Field, Text
+from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.translation import t, words_of
+
+
+class SeatGame(ShownGame):
+    """A game at the end of a wire."""
+
+    def __init__(self, table: RemoteTable) -> None:
+        super().__init__(table)
+        self.remote = table
+
+
+class SeatTableScreen(TableScreen):
+    """A table that answers later. What comes while another screen lies over it is shown when that one is gone."""
+
+    BINDINGS = [Binding("quotation_mark", "say", message("say something").text, id="say", show=False)]
+
+    def __init__(self, shown: SeatGame) -> None:
+        super().__init__(shown)
+        self._remote = shown.remote
+        self._remote.watcher = self
+        self._shown_last: tuple[Seat | None, int] = (self._eyes.acting_person, self._eyes.actions)
+        """Who was to act here, after how many actions, when the game was shown last."""
+        self._told_after_undo = ""
+        self._deed: Action | None = None
+        """What is being taken back, to point at it again."""
+        self._is_late = False
+
+    # --- asking
+
+    def _go_on(self, step: Callable[[], object], told: str = "") -> None:
+        self.motion.end()
+        self._told_after_undo = told
+        try:
+            step()
+        except (RulesError, SaveError) as error:
+            self._say(words_of(error))
+
+    def _undo(self, deed: Action | None) -> None:
+        self._deed = deed
+        self._remote.undo()
+
+    def _let_bot_play(self) -> None:
+        """Bots think where the true game lies."""
+
+    # --- what comes
+
+    def on_screen_resume(self) -> None:
+        if self._is_late:
+            self.news_came()
+
+    def news_came(self) -> None:
+        self._is_late = not self.is_current
+        if self._is_late:
+            return
+        (person, taken), told, deed = self._shown_last, self._told_after_undo, self._deed
+        self._shown_last = (self._eyes.acting_person, self._eyes.actions)
+        gone_back = self._eyes.actions < taken
+        if self._eyes.actions != taken:
+            self._told_after_undo, self._deed = "", None
+        self._went_on(person, taken, told if gone_back else "")
+        if gone_back and deed is not None and deed in self._eyes.legal:
+            hint = self.model.hint
+            self.model.point_at(deed)
+            self._say(hint)
+        if self._remote.undo_question is not None:
+            self._say(self._asked_to_agree())
+        if person is None and self._eyes.acting_person is not None:
+            self.app.bell()
+
+    def refused(self, why: Value) -> None:
+        self._told_after_undo, self._deed = "", None
+        self._say(words_of(why))
+
+    def told(self, what: Value) -> None:
+        self._say(words_of(what))
+
+    def said(self, name: str, seat: Seat | None, text: str) -> None:
+        who = name or t("Somebody who looks on")
+        self.app.notify(t("{name}: {text}", name=who, text=text), markup=False)
+
+    def presence_changed(self) -> None:
+        """Painters show it where they like to."""
+
+    # --- taking back
+
+    def _asked_to_agree(self) -> str:
+        question = self._remote.undo_question
+        assert question is not None and self._remote.seat is not None
+        name, yes, no = self._eyes.names[question.by], self.keys["undo"], self.keys["redo"]
+        if not question.text:
+            return t(
+                "{name} asks to take back a secret choice: {yes} agrees, {no} does not.", name=name, yes=yes, no=no
+            )
+        known = self._remote.imagined(self._remote.seat, question.number - 1)
+        action = self._shown.face.words.action(known, known.read_action(question.text))
+        return t(
+            "{name} asks to take this back: {action}; {yes} agrees, {no} does not.",
+            name=name,
+            action=action,
+            yes=yes,
+            no=no,
+        )
+
+    def action_undo(self) -> None:
+        """Agrees that somebody takes back, if that is asked; says who has to agree to one's own."""
+        if self._remote.undo_question is not None:
+            self._go_on(lambda: self._remote.answer_undo(True))
+            return
+        try:
+            self._eyes.step_back()
+        except CannotUndo as error:
+            self._say(words_of(error))
+            return
+        super().action_undo()
+
+    def action_redo(self) -> None:
+        if self._remote.undo_question is not None:
+            self._go_on(lambda: self._remote.answer_undo(False))
+        else:
+            super().action_redo()
+
+    # --- seats and talk
+
+    def action_seats(self) -> None:
+        """Leave one's own seat to a bot, or take it again."""
+        seat = self._remote.seat
+        if seat is None or self._eyes.over:
+            self._say(t("There is no seat here to be left or taken."))
+        elif seat not in self._remote.people:
+            self._go_on(lambda: self._remote.change_seat(seat, HUMAN))
+        else:
+            bot = bots_of(self._shown.game_name).usual
+            question = t("{key} once more leaves your seat to {bot}.", key=self.keys["seats"], bot=bot)
+            if not self._asks_first("seats", question):
+                self._go_on(lambda: self._remote.change_seat(seat, bot))
+
+    def action_say(self) -> None:
+        self.app.push_screen(SayScreen(self._remote.say))
+
+
+class SayScreen(FormScreen):
+    """Enter says what is written."""
+
+    HEADING = message("Say something")
+    KEYS = (message("Letters write"), message("Enter says it"), message("Escape says nothing"))
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        super().__init__()
+        self._say = say
+        self._text = Text(t("To all"), "", longest=LONGEST_SAYING)
+
+    def fields(self) -> Sequence[Field]:
+        return [self._text, Button(t("Say it"), self._done), Button(t("Back"), self.action_leave)]
+
+    def action_press(self) -> None:
+        if self.is_current and self.cursor == 0:
+            self._done()
+        else:
+            super().action_press()
+
+    def _done(self) -> None:
+        if self._text.value.strip():
+            self._say(self._text.value)
+        self.action_leave()
+
+
+class SeatReplayScreen(ReplayScreen):
+    """Positions that are not at hand are brought first."""
+
+    def __init__(self, shown: SeatGame, action: int) -> None:
+        super().__init__(shown, action)
+        self._remote = shown.remote
+        self._rewinds = shown.remote.rewinds
+
+    def _go(self, number: int) -> None:
+        if number != self._number:
+            self._with(number, lambda: super(SeatReplayScreen, self)._go(number))
+
+    def _go_on(self, number: int) -> None:
+        if number != self._number:
+            self._with(number, lambda: super(SeatReplayScreen, self)._go_on(number))
+
+    def _with(self, number: int, then: Callable[[], None]) -> None:
+        """Go on when a position is there, if this is still the past and somebody still looks at it."""
+        if self._remote.rewinds != self._rewinds:
+            self.app.notify(t("Something was taken back meanwhile, so the replay begins anew."))
+            self.dismiss()
+            return
+        self._remote.bring([number], lambda: then() if self.is_attached else None)
+
+    def action_why(self) -> None:
+        """The host knows why, and tells what may be told."""
+        if self._number and self._shown.face.adviser is not None:
+            number = self._number
+            if self._history.over:
+                super().action_why()
+            else:
+                self._remote.ask_why(number, lambda why: self._told_why(number, why))

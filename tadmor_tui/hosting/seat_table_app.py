@@ -1,0 +1,82 @@
+"""The app of somebody at a table that lies in another process: a table and what can lie over it, no shelf, no file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from rules.contract import RulesError
+from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.hosting.messages import News, ToSeat, Welcome, read_for_seat
+from tadmor_tui.hosting.remote_table import RemoteTable
+from tadmor_tui.hosting.seat_screens import SeatGame, SeatReplayScreen, SeatTableScreen
+from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.settings import Settings
+from tadmor_tui.table_app import TableApp
+from tadmor_tui.translation import t
+
+
+class Line(Protocol):
+    """The way to the host of the table."""
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        """Hear every message, from the first one on."""
+
+    def request(self, content: bytes) -> None: ...
+
+
+class SeatTableApp(TableApp):
+    """Sits down at the table as soon as the host has told how it stands."""
+
+    has_shelf = False
+    warning = ""
+
+    def __init__(self, line: Line, settings: Settings | None = None) -> None:
+        super().__init__(Settings() if settings is None else settings, None)
+        self._line = line
+        self._welcome: Welcome | None = None
+        self.remote: RemoteTable | None = None
+        """The table, once it is there."""
+
+    def on_mount(self) -> None:
+        self.use_keys()
+        self._line.listen(self._hear)
+
+    def _hear(self, content: bytes) -> None:
+        """The host sends nothing else than messages; if it is another version that does, there is no going on."""
+        try:
+            self._take(read_for_seat(content))
+        except (msgspec.MsgspecError, RulesError):
+            self.exit(message=t("This table speaks another language; is it another version of Tadmor?"))
+
+    def _take(self, told: ToSeat) -> None:
+        if self.remote is not None:
+            self.remote.receive(told)
+        elif isinstance(told, Welcome):
+            self._welcome = told
+        elif isinstance(told, News) and self._welcome is not None:
+            self.remote = RemoteTable(self._welcome, told, self._line.request)
+            self.push_screen(SeatTableScreen(SeatGame(self.remote)))
+
+    # --- from screen to screen
+
+    def show_final(self, shown: ShownGame) -> None:
+        self.push_screen(FinalScreen(shown))
+
+    def show_replay(self, shown: ShownGame, action: int | None = None) -> None:
+        """Walk through the game, from an action on, as soon as that position is at hand."""
+        assert isinstance(shown, SeatGame)
+        history = shown.history()
+        first = history.by_action(history.opening_place if action is None else action, 0)
+        shown.remote.bring([first], lambda: self._open_replay(shown, first))
+
+    def _open_replay(self, shown: SeatGame, first: int) -> None:
+        self.push_screen(SeatReplayScreen(shown, first))
+
+    def whether_kept(self, shown: ShownGame) -> str:
+        return t("The table stays, and you can come back to it.")
+
+    def leave_table(self) -> None:
+        self.exit()

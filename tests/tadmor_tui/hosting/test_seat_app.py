@@ -1,0 +1,220 @@
+"""Somebody at his own terminal, at a table that lies elsewhere: he plays, is asked, looks back and talks."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+
+from rules.contract import Seat
+from rules.game_kind import AnyKind
+from rules.games import GAMES
+from tadmor_tui.app import TadmorApp
+from tadmor_tui.hosting.hosted_table import Visit
+from tadmor_tui.hosting.seat_screens import SayScreen, SeatReplayScreen, SeatTableScreen
+from tadmor_tui.hosting.seat_table_app import SeatTableApp
+from tadmor_tui.screens.advice import AdviceScreen
+from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.interlude import InterludeScreen
+from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.settings import Settings
+from tests.games.auction import AUCTION
+from tests.tadmor_tui.hosting.wires import HostedGame, local_eyes, people, played
+from tests.tadmor_tui.table_driver import LARGE, Driver
+
+
+@pytest.fixture(autouse=True)
+def auction(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "auction", cast(AnyKind, AUCTION))
+
+
+class Far:
+    """The way between an app and a table: everything arrives later, when the app has time for it."""
+
+    def __init__(self, table: HostedGame, seat: Seat | None) -> None:
+        self._table, self._seat = table, seat
+        self.app: SeatTableApp | None = None
+        self._visit: Visit | None = None
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        assert self.app is not None
+        app = self.app
+        self._visit = self._table.hosted.visit(self._seat, lambda data: cast(None, app.call_later(hear, data)))
+
+    def request(self, content: bytes) -> None:
+        assert self.app is not None and self._visit is not None
+        self.app.call_later(self._visit.ask, content)
+
+
+@asynccontextmanager
+async def at_seat(table: HostedGame, seat: Seat | None, size: tuple[int, int] = LARGE) -> AsyncIterator[Driver]:
+    far = Far(table, seat)
+    app = far.app = SeatTableApp(far, Settings(glyphs="unicode", motion="off"))
+    async with app.run_test(size=size) as pilot:
+        driver = Driver(cast(TadmorApp, app), pilot, Random(1))
+        await wait_until(driver, lambda: isinstance(app.screen, SeatTableScreen))
+        yield driver
+
+
+async def wait_until(driver: Driver, true: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if true():
+            await driver.settle()
+            return
+        await driver.pilot.pause(0.01)
+    raise AssertionError(driver.text())
+
+
+def has_gone_on(table: HostedGame, before: int) -> bool:
+    return table.host.actions > before
+
+
+def is_over(driver: Driver) -> bool:
+    return isinstance(driver.app.screen, FinalScreen)
+
+
+def others_act(table: HostedGame, seat: Seat, rng: Random) -> Iterator[None]:
+    """Everybody else, at the terminals of the others, until the seat is to act."""
+    while table.game.acting and seat not in table.game.acting:
+        table.somebody_acts(rng)
+        yield
+
+
+async def to_own_go(driver: Driver, table: HostedGame, seat: Seat, rng: Random) -> None:
+    for _ in others_act(table, seat, rng):
+        pass
+    screen = driver.app.screen
+    if isinstance(screen, InterludeScreen):
+        await driver.press("escape")
+    assert isinstance(driver.app.screen, SeatTableScreen)
+    eyes = driver.app.screen.shown.eyes
+    await wait_until(driver, lambda: eyes.actions == table.host.actions and eyes.acting_person == seat)
+
+
+async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
+    """Menu, map, undo with and without others, advice, rules, replay, talk: the screens as they are at home."""
+    table, rng, seat = HostedGame(played("tadmor", people(2)), [1]), Random(5), 0
+    async with at_seat(table, seat) as driver:
+        screen = driver.app.screen
+        assert isinstance(screen, SeatTableScreen)
+        for _ in range(6):
+            await to_own_go(driver, table, seat, rng)
+            before = table.host.actions
+            for _ in range(4):
+                if table.host.actions > before:
+                    break
+                await driver.press("enter")
+            await wait_until(driver, partial(has_gone_on, table, before))
+        eyes = screen.shown.eyes
+        await wait_until(driver, lambda: eyes.actions == table.host.actions)
+        assert eyes.story == local_eyes(table.host, seat).story
+
+        # Rules and advice lie over the table, and news that come meanwhile wait.
+        await to_own_go(driver, table, seat, rng)
+        await driver.press("question_mark")
+        assert isinstance(driver.app.screen, ReferenceScreen)
+        await driver.press("escape")
+        await driver.press("H")
+        assert isinstance(driver.app.screen, AdviceScreen)
+        await driver.press("escape")
+        assert driver.app.screen is screen
+
+        # The replay brings positions that are not at hand.
+        driver.app.show_replay(screen.shown, 3)
+        await wait_until(driver, lambda: isinstance(driver.app.screen, ReplayScreen))
+        replay = driver.app.screen
+        assert isinstance(replay, SeatReplayScreen)
+        await driver.press("home")
+        await wait_until(driver, lambda: replay.number == 0)
+        await driver.press("right")
+        await wait_until(driver, lambda: replay.number == 1)
+        await driver.press("escape")
+
+        # Talk.
+        await driver.press('"')
+        assert isinstance(driver.app.screen, SayScreen)
+        await driver.write("hello")
+        await driver.press("enter")
+        await wait_until(driver, lambda: table.wires[1].sayings == [("Ana", "hello")])
+        table.wires[1].table.say("good luck")
+        await wait_until(driver, lambda: any("good luck" in str(note.message) for note in driver.app._notifications))
+        assert list(tmp_path.iterdir()) == []
+
+
+async def test_undo_over_the_wire() -> None:
+    table, rng, seat = HostedGame(played("tadmor", people(2)), [1]), Random(5), 0
+    async with at_seat(table, seat) as driver:
+        while table.game.stage != "placement" or table.game.acting != (1,):
+            if table.game.acting == (1,):
+                table.somebody_acts(rng)
+            else:
+                await to_own_go(driver, table, seat, rng)
+                table.host.apply(seat, table.game.legal_actions(seat)[0])
+                table.hosted.tell_all()
+        screen = driver.app.screen
+        assert isinstance(screen, SeatTableScreen)
+        eyes = screen.shown.eyes
+        await wait_until(driver, lambda: eyes.actions == table.host.actions)
+        assert "Bruno  is to decide..." in driver.prompt and "hurry" not in driver.prompt
+        # What Bruno does ends his go, and he asks to take it back: Ana agrees.
+        place = next(a for a in table.game.legal_actions(1) if table.game.write_action(a).startswith("place "))
+        before = table.host.actions
+        table.wires[1].table.apply(1, place)
+        table.wires[1].table.undo()
+        await wait_until(driver, lambda: "Bruno asks to take this back: " in driver.hint)
+        assert driver.hint.endswith("u agrees, U does not."), driver.hint
+        await driver.press("U")
+        await wait_until(driver, lambda: table.wires[1].refusals == ["Ana would rather play on."])
+        table.wires[1].table.undo()
+        await wait_until(driver, lambda: "Bruno asks to take this back: " in driver.hint)
+        await driver.press("u")
+        await wait_until(driver, lambda: table.host.actions == before == eyes.actions)
+        # And the other way round.
+        table.wires[1].table.redo()
+        await to_own_go(driver, table, seat, rng)
+        await driver.press("enter")
+        await wait_until(driver, lambda: table.game.acting == (1,) and eyes.actions == table.host.actions)
+        after = table.host.actions
+        await driver.press("u")
+        await wait_until(driver, lambda: "the answer is up to Bruno" in driver.hint)
+        table.wires[1].table.answer_undo(True)
+        await wait_until(driver, lambda: eyes.actions < after)
+        assert driver.hint.startswith("Taken back: "), driver.hint
+        assert eyes.acting_person == seat and driver.lit("map")
+
+
+async def test_to_the_end_and_as_a_spectator() -> None:
+    table, rng = HostedGame(played("auction", people(3)), [1, 2]), Random(3)
+    async with at_seat(table, None) as looker, at_seat(table, 0) as driver:
+        screen = driver.app.screen
+        assert isinstance(screen, SeatTableScreen)
+        eyes = screen.shown.eyes
+        table.act(1, "pass")
+        await wait_until(looker, lambda: "Waiting for Ana and Carla." in looker.prompt)
+        await driver.press("enter")
+        await driver.press("enter")
+        await wait_until(driver, lambda: 0 not in table.game.acting)
+        await wait_until(driver, lambda: "Carla  is to decide..." in driver.prompt)
+        await driver.press("S")
+        assert "leaves your seat to" in driver.hint
+        await driver.press("S")
+        await wait_until(driver, lambda: 0 in table.host.bots and eyes.people == ())
+        await driver.press("S")
+        await wait_until(driver, lambda: eyes.people == (0,))
+        while table.game.acting:
+            seat = table.game.acting[0]
+            table.host.apply(seat, rng.choice(table.game.legal_actions(seat)))
+            table.hosted.tell_all()
+        for one in (driver, looker):
+            await wait_until(one, partial(is_over, one))
+            assert "Leave the table" in one.text() and "New game" not in one.text()
+        await driver.press("v")
+        await wait_until(driver, lambda: isinstance(driver.app.screen, SeatReplayScreen))
+        await driver.press("end")
+        await driver.press("escape")
