@@ -184,8 +184,7 @@ class HostedTable:
             case m.LeaveSeat():
                 self._leave_seat(self._person_of(visit, request), request.bot)
             case m.Act():
-                seat = self._person_of(visit, request)
-                self._host.apply(seat, self._host.game.read_action(request.text))
+                self._act(self._person_of(visit, request), request.text)
             case m.CollectAll():
                 self._host.collect_all(self._person_of(visit, request))
             case m.Undo():
@@ -218,6 +217,14 @@ class HostedTable:
             past.actor(number) == seat or seat not in past.position(number - 1).acting
             for number in range(at.actions + 1, len(past) + 1)
         )
+
+    def _act(self, seat: Seat, text: str) -> None:
+        """Whoever does what he may not is told why by what he knows: nobody finds out secrets by asking."""
+        action = self._host.game.read_action(text)
+        if action not in self._host.game.legal_actions(seat):
+            self._words.imagined(seat).apply(seat, action)
+            raise _Refusal(message("That can't be done now."))
+        self._host.apply(seat, action)
 
     # --- looking back
 

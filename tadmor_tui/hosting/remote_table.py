@@ -43,8 +43,8 @@ class Watcher(Protocol):
     def said(self, name: str, seat: Seat | None, text: str) -> None:
         """Somebody at the table says something; without a name it is somebody who looks on."""
 
-    def presence_changed(self) -> None:
-        """Somebody has come or gone."""
+    def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
+        """At the terminals of these seats somebody is now, or nobody any more."""
 
 
 class RemoteTable:
@@ -82,9 +82,10 @@ class RemoteTable:
                 self._asked = False
                 self._hear(told)
             case m.Presence():
-                self.presence = told
-                if self.watcher is not None:
-                    self.watcher.presence_changed()
+                before, self.presence = self.presence, told
+                if self.watcher is not None and before != told:
+                    came = [seat for seat in told.here if seat not in before.here]
+                    self.watcher.came_and_went(came, [seat for seat in before.here if seat not in told.here])
             case m.Positions():
                 if told.rewinds == self._news.rewinds:
                     self._show(told.positions)

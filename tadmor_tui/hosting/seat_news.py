@@ -8,7 +8,7 @@ from random import SystemRandom
 import msgspec
 from msgspec import Raw
 
-from rules.contract import Event, Seat
+from rules.contract import AnyGame, Event, Seat
 from rules.message import Message, message
 from saves.problems import CannotUndo
 from saves.undo import StepBack
@@ -82,6 +82,10 @@ class SeatNews:
         if number not in self._named:
             self._named[number] = number > 0 and self._host.may_be_named(number)
         return self._named[number]
+
+    def imagined(self, seat: Seat) -> AnyGame:
+        """A whole game that agrees with what a seat knows now, everything else dealt anew."""
+        return self._host.game.determinize(seat, _DEALER)
 
     def position(self, seat: Seat | None, actions: int) -> KnownPosition:
         """The game after so many actions, by what was known then."""

@@ -98,8 +98,12 @@ class SeatTableScreen(TableScreen):
         who = name or t("Somebody who looks on")
         self.app.notify(t("{name}: {text}", name=who, text=text), markup=False)
 
-    def presence_changed(self) -> None:
-        """Painters show it where they like to."""
+    def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
+        for seat in came:
+            if seat != self._remote.seat:
+                self.app.notify(t("{name} is at the table.", name=self._eyes.names[seat]))
+        for seat in went:
+            self.app.notify(t("{name} has left his terminal; the seat stays his.", name=self._eyes.names[seat]))
 
     # --- taking back
 

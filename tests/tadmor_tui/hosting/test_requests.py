@@ -154,8 +154,8 @@ def test_everybody_takes_back_his_own_plot_while_all_plot() -> None:
     for seat in (1, 0):
         table.wires[seat].table.undo()
     assert table.game.save_state() == before
-    for seat, wire in table.wires.items():
-        assert wire.eyes.story == local_eyes(table.host, seat).story
+    for viewer, wire in table.wires.items():
+        assert wire.eyes.story == local_eyes(table.host, viewer).story
 
 
 # --- taking back
@@ -177,8 +177,8 @@ def test_undo_at_once_while_the_go_is_still_his() -> None:
             if state(table) == before:
                 wire.table.redo()
             assert wire.refusals == []
-    for seat, wire in table.wires.items():
-        assert wire.eyes.story == local_eyes(table.host, seat).story
+    for viewer, wire in table.wires.items():
+        assert wire.eyes.story == local_eyes(table.host, viewer).story
 
 
 def test_undo_with_consent() -> None:
@@ -250,6 +250,7 @@ def test_coming_back_in_the_middle() -> None:
         rng = Random(7)
         table.wires[0].visit.leave()
         assert table.wires[1].table.presence == m.Presence((1,), 1)
+        assert table.wires[1].arrivals[-1] == ("went", 0)
         for _ in range(30):
             seat = rng.choice(table.game.acting)
             table.host.apply(seat, rng.choice(table.game.legal_actions(seat)))
@@ -259,6 +260,8 @@ def test_coming_back_in_the_middle() -> None:
         assert back.eyes.story == local.story and back.eyes.view() == local.view()
         assert back.table.presence == table.wires[1].table.presence == m.Presence((0, 1), 1)
         assert len(back.news()) == 1 and back.news()[0].since == -1
+        assert table.wires[1].arrivals[-1] == ("came", 0)
+        assert not any(b"\n" in data for data in back.sent), "each message is a line"
         assert len(table.wires[1].news()) == 31, "one for each action"
         assert all(len(news.steps) == 1 for news in table.wires[1].news()[1:] if news.since >= 0)
 
@@ -270,7 +273,7 @@ def test_leaving_a_seat_to_a_bot_and_taking_it_again() -> None:
     wire.table.change_seat(ana, "no such bot")
     assert wire.refusals == ["There is no bot of that name."]
     wire.table.change_seat(ana, "random")
-    assert ana in table.host.bots and wire.eyes.people == () and wire.eyes.acting_person is None
+    assert ana in table.host.bots and not wire.eyes.people and wire.eyes.acting_person is None
     assert wire.eyes.view() == table.game.view(None)
     wire.visit.ask(encode(m.Act(m.Moment(table.host.actions, wire.news()[-1].rewinds), "end")))
     assert wire.refusals[-1] == "A bot plays your seat; take it again first."

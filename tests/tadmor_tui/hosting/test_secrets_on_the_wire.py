@@ -14,6 +14,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.hosting import seat_news
 from tadmor_tui.hosting.hosted_table import HostedTable
+from tadmor_tui.hosting.messages import Act, Moment, encode
 from tests.games.auction import AUCTION
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, at, people, played
 
@@ -79,3 +80,30 @@ def to_a_secret(name: str) -> PlayedGame:
         seat = begun.game.acting[0]
         begun.apply(seat, begun.game.legal_actions(seat)[0])
     return begun
+
+
+@pytest.mark.parametrize(("name", "seats"), GAMES_TO_PLAY)
+def test_what_is_refused_hangs_on_nothing_hidden(name: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever tries everything that there is in the game learns nothing from the refusals."""
+    game = played(name, people(seats)).game.copy()
+    rng = Random(6)
+    texts: set[str] = set()
+    while game.acting and len(texts) < 40:
+        actor = rng.choice(game.acting)
+        texts |= {game.write_action(action) for action in game.legal_actions(actor)[:4]}
+        game.apply(actor, rng.choice(game.legal_actions(actor)))
+    if not game.acting:
+        game = played(name, people(seats)).game.copy()
+    for seat in range(seats):
+        other = game.determinize(seat, rng)
+        assert refusals(name, game, seat, texts, monkeypatch) == refusals(name, other, seat, texts, monkeypatch)
+
+
+def refusals(name: str, game: AnyGame, seat: Seat, texts: set[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.setattr(seat_news, "_DEALER", Random(9))
+    table = HostedGame(at(name, Timeline(game, []), people(game.seats)), [seat])
+    legal = {game.write_action(action) for action in game.legal_actions(seat)}
+    for text in sorted(texts - legal):
+        table.wires[seat].visit.ask(encode(Act(Moment(0, 0), text)))
+    assert len(table.wires[seat].refusals) == len(texts - legal)
+    return table.wires[seat].refusals

@@ -54,11 +54,12 @@ class Wire:
         self.refusals: list[str] = []
         self.notes: list[str] = []
         self.sayings: list[tuple[str, str]] = []
+        self.arrivals: list[tuple[str, Seat]] = []
         self._welcome: Welcome | None = None
         self._table: RemoteTable | None = None
         self.visit: Visit = hosted.visit(seat, self._hear)
         assert self._table is not None
-        self.table = self._table
+        self.table: RemoteTable = self._table
         self.table.watcher = self
         self.eyes: Eyes[AnyGame, Struct] = Eyes(self.table, face_of(self.table.game_name).words)
 
@@ -92,7 +93,8 @@ class Wire:
     def said(self, name: str, seat: Seat | None, text: str) -> None:
         self.sayings.append((name, text))
 
-    def presence_changed(self) -> None: ...
+    def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
+        self.arrivals += [("came", seat) for seat in came] + [("went", seat) for seat in went]
 
 
 class OneSeat:
