@@ -14,7 +14,9 @@ from bots.games import bots_of
 from rules.contract import Action, Event, RulesError, Seat
 from rules.message import AndList, Message, Value, message
 from saves.document import HUMAN, ComponentSet
+from saves.played_game import PlayedGame
 from saves.problems import SaveError
+from saves.saved_game import SavedGame
 from saves.text import one_line
 from tadmor_tui.faces.games import face_of
 from tadmor_tui.hosting import messages as m
@@ -64,10 +66,9 @@ class Visit:
 class HostedTable:
     """Has the true game by its host. Whoever plays here does so by visits."""
 
-    def __init__(self, host: Host, own_components: str = "", think: Think = at_once) -> None:
-        """`own_components` is the text of the player's file that the game is played with; `think` takes long tasks."""
+    def __init__(self, host: Host, think: Think = at_once) -> None:
+        """`think` takes tasks that may be long."""
         self._host = host
-        self._components = ComponentSet(host.game.components.name, host.game.components.digest, own_components)
         self._think = think
         self._words = SeatNews(host)
         self._visits: list[Visit] = []
@@ -91,7 +92,7 @@ class HostedTable:
         came = Visit(self, seat, tell)
         host = self._host
         labels = tuple(label.key for label in host.labels)
-        came.tell(m.Welcome(host.game_name, self._components, labels, seat))
+        came.tell(m.Welcome(host.game_name, _components_of(host.played), labels, seat))
         self._tell_news(came)
         self._visits.append(came)
         self._tell_presence()
@@ -311,3 +312,10 @@ class HostedTable:
         if undone and undone[-1].seat != seat:
             raise _Refusal(message("What was taken back last was not yours, so only its player can do it again."))
         self._host.redo()
+
+
+def _components_of(played: PlayedGame) -> ComponentSet:
+    """What a game is played with; if that is a file of a player's own, its text goes along."""
+    if isinstance(played, SavedGame):
+        return played.document.components
+    return ComponentSet(played.game.components.name, played.game.components.digest)
