@@ -105,7 +105,7 @@ class HostedTable:
 
     def _tell_presence(self) -> None:
         onlookers = sum(visit.seat is None for visit in self._visits)
-        for visit in self._visits:
+        for visit in list(self._visits):
             visit.tell(m.Presence(self.here, onlookers))
 
     # --- what happens at the table
@@ -137,7 +137,7 @@ class HostedTable:
 
     def _tell_seats(self, seats: Sequence[Seat]) -> None:
         """Tell some how it stands, for whom alone something has changed."""
-        for visit in self._visits:
+        for visit in list(self._visits):
             if visit.seat in seats:
                 self._tell_news(visit)
 
@@ -252,7 +252,7 @@ class HostedTable:
     def _say(self, visit: Visit, text: str) -> None:
         if said := one_line(text, m.LONGEST_SAYING):
             name = "" if visit.seat is None else self._host.names[visit.seat]
-            for other in self._visits:
+            for other in list(self._visits):
                 other.tell(m.Said(name, visit.seat, said))
 
     def _leave_seat(self, seat: Seat, bot: str) -> None:
@@ -300,7 +300,7 @@ class HostedTable:
         else:
             self._forget_question()
             self._tell_seats(asked)
-            for visit in self._visits:
+            for visit in list(self._visits):
                 if visit.seat == question.by:
                     visit.tell(m.Refused(message("{name} would rather play on.", name=self._host.names[seat])))
 

@@ -126,6 +126,8 @@ class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
     """Whether the seat can do again what it has taken back."""
     question: UndoQuestion | None = None
     record: Record | None = None
+    unsaved: bool = False
+    """Whether the host could not write down what was done last."""
 
 
 class Presence(Struct, frozen=True, tag=True):

@@ -239,6 +239,11 @@ class RemoteTable:
         """Say something to everybody at the table."""
         self._ask(m.Say(self._at(), text[: m.LONGEST_SAYING]))
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether the host could not write down what was done last."""
+        return self._news.unsaved
+
     # --- going back
 
     @property

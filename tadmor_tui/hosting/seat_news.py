@@ -11,6 +11,7 @@ from msgspec import Raw
 from rules.contract import AnyGame, Event, Seat
 from rules.message import Message, message
 from saves.problems import CannotUndo
+from saves.saved_game import SavedGame
 from saves.undo import StepBack
 from tadmor_tui.faces.interlude import ends_part
 from tadmor_tui.hosting.messages import (
@@ -62,6 +63,7 @@ class SeatNews:
             redo=bool(undone) and undone[-1].seat == seat,
             question=question,
             record=self._record() if host.over else None,
+            unsaved=isinstance(host.played, SavedGame) and host.played.at_risk,
         )
 
     def _step(self, seat: Seat | None, number: int) -> Step:

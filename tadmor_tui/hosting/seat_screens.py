@@ -18,6 +18,7 @@ from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.table.model import MENU
 from tadmor_tui.translation import t, words_of
 
 
@@ -62,6 +63,11 @@ class SeatTableScreen(TableScreen):
     def _let_bot_play(self) -> None:
         """Bots think where the true game lies."""
 
+    def action_choose(self) -> None:
+        """There is nobody to be hurried here."""
+        if self._eyes.acting_person is not None or self.model.tab != MENU:
+            super().action_choose()
+
     # --- what comes
 
     def on_screen_resume(self) -> None:
@@ -82,17 +88,23 @@ class SeatTableScreen(TableScreen):
             hint = self.model.hint
             self.model.point_at(deed)
             self._say(hint)
-        if self._remote.undo_question is not None:
-            self._say(self._asked_to_agree())
         if person is None and self._eyes.acting_person is not None:
             self.app.bell()
 
+    def _new_position(self) -> None:
+        self.model.standing_question = self._asked_to_agree()
+        super()._new_position()
+
     def refused(self, why: Value) -> None:
         self._told_after_undo, self._deed = "", None
-        self._say(words_of(why))
+        self.told(why)
 
     def told(self, what: Value) -> None:
-        self._say(words_of(what))
+        """Where it is seen, whatever lies over the table."""
+        if self.is_current:
+            self._say(words_of(what))
+        else:
+            self.app.notify(words_of(what))
 
     def said(self, name: str, seat: Seat | None, text: str) -> None:
         who = name or t("Somebody who looks on")
@@ -108,8 +120,10 @@ class SeatTableScreen(TableScreen):
     # --- taking back
 
     def _asked_to_agree(self) -> str:
+        """What the seat is asked whenever somebody wants to take back something; nothing if nobody does."""
         question = self._remote.undo_question
-        assert question is not None and self._remote.seat is not None
+        if question is None or self._remote.seat is None:
+            return ""
         name, yes, no = self._eyes.names[question.by], self.keys["undo"], self.keys["redo"]
         if not question.text:
             return t(

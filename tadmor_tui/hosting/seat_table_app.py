@@ -12,6 +12,7 @@ from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.hosting.messages import News, ToSeat, Welcome, read_for_seat
 from tadmor_tui.hosting.remote_table import RemoteTable
 from tadmor_tui.hosting.seat_screens import SeatGame, SeatReplayScreen, SeatTableScreen
+from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.settings import Settings
 from tadmor_tui.table_app import TableApp
@@ -31,7 +32,6 @@ class SeatTableApp(TableApp):
     """Sits down at the table as soon as the host has told how it stands."""
 
     has_shelf = False
-    warning = ""
 
     def __init__(self, line: Line, settings: Settings | None = None) -> None:
         super().__init__(Settings() if settings is None else settings, None)
@@ -53,12 +53,27 @@ class SeatTableApp(TableApp):
 
     def _take(self, told: ToSeat) -> None:
         if self.remote is not None:
+            warned = self.warning
             self.remote.receive(told)
+            if self.warning != warned:
+                self._show_warning()
         elif isinstance(told, Welcome):
             self._welcome = told
         elif isinstance(told, News) and self._welcome is not None:
             self.remote = RemoteTable(self._welcome, told, self._line.request)
             self.push_screen(SeatTableScreen(SeatGame(self.remote)))
+
+    @property
+    def warning(self) -> str:
+        """What every screen says as long as the host can't save the game."""
+        if self.remote is None or not self.remote.unsaved:
+            return ""
+        return t("The host can't save this game just now; if it ends, what was done last is lost.")
+
+    def _show_warning(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, LeanScreen):
+                screen.show_warning()
 
     # --- from screen to screen
 

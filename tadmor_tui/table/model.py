@@ -31,6 +31,8 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         self.asked = ""
         """What was asked last, as long as it is what is said: the same key again is the answer."""
         self._hint = ""
+        self.standing_question = ""
+        """What is said as long as nothing else is."""
         self.marked: Action | None = None
         """What a guide speaks of."""
         self.scrolled = 0
@@ -66,7 +68,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     @property
     def hint(self) -> str:
         """What is said to the person, until the next key."""
-        return self._hint
+        return self._hint or self.standing_question
 
     @hint.setter
     def hint(self, sentence: str) -> None:

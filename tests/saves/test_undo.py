@@ -436,3 +436,31 @@ def test_no_replay(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         assert not calls
         saved.redo()
         assert (calls["apply"], calls["copy"], calls["__init__"]) == (1, 1, 0)
+
+
+# --- where each has a terminal of his own
+
+
+def test_only_his_own_and_only_until_another_has_acted(table: SavedGame) -> None:
+    first, second = table.game.acting[0], 1 - table.game.acting[0]
+    do(table, places(table)[0])
+    assert table.step_back(by=first).entry.seat == first
+    with pytest.raises(CannotUndo):
+        table.step_back(by=second)
+    do(table, places(table)[1])
+    assert table.step_back(by=second).entry.seat == second
+    with pytest.raises(CannotUndo, match="another player"):
+        table.undo(by=first)
+
+
+def test_what_others_decided_at_the_same_time_stays() -> None:
+    game = AUCTION.start(AUCTION.usual_options(3, 1), AUCTION.standard_components())
+    played = PlayedGame("auction", Timeline(game), [SeatInfo(name) for name in ("Ana", "Bruno", "Carla")])
+    for seat in (0, 1):
+        played.apply(seat, game.legal_actions(seat)[0])
+    assert played.undo(by=0).kept == (2,)
+    assert [(entry.seat, entry.text) for entry in played.timeline.entries] == [
+        (1, game.write_action(game.legal_actions(1)[0]))
+    ]
+    played.redo()
+    assert [entry.seat for entry in played.timeline.entries] == [1, 0]

@@ -173,6 +173,8 @@ async def test_undo_over_the_wire() -> None:
         await wait_until(driver, lambda: table.wires[1].refusals == ["Ana would rather play on."])
         table.wires[1].table.undo()
         await wait_until(driver, lambda: "Bruno asks to take this back: " in driver.hint)
+        async with at_seat(table, seat) as again:
+            assert "Bruno asks to take this back: " in again.hint, "who comes back is asked too"
         await driver.press("u")
         await wait_until(driver, lambda: table.host.actions == before == eyes.actions)
         # And the other way round.
