@@ -56,7 +56,7 @@ def all_screens() -> set[type[AnyScreen]]:
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, Screen) and thing.__module__ == module.__name__
     }
-    return {screen for screen in found if not screen.__subclasses__()}
+    return {screen for screen in found if not any(one in found for one in screen.__subclasses__())}
 
 
 def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScreen], Opener]:

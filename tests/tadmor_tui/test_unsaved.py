@@ -120,8 +120,8 @@ SCREENS: dict[type[LeanScreen[Any]], Open] = {
 
 
 def every_screen(kind: type[LeanScreen[Any]] = LeanScreen) -> set[type[LeanScreen[Any]]]:
-    """All kinds of screens of the program that are not only there for others to build on."""
-    kinds = [one for one in kind.__subclasses__() if one.__module__.startswith("tadmor_tui.")]
+    """All kinds of screens of a game that is saved here, but for those only there for others to build on."""
+    kinds = [one for one in kind.__subclasses__() if one.__module__.startswith("tadmor_tui.screens.")]
     return {one for kind in kinds for one in every_screen(kind)} | ({kind} if kind in SCREENS or not kinds else set())
 
 

@@ -25,6 +25,8 @@ from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.settings import Settings
 from tests.games.auction import AUCTION
+from tests.saves.failing_disk import failing_disk
+from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.hosting.wires import HostedGame, local_eyes, people, played
 from tests.tadmor_tui.table_driver import LARGE, Driver
 
@@ -220,3 +222,46 @@ async def test_to_the_end_and_as_a_spectator() -> None:
         await wait_until(driver, lambda: isinstance(driver.app.screen, SeatReplayScreen))
         await driver.press("end")
         await driver.press("escape")
+
+
+async def test_what_comes_while_another_screen_lies_over_the_table(tmp_path: Path) -> None:
+    """It waits, and nothing of it is lost; only that the host can't save is said everywhere and at once."""
+    with begin(make_store(tmp_path)) as saved, failing_disk() as disk:
+        table, rng = HostedGame(saved, [1]), Random(4)
+        async with at_seat(table, 0) as driver:
+            screen = driver.app.screen
+            assert isinstance(screen, SeatTableScreen)
+            await to_own_go(driver, table, 0, rng)
+            await driver.press("/")
+            assert isinstance(driver.app.screen, ReferenceScreen)
+            disk.fill()
+            table.host.apply(0, table.game.legal_actions(0)[0])
+            table.hosted.tell_all()
+            for _ in others_act(table, 0, rng):
+                pass
+            await wait_until(driver, lambda: "The host can't save this game just now" in driver.text())
+            disk.mend()
+            saved.make_sure()
+            await driver.press("escape")
+            assert screen.is_current and screen.shown.eyes.acting_person == 0
+            assert screen.shown.eyes.actions == table.host.actions and screen.model.menu.items
+            table.host.apply(0, table.game.legal_actions(0)[0])
+            table.hosted.tell_all()
+            await wait_until(driver, lambda: "can't save" not in driver.text())
+
+
+@pytest.mark.parametrize("name", ["palmyra", "marchands"])
+async def test_other_games(name: str) -> None:
+    """Their tables open on a game that lies elsewhere, and what is pressed there is done here."""
+    table, rng = HostedGame(played(name, people(2)), [1]), Random(4)
+    async with at_seat(table, 0) as driver:
+        screen = driver.app.screen
+        assert isinstance(screen, SeatTableScreen)
+        for _ in range(3):
+            await to_own_go(driver, table, 0, rng)
+            action = rng.choice(screen.shown.eyes.legal)
+            before = table.host.actions
+            screen._apply(action)
+            await wait_until(driver, partial(has_gone_on, table, before))
+        await wait_until(driver, lambda: screen.shown.eyes.actions == table.host.actions)
+        assert screen.shown.eyes.story == local_eyes(table.host, 0).story
