@@ -18,7 +18,6 @@ from saves.played_game import PlayedGame
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.text import one_line
-from tadmor_tui.faces.games import face_of
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting.seat_news import SeatNews
 from tadmor_tui.table.history import History
@@ -237,6 +236,8 @@ class HostedTable:
         visit.tell(m.Positions(self._rewinds, shown))
 
     def _tell_why(self, visit: Visit, request: m.WhyOf) -> None:
+        from tadmor_tui.faces.games import face_of
+
         host, number = self._host, request.number
         face = face_of(host.game_name)
         if face.adviser is None or not 0 < number <= host.actions or request.at.rewinds != self._rewinds:

@@ -172,6 +172,11 @@ class RemoteTable:
     def names(self) -> tuple[str, ...]:
         return names_at(self, len(self.past) + 1)
 
+    @property
+    def away(self) -> AbstractSet[Seat]:
+        people = {seat for seat, info in enumerate(self.seats) if info.player == HUMAN}
+        return people.difference(self.presence.here)
+
     def listen(self, listener: Listener) -> None:
         self._listeners.append(listener)
 

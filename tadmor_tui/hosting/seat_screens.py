@@ -115,7 +115,9 @@ class SeatTableScreen(TableScreen):
             if seat != self._remote.seat:
                 self.app.notify(t("{name} is at the table.", name=self._eyes.names[seat]))
         for seat in went:
-            self.app.notify(t("{name} has left his terminal; the seat stays his.", name=self._eyes.names[seat]))
+            self.app.notify(t("{name} has left the terminal; the seat stays taken.", name=self._eyes.names[seat]))
+        if self.is_current:
+            self._paint()
 
     # --- taking back
 

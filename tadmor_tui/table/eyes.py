@@ -105,6 +105,10 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         elsewhere = (seat for seat in self.acting if seat not in self.people)
         return tuple(seat for seat in elsewhere if self._table.seats[seat].player == HUMAN)
 
+    def is_away(self, seat: Seat) -> bool:
+        """Whether somebody who plays elsewhere is at no terminal just now."""
+        return seat in self._table.away
+
     @property
     def viewer(self) -> Seat | None:
         """Whose view the screen shows: the person to act, or the only one; otherwise a spectator's."""

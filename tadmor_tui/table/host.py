@@ -71,6 +71,8 @@ class Host:
         """Whether bots' answers are taken back with what the only person did."""
         self.whys: dict[int, Value] = {}
         """Reasons for actions that everybody may hear."""
+        self.away: frozenset[Seat] = frozenset()
+        """Everybody who plays here is here."""
         self.ended_by_itself: set[int] = set()
         """The actions that nobody had to decide on."""
         self._listeners: list[Listener] = []

@@ -81,6 +81,10 @@ class Table(Protocol):
         """The bots that think here."""
 
     @property
+    def away(self) -> AbstractSet[Seat]:
+        """The seats of people who are at no terminal just now."""
+
+    @property
     def names(self) -> tuple[str, ...]: ...
 
     @property

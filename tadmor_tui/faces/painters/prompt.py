@@ -57,9 +57,14 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
     seat = next(seat for seat in candidates if seat is not None)
     letter, ink = badge(eyes.labels[seat])
     badges = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"))
-    asked = eyes.prompt if person is not None else t("is to decide...") if awaited else t("thinking...")
-    if person is None and len(awaited) > 1:
+    if person is not None:
+        asked = eyes.prompt
+    elif len(awaited) > 1:
         badges, asked = line(), t("Waiting for {names}.", names=AndList(tuple(eyes.names[one] for one in awaited)))
+    elif awaited:
+        asked = t("is to decide, but away...") if eyes.is_away(seat) else t("is to decide...")
+    else:
+        asked = t("thinking...")
     if hand_open:
         words = t("hand open")
         badges = line(*badges, " ", (f" {words} ", "legal on raidhd"))

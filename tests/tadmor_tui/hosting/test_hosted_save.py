@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -51,3 +53,9 @@ def test_what_is_told_is_saved_and_the_table_opens_again(tmp_path: Path) -> None
         for _ in range(5):
             again.somebody_acts(rng)
         assert all(wire.eyes.story == local_eyes(again.host, seat).story for seat, wire in again.wires.items())
+
+
+def test_the_host_needs_no_screen() -> None:
+    """What draws is for the processes of the seats."""
+    told = "import sys, tadmor_tui.hosting.hosted_table; sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", told], check=False, timeout=60).returncode == 0

@@ -27,7 +27,7 @@ from tadmor_tui.settings import Settings
 from tests.games.auction import AUCTION
 from tests.saves.failing_disk import failing_disk
 from tests.saves.tables import begin, make_store
-from tests.tadmor_tui.hosting.wires import HostedGame, local_eyes, people, played
+from tests.tadmor_tui.hosting.wires import HostedGame, Wire, local_eyes, people, played
 from tests.tadmor_tui.table_driver import LARGE, Driver
 
 
@@ -164,6 +164,10 @@ async def test_undo_over_the_wire() -> None:
         eyes = screen.shown.eyes
         await wait_until(driver, lambda: eyes.actions == table.host.actions)
         assert "Bruno  is to decide..." in driver.prompt and "hurry" not in driver.prompt
+        table.wires[1].visit.leave()
+        await wait_until(driver, lambda: "Bruno  is to decide, but away..." in driver.prompt)
+        table.wires[1] = Wire(table.hosted, 1)
+        await wait_until(driver, lambda: "Bruno  is to decide..." in driver.prompt)
         # What Bruno does ends his go, and he asks to take it back: Ana agrees.
         place = next(a for a in table.game.legal_actions(1) if table.game.write_action(a).startswith("place "))
         before = table.host.actions

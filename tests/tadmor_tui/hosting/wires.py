@@ -103,6 +103,7 @@ class OneSeat:
     def __init__(self, host: Host, seat: Seat | None) -> None:
         self._host = host
         self._seat = seat
+        self.here: set[Seat] = set(host.people)
         self.bots: dict[Seat, object] = {}
 
     def __getattr__(self, name: str) -> Any:
@@ -111,6 +112,10 @@ class OneSeat:
     @property
     def people(self) -> tuple[Seat, ...]:
         return () if self._seat is None or self._seat not in self._host.people else (self._seat,)
+
+    @property
+    def away(self) -> set[Seat]:
+        return {seat for seat in self._host.people if seat not in self.here}
 
     @property
     def can_undo(self) -> bool:
