@@ -20,6 +20,7 @@ from saves.saved_game import SavedGame
 from saves.text import one_line
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting.seat_news import SeatNews
+from tadmor_tui.hosting.undo_consent import UndoConsent
 from tadmor_tui.table.history import History
 from tadmor_tui.table.host import BotTurn, Host
 
@@ -72,9 +73,7 @@ class HostedTable:
         self._words = SeatNews(host)
         self._visits: list[Visit] = []
         self._rewinds = 0
-        self._question: m.UndoQuestion | None = None
-        self._to_agree: tuple[Seat, ...] = ()
-        """Who has not answered yet whether something may be taken back."""
+        self._consent = UndoConsent()
         self._changed = False
         host.listen(self)
         host.settle()
@@ -111,7 +110,7 @@ class HostedTable:
 
     def heard(self, number: int, events: Sequence[Event]) -> None:
         self._changed = True
-        self._forget_question()
+        self._consent.forget()
 
     def taken_back(self, number: int) -> None:
         self._rewind(number)
@@ -122,7 +121,7 @@ class HostedTable:
     def _rewind(self, number: int) -> None:
         self._changed = True
         self._rewinds += 1
-        self._forget_question()
+        self._consent.forget()
         self._words.forget_after(number)
         for visit in self._visits:
             visit.known = min(visit.known, number)
@@ -141,7 +140,7 @@ class HostedTable:
                 self._tell_news(visit)
 
     def _tell_news(self, visit: Visit) -> None:
-        question = self._question if visit.seat in self._to_agree else None
+        question = self._consent.question_for(visit.seat)
         visit.tell(self._words.news(visit.seat, visit.known, self._rewinds, question))
         visit.known = self._host.actions
 
@@ -281,8 +280,7 @@ class HostedTable:
             self._host.undo(seat)
             return
         named = self._words.may_be_named(step.number)
-        self._question = m.UndoQuestion(seat, step.entry.text if named else "", step.number)
-        self._to_agree = asked
+        self._consent.ask(m.UndoQuestion(seat, step.entry.text if named else "", step.number), asked)
         self._tell_seats(asked)
         names = AndList(tuple(self._host.names[other] for other in asked))
         visit.tell(
@@ -290,23 +288,20 @@ class HostedTable:
         )
 
     def _agree(self, seat: Seat, agrees: bool) -> None:
-        question, asked = self._question, self._to_agree
-        if question is None or seat not in asked:
+        question, asked = self._consent.question_for(seat), self._consent.asked
+        if question is None:
             raise _Refusal(message("Nobody asks you to take anything back."))
-        self._to_agree = tuple(other for other in asked if other != seat)
-        if agrees and not self._to_agree:
-            self._host.undo(question.by)
-        elif agrees:
-            self._tell_seats([seat])
+        if agrees:
+            if self._consent.agree(seat):
+                self._host.undo(question.by)
+            else:
+                self._tell_seats([seat])
         else:
-            self._forget_question()
+            self._consent.forget()
             self._tell_seats(asked)
             for visit in list(self._visits):
                 if visit.seat == question.by:
                     visit.tell(m.Refused(message("{name} would rather play on.", name=self._host.names[seat])))
-
-    def _forget_question(self) -> None:
-        self._question, self._to_agree = None, ()
 
     def _redo(self, seat: Seat) -> None:
         undone = self._host.past.undone
