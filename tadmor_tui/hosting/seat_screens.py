@@ -38,13 +38,17 @@ class SeatTableScreen(TableScreen):
     def __init__(self, shown: SeatGame) -> None:
         super().__init__(shown)
         self._remote = shown.remote
-        self._remote.watcher = self
-        self._shown_last: tuple[Seat | None, int] = (self._eyes.acting_person, self._eyes.actions)
+        self._shown_last: tuple[Seat | None, int] = (None, 0)
         """Who was to act here, after how many actions, when the game was shown last."""
         self._told_after_undo = ""
         self._deed: Action | None = None
         """What is being taken back, to point at it again."""
         self._is_late = False
+
+    def on_mount(self) -> None:
+        """What has come before there was a screen is shown with everything else."""
+        self._shown_last = (self._eyes.acting_person, self._eyes.actions)
+        self._remote.watcher = self
 
     # --- asking
 

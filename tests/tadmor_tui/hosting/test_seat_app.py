@@ -37,7 +37,7 @@ def auction(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Far:
-    """The way between an app and a table: everything arrives later, when the app has time for it."""
+    """The way between an app and a table: what waits arrives at once, everything else when the app has time for it."""
 
     def __init__(self, table: HostedGame, seat: Seat | None) -> None:
         self._table, self._seat = table, seat
@@ -46,8 +46,16 @@ class Far:
 
     def listen(self, hear: Callable[[bytes], None]) -> None:
         assert self.app is not None
-        app = self.app
-        self._visit = self._table.hosted.visit(self._seat, lambda data: cast(None, app.call_later(hear, data)))
+        app, waiting = self.app, True
+
+        def tell(data: bytes) -> None:
+            if waiting:
+                hear(data)
+            else:
+                app.call_later(hear, data)
+
+        self._visit = self._table.hosted.visit(self._seat, tell)
+        waiting = False
 
     def request(self, content: bytes) -> None:
         assert self.app is not None and self._visit is not None
