@@ -14,31 +14,18 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import Any
 
-from textual import constants, events
+from textual import events
 from textual.app import App
-from textual.drivers.linux_driver import (
-    KITTY_DISAMBIGUATE_ESCAPE_CODES,
-    KITTY_REPORT_ALL_KEYS,
-    KITTY_REPORT_ASSOCIATED_TEXT,
-    LinuxDriver,
-)
+from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 
 from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
 from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
-from tadmor_tui.terminal.keyboard import Keyboard
+from tadmor_tui.terminal.keyboard import ALL_KEYS, Keyboard
 from tadmor_tui.terminal.output import Output
+from tadmor_tui.terminal.sequences import ASK_FOR_SYNC, LEAVE, MODES, MOUSE, NO_MOUSE, OTHER_SCREEN
 
 _TICK = 0.1
-_ALL_KEYS = KITTY_DISAMBIGUATE_ESCAPE_CODES | KITTY_REPORT_ALL_KEYS | KITTY_REPORT_ASSOCIATED_TEXT
-
-_OTHER_SCREEN = "\x1b[?1049h"
-_MOUSE = "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"
-_NO_MOUSE = "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
-_MODES = "\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"  # no cursor; tell of the focus; mark what is pasted; no line wrap
-_KEYS = "" if constants.DISABLE_KITTY_KEY else f"\x1b[>{_ALL_KEYS}u"
-_ASK_FOR_SYNC = "\x1b[?2026$p"
-_LEAVE = f"\x1b[?2026l\x1b[m{_NO_MOUSE}\x1b[?2004l\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h\x1b[?1004l"
 
 
 class TerminalDriver(LinuxDriver, OwnDriver):
@@ -89,18 +76,18 @@ class TerminalDriver(LinuxDriver, OwnDriver):
         self._output.start()
         signal.signal(signal.SIGWINCH, lambda *_: self._in_loop(self._tell_size))
         self._tell_size()
-        self._enter(_KEYS)
+        self._enter(ALL_KEYS)
         self._input_ends = Event()
         self._input = Thread(target=self._run_input_thread, name="terminal-input", daemon=True)
         self._input.start()
         if os.environ.get("TERM_PROGRAM", "") != "Apple_Terminal":  # it would show a part of the question
-            self.write(_ASK_FOR_SYNC)
+            self.write(ASK_FOR_SYNC)
 
     def disable_input(self) -> None:
         if self._input is None:
             return
         signal.signal(signal.SIGWINCH, signal.SIG_DFL)
-        self.write(_NO_MOUSE)
+        self.write(NO_MOUSE)
         self._input_ends.set()
         self._input.join(10 * _TICK)
         self._input = None
@@ -117,7 +104,7 @@ class TerminalDriver(LinuxDriver, OwnDriver):
             if self.attrs_before is not None and self._in_foreground():
                 with contextlib.suppress(termios.error):
                     termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)
-            self._output.finish(_LEAVE.encode())
+            self._output.finish(LEAVE.encode())
 
     def close(self) -> None:
         """All is done when application mode has stopped."""
@@ -130,7 +117,7 @@ class TerminalDriver(LinuxDriver, OwnDriver):
             modes[tty.IFLAG] = self._patch_iflag(modes[tty.IFLAG])
             modes[tty.CC][termios.VMIN] = 1
             termios.tcsetattr(self.fileno, termios.TCSANOW, modes)
-        self.write(_OTHER_SCREEN + (_MOUSE if self._mouse else "") + keys + _MODES)
+        self.write(OTHER_SCREEN + (MOUSE if self._mouse else "") + keys + MODES)
 
     def _tell_size(self) -> None:
         size = Size(*self._get_terminal_size())

@@ -6,11 +6,19 @@ import re
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 
-from textual import events
+from textual import constants, events
 from textual._xterm_parser import XTermParser
+from textual.drivers.linux_driver import (
+    KITTY_DISAMBIGUATE_ESCAPE_CODES,
+    KITTY_REPORT_ALL_KEYS,
+    KITTY_REPORT_ASSOCIATED_TEXT,
+)
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
+_KITTY_KEYS = KITTY_DISAMBIGUATE_ESCAPE_CODES | KITTY_REPORT_ALL_KEYS | KITTY_REPORT_ASSOCIATED_TEXT
+ALL_KEYS = "" if constants.DISABLE_KITTY_KEY else f"\x1b[>{_KITTY_KEYS}u"
+"""Asks a terminal that can to tell all keys apart."""
 _NO_CHARACTER = re.compile("[\ud800-\udfff]")
 _NOT_ASKED_FOR = (events.Resize, events.CursorPosition, InBandWindowResize)
 """Answers to questions that the driver does not ask; it has the size from the system."""

@@ -10,6 +10,8 @@ from collections import deque
 from collections.abc import Callable
 from threading import Condition, Thread
 
+from tadmor_tui.terminal.sequences import STRING_END
+
 MOST_WAITING = 64 * 1024
 """Bytes nobody has read yet after which it is better to wait and then to send how things stand by then."""
 _MOST_KEPT = 16 * MOST_WAITING
@@ -18,8 +20,6 @@ _PIECE = 4096
 _TICK = 0.1
 _PATIENCE = 1.0
 """Seconds for a terminal to read the last bytes before what it has not read is thrown away."""
-_STRING_END = b"\x1b\\"
-"""Ends whatever sequence was cut off, and is nothing otherwise."""
 
 
 class Output(Thread):
@@ -61,7 +61,7 @@ class Output(Thread):
         if self.is_alive():
             with self._change:
                 self._cut_off = True
-                self._waiting = deque([_STRING_END + last])
+                self._waiting = deque([STRING_END.encode() + last])
             with contextlib.suppress(termios.error):
                 termios.tcflush(self._terminal, termios.TCOFLUSH)
             self.join(_PATIENCE)
