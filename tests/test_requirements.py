@@ -28,7 +28,8 @@ SYSTEMS = {
     "Windows": {"sys_platform": "win32", "platform_system": "Windows", "os_name": "nt"},
 }
 PINS = [Requirement(line) for line in CONSTRAINTS.splitlines() if not line.startswith("#")]
-OWN = [*PROJECT["project"]["dependencies"], *PROJECT["project"]["optional-dependencies"]["dev"]]
+EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
+OWN = [*PROJECT["project"]["dependencies"], *EXTRAS["dev"]]
 BUILD = PROJECT["build-system"]["requires"]
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 
@@ -60,6 +61,10 @@ def needed(name: str, extras: frozenset[str], seen: set[str]) -> None:
 @pytest.mark.parametrize("line", [*OWN, *BUILD])
 def test_no_release_that_nobody_tried_is_ever_installed(line: str) -> None:
     assert {"<", "=="} & {part.operator for part in Requirement(line).specifier}, "an upper bound is missing"
+
+
+def test_the_tests_run_with_what_a_host_has() -> None:
+    assert set(EXTRAS["host"]) <= set(EXTRAS["dev"])
 
 
 def test_the_test_command_installs_the_exact_versions() -> None:

@@ -35,10 +35,10 @@ class EndableApp(App[None]):
         super().__init__()
         self._signals = EndSignals(self._end_soon, self._restore_terminal)
 
-    def run_to_the_end(self, mouse: bool) -> None:
-        """Run until the player leaves or something ends the app."""
+    def run_to_the_end(self, mouse: bool, size: tuple[int, int] | None = None) -> None:
+        """Run until the player leaves or something ends the app; the driver knows the size if it is not given."""
         with self._signals:
-            self.run(mouse=mouse)
+            self.run(mouse=mouse, size=size)
 
     @property
     def exit_status(self) -> int:

@@ -1,0 +1,25 @@
+"""What the door knows of the table behind it: somebody comes, asks, is told things, and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tadmor_tui.hosting.doorkeeper import Guest
+
+
+class Visit(Protocol):
+    """Somebody who is at the table now, at one terminal."""
+
+    def ask(self, request: bytes) -> None:
+        """Something that his screen wants."""
+
+    def leave(self) -> None:
+        """He is gone."""
+
+
+class Authority(Protocol):
+    """Whoever has the true game."""
+
+    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> Visit:
+        """Somebody has come; `tell` gives him news, also at once."""

@@ -1,0 +1,55 @@
+"""The door of a table: who is at it, who waits before it, and what everybody who passes it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tadmor_tui.hosting.authority import Authority
+from tadmor_tui.hosting.doorkeeper import Doorkeeper
+from tadmor_tui.hosting.limits import Limits, WaitingRoom
+from tadmor_tui.hosting.spare import SeatProcesses
+
+
+class Session(Protocol):
+    """Somebody at a terminal."""
+
+    def end(self, sentence: str, status: int = 0) -> None:
+        """Restore his terminal, say something, and let him go."""
+
+
+class Door:
+    """What sessions of all kinds share."""
+
+    def __init__(
+        self,
+        keeper: Doorkeeper,
+        authority: Authority,
+        processes: SeatProcesses,
+        limits: Limits,
+        report: Callable[[str], None],
+    ) -> None:
+        """`report` tells whoever looks after the host what happens."""
+        self.keeper = keeper
+        self.authority = authority
+        self.processes = processes
+        self.limits = limits
+        self.report = report
+        self.waiting = WaitingRoom(limits)
+        self.sessions: list[Session] = []
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.sessions) >= self.limits.sessions
+
+    def came(self, session: Session) -> None:
+        self.sessions.append(session)
+
+    def gone(self, session: Session) -> None:
+        if session in self.sessions:
+            self.sessions.remove(session)
+
+    def say_goodbye(self, sentence: str) -> None:
+        """Everybody has to go."""
+        for session in list(self.sessions):
+            session.end(sentence)

@@ -1,0 +1,158 @@
+"""Who may in: the code of a table, and the book of those who have come, each with his seat."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from rules.message import Value
+from saves.atomic import write_atomic
+from saves.document import LONGEST_NAME
+from saves.files import read_file
+from saves.problems import reason
+from saves.text import one_line
+from tadmor_tui.translation import t
+
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Those that nobody takes for another one."""
+_PART = 4
+_PARTS_OF_CODE = 2
+_PARTS_OF_WORD = 3
+_LARGEST_BOOK = 256 * 1024
+MOST_GUESTS = 200
+
+
+class Guest(Struct):
+    """Somebody who was let in, and how he shows that it is he."""
+
+    name: str
+    seat: int | None
+    """None: he looks on."""
+    key: str = ""
+    """The fingerprint of his public key."""
+    word: str = ""
+    """The digest of his personal word, if he has no key."""
+    account: str = ""
+    """What the system's own sshd calls him."""
+
+
+class _Book(Struct):
+    code: str
+    guests: list[Guest] = []
+
+
+class BookError(Exception):
+    """The book of guests can't be used; says why."""
+
+
+class Doorkeeper:
+    """Knows the code and the guests of one table. Whoever is let in is in the book before he is in."""
+
+    def __init__(self, path: Path, seats: Sequence[int]) -> None:
+        """`seats` are those that people may take."""
+        self._path = path
+        self._seats = tuple(seats)
+        self._book = self._opened()
+
+    @property
+    def code(self) -> str:
+        return self._book.code
+
+    def is_code(self, typed: str) -> bool:
+        return hmac.compare_digest(_letters(typed).encode(), _letters(self._book.code).encode())
+
+    # --- those who have been here
+
+    def guest_with_key(self, fingerprint: str) -> Guest | None:
+        return next((guest for guest in self._book.guests if fingerprint and guest.key == fingerprint), None)
+
+    def guest_with_word(self, typed: str) -> Guest | None:
+        digest = _digest(typed)
+        found = [guest for guest in self._book.guests if hmac.compare_digest(guest.word, digest)]
+        return found[0] if found else None
+
+    def guest_of_account(self, account: str) -> Guest:
+        """Whoever the system's own sshd has let in: it knows who that is."""
+        found = (guest for guest in self._book.guests if account and guest.account == account)
+        return next(found, None) or self._admit(account, account=account)
+
+    # --- those who come with the code
+
+    def admit_key(self, fingerprint: str, name: str) -> Guest:
+        """A seat for somebody with a key, from now on his."""
+        return self.guest_with_key(fingerprint) or self._admit(name, key=fingerprint)
+
+    def admit_without_key(self, name: str) -> tuple[Guest, str]:
+        """A seat for somebody without a key, and the word that he comes back with."""
+        word = _made_up(_PARTS_OF_WORD)
+        return self._admit(name, word=_digest(word)), word
+
+    def _admit(self, name: str, *, key: str = "", word: str = "", account: str = "") -> Guest:
+        if len(self._book.guests) >= MOST_GUESTS:
+            raise BookError(t("So many people have come to this table that nobody else can."))
+        guest = Guest(self._free_name(name), self._free_seat(), key, word, account)
+        self._book.guests.append(guest)
+        try:
+            self._write()
+        except BookError:
+            self._book.guests.remove(guest)
+            raise
+        return guest
+
+    def _free_seat(self) -> int | None:
+        taken = {guest.seat for guest in self._book.guests}
+        return next((seat for seat in self._seats if seat not in taken), None)
+
+    def _free_name(self, wanted: str) -> str:
+        """As he calls himself; a number tells two of the same name apart."""
+        name = one_line(wanted, LONGEST_NAME - 4) or t("Guest")
+        taken = {guest.name for guest in self._book.guests}
+        names = [name, *(f"{name} {number}" for number in range(2, MOST_GUESTS + 2))]
+        return next(each for each in names if each not in taken)
+
+    # --- the file
+
+    def _opened(self) -> _Book:
+        try:
+            data = read_file(self._path, _LARGEST_BOOK)
+        except FileNotFoundError:
+            self._book = _Book(_made_up(_PARTS_OF_CODE))
+            self._write()
+            return self._book
+        except OSError as error:
+            raise BookError(self._told(reason(error))) from None
+        try:
+            return msgspec.json.decode(data, type=_Book)
+        except msgspec.DecodeError as error:
+            raise BookError(self._told(str(error))) from None
+
+    def _told(self, why: Value) -> str:
+        return t("The book of guests {path} can't be read ({why}); move it away.", path=str(self._path), why=why)
+
+    def _write(self) -> None:
+        try:
+            write_atomic(self._path, msgspec.json.encode(self._book), keep_last=False)
+        except OSError as error:
+            raise BookError(
+                t("The book of guests can't be written ({why}): make room on the disk.", why=reason(error))
+            ) from None
+
+
+def _made_up(parts: int) -> str:
+    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_PART)) for _ in range(parts))
+
+
+def _letters(typed: str) -> str:
+    """What was typed, without what people write differently."""
+    return "".join(typed.lower().replace("-", " ").split())
+
+
+def _digest(word: str) -> str:
+    """Words are made of chance alone, and long, so that nothing slower is needed."""
+    return hashlib.sha256(_letters(word).encode()).hexdigest()

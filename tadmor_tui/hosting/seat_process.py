@@ -1,0 +1,69 @@
+"""The process of one seat: it has an empty environment, a pipe from the host and one to it, and nothing else.
+
+It imports all that a table needs before it knows who will come, so that whoever comes sees the first frame soon.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+FOUND_NOBODY = 0
+_MEMORY = 1024 * 1024 * 1024
+_FILES = 64
+_LESS_THAN_THE_HOST = 5
+"""How much more the host and the bots matter than the drawing of one screen."""
+_SETTLED = {
+    "TEXTUAL_ANIMATIONS": "none",
+    "ESCDELAY": "250",  # over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape
+    "SSH_TTY": "host",  # whoever sits here is at the other end of a line
+}
+
+
+def main() -> int:
+    """Wait for somebody, and run the app until he leaves."""
+    to_read, to_write = os.dup(0), os.dup(1)
+    _close_standard_streams()
+    _take_little()
+    os.environ.update(_SETTLED)
+
+    from tadmor_tui.hosting.host_pipe import HostPipe
+    from tadmor_tui.hosting.seat_app import app_of_seat
+    from tadmor_tui.hosting.seat_driver import SeatDriver
+    from tadmor_tui.hosting.seat_surroundings import settle
+
+    SeatDriver.pipe = pipe = HostPipe(to_read, to_write)
+    pipe.end_with_host()
+    hello = pipe.wait_for_hello()
+    if hello is None:
+        return FOUND_NOBODY
+    settle(hello)
+    app = app_of_seat(hello, pipe)
+    app.driver_class = SeatDriver
+    app.run_to_the_end(mouse=False, size=(hello.width, hello.height))
+    return app.exit_status
+
+
+def _close_standard_streams() -> None:
+    """Whatever somebody prints must not come between the frames."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
+    os.close(nothing)
+
+
+def _take_little() -> None:
+    """No files are written here, few are read, and no memory is taken that others need."""
+    os.nice(_LESS_THAN_THE_HOST)
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (_FILES, _FILES))
+        if sys.platform == "linux":  # elsewhere it counts what is only mapped
+            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
