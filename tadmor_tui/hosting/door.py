@@ -37,6 +37,8 @@ class Door:
         self.report = report
         self.waiting = WaitingRoom(limits)
         self.sessions: list[Session] = []
+        self.connections = 0
+        """Also those that are not signed in, or only closing."""
 
     @property
     def is_full(self) -> bool:

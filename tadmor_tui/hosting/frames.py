@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Generic, TypeVar
 
@@ -45,6 +46,19 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True):
     term: str
     environment: dict[str, str] = {}
     """The few things that terminals say of themselves in other variables than TERM."""
+
+
+_TOLD = ("LC_ALL", "LC_CTYPE", "LANG", "COLORTERM", "NO_COLOR")
+_LONGEST_VALUE = 64
+
+
+def told_of_terminal(environment: Mapping[str, str]) -> dict[str, str]:
+    """What of the variables around a terminal goes into a hello."""
+    return {
+        name: value
+        for name in _TOLD
+        if (value := environment.get(name, "")) and value.isprintable() and len(value) <= _LONGEST_VALUE
+    }
 
 
 class BadFrame(ValueError):

@@ -53,7 +53,7 @@ class _GreetingApp(LookingApp):
         if event.key == "q":
             self.exit()
         elif event.key == "r":
-            self._line.request(b"r")
+            self._line.request(b'"r"')
 
     def on_paste(self, event: events.Paste) -> None:
         self.query_one("#key", Static).update(t("{number} signs were pasted", number=len(event.text)))

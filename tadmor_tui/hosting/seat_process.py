@@ -13,11 +13,6 @@ _MEMORY = 1024 * 1024 * 1024
 _FILES = 64
 _LESS_THAN_THE_HOST = 5
 """How much more the host and the bots matter than the drawing of one screen."""
-_SETTLED = {
-    "TEXTUAL_ANIMATIONS": "none",
-    "ESCDELAY": "250",  # over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape
-    "SSH_TTY": "host",  # whoever sits here is at the other end of a line
-}
 
 
 def main() -> int:
@@ -25,12 +20,13 @@ def main() -> int:
     to_read, to_write = os.dup(0), os.dup(1)
     _close_standard_streams()
     _take_little()
-    os.environ.update(_SETTLED)
 
+    from tadmor_tui.hosting.seat_surroundings import settle, settle_early
+
+    settle_early()
     from tadmor_tui.hosting.host_pipe import HostPipe
     from tadmor_tui.hosting.seat_app import app_of_seat
     from tadmor_tui.hosting.seat_driver import SeatDriver
-    from tadmor_tui.hosting.seat_surroundings import settle
 
     SeatDriver.pipe = pipe = HostPipe(to_read, to_write)
     pipe.end_with_host()

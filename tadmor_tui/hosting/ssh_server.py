@@ -42,6 +42,7 @@ class SshArrival(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
+        self._door.connections += 1
         _keep_little(conn.get_extra_info("socket"))
         address = str((conn.get_extra_info("peername") or ("",))[0])
         self._place = self._door.waiting.enter(address, self.hang_up)
@@ -53,6 +54,7 @@ class SshArrival(asyncssh.SSHServer):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._connection = None
+        self._door.connections -= 1
         self._be_no_stranger()
 
     def signed_in(self) -> None:

@@ -11,15 +11,12 @@ import asyncssh
 
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import BookError, Guest
-from tadmor_tui.hosting.frames import Hello
+from tadmor_tui.hosting.frames import Hello, told_of_terminal
 from tadmor_tui.hosting.line_input import Left, LineInput
 from tadmor_tui.hosting.seated import Seated
 from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE, STRING_END
 from tadmor_tui.translation import t
 
-_TOLD = ("LC_ALL", "LC_CTYPE", "LANG", "COLORTERM", "NO_COLOR")
-"""What a client may say of its terminal beside TERM."""
-_LONGEST_VALUE = 64
 _NO_SCREENS = ("", "dumb", "unknown")
 _LARGEST = (500, 250)
 _USUAL = (80, 24)
@@ -167,7 +164,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._guest = guest
         self._door.came(self)
         self._door.report(t("{name} has come.", name=guest.name))
-        told = _told(self._channel.get_environment())
+        told = told_of_terminal(self._channel.get_environment())
         self._seated = Seated(self._door, self, self._screen_ended)
         self._run(self._seated.begin(guest, Hello(guest.name, *self._size, self._term, told)))
 
@@ -269,11 +266,3 @@ def _within(width: int, height: int) -> tuple[int, int]:
     if width <= 0 or height <= 0:
         return _USUAL
     return min(width, _LARGEST[0]), min(height, _LARGEST[1])
-
-
-def _told(environment: Mapping[str, str]) -> dict[str, str]:
-    return {
-        name: value
-        for name in _TOLD
-        if (value := environment.get(name, "")) and value.isprintable() and len(value) <= _LONGEST_VALUE
-    }

@@ -43,6 +43,12 @@ class Output(Thread):
             self._behind = self._behind or self._unread > MOST_WAITING
             return not self._behind
 
+    @property
+    def unread(self) -> int:
+        """Bytes that the terminal has not taken yet."""
+        with self._change:
+            return self._unread
+
     def write(self, data: bytes) -> None:
         """Put something into the queue; returns at once."""
         with self._change:

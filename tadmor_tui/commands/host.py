@@ -1,0 +1,133 @@
+"""`tadmor host`: a table to which others come with a plain `ssh`, each at his own terminal (docs/hosting.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from argparse import ArgumentParser, Namespace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tadmor_tui.commands.game_options import take_game_options
+from tadmor_tui.commands.options import (
+    add_components,
+    add_data_folder,
+    check_players,
+    chosen_game,
+    open_store,
+    whole_number,
+)
+from tadmor_tui.commands.play import begin
+from tadmor_tui.translation import t, words_of
+from tadmor_tui.usage_error import UsageError
+
+if TYPE_CHECKING:
+    from saves.saved_game import SavedGame
+    from saves.store import Store
+
+_ADDRESS = "localhost"
+_PORT = 8022
+_MOST_PORTS = 65535
+_LEAST_PEOPLE = 2
+
+
+def about() -> str:
+    return t("open a table to which others come over SSH, each at his own terminal")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    table = parser.add_argument_group(t("the table"))
+    table.add_argument("--players", type=whole_number(1), metavar=t("N"), help=t("how many play"))
+    table.add_argument("--humans", type=whole_number(1), metavar=t("N"), help=t("people among them (all)"))
+    table.add_argument("--bot", default=None, metavar=t("NAME"), help=t("who plays the other seats"))
+    add_components(table)
+    table.add_argument("--new", action="store_true", help=t("a new table, although there is one that is not finished"))
+    door = parser.add_argument_group(t("the door"))
+    door.add_argument(
+        "--listen",
+        default=_ADDRESS,
+        metavar=t("ADDRESS"),
+        help=t("where others reach this machine; without it only people on this machine can come"),
+    )
+    door.add_argument(
+        "--port",
+        type=whole_number(0, _MOST_PORTS),
+        default=_PORT,
+        metavar=t("PORT"),
+        help=t("the port ({port}); 0 takes any that is free", port=_PORT),
+    )
+    door.add_argument("--serve", action="store_true", help=t("only serve: nobody plays in this terminal"))
+    take_game_options(parser)
+    add_data_folder(parser)
+
+
+def hosting_folder(args: Namespace) -> Path:
+    """Where hosts keep their key, their socket and their guests."""
+    from saves.places import data_folder
+
+    return data_folder(args.data_dir) / "hosting"
+
+
+def run(args: Namespace) -> int:
+    if sys.platform == "win32":
+        raise UsageError(t("“tadmor host” does not run on Windows itself; in the Linux that it can have, it does."))
+    if find_spec("asyncssh") is None:
+        raise UsageError(
+            t("“tadmor host” needs a library that is not installed: install tadmor with its extra “host”.")
+        )
+    from saves.document import HUMAN
+    from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper
+    from tadmor_tui.hosting.service import Place, book_path, serve
+    from tadmor_tui.hosting.tables import authority_of
+
+    folder = hosting_folder(args)
+    saved = _table(args, open_store(args), folder)
+    try:
+        people = [number for number, seat in enumerate(saved.document.seats) if seat.player == HUMAN]
+        keeper = Doorkeeper(book_path(folder, saved.document.id), people)
+        place = Place(folder, args.listen, args.port)
+        print(f"{saved.document.title} ({saved.document.id}).")
+        return asyncio.run(serve(place, authority_of(saved), keeper, plays_too=_own_name(args)))
+    except BookError as error:
+        raise UsageError(str(error)) from None
+    finally:
+        saved.close()
+
+
+def _own_name(args: Namespace) -> str | None:
+    """Who plays in this terminal; nobody if it is none, or if the host only serves."""
+    from getpass import getuser
+
+    if args.serve or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return None
+    try:
+        return getuser()
+    except (KeyError, OSError):  # a user without a name
+        return t("Host")
+
+
+def _table(args: Namespace, store: Store, folder: Path) -> SavedGame:
+    """The unfinished table that fits the command line, so that the same command opens it again; or a new one."""
+    from rules.games import GAMES
+    from saves.problems import SaveError
+    from tadmor_tui.hosting.service import book_path
+
+    kind = GAMES[chosen_game(args)]
+    for shelved in () if args.new else store.games():
+        document = shelved.document
+        if (
+            document is not None
+            and not document.summary.over
+            and book_path(folder, document.id).exists()
+            and (args.game is None or document.game == args.game)
+            and args.players in (None, len(document.seats))
+        ):
+            try:
+                return store.open(shelved.path)
+            except SaveError as error:
+                raise UsageError(words_of(error)) from None
+    players = args.players or max(kind.seats[0], args.humans or _LEAST_PEOPLE)
+    check_players(kind, players)
+    args.players, args.humans, args.seed = players, args.humans or players, None
+    return begin(args, store)

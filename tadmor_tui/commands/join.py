@@ -1,0 +1,58 @@
+"""`tadmor join`: to the table of a host on this machine, for people whom its own sshd lets in (docs/hosting.md)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from argparse import ArgumentParser, Namespace
+
+from tadmor_tui.commands.host import hosting_folder
+from tadmor_tui.commands.options import add_data_folder
+from tadmor_tui.terminal.capabilities import no_terminal
+from tadmor_tui.translation import t
+from tadmor_tui.usage_error import UsageError
+
+
+def about() -> str:
+    return t("sit down at the table of a host on this machine")
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar=t("NAME"), help=t("who sits down, always the same for the same person"))
+    add_data_folder(parser)
+
+
+def run(args: Namespace) -> int:
+    if sys.platform == "win32":
+        raise UsageError(t("“tadmor join” does not run on Windows itself; in the Linux that it can have, it does."))
+    if (why := no_terminal()) is not None:
+        raise UsageError(t("A seat at a table needs a terminal, but {why}.", why=why))
+    from tadmor_tui.hosting.frames import Hello, told_of_terminal
+    from tadmor_tui.hosting.seat_surroundings import settle, settle_early
+    from tadmor_tui.hosting.socket_line import SocketLine
+    from tadmor_tui.hosting.unix_socket import socket_path
+    from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, KEEP_TITLE
+    from tadmor_tui.terminal.streams import beneath
+
+    line = SocketLine(socket_path(hosting_folder(args)), args.name)
+    size = shutil.get_terminal_size()
+    hello = Hello(args.name, size.columns, size.lines, os.environ.get("TERM", ""), told_of_terminal(os.environ))
+    settle_early()
+    settle(hello)
+    from tadmor_tui.hosting.seat_app import app_of_seat
+    from tadmor_tui.terminal.driver import TerminalDriver
+
+    app = app_of_seat(hello, line)
+    app.driver_class = TerminalDriver
+    line.when_over = app.exit
+    terminal = beneath(sys.stderr)
+    print(KEEP_TITLE, end="", file=terminal, flush=True)
+    try:
+        app.run_to_the_end(mouse=False)
+    finally:
+        print(GIVE_TITLE_BACK, end="", file=terminal, flush=True)
+        line.close()
+    if line.goodbye:
+        print(line.goodbye)
+    return app.exit_status

@@ -1,0 +1,148 @@
+"""A host from its start to its end: it listens, says goodbye to everybody, and leaves every terminal in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+
+from tadmor_tui.hosting.authority import Authority
+from tadmor_tui.hosting.door import Door
+from tadmor_tui.hosting.doorkeeper import Doorkeeper
+from tadmor_tui.hosting.invitation import host_key, invitation
+from tadmor_tui.hosting.limits import LIMITS, Limits
+from tadmor_tui.hosting.own_terminal import OwnTerminal
+from tadmor_tui.hosting.spare import SeatProcesses
+from tadmor_tui.hosting.ssh_server import serve_ssh
+from tadmor_tui.hosting.unix_socket import serve_unix, socket_path
+from tadmor_tui.translation import t
+from tadmor_tui.usage_error import UsageError
+
+_TIME_TO_GO = 3.0
+_LOOK_AGAIN = 0.05
+_KEY = "host_key"
+
+
+def book_path(folder: Path, game: str) -> Path:
+    """Where the guests of a game are remembered."""
+    return folder / f"{game}.guests.json"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a host serves: its folder, and the address for those who come over the net."""
+
+    folder: Path
+    address: str
+    port: int
+
+
+async def serve(
+    place: Place,
+    authority: Authority,
+    keeper: Doorkeeper,
+    *,
+    plays_too: str | None,
+    limits: Limits = LIMITS,
+) -> int:
+    """Serve a table until a signal ends it; `plays_too` is the name of somebody who plays in this terminal."""
+    key = host_key(place.folder / _KEY)
+    processes = SeatProcesses(limits)
+    reports = _Reports()
+    door = Door(keeper, authority, processes, limits, reports.tell)
+    over = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        asyncio.get_running_loop().add_signal_handler(number, over.set)
+    local = await serve_unix(door, socket_path(place.folder))
+    try:
+        try:
+            net = await serve_ssh(door, key, place.address, place.port)
+        except OSError as error:
+            raise UsageError(
+                t(
+                    "Nobody can be served at {address}, port {port} ({why}): choose another one.",
+                    address=place.address,
+                    port=place.port,
+                    why=error.strerror or str(error),
+                )
+            ) from None
+        try:
+            await processes.prepare()
+            print(invitation(place.address, net.get_port(), keeper.code, key), flush=True)
+            if plays_too is None:
+                await over.wait()
+            else:
+                await _play_too(door, plays_too, reports, over)
+        finally:
+            net.close()
+            door.say_goodbye(t("The host has closed the table. Nothing is lost: come back when it is open again."))
+            await _until_all_have_gone(door)
+            await processes.close()
+    finally:
+        local.close()
+        with contextlib.suppress(FileNotFoundError):
+            socket_path(place.folder).unlink()
+    return 0
+
+
+class _Reports:
+    """Tells whoever looks after the host what happens, but not while a screen of his own is open."""
+
+    silent = False
+
+    def tell(self, told: str) -> None:
+        if not self.silent:
+            print(told, flush=True)
+
+
+async def _play_too(door: Door, name: str, reports: _Reports, over: asyncio.Event) -> None:
+    """Sit down at the host's own terminal, as often as he likes."""
+    guest = door.keeper.guest_of_account(name)
+    while not over.is_set():
+        print(t("Press Enter to sit down yourself, or Ctrl-C to close the table."), flush=True)
+        if not await _enter_pressed(over):
+            return
+        reports.silent = True
+        terminal = OwnTerminal(door, guest)
+        playing = asyncio.ensure_future(terminal.play())
+        await _first_of(terminal.left, over)
+        terminal.end("")
+        await playing
+        reports.silent = False
+
+
+async def _enter_pressed(over: asyncio.Event) -> bool:
+    """Wait for a line; False if there will be none."""
+    loop = asyncio.get_running_loop()
+    line: list[str] = []
+    something = asyncio.Event()
+
+    def read() -> None:
+        loop.remove_reader(0)
+        line.append(sys.stdin.readline())
+        something.set()
+
+    loop.add_reader(0, read)
+    try:
+        await _first_of(something, over)
+    finally:
+        loop.remove_reader(0)
+    return bool(line and line[0]) and not over.is_set()
+
+
+async def _first_of(*events: asyncio.Event) -> None:
+    waiting = [asyncio.ensure_future(event.wait()) for event in events]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+
+
+async def _until_all_have_gone(door: Door) -> None:
+    """Everybody reads the last words; whoever does not is not waited for long."""
+    end = monotonic() + _TIME_TO_GO
+    while door.connections and monotonic() < end:
+        await asyncio.sleep(_LOOK_AGAIN)
