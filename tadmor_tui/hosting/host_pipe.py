@@ -16,6 +16,7 @@ from tadmor_tui.hosting.frames import BadFrame, FrameReader, FromSeat, Hello, To
 _MOST_READ = 64 * 1024
 _MOST_UNREAD = 8 * 1024
 """Bytes on their way to the terminal after which it is better to wait, and to send how things stand by then."""
+_MOST_KEPT = 16 * _MOST_UNREAD
 _PATIENCE = 5.0
 """Seconds for an orderly end when there is no host any more."""
 
@@ -86,6 +87,9 @@ class HostPipe:
         return not self._behind
 
     def show(self, data: bytes) -> None:
+        """Something for the terminal; what comes after very many bytes that it has not read is lost."""
+        if self._unread > _MOST_KEPT:
+            return
         self._unread += len(data)
         self._write(framed(FromSeat.TERMINAL, data))
 

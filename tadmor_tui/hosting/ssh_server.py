@@ -93,7 +93,7 @@ class SshArrival(asyncssh.SSHServer):
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> KbdIntChallenge:
-        return self._challenge(t("Without a key the code of the invitation lets you in."))
+        return _challenge(t("The code of the invitation, or your own word: "))
 
     async def validate_kbdint_response(self, username: str, responses: KbdIntResponse) -> KbdIntChallenge:
         self.fingerprint = ""
@@ -105,7 +105,7 @@ class SshArrival(asyncssh.SSHServer):
         again = self.may_try_again()
         await asyncio.sleep(self._door.limits.pause_after_wrong_code)
         if again:
-            return self._challenge(t("That is neither the code nor the word of anybody here."))
+            return _challenge(t("That is not it. The code of the invitation, or your own word: "))
         if self._connection is not None:
             self._connection.disconnect(
                 asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, t("Too many tries: ask whoever has invited you.")
@@ -125,9 +125,6 @@ class SshArrival(asyncssh.SSHServer):
     def name(self) -> str:
         return str(self._connection.get_extra_info("username") or "") if self._connection is not None else ""
 
-    def _challenge(self, told: str) -> KbdIntChallenge:
-        return "", told, "", [(t("The code, or your own word: "), False)]
-
     # --- the one session
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
@@ -142,6 +139,11 @@ class SshArrival(asyncssh.SSHServer):
         if transport is None:
             return 0
         return transport.get_write_buffer_size() + _unsent(transport.get_extra_info("socket"))
+
+
+def _challenge(question: str) -> KbdIntChallenge:
+    """A question whose answer is not seen. It stands in the prompt: not all clients show instructions."""
+    return "", "", "", [(question, False)]
 
 
 async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -> asyncssh.SSHAcceptor:

@@ -1,0 +1,155 @@
+"""A host in a process of its own, and people who come to it with a real ssh client."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Self
+
+from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
+
+HERE = Path(__file__).parent
+SSH = shutil.which("ssh")
+"""OpenSSH's client. Where it is not installed asyncssh's own has to do; nothing is skipped for that."""
+_INVITATION = re.compile(r"ssh -p (\d+) \S+\n.*?(\w{4}-\w{4})\n.*?(SHA256:\S+)", re.DOTALL)
+_OPTIONS = ("StrictHostKeyChecking=no", "IdentitiesOnly=yes", "LogLevel=ERROR", "NumberOfPasswordPrompts=9")
+
+
+class Served:
+    """A host that runs; its invitation has been read."""
+
+    def __init__(self, folder: Path, *program: str) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
+        self._log = (folder / "log").open("w+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            [sys.executable, *program],
+            env={**kept, "LANG": "C.UTF-8", "TADMOR_HOME": str(folder), "PYTHONPATH": str(HERE.parents[2])},
+            stdin=subprocess.DEVNULL,
+            stdout=self._log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        invitation = self.wait_for(_INVITATION)
+        self.port, self.code, self.fingerprint = int(invitation[1]), invitation[2], invitation[3]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._log.close()
+
+    def told(self) -> str:
+        """What the host has printed."""
+        return (self.folder / "log").read_text(encoding="utf-8")
+
+    def wait_for(self, words: str | re.Pattern[str], times: int = 1) -> re.Match[str]:
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
+            found = list(re.finditer(words, self.told()))
+            if len(found) >= times:
+                return found[times - 1]
+            assert self.process.poll() is None, self.told()
+            sleep(0.02)
+        raise AssertionError(f"“{words}” was not told:\n{self.told()}")
+
+    def seat_processes(self) -> list[int]:
+        """The process numbers of the seats, the spare one among them."""
+        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
+        return [int(number) for number in listed.split()]
+
+    def memory(self) -> int:
+        """Bytes that the host has in memory."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def end(self, number: int = signal.SIGTERM) -> int:
+        self.process.send_signal(number)
+        return self.process.wait(PATIENCE)
+
+
+def small_host(folder: Path, pause: float | None = None, **limits: float) -> Served:
+    """A host whose table only talks."""
+    pauses = () if pause is None else (str(pause),)
+    return Served(folder, str(HERE / "small_host.py"), str(folder), json.dumps(limits), *pauses)
+
+
+def tadmor_host(folder: Path, *arguments: str) -> Served:
+    """`tadmor host` as everybody starts it."""
+    return Served(folder, "-m", "tadmor_tui", "host", "--serve", "--port", "0", "--listen", "127.0.0.1", *arguments)
+
+
+def make_key(path: Path) -> Path:
+    import asyncssh
+
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(0o600)
+    key.write_private_key(str(path))
+    key.write_public_key(f"{path}.pub")
+    return path
+
+
+def client(host: Served, name: str, key: Path | None = None, *more: str) -> tuple[str, ...]:
+    """The command line of a client."""
+    where = ("-p", str(host.port), f"{name}@127.0.0.1")
+    identity = ("-i", str(key)) if key is not None else ()
+    if SSH is None:
+        return (sys.executable, str(HERE / "asyncssh_client.py"), *identity, *where)
+    options = [*_OPTIONS, f"UserKnownHostsFile={host.folder / 'known_hosts'}"]
+    if key is None:
+        options.append("PubkeyAuthentication=no")
+    return (SSH, "-F", "none", *(word for option in options for word in ("-o", option)), *identity, *more, *where)
+
+
+def come(
+    host: Served,
+    name: str,
+    key: Path | None = None,
+    *more: str,
+    term: str = "xterm-256color",
+    program: Sequence[str] | None = None,
+) -> Terminal:
+    """Somebody types the command of the invitation at a terminal of his own."""
+    command = list(program or client(host, name, key, *more))
+    started = ("-c", f"import os; os.execv({command[0]!r}, {command!r})")
+    return Terminal(host.folder, program=started, TERM=term)
+
+
+def sees(person: Terminal, words: str) -> str:
+    """Wait until somebody sees something; returns all that he sees."""
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
+        if words in person.text():
+            return person.text()
+        person.read(0.01)
+    raise AssertionError(f"“{words}” did not come:\n{person.text()}")
+
+
+def join_with_code(host: Served, name: str, key: Path) -> Terminal:
+    """Somebody with a new key who has the code."""
+    person = come(host, name, key)
+    sees(person, "The code of the invitation:")
+    person.type(f"{host.code}\r".encode())
+    sees(person, f"Welcome, {name}.")
+    return person
+
+
+def run_client(host: Served, name: str, key: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """A client without a terminal."""
+    where = client(host, name, key)
+    command = [*where[:-3], *more, *where[-3:]]
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL, check=False
+    )

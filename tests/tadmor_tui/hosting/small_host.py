@@ -1,0 +1,71 @@
+"""A host with limits of its own and a table that only talks, so that tests see what the door does.
+
+python small_host.py FOLDER '{"sessions": 2}' [seconds between two news]
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from rules.contract import Seat
+from tadmor_tui.hosting.doorkeeper import Doorkeeper
+from tadmor_tui.hosting.limits import LIMITS
+from tadmor_tui.hosting.service import Place, serve
+
+SEATS = 4
+
+
+class TalkingTable:
+    """Gives back what it is asked, and tells everybody a number that grows."""
+
+    def __init__(self) -> None:
+        self._tell: dict[int, Callable[[bytes], None]] = {}
+        self._number = 0
+
+    def visit(self, seat: Seat | None, tell: Callable[[bytes], None]) -> TalkingVisit:
+        visit = TalkingVisit(self, tell)
+        self._tell[id(visit)] = tell
+        tell(json.dumps(f"seat {seat}").encode())
+        return visit
+
+    def forget(self, visit: TalkingVisit) -> None:
+        self._tell.pop(id(visit), None)
+
+    async def talk(self, pause: float) -> None:
+        while True:
+            await asyncio.sleep(pause)
+            self._number += 1
+            for tell in list(self._tell.values()):
+                tell(json.dumps("0123456789" * 6 + f" news {self._number}").encode())
+
+
+class TalkingVisit:
+    def __init__(self, table: TalkingTable, tell: Callable[[bytes], None]) -> None:
+        self._table = table
+        self._tell = tell
+
+    def ask(self, request: bytes) -> None:
+        self._tell(request)
+
+    def leave(self) -> None:
+        self._table.forget(self)
+
+
+async def main() -> int:
+    folder, limits = Path(sys.argv[1]), replace(LIMITS, **json.loads(sys.argv[2]))
+    table = TalkingTable()
+    talking = asyncio.ensure_future(table.talk(float(sys.argv[3]))) if len(sys.argv) > 3 else None
+    keeper = Doorkeeper(folder / "guests.json", range(SEATS))
+    status = await serve(Place(folder, "127.0.0.1", 0), table, keeper, plays_too=None, limits=limits)
+    if talking is not None:
+        talking.cancel()
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))

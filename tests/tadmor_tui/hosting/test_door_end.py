@@ -1,0 +1,93 @@
+"""How things end: whatever breaks, terminals are restored, the save is free, and everybody comes back."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from pathlib import Path
+from time import monotonic, sleep
+
+from saves.store import Store
+from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, tadmor_host
+from tests.tadmor_tui.real_terminal import PATIENCE, Terminal, is_free, the_game
+
+
+def seat_of(person: Terminal) -> str:
+    """What the host said of the seat: the title of the table, and its number."""
+    return sees(person, '["').partition('["')[2].partition("]")[0]
+
+
+def are_gone(numbers: list[int]) -> bool:
+    end = monotonic() + PATIENCE
+    while any(Path(f"/proc/{number}").exists() for number in numbers):
+        if monotonic() > end:
+            return False
+        sleep(0.02)
+    return True
+
+
+def test_a_table_lives_on_whatever_ends(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    ana, bruno = make_key(tmp_path / "ana"), make_key(tmp_path / "bruno")
+    with tadmor_host(home, "--game", "palmyra", "--players", "3") as host:
+        assert (home / "hosting" / "host_key").stat().st_mode & 0o777 == 0o600
+        assert (home / "hosting" / "socket").stat().st_mode & 0o777 == 0o600
+        assert (home / "hosting").stat().st_mode & 0o077 == 0
+        fingerprint = host.fingerprint
+        with join_with_code(host, "ana", ana) as one, join_with_code(host, "bruno", bruno) as two:
+            seats = [seat_of(one), seat_of(two)]
+            assert seats[0].endswith(",0") and seats[1].endswith(",1")
+            _a_seat_process_is_killed(host, one, two)
+        with come(host, "ana", ana) as one, _joined(home, "carla") as joined:
+            assert seat_of(one) == seats[0]
+            assert seat_of(joined).endswith(",2")
+            assert host.end(signal.SIGTERM) == 0
+            for person in (one, joined):
+                person.ended()
+                person.read(0.05)
+                assert "The host has closed the table." in person.text()
+                assert person.is_in_order()
+        assert "Traceback" not in host.told()
+        assert not (home / "hosting" / "socket").exists()
+    game = the_game(home)
+    assert is_free(game)
+
+    with tadmor_host(home, "--game", "palmyra", "--players", "3") as host:  # the same command opens the same table
+        assert host.fingerprint == fingerprint
+        with come(host, "bruno", bruno) as two:
+            assert seat_of(two) == seats[1]
+            processes = host.seat_processes()
+            host.end(signal.SIGKILL)
+            two.ended()
+            assert are_gone(processes)
+    assert is_free(game)
+    assert len(Store(home, "tests").games()) == 1
+    with tadmor_host(home) as host, come(host, "bruno", bruno) as two:  # over the socket that was left behind
+        assert seat_of(two) == seats[1]
+        with socket.socket(socket.AF_UNIX) as rubbish:
+            rubbish.connect(str(home / "hosting" / "socket"))
+            rubbish.sendall(b"what is this?\n")
+            assert b"did not understand" in rubbish.recv(1000)
+
+
+def _a_seat_process_is_killed(host: Served, one: Terminal, two: Terminal) -> None:
+    """Its person is told, his terminal restored, and nobody else notices."""
+    one.type(b"j")
+    sees(one, "Key 1: j")
+    os.kill(host.seat_processes()[0], signal.SIGKILL)  # the first one that was begun is the first one's
+    assert one.ended() == 1
+    assert "Your screen had to be closed" in one.text()
+    assert one.is_in_order()
+    two.type(b"j")
+    sees(two, "Key 1: j")
+
+
+def _joined(home: Path, name: str) -> Terminal:
+    return Terminal(home, "join", name)
+
+
+def test_without_a_host_nobody_can_join(tmp_path: Path) -> None:
+    with _joined(tmp_path, "ana") as person:
+        assert person.ended() == 2
+        assert "No host serves a table here" in person.text()

@@ -1,0 +1,183 @@
+"""Nobody can hurt the others: how many may come, how much they may send, and what happens to those who do not read."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import select
+import signal
+import socket
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from tadmor_tui.hosting.limits import LIMITS, Bucket, Limits, WaitingRoom
+from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, small_host
+from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
+
+ELSEWHERE = "127.0.0.2"
+"""Another address of this machine."""
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_limits_are_those_that_were_decided() -> None:
+    assert (LIMITS.strangers, LIMITS.strangers_of_one_address, LIMITS.sessions, LIMITS.tries) == (20, 3, 16, 5)
+    assert (LIMITS.keepalive, LIMITS.keepalives_unanswered) == (15, 3)
+    assert (LIMITS.typed_per_second, LIMITS.typed_at_once) == (2048, 16384)
+
+
+def test_an_allowance_fills_up_to_its_brim() -> None:
+    clock = Clock()
+    bucket = Bucket(100, 10, clock)
+    bucket.take(100)
+    assert bucket.there() == 0
+    clock.now = 2.5
+    assert bucket.there() == 25
+    clock.now = -50.0  # a clock that jumps back takes nothing away
+    assert bucket.there() == 25
+    clock.now = 1000.0
+    assert bucket.there() == 100
+
+
+def test_strangers_wait_in_a_room_with_few_places() -> None:
+    clock = Clock()
+    room = WaitingRoom(Limits(strangers=4, strangers_of_one_address=2, time_to_sign_in_when_full=20), clock)
+    sent_away: list[str] = []
+    places = [room.enter(address, partial(sent_away.append, address)) for address in ("a", "a", "b")]
+    assert None not in places
+    assert room.enter("a", lambda: None) is None
+    assert room.enter("c", lambda: None) is not None
+    assert room.enter("d", lambda: None) is None, "all places are taken, and nobody has had his time"
+    clock.now = 21.0
+    assert room.enter("d", lambda: None) is not None
+    assert sent_away == ["a"]
+    assert places[0] is not None
+    room.leave(places[0])
+    assert len(room) == 4
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Everybody hears something new fifty times a second."""
+    with small_host(tmp_path_factory.mktemp("host"), 0.02, sessions=3, keepalive=1.0) as host:
+        yield host
+
+
+def newest(person: Terminal) -> int:
+    """The number of the last news that somebody sees."""
+    _, _, after = person.text().partition(" news ")
+    number = after.partition('"')[0]
+    return int(number) if number.isdigit() else 0
+
+
+def goes_on(person: Terminal) -> None:
+    """Whoever sits there sees news and has his keys answered."""
+    before = newest(person)
+    pressed = person.text().partition("Key ")[2].partition(":")[0]
+    person.type(b"j")
+    sees(person, f"Key {int(pressed or 0) + 1}: j")
+    end = monotonic() + PATIENCE
+    while newest(person) <= before:
+        assert monotonic() < end
+        person.read(0.01)
+
+
+def test_a_seat_too_many_is_told_so(host: Served, tmp_path: Path) -> None:
+    keys = [make_key(tmp_path / name) for name in ("ana", "bruno", "carla", "dora")]
+    people = [join_with_code(host, key.name, key) for key in keys[:3]]
+    try:
+        with come(host, "dora", keys[3]) as late:
+            assert late.ended() == 1
+            assert "All places at this host are taken" in late.text()
+        for person in people:
+            goes_on(person)
+        people[0].type(b"q")
+        assert people[0].ended() == 0
+        with join_with_code(host, "dora", keys[3]):
+            pass
+    finally:
+        for person in people:
+            person.__exit__()
+
+
+def test_connections_that_say_nothing_or_rubbish_are_held_apart(host: Served, tmp_path: Path) -> None:
+    def connect() -> socket.socket:
+        return socket.create_connection(("127.0.0.1", host.port), source_address=(ELSEWHERE, 0))
+
+    def is_closed(line: socket.socket) -> bool:
+        line.settimeout(PATIENCE)
+        try:
+            while line.recv(4096):
+                pass
+        except ConnectionResetError:
+            pass
+        except TimeoutError:
+            return False
+        return True
+
+    chance = random.Random(7)
+    idle = [connect() for _ in range(3)]
+    for line in idle:
+        assert line.recv(100).startswith(b"SSH-2.0-Tadmor")
+    fourth = connect()
+    assert is_closed(fourth)
+    with join_with_code(host, "eva", make_key(tmp_path / "key")) as person:
+        for line in idle:
+            line.close()
+        for head in (b"", b"SSH-2.0-x\r\n", b"GET / HTTP/1.1\r\n\r\n"):
+            for _ in range(3):
+                line = connect()
+                with contextlib.suppress(OSError):
+                    line.sendall(head + chance.randbytes(5000) + b"\n" * 5000)
+                assert is_closed(line)
+                line.close()
+        goes_on(person)
+    fourth.close()
+    assert "Traceback" not in host.told()
+
+
+def test_somebody_who_pastes_without_end_is_slowed_down_and_nobody_else(host: Served, tmp_path: Path) -> None:
+    with (
+        join_with_code(host, "paster", make_key(tmp_path / "a")) as paster,
+        join_with_code(host, "other", make_key(tmp_path / "b")) as other,
+    ):
+        before = host.memory()
+        sent = 0
+        end = monotonic() + 2
+        while monotonic() < end:
+            if select.select([], [paster._fd], [], 0.02)[1]:
+                with contextlib.suppress(BlockingIOError):
+                    sent += os.write(paster._fd, b"\x1b[Aab\xff" * 200)
+            paster.read(0)
+            goes_on(other)
+        assert sent < 1024 * 1024, "nobody holds it back"
+        assert host.memory() - before < 16 * 1024 * 1024
+        assert not paster.has_ended()
+
+
+def test_a_client_that_stands_still_costs_nothing_and_sees_the_newest_when_it_goes_on(
+    host: Served, tmp_path: Path
+) -> None:
+    with (
+        join_with_code(host, "still", make_key(tmp_path / "a")) as still,
+        join_with_code(host, "going", make_key(tmp_path / "b")) as going,
+    ):
+        before = host.memory()
+        still.signal(signal.SIGSTOP)
+        for _ in range(10):
+            goes_on(going)
+            sleep(0.05)
+        assert host.memory() - before < 16 * 1024 * 1024
+        still.signal(signal.SIGCONT)
+        goes_on(still)
+        assert newest(still) >= newest(going)
