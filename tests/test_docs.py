@@ -9,6 +9,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import get_args
 
+import asyncssh
 import pytest
 from msgspec import Struct
 
@@ -32,9 +33,10 @@ from rules.tadmor.state import Go, Merchant, Options, StageName, State
 from rules.tadmor.table import MARKS
 from rules.tadmor.view import MerchantView, StackView, View
 from tadmor_tui import commands
-from tadmor_tui.cli import main
+from tadmor_tui.cli import build_parser, main
 from tadmor_tui.commands.game_options import flag_of
 from tadmor_tui.engine import Engine
+from tadmor_tui.hosting.limits import LIMITS
 from tests.rules.tadmor.reference_books import tadmor_book
 
 ROOT = Path(__file__).parent.parent
@@ -78,7 +80,7 @@ def test_no_page_names_a_place_of_one_machine(page: Path) -> None:
 
 def test_the_readme_leads_to_every_page() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for name in ("engine", "notation", "components", "rules-engine", "screens", "simulate"):
+    for name in ("engine", "notation", "components", "hosting", "rules-engine", "screens", "simulate"):
         assert f"(docs/{name}.md)" in readme
 
 
@@ -282,6 +284,42 @@ def test_the_balance_is_described() -> None:
         f"{100 * low:.0f} to {100 * high:.0f} %",
         "{} to {} PP".format(*targets.WINNING_SCORE),
     ]
+
+
+# --- hosting.md
+
+
+def test_every_option_of_a_host_is_described() -> None:
+    parser = ArgumentParser()
+    commands.load("host").add_arguments(parser)
+    words = [word.strip("[]") for word in parser.format_usage().split()]
+    told = [code(row[0])[0].split()[0] for row in rows(text("hosting.md"), "## Options")]
+    assert sorted(told) == sorted(word for word in words if word.startswith("--"))
+
+
+def test_the_limits_of_a_host_are_those_that_are_described() -> None:
+    told = [row[1] for row in rows(text("hosting.md"), "## Limits")]
+    limits = LIMITS
+    assert told == [
+        f"{limits.strangers}, {limits.strangers_of_one_address} of them from one address",
+        f"{limits.time_to_sign_in:.0f} s, {limits.time_to_sign_in_when_full:.0f} s where others wait",
+        f"{limits.tries}",
+        f"{limits.sessions}",
+        f"{limits.typed_per_second // 1024} KB in a second, {limits.typed_at_once // 1024} KB at once",
+        f"{limits.keepalive:.0f} s, {limits.keepalives_unanswered} times",
+        f"{limits.time_to_hear:.0f} s",
+    ]
+
+
+def test_the_line_for_authorized_keys_is_one_that_sshd_and_we_understand(tmp_path: Path) -> None:
+    (line,) = (line for block in blocks(text("hosting.md"), "text") for line in block.splitlines() if "pty" in line)
+    public = asyncssh.generate_private_key("ssh-ed25519").export_public_key().decode().split()[1]
+    entry = asyncssh.import_authorized_keys(line.replace("AAAA…", public))
+    assert entry is not None
+    found = re.fullmatch(r'restrict,pty,command="[\w./%-]*tadmor (.*)" ssh-ed25519 AAAA… \w+', line)
+    assert found
+    parsed = build_parser(["join"]).parse_args(found[1].split())
+    assert parsed.name == "ana"
 
 
 # --- rules-engine.md

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from argparse import ArgumentParser, Namespace
 from importlib.util import find_spec
@@ -76,6 +75,8 @@ def run(args: Namespace) -> int:
         raise UsageError(
             t("“tadmor host” needs a library that is not installed: install tadmor with its extra “host”.")
         )
+    import asyncio
+
     from saves.document import HUMAN
     from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper
     from tadmor_tui.hosting.service import Place, book_path, serve

@@ -116,7 +116,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def _ask_for_code(self) -> None:
         self._input = LineInput()
-        self._show(t("The code of the invitation: ").encode())
+        self._show_text(t("The code of the invitation: "))
 
     def _answer(self, line: str) -> None:
         """The code, or the word of somebody who has been here without a key."""
@@ -150,7 +150,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self.end(str(error), _REFUSED)
             return
         self._show_line(t("To come back, type this instead of the code: {word}", word=self._word))
-        self._show(t("Write it down, and press Enter.").encode())
+        self._show_text(t("Write it down, and press Enter."))
         self._input = LineInput()
 
     # --- at the table
@@ -248,7 +248,11 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 self._channel.resume_reading()
 
     def _show_line(self, text: str) -> None:
-        self._show(f"{text}\r\n".encode())
+        self._show_text(text)
+        self._show(b"\r\n")
+
+    def _show_text(self, text: str) -> None:
+        self._show(text.encode())
 
     def _show(self, data: bytes) -> None:
         if self._channel is not None and not self._channel.is_closing():
