@@ -1,0 +1,115 @@
+"""How much later a first frame and a key come over SSH than in the local program, on the same machine in one run.
+
+    .venv/bin/python -m benchmarks.hosting
+
+Times are never absolute: they are told as ratios to the local program. A ratio over the budget is marked, and the exit
+status is then 1. While keys are timed, three others press keys at the same table.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from threading import Event, Thread
+from time import perf_counter, sleep
+
+from benchmarks.ssh_budget import AppInPty
+from tests.tadmor_tui.hosting.served import Served, client, join_with_code, make_key, tadmor_host
+
+BUDGET = 1.5
+TIMES = 5
+"""How often a start is timed."""
+KEYS = 60
+SIZE = (80, 24)
+QUIET = 0.4
+"""Seconds without a byte after which a screen is taken to be complete; they are not counted."""
+PAUSE = 0.05
+"""Seconds between two keys."""
+OTHERS = ("ana", "bruno", "carla")
+LOCAL = ("-m", "tadmor_tui", "new", "--players", "4", "--humans", "4", "--seed", "7")
+
+
+def over_ssh(host: Served, key: Path) -> Sequence[str]:
+    command = list(client(host, "dora", key))
+    return ("-c", f"import os; os.execv({command[0]!r}, {command!r})")
+
+
+def seconds_to_first_frame(program: Sequence[str], home: Path) -> float:
+    app = AppInPty(program, *SIZE, home, "256")
+    assert select.select([app._fd], [], [], 60)[0], "nothing came"
+    _, last = app.settle(QUIET)
+    app.hang_up()
+    return last - app.begun
+
+
+def seconds_for_keys(program: Sequence[str], home: Path) -> list[float]:
+    """How long each key takes until something of its answer comes."""
+    app = AppInPty(program, *SIZE, home, "256")
+    assert select.select([app._fd], [], [], 60)[0], "nothing came"
+    app.settle(1.0)
+    taken = []
+    for number in range(KEYS):
+        begun = perf_counter()
+        os.write(app._fd, b"jk"[number % 2 :][:1])
+        assert select.select([app._fd], [], [], 60)[0], "a key is not answered"
+        taken.append(perf_counter() - begun)
+        app.settle(PAUSE)
+    app.hang_up()
+    return taken
+
+
+def while_others_play(host: Served, keys: Path, key: Path) -> list[float]:
+    """The same, while three others press keys at the same table."""
+    over = Event()
+    people = [join_with_code(host, name, make_key(keys / name)) for name in OTHERS]
+
+    def press() -> None:
+        while not over.is_set():
+            for person in people:
+                person.type(b"jk")
+                person.read(0.01)
+
+    pressing = Thread(target=press, daemon=True)
+    pressing.start()
+    taken = seconds_for_keys(over_ssh(host, key), host.folder)
+    over.set()
+    pressing.join()
+    for person in people:
+        person.__exit__()
+    return taken
+
+
+def told(name: str, ratio: float) -> bool:
+    kept = ratio <= BUDGET
+    print(f"{name:<44} {ratio:>6.2f} times the local program{'' if kept else '  over'}")
+    return kept
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        key = make_key(home / "keys" / "dora")
+        with tadmor_host(home / "host", "--players", "4") as host:
+            with join_with_code(host, "dora", key):
+                pass
+            firsts = []
+            for number in range(TIMES):
+                sleep(2.5)  # until the next process waits for somebody
+                local = seconds_to_first_frame(LOCAL, home / f"local-{number}")
+                firsts.append(seconds_to_first_frame(over_ssh(host, key), home) / local)
+            kept = [told("first frame", median(firsts))]
+            local = median(seconds_for_keys(LOCAL, home / "local"))
+            kept.append(told("a key", median(seconds_for_keys(over_ssh(host, key), home)) / local))
+            kept.append(
+                told("a key, while three others press keys", median(while_others_play(host, home, key)) / local)
+            )
+    return 0 if all(kept) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
