@@ -18,6 +18,7 @@ from tadmor_tui.commands.options import (
     whole_number,
 )
 from tadmor_tui.commands.play import begin
+from tadmor_tui.terminal.capabilities import no_terminal
 from tadmor_tui.translation import t, words_of
 from tadmor_tui.usage_error import UsageError
 
@@ -100,7 +101,7 @@ def _own_name(args: Namespace) -> str | None:
     """Who plays in this terminal; nobody if it is none, or if the host only serves."""
     from getpass import getuser
 
-    if args.serve or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if args.serve or no_terminal() is not None or not sys.stdout.isatty():
         return None
     try:
         return getuser()

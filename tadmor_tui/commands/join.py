@@ -28,6 +28,8 @@ def run(args: Namespace) -> int:
         raise UsageError(t("“tadmor join” does not run on Windows itself; in the Linux that it can have, it does."))
     if (why := no_terminal()) is not None:
         raise UsageError(t("A seat at a table needs a terminal, but {why}.", why=why))
+    if not args.name.strip():
+        raise UsageError(t("Whoever sits down needs a name: tadmor join NAME."))
     from tadmor_tui.hosting.frames import Hello, told_of_terminal
     from tadmor_tui.hosting.seat_surroundings import settle, settle_early
     from tadmor_tui.hosting.socket_line import SocketLine

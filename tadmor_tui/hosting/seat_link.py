@@ -121,7 +121,8 @@ class SeatLink(asyncio.SubprocessProtocol):
         except BadFrame:
             self._spoil()
 
-    def process_exited(self) -> None:
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has ended, and all that it said has been heard."""
         assert self._transport is not None
         status = self._transport.get_returncode()
         user, self._user = self._user, None

@@ -9,7 +9,7 @@ import os
 import sys
 
 FOUND_NOBODY = 0
-_MEMORY = 1024 * 1024 * 1024
+_MEMORY = 2 * 1024 * 1024 * 1024
 _FILES = 64
 _LESS_THAN_THE_HOST = 5
 """How much more the host and the bots matter than the drawing of one screen."""
@@ -19,7 +19,7 @@ def main() -> int:
     """Wait for somebody, and run the app until he leaves."""
     to_read, to_write = os.dup(0), os.dup(1)
     _close_standard_streams()
-    _take_little()
+    os.nice(_LESS_THAN_THE_HOST)
 
     from tadmor_tui.hosting.seat_surroundings import settle, settle_early
 
@@ -28,6 +28,7 @@ def main() -> int:
     from tadmor_tui.hosting.seat_app import app_of_seat
     from tadmor_tui.hosting.seat_driver import SeatDriver
 
+    _take_little()  # not before: what was imported is kept for the next one
     SeatDriver.pipe = pipe = HostPipe(to_read, to_write)
     pipe.end_with_host()
     hello = pipe.wait_for_hello()
@@ -49,8 +50,7 @@ def _close_standard_streams() -> None:
 
 
 def _take_little() -> None:
-    """No files are written here, few are read, and no memory is taken that others need."""
-    os.nice(_LESS_THAN_THE_HOST)
+    """No files are written here, few are read, and not much memory is taken."""
     if sys.platform != "win32":
         import resource
 
@@ -59,7 +59,3 @@ def _take_little() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (_FILES, _FILES))
         if sys.platform == "linux":  # elsewhere it counts what is only mapped
             resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import Callable
 from typing import Protocol
 
@@ -107,8 +108,13 @@ class Seated:
         self._look_at_backlog()
 
     def request(self, content: bytes) -> None:
-        if self._visit is not None:
+        if self._visit is None:
+            return
+        try:
             self._visit.ask(content)
+        except Exception:  # a mistake of ours: it ends one screen, and not the table for all
+            traceback.print_exc()
+            self.seat_ended(well=False)
 
     def seat_ended(self, well: bool) -> None:
         if not self._over:

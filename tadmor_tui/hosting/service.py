@@ -57,7 +57,16 @@ async def serve(
     over = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, over.set)
-    local = await serve_unix(door, socket_path(place.folder))
+    try:
+        local = await serve_unix(door, socket_path(place.folder))
+    except OSError as error:
+        raise UsageError(
+            t(
+                "{folder} can't hold the socket of a host ({why}): choose another folder with “--data-dir”.",
+                folder=str(place.folder),
+                why=error.strerror or str(error),
+            )
+        ) from None
     try:
         try:
             net = await serve_ssh(door, key, place.address, place.port)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import socket
+import traceback
 from pathlib import Path
 
 import msgspec
@@ -70,6 +71,9 @@ class SocketSession:
                         self._visit.ask(bytes(_read_to_host(line).request))
         except (msgspec.MsgspecError, ValueError, OSError):  # a line that is too long is a ValueError
             self.end(t("The table did not understand that."))
+        except Exception:  # a mistake of ours: it ends one screen, and not the table for all
+            traceback.print_exc()
+            self.end(t("Something went wrong inside Tadmor; the table is still there."))
         finally:
             self._leave()
             self._writer.close()

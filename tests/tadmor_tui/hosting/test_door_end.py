@@ -91,3 +91,24 @@ def test_without_a_host_nobody_can_join(tmp_path: Path) -> None:
     with _joined(tmp_path, "ana") as person:
         assert person.ended() == 2
         assert "No host serves a table here" in person.text()
+
+
+def test_the_host_plays_too_in_his_own_terminal(tmp_path: Path) -> None:
+    """His screen is a process like all others; when he leaves it, the table goes on until he closes it."""
+    with Terminal(tmp_path, "host", "--port", "0") as own:
+        sees(own, "Press Enter to sit down yourself")
+        own.type(b"\r")
+        sees(own, "Welcome, ")
+        own.type(b"j")
+        sees(own, "Key 1: j")
+        own.resize(100, 30)
+        own.signal(signal.SIGWINCH)
+        own.type(b"q")
+        sees(own, "Press Enter to sit down yourself")
+        own.type(b"\r")
+        sees(own, "Welcome, ")
+        own.type(b"j")
+        sees(own, "Key 1: j")
+        assert own.send_signal(signal.SIGTERM) == 0
+        assert own.is_in_order()
+    assert is_free(the_game(tmp_path))

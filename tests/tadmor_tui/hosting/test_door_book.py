@@ -1,0 +1,144 @@
+"""The book of guests, the key of the host, the invitation, and the line in which somebody types a code."""
+
+from __future__ import annotations
+
+import asyncio
+import stat
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from tadmor_tui.cli import main
+from tadmor_tui.hosting import doorkeeper
+from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper
+from tadmor_tui.hosting.invitation import host_key, invitation, where
+from tadmor_tui.hosting.line_input import Left, LineInput
+from tadmor_tui.hosting.service import Place, serve
+from tadmor_tui.hosting.unix_socket import socket_path
+from tadmor_tui.usage_error import UsageError
+from tests.saves.failing_disk import FailingDisk
+from tests.tadmor_tui.hosting.small_host import TalkingTable
+
+
+def test_the_book_remembers_everybody(tmp_path: Path) -> None:
+    path = tmp_path / "guests.json"
+    keeper = Doorkeeper(path, [0, 2])
+    ana = keeper.admit_key("SHA256:a", "  Ana\x1b[31m ")
+    bruno, word = keeper.admit_without_key("Ana")
+    carla = keeper.guest_of_account("carla")
+    assert [(guest.seat, guest.name) for guest in (bruno, carla)] == [(2, "Ana"), (None, "carla")]
+    assert (ana.seat, "\x1b" in ana.name) == (0, False)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert word not in path.read_text(encoding="utf-8")
+
+    again = Doorkeeper(path, [0, 2])
+    assert again.code == keeper.code
+    assert again.guest_with_key("SHA256:a") == ana
+    assert again.admit_key("SHA256:a", "somebody") == ana
+    assert again.guest_with_word(f" {word.upper()} ") == bruno
+    assert again.guest_of_account("carla") == carla
+    assert again.guest_with_key("") is again.guest_with_word("") is again.guest_with_word(again.code) is None
+    assert [again.is_code(typed) for typed in (again.code, again.code.upper().replace("-", " "), "", "xxxx-xxxx")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+def test_two_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
+    keeper = Doorkeeper(tmp_path / "guests.json", [0])
+    assert [keeper.admit_key(str(n), "ana").name for n in range(3)] == ["ana", "ana 2", "ana 3"]
+    assert keeper.admit_key("x", "\x07").name == "Guest"
+
+
+def test_nobody_is_in_who_is_not_in_the_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = Doorkeeper(tmp_path / "guests.json", [0])
+    disk = FailingDisk()
+    monkeypatch.setattr(doorkeeper, "write_atomic", disk.write)
+    disk.fill()
+    with pytest.raises(BookError, match="can't be written"):
+        keeper.admit_key("a", "ana")
+    assert keeper.guest_with_key("a") is None
+    disk.mend()
+    assert keeper.admit_key("a", "ana").seat == 0
+    monkeypatch.setattr(doorkeeper, "MOST_GUESTS", 1)
+    with pytest.raises(BookError, match="So many people"):
+        keeper.admit_key("b", "bruno")
+
+
+def test_a_book_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
+    path = tmp_path / "guests.json"
+    path.write_text("{", encoding="utf-8")
+    with pytest.raises(BookError, match="move it away"):
+        Doorkeeper(path, [0])
+
+
+def test_the_key_of_a_host_stays_the_same_and_is_only_his(tmp_path: Path) -> None:
+    path = tmp_path / "hosting" / "host_key"
+    key = host_key(path)
+    assert key.algorithm == b"ssh-ed25519"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert host_key(path).get_fingerprint() == key.get_fingerprint()
+    path.chmod(0o644)
+    with pytest.raises(UsageError, match="Others may read"):
+        host_key(path)
+    path.write_bytes(b"no key")
+    path.chmod(0o600)
+    with pytest.raises(UsageError, match="is no key"):
+        host_key(path)
+
+
+def test_the_invitation_has_all_that_somebody_needs() -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    told = invitation("192.0.2.7", 8022, "abcd-efgh", key)
+    for words in ("ssh -p 8022 192.0.2.7", "abcd-efgh", key.get_fingerprint(), "reset"):
+        assert words in told
+    assert "ssh 192.0.2.7" in invitation("192.0.2.7", 22, "x", key)
+    assert [where(address) for address in ("127.0.0.1", "::1", "table.example")] == [
+        "localhost",
+        "localhost",
+        "table.example",
+    ]
+    assert where("0.0.0.0") == where("::") != "0.0.0.0"
+
+
+def test_a_line_can_be_typed_where_every_key_is_ours() -> None:
+    line = LineInput()
+    assert line.feed(b"ab\x7f\x7f\x7f\x01c") == (b"ab\b \b\b \bc", None)
+    assert line.feed(b"\x1b[A") == (b"", None)
+    assert line.feed("é".encode() + b"d\rrest") == (b"d\r\n", "cd")
+    assert line.feed(b"x" * 1000)[0] == b"x" * 64
+    for leaves in (b"\x03", b"\x04"):
+        with pytest.raises(Left):
+            LineInput().feed(leaves)
+
+
+async def test_where_nobody_can_be_served_is_said_in_a_sentence(tmp_path: Path) -> None:
+    keeper = Doorkeeper(tmp_path / "guests.json", [0])
+    taken = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+    port = taken.sockets[0].getsockname()[1]
+    for address in ("127.0.0.1", "192.0.2.7"):
+        with pytest.raises(UsageError, match="choose another one"):
+            await serve(Place(tmp_path, address, port), TalkingTable(), keeper, plays_too=None)
+    taken.close()
+    other = await asyncio.start_unix_server(lambda *_: None, socket_path(tmp_path))
+    with pytest.raises(UsageError, match="Another host"):
+        await serve(Place(tmp_path, "127.0.0.1", 0), TalkingTable(), keeper, plays_too=None)
+    other.close()
+    with pytest.raises(UsageError, match="another folder"):
+        await serve(Place(tmp_path / ("x" * 120), "127.0.0.1", 0), TalkingTable(), keeper, plays_too=None)
+
+
+def test_a_host_without_its_library_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tadmor_tui.commands.host.find_spec", lambda _: None)
+    assert main(["host", "--serve"]) == 2
+    assert "extra “host”" in capsys.readouterr().err
+
+
+def test_who_joins_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["join", "ana"]) == 2
+    assert "needs a terminal" in capsys.readouterr().err
