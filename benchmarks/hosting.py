@@ -19,7 +19,7 @@ from threading import Event, Thread
 from time import perf_counter, sleep
 
 from benchmarks.ssh_budget import AppInPty
-from tests.tadmor_tui.hosting.served import Served, client, join_with_code, make_key, tadmor_host
+from tests.tadmor_tui.hosting.served import Served, at_the_table, client, give_code, make_key, tadmor_host
 
 BUDGET = 1.5
 TIMES = 5
@@ -66,7 +66,7 @@ def seconds_for_keys(program: Sequence[str], home: Path) -> list[float]:
 def while_others_play(host: Served, keys: Path, key: Path) -> list[float]:
     """The same, while three others press keys at the same table."""
     over = Event()
-    people = [join_with_code(host, name, make_key(keys / name)) for name in OTHERS]
+    people = [at_the_table(give_code(host, name, make_key(keys / name))) for name in OTHERS]
 
     def press() -> None:
         while not over.is_set():
@@ -95,8 +95,8 @@ def main() -> int:
         home = Path(folder)
         key = make_key(home / "keys" / "dora")
         with tadmor_host(home / "host", "--players", "4") as host:
-            with join_with_code(host, "dora", key):
-                pass
+            with give_code(host, "dora", key) as person:
+                at_the_table(person)
             firsts = []
             for number in range(TIMES):
                 sleep(2.5)  # until the next process waits for somebody

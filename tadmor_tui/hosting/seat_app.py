@@ -13,7 +13,6 @@ from tadmor_tui.hosting.frames import Hello
 from tadmor_tui.hosting.host_line import HostLine
 from tadmor_tui.looking_app import LookingApp
 from tadmor_tui.settings import Settings
-from tadmor_tui.terminal.sequences import window_title
 from tadmor_tui.translation import t
 
 
@@ -23,37 +22,24 @@ def app_of_seat(hello: Hello, line: HostLine) -> LookingApp:
 
 
 class _GreetingApp(LookingApp):
-    """Says who sits here, which key was pressed, and what the host said last."""
+    """Says who sits here and which key was pressed."""
 
-    def __init__(self, name: str, line: HostLine) -> None:
+    def __init__(self, person: str, line: HostLine) -> None:
         super().__init__(Settings(), Path("nowhere"))
-        self._person = name
+        self._person = person
         self._line = line
         self._pressed = 0
 
     def compose(self) -> ComposeResult:
-        yield Static(t("Welcome, {name}.", name=self._person), id="who", markup=False)
+        yield Static(t("Welcome, {name}.", name=self._person), markup=False)
         yield Static("", id="key", markup=False)
-        yield Static("", id="news", markup=False)
 
     def on_mount(self) -> None:
-        self._line.listen(self._hear)
-
-    def _hear(self, content: bytes) -> None:
-        self.query_one("#news", Static).update(plain(content.decode("utf-8", "replace")))
-        self.bell()
-        if self._driver is not None:
-            self._driver.write(window_title(t("Tadmor: {name}, it is your turn", name=self._person)))
+        self._line.listen(lambda _: None)
 
     def on_key(self, event: events.Key) -> None:
         self._pressed += 1
-        self.query_one("#key", Static).update(
-            t("Key {number}: {key}", number=self._pressed, key=plain(event.character or event.key))
-        )
+        key = plain(event.character or event.key)
+        self.query_one("#key", Static).update(t("Key {number}: {key}", number=self._pressed, key=key))
         if event.key == "q":
             self.exit()
-        elif event.key == "r":
-            self._line.request(b'"r"')
-
-    def on_paste(self, event: events.Paste) -> None:
-        self.query_one("#key", Static).update(t("{number} signs were pasted", number=len(event.text)))

@@ -7,6 +7,15 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from tadmor_tui.hosting.frames import Hello
+    from tadmor_tui.hosting.host_line import HostLine
+    from tadmor_tui.looking_app import LookingApp
+
+    AppOfSeat: TypeAlias = Callable[[Hello, HostLine], LookingApp]
 
 FOUND_NOBODY = 0
 _MEMORY = 2 * 1024 * 1024 * 1024
@@ -16,7 +25,18 @@ _LESS_THAN_THE_HOST = 5
 
 
 def main() -> int:
-    """Wait for somebody, and run the app until he leaves."""
+    """A seat at a table."""
+    return run_seat(_table)
+
+
+def _table() -> AppOfSeat:
+    from tadmor_tui.hosting.seat_app import app_of_seat
+
+    return app_of_seat
+
+
+def run_seat(load: Callable[[], AppOfSeat]) -> int:
+    """Wait for somebody, and run an app until he leaves; `load` imports all that the app needs."""
     to_read, to_write = os.dup(0), os.dup(1)
     _close_standard_streams()
     os.nice(_LESS_THAN_THE_HOST)
@@ -25,9 +45,9 @@ def main() -> int:
 
     settle_early()
     from tadmor_tui.hosting.host_pipe import HostPipe
-    from tadmor_tui.hosting.seat_app import app_of_seat
     from tadmor_tui.hosting.seat_driver import SeatDriver
 
+    app_of_seat = load()
     _take_little()  # not before: what was imported is kept for the next one
     SeatDriver.pipe = pipe = HostPipe(to_read, to_write)
     pipe.end_with_host()

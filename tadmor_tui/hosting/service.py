@@ -16,7 +16,8 @@ from tadmor_tui.hosting.doorkeeper import Doorkeeper
 from tadmor_tui.hosting.invitation import host_key, invitation
 from tadmor_tui.hosting.limits import LIMITS, Limits
 from tadmor_tui.hosting.own_terminal import OwnTerminal
-from tadmor_tui.hosting.spare import SeatProcesses
+from tadmor_tui.hosting.seat_link import start_seat
+from tadmor_tui.hosting.spare import SeatProcesses, StartSeat
 from tadmor_tui.hosting.ssh_server import serve_ssh
 from tadmor_tui.hosting.unix_socket import serve_unix, socket_path
 from tadmor_tui.translation import t
@@ -48,10 +49,14 @@ async def serve(
     *,
     plays_too: str | None,
     limits: Limits = LIMITS,
+    start: StartSeat = start_seat,
 ) -> int:
-    """Serve a table until a signal ends it; `plays_too` is the name of somebody who plays in this terminal."""
+    """Serve a table until a signal ends it; `plays_too` is the name of somebody who plays in this terminal.
+
+    `start` begins the processes of seats.
+    """
     key = host_key(place.folder / _KEY)
-    processes = SeatProcesses(limits)
+    processes = SeatProcesses(limits, start)
     reports = _Reports()
     door = Door(keeper, authority, processes, limits, reports.tell)
     over = asyncio.Event()

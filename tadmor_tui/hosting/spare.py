@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 from tadmor_tui.hosting.limits import Limits
 from tadmor_tui.hosting.seat_link import SeatLink, start_seat
@@ -12,10 +13,13 @@ _LATER = 1.0
 """Seconds after which the next one is begun: whoever has just come sees his first frame before that."""
 
 
+StartSeat: TypeAlias = Callable[[Limits], Awaitable[SeatLink]]
+
+
 class SeatProcesses:
     """Gives away processes and keeps one in hand."""
 
-    def __init__(self, limits: Limits, start: Callable[[Limits], Awaitable[SeatLink]] = start_seat) -> None:
+    def __init__(self, limits: Limits, start: StartSeat = start_seat) -> None:
         self._limits = limits
         self._start = start
         self._spare: asyncio.Task[SeatLink] | None = None

@@ -137,13 +137,38 @@ def sees(person: Terminal, words: str) -> str:
     raise AssertionError(f"“{words}” did not come:\n{person.text()}")
 
 
-def join_with_code(host: Served, name: str, key: Path) -> Terminal:
-    """Somebody with a new key who has the code."""
+def give_code(host: Served, name: str, key: Path) -> Terminal:
+    """Somebody with a new key gives the code."""
     person = come(host, name, key)
     sees(person, "The code of the invitation:")
     person.type(f"{host.code}\r".encode())
+    return person
+
+
+def join_with_code(host: Served, name: str, key: Path) -> Terminal:
+    """The same, until he sits where screens say who does."""
+    person = give_code(host, name, key)
     sees(person, f"Welcome, {name}.")
     return person
+
+
+def at_the_table(person: Terminal) -> Terminal:
+    """Wait until somebody sees a table, whatever it looks like."""
+    end = monotonic() + PATIENCE
+    while not (b"\x1b[?1049h" in person.raw and person.text().strip()):
+        assert monotonic() < end, f"no table came:\n{person.text()}"
+        person.read(0.01)
+    person.read()
+    return person
+
+
+def is_answered(person: Terminal, key: bytes) -> bool:
+    """Whether the screen of somebody changes by a key."""
+    before, end = person.text(), monotonic() + PATIENCE
+    person.type(key)
+    while person.text() == before and monotonic() < end:
+        person.read(0.01)
+    return person.text() != before
 
 
 def run_client(host: Served, name: str, key: Path, *more: str) -> subprocess.CompletedProcess[str]:

@@ -14,10 +14,22 @@ from pathlib import Path
 
 from rules.contract import Seat
 from tadmor_tui.hosting.doorkeeper import Doorkeeper
-from tadmor_tui.hosting.limits import LIMITS
+from tadmor_tui.hosting.limits import LIMITS, Limits
+from tadmor_tui.hosting.seat_link import SeatLink, start_seat
 from tadmor_tui.hosting.service import Place, serve
 
 SEATS = 4
+GREETING = (
+    "-c",
+    "import sys; sys.path.insert(0, sys.argv.pop(1));"
+    "from tests.tadmor_tui.hosting.greeting_seat import main; sys.exit(main())",
+    str(Path(__file__).parents[3]),
+)
+
+
+async def start_greeting(limits: Limits) -> SeatLink:
+    """The process of a seat whose screen says what it hears."""
+    return await start_seat(limits, GREETING)
 
 
 class TalkingTable:
@@ -61,7 +73,8 @@ async def main() -> int:
     table = TalkingTable()
     talking = asyncio.ensure_future(table.talk(float(sys.argv[3]))) if len(sys.argv) > 3 else None
     keeper = Doorkeeper(folder / "guests.json", range(SEATS))
-    status = await serve(Place(folder, "127.0.0.1", 0), table, keeper, plays_too=None, limits=limits)
+    place = Place(folder, "127.0.0.1", 0)
+    status = await serve(place, table, keeper, plays_too=None, limits=limits, start=start_greeting)
     if talking is not None:
         talking.cancel()
     return status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -9,13 +10,23 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from saves.store import Store
-from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, tadmor_host
+from tests.tadmor_tui.hosting.served import (
+    Served,
+    at_the_table,
+    come,
+    give_code,
+    is_answered,
+    make_key,
+    sees,
+    tadmor_host,
+)
 from tests.tadmor_tui.real_terminal import PATIENCE, Terminal, is_free, the_game
 
 
-def seat_of(person: Terminal) -> str:
-    """What the host said of the seat: the title of the table, and its number."""
-    return sees(person, '["').partition('["')[2].partition("]")[0]
+def seats(home: Path) -> dict[str, int]:
+    """Who has which seat, as the host remembers it."""
+    (book,) = (home / "hosting").glob("*.guests.json")
+    return {guest["name"]: guest["seat"] for guest in json.loads(book.read_bytes())["guests"]}
 
 
 def are_gone(numbers: list[int]) -> bool:
@@ -35,13 +46,16 @@ def test_a_table_lives_on_whatever_ends(tmp_path: Path) -> None:
         assert (home / "hosting" / "socket").stat().st_mode & 0o777 == 0o600
         assert (home / "hosting").stat().st_mode & 0o077 == 0
         fingerprint = host.fingerprint
-        with join_with_code(host, "ana", ana) as one, join_with_code(host, "bruno", bruno) as two:
-            seats = [seat_of(one), seat_of(two)]
-            assert seats[0].endswith(",0") and seats[1].endswith(",1")
-            _a_seat_process_is_killed(host, one, two)
+        with give_code(host, "ana", ana) as one:
+            at_the_table(one)
+            with give_code(host, "bruno", bruno) as two:
+                at_the_table(two)
+                assert seats(home) == {"ana": 0, "bruno": 1}
+                _a_seat_process_is_killed(host, one, two)
         with come(host, "ana", ana) as one, _joined(home, "carla") as joined:
-            assert seat_of(one) == seats[0]
-            assert seat_of(joined).endswith(",2")
+            at_the_table(one)
+            at_the_table(joined)
+            assert seats(home) == {"ana": 0, "bruno": 1, "carla": 2}
             assert host.end(signal.SIGTERM) == 0
             for person in (one, joined):
                 person.ended()
@@ -56,7 +70,7 @@ def test_a_table_lives_on_whatever_ends(tmp_path: Path) -> None:
     with tadmor_host(home, "--game", "palmyra", "--players", "3") as host:  # the same command opens the same table
         assert host.fingerprint == fingerprint
         with come(host, "bruno", bruno) as two:
-            assert seat_of(two) == seats[1]
+            at_the_table(two)
             processes = host.seat_processes()
             host.end(signal.SIGKILL)
             two.ended()
@@ -64,7 +78,8 @@ def test_a_table_lives_on_whatever_ends(tmp_path: Path) -> None:
     assert is_free(game)
     assert len(Store(home, "tests").games()) == 1
     with tadmor_host(home) as host, come(host, "bruno", bruno) as two:  # over the socket that was left behind
-        assert seat_of(two) == seats[1]
+        at_the_table(two)
+        assert "code" not in two.text()
         with socket.socket(socket.AF_UNIX) as rubbish:
             rubbish.connect(str(home / "hosting" / "socket"))
             rubbish.sendall(b"what is this?\n")
@@ -73,14 +88,12 @@ def test_a_table_lives_on_whatever_ends(tmp_path: Path) -> None:
 
 def _a_seat_process_is_killed(host: Served, one: Terminal, two: Terminal) -> None:
     """Its person is told, his terminal restored, and nobody else notices."""
-    one.type(b"j")
-    sees(one, "Key 1: j")
+    assert is_answered(one, b"K")
     os.kill(host.seat_processes()[0], signal.SIGKILL)  # the first one that was begun is the first one's
     assert one.ended() == 1
     assert "Your screen had to be closed" in one.text()
     assert one.is_in_order()
-    two.type(b"j")
-    sees(two, "Key 1: j")
+    assert is_answered(two, b"K")
 
 
 def _joined(home: Path, name: str) -> Terminal:
@@ -98,17 +111,16 @@ def test_the_host_plays_too_in_his_own_terminal(tmp_path: Path) -> None:
     with Terminal(tmp_path, "host", "--port", "0") as own:
         sees(own, "Press Enter to sit down yourself")
         own.type(b"\r")
-        sees(own, "Welcome, ")
-        own.type(b"j")
-        sees(own, "Key 1: j")
+        at_the_table(own)
+        assert is_answered(own, b"K")
+        assert is_answered(own, b"K")
         own.resize(100, 30)
         own.signal(signal.SIGWINCH)
         own.type(b"q")
         sees(own, "Press Enter to sit down yourself")
         own.type(b"\r")
-        sees(own, "Welcome, ")
-        own.type(b"j")
-        sees(own, "Key 1: j")
+        own.read(1)
+        assert is_answered(own, b"K")
         assert own.send_signal(signal.SIGTERM) == 0
         assert own.is_in_order()
     assert is_free(the_game(tmp_path))

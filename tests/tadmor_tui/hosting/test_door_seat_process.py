@@ -32,6 +32,7 @@ from tadmor_tui.hosting.limits import LIMITS, Limits
 from tadmor_tui.hosting.seat_link import SeatLink, start_seat
 from tadmor_tui.hosting.seat_surroundings import shows_unicode
 from tadmor_tui.hosting.spare import SeatProcesses
+from tests.tadmor_tui.hosting.small_host import start_greeting
 from tests.tadmor_tui.real_terminal import PATIENCE
 
 HELLO = Hello("Ana", 80, 24, "xterm-256color")
@@ -92,7 +93,7 @@ async def until(true: object) -> None:
 async def seat(
     limits: Limits = LIMITS, *, reads: bool = True, program: str | None = None, hello: Hello = HELLO
 ) -> AsyncIterator[Reader]:
-    link = await (start_seat(limits) if program is None else start_seat(limits, ("-c", program)))
+    link = await (start_greeting(limits) if program is None else start_seat(limits, ("-c", program)))
     reader = Reader(link, reads)
     link.use(reader, hello)
     try:
@@ -147,7 +148,7 @@ def test_a_frame_has_a_mebibyte_at_most_and_numbers_their_size() -> None:
 
 
 async def test_a_seat_has_two_pipes_and_nothing_else() -> None:
-    processes = SeatProcesses(LIMITS)
+    processes = SeatProcesses(LIMITS, start_greeting)
     await processes.prepare()
     link = await processes.take()
     reader = Reader(link)
@@ -254,7 +255,7 @@ async def test_a_seat_that_dies_or_hangs_is_ended_alone() -> None:
 async def test_a_seat_does_not_outlive_the_host() -> None:
     """Neither one that waits for somebody nor one at which somebody sits."""
     for used in (False, True):
-        link = await start_seat(LIMITS)
+        link = await start_greeting(LIMITS)
         reader = Reader(link)
         if used:
             link.use(reader, HELLO)

@@ -1,0 +1,54 @@
+"""A seat whose screen says who sits there, which key was pressed, and what the host said last."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual import events
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from saves.text import plain
+from tadmor_tui.hosting.host_line import HostLine
+from tadmor_tui.hosting.seat_process import run_seat
+from tadmor_tui.looking_app import LookingApp
+from tadmor_tui.settings import Settings
+from tadmor_tui.terminal.sequences import window_title
+
+
+def main() -> int:
+    """In the place of a seat at a real table."""
+    return run_seat(lambda: lambda hello, line: GreetingApp(hello.name, line))
+
+
+class GreetingApp(LookingApp):
+    def __init__(self, name: str, line: HostLine) -> None:
+        super().__init__(Settings(), Path("nowhere"))
+        self._person = name
+        self._line = line
+        self._pressed = 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(f"Welcome, {self._person}.", id="who", markup=False)
+        yield Static("", id="key", markup=False)
+        yield Static("", id="news", markup=False)
+
+    def on_mount(self) -> None:
+        self._line.listen(self._hear)
+
+    def _hear(self, content: bytes) -> None:
+        self.query_one("#news", Static).update(plain(content.decode("utf-8", "replace")))
+        self.bell()
+        if self._driver is not None:
+            self._driver.write(window_title(f"Tadmor: {self._person}, it is your turn"))
+
+    def on_key(self, event: events.Key) -> None:
+        self._pressed += 1
+        self.query_one("#key", Static).update(f"Key {self._pressed}: {plain(event.character or event.key)}")
+        if event.key == "q":
+            self.exit()
+        elif event.key == "r":
+            self._line.request(b'"r"')
+
+    def on_paste(self, event: events.Paste) -> None:
+        self.query_one("#key", Static).update(f"{len(event.text)} signs were pasted")
