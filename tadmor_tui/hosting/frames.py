@@ -35,6 +35,8 @@ class FromSeat(IntEnum):
     REQUEST = 66
     HEARD = 67
     """So many frames have been worked off: the seat is alive, and may get more keys."""
+    TROUBLE = 68
+    """What has gone wrong in it, for whoever looks after the host."""
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True):

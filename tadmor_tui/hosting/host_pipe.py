@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import select
+import traceback
 from collections.abc import Callable
 from threading import Lock, Thread
 from time import sleep
@@ -17,6 +18,7 @@ _MOST_READ = 64 * 1024
 _MOST_UNREAD = 8 * 1024
 """Bytes on their way to the terminal after which it is better to wait, and to send how things stand by then."""
 _MOST_KEPT = 16 * _MOST_UNREAD
+_LONGEST_TROUBLE = 8 * 1024
 _PATIENCE = 5.0
 """Seconds for an orderly end when there is no host any more."""
 
@@ -101,6 +103,11 @@ class HostPipe:
         return caught_up
 
     # --- the end
+
+    def trouble(self, error: BaseException) -> None:
+        """Tell the host what has gone wrong here: nobody else can read it."""
+        told = "".join(traceback.format_exception(error))
+        self._write(framed(FromSeat.TROUBLE, told[-_LONGEST_TROUBLE:].encode("utf-8", "replace")))
 
     def end_with_host(self) -> None:
         """See to it that this process does not outlive the host, even if everything else in it hangs."""

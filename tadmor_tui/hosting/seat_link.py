@@ -43,6 +43,9 @@ class SeatUser(Protocol):
     def request(self, content: bytes) -> None:
         """Something for the table."""
 
+    def trouble(self, told: str) -> None:
+        """What has gone wrong in the process, before it ends."""
+
     def seat_has_heard(self) -> None:
         """There is room for more keys."""
 
@@ -147,6 +150,8 @@ class SeatLink(asyncio.SubprocessProtocol):
                 self._user.show(content)
             case FromSeat.REQUEST:
                 self._user.request(content)
+            case FromSeat.TROUBLE:
+                self._user.trouble(content.decode("utf-8", "replace"))
             case FromSeat.HEARD:
                 self._note_heard(read_count(content))
 

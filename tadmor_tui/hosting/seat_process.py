@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from tadmor_tui.hosting.frames import Hello
     from tadmor_tui.hosting.host_line import HostLine
+    from tadmor_tui.hosting.host_pipe import HostPipe
     from tadmor_tui.looking_app import LookingApp
 
     AppOfSeat: TypeAlias = Callable[[Hello, HostLine], LookingApp]
@@ -41,23 +42,35 @@ def run_seat(load: Callable[[], AppOfSeat]) -> int:
     _close_standard_streams()
     os.nice(_LESS_THAN_THE_HOST)
 
+    from tadmor_tui.hosting.host_pipe import HostPipe
+
+    pipe = HostPipe(to_read, to_write)
+    pipe.end_with_host()
+    try:
+        return _run(pipe, load)
+    except Exception as error:
+        pipe.trouble(error)
+        raise
+
+
+def _run(pipe: HostPipe, load: Callable[[], AppOfSeat]) -> int:
     from tadmor_tui.hosting.seat_surroundings import settle, settle_early
 
     settle_early()
-    from tadmor_tui.hosting.host_pipe import HostPipe
     from tadmor_tui.hosting.seat_driver import SeatDriver
 
     app_of_seat = load()
     _take_little()  # not before: what was imported is kept for the next one
-    SeatDriver.pipe = pipe = HostPipe(to_read, to_write)
-    pipe.end_with_host()
     hello = pipe.wait_for_hello()
     if hello is None:
         return FOUND_NOBODY
     settle(hello)
+    SeatDriver.pipe = pipe
     app = app_of_seat(hello, pipe)
     app.driver_class = SeatDriver
     app.run_to_the_end(mouse=False, size=(hello.width, hello.height))
+    if app._exception is not None:
+        raise app._exception
     return app.exit_status
 
 

@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Callable
 from typing import Protocol
 
+from saves.text import plain_lines
 from tadmor_tui.hosting.authority import Visit
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import Guest
@@ -115,6 +116,9 @@ class Seated:
         except Exception:  # a mistake of ours: it ends one screen, and not the table for all
             traceback.print_exc()
             self.seat_ended(well=False)
+
+    def trouble(self, told: str) -> None:
+        self._door.report(plain_lines(told))
 
     def seat_ended(self, well: bool) -> None:
         if not self._over:

@@ -47,6 +47,8 @@ class GreetingApp(LookingApp):
         self.query_one("#key", Static).update(f"Key {self._pressed}: {plain(event.character or event.key)}")
         if event.key == "q":
             self.exit()
+        elif event.character == "!":
+            self._pressed //= 0
         elif event.key == "r":
             self._line.request(b'"r"')
 

@@ -46,6 +46,7 @@ class Reader:
         self.reads = reads
         self.shown = b""
         self.requests: list[bytes] = []
+        self.troubles: list[str] = []
         self.unread = 0
         self.frames = 0
         self.ended: bool | None = None
@@ -64,6 +65,9 @@ class Reader:
 
     def request(self, content: bytes) -> None:
         self.requests.append(content)
+
+    def trouble(self, told: str) -> None:
+        self.troubles.append(told)
 
     def seat_has_heard(self) -> None:
         self.heard += 1
@@ -250,6 +254,14 @@ async def test_a_seat_that_dies_or_hangs_is_ended_alone() -> None:
         await killed.sees("Key 1: x")
         os.kill(killed.link.pid, signal.SIGKILL)
         await until(lambda: killed.ended is False)
+
+
+async def test_the_host_learns_what_has_gone_wrong_in_a_seat() -> None:
+    async with seat() as reader:
+        reader.link.keys(b"!")
+        await until(lambda: reader.ended is False)
+        (told,) = reader.troubles
+        assert "ZeroDivisionError" in told
 
 
 async def test_a_seat_does_not_outlive_the_host() -> None:
