@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 FOUND_NOBODY = 0
 _MEMORY = 2 * 1024 * 1024 * 1024
 _FILES = 64
-_LESS_THAN_THE_HOST = 5
-"""How much more the host and the bots matter than the drawing of one screen."""
 
 
 def main() -> int:
@@ -40,7 +38,6 @@ def run_seat(load: Callable[[], AppOfSeat]) -> int:
     """Wait for somebody, and run an app until he leaves; `load` imports all that the app needs."""
     to_read, to_write = os.dup(0), os.dup(1)
     _close_standard_streams()
-    os.nice(_LESS_THAN_THE_HOST)
 
     from tadmor_tui.hosting.host_pipe import HostPipe
 

@@ -61,7 +61,8 @@ async def serve(
     door = Door(keeper, authority, processes, limits, reports.tell)
     over = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(number, over.set)
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as after `nohup`
+            asyncio.get_running_loop().add_signal_handler(number, over.set)
     try:
         local = await serve_unix(door, socket_path(place.folder))
     except OSError as error:

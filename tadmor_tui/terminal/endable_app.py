@@ -11,6 +11,7 @@ from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.worker import WorkerFailed
 
+from tadmor_tui.terminal.sequences import window_title
 from tadmor_tui.terminal.signals import EndSignals, status_of
 
 _FAILED = 1
@@ -49,6 +50,11 @@ class EndableApp(App[None]):
     def is_ending(self) -> bool:
         """Whether a signal has asked for the end."""
         return self._signals.first is not None
+
+    def name_window(self, title: str) -> None:
+        """Put a title over the window of the terminal, where that has one."""
+        if self._driver is not None:
+            self._driver.write(window_title(title))
 
     def on_load(self) -> None:
         if self._signals.first is not None:  # it came before there was a loop to tell

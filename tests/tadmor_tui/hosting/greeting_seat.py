@@ -13,7 +13,6 @@ from tadmor_tui.hosting.host_line import HostLine
 from tadmor_tui.hosting.seat_process import run_seat
 from tadmor_tui.looking_app import LookingApp
 from tadmor_tui.settings import Settings
-from tadmor_tui.terminal.sequences import window_title
 
 
 def main() -> int:
@@ -39,8 +38,7 @@ class GreetingApp(LookingApp):
     def _hear(self, content: bytes) -> None:
         self.query_one("#news", Static).update(plain(content.decode("utf-8", "replace")))
         self.bell()
-        if self._driver is not None:
-            self._driver.write(window_title(f"Tadmor: {self._person}, it is your turn"))
+        self.name_window(f"Tadmor: {self._person}, it is your turn")
 
     def on_key(self, event: events.Key) -> None:
         self._pressed += 1
