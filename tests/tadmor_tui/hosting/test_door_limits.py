@@ -69,7 +69,7 @@ def test_strangers_wait_in_a_room_with_few_places() -> None:
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Everybody hears something new fifty times a second."""
-    with small_host(tmp_path_factory.mktemp("host"), 0.02, sessions=3, keepalive=1.0) as host:
+    with small_host(tmp_path_factory.mktemp("host"), 0.02, sessions=3) as host:
         yield host
 
 
@@ -153,7 +153,7 @@ def test_somebody_who_pastes_without_end_is_slowed_down_and_nobody_else(host: Se
     ):
         before = host.memory()
         sent = 0
-        end = monotonic() + 2
+        end = monotonic() + 1
         while monotonic() < end:
             if select.select([], [paster._fd], [], 0.02)[1]:
                 with contextlib.suppress(BlockingIOError):
@@ -181,3 +181,18 @@ def test_a_client_that_stands_still_costs_nothing_and_sees_the_newest_when_it_go
         still.signal(signal.SIGCONT)
         goes_on(still)
         assert newest(still) >= newest(going)
+
+
+def test_who_gives_no_sign_of_life_is_let_go(tmp_path: Path) -> None:
+    """Before signing in, when the time for that is over; afterwards, when keepalives are not answered."""
+    with small_host(tmp_path / "host", keepalive=0.3, time_to_sign_in=5.0) as host:
+        idle = socket.create_connection(("127.0.0.1", host.port))
+        with join_with_code(host, "ana", make_key(tmp_path / "key")) as person:
+            person.signal(signal.SIGSTOP)
+            host.wait_for("ana has gone.")
+            person.signal(signal.SIGCONT)
+        idle.settimeout(PATIENCE)
+        while idle.recv(4096):
+            pass
+        idle.close()
+        assert "Traceback" not in host.told()
