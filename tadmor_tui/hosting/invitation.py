@@ -49,7 +49,7 @@ def invitation(address: str, port: int, code: str, key: asyncssh.SSHKey) -> str:
         [
             t("To join, type:      {command}", command=command),
             t("The code:           {code}", code=code),
-            t("ssh has to ask for: {fingerprint}", fingerprint=key.get_fingerprint()),
+            t("ssh has to show:    {fingerprint}", fingerprint=key.get_fingerprint()),
             t("Your name at the table is the one before an @: ssh NAME@…"),
             t("If your terminal is in disorder afterwards, type: reset"),
         ]
