@@ -119,6 +119,12 @@ class PlayedGame:
         self.timeline.forget_undone()
         self.save()
 
+    def name_seat(self, seat: Seat, name: str) -> None:
+        """Call whoever sits there by another name; nothing else changes."""
+        self._check_playable()
+        self.seats[seat] = SeatInfo(player_name(name), self.seats[seat].player)
+        self.save()
+
     # --- for games that are kept
 
     def save(self) -> None:

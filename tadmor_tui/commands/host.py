@@ -77,11 +77,12 @@ def run(args: Namespace) -> int:
             t("“tadmor host” needs a library that is not installed: install tadmor with its extra “host”.")
         )
     import asyncio
+    from functools import partial
 
     from saves.document import HUMAN
     from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper
     from tadmor_tui.hosting.service import Place, book_path, serve
-    from tadmor_tui.hosting.tables import authority_of
+    from tadmor_tui.hosting.tables import Tables
 
     folder = hosting_folder(args)
     saved = _table(args, open_store(args), folder)
@@ -90,7 +91,7 @@ def run(args: Namespace) -> int:
         keeper = Doorkeeper(book_path(folder, saved.document.id), people)
         place = Place(folder, args.listen, args.port)
         print(f"{saved.document.title} ({saved.document.id}).")
-        return asyncio.run(serve(place, authority_of(saved), keeper, plays_too=_own_name(args)))
+        return asyncio.run(serve(place, partial(Tables, saved), keeper, plays_too=_own_name(args)))
     except BookError as error:
         raise UsageError(str(error)) from None
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from rules.contract import Seat
+from tadmor_tui.hosting.doorkeeper import Guest
 
 
 class Visit(Protocol):
@@ -21,5 +21,8 @@ class Visit(Protocol):
 class Authority(Protocol):
     """Whoever has the true game."""
 
-    def visit(self, seat: Seat | None, tell: Callable[[bytes], None]) -> Visit:
-        """Somebody has come to a seat, or to look on; `tell` gives him news, also at once."""
+    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> Visit:
+        """Somebody has come, to play or to look on; `tell` gives him news, also at once."""
+
+    def close(self) -> None:
+        """The host ends; nobody is here any more."""

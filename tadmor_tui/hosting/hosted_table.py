@@ -6,10 +6,12 @@ Requests come in as bytes, and messages go out as bytes; how they travel is some
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 import msgspec
 
+from bots.chair import Bot
 from bots.games import bots_of
 from rules.contract import Action, Event, RulesError, Seat
 from rules.message import AndList, Message, Value, message
@@ -20,17 +22,12 @@ from saves.saved_game import SavedGame
 from saves.text import one_line
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting.seat_news import SeatNews
+from tadmor_tui.hosting.thinking_process import Think, at_once
 from tadmor_tui.hosting.undo_consent import UndoConsent
 from tadmor_tui.table.history import History
 from tadmor_tui.table.host import BotTurn, Host
 
 Tell: TypeAlias = Callable[[bytes], None]
-Think: TypeAlias = Callable[[Callable[[], Value], Callable[[Value], None]], None]
-"""Does something that may take its time, then something else with what came of it."""
-
-
-def at_once(task: Callable[[], Value], then: Callable[[Value], None]) -> None:
-    then(task())
 
 
 class _Refusal(Exception):
@@ -74,21 +71,52 @@ class HostedTable:
         self._visits: list[Visit] = []
         self._rewinds = 0
         self._consent = UndoConsent()
+        self._asked_in_vain: Seat | None = None
         self._changed = False
+        self.when_changed: Callable[[], None] = _nothing
+        """Is done after everybody has been told what has changed."""
+        self._preferences: dict[Seat, m.Prefer] = {}
         host.listen(self)
+        host.prefer(
+            end_goes=lambda: all(p.end_goes for p in self._preferences_of(host.game.acting)),
+            undo_with_bots=lambda: all(p.undo_with_bots for p in self._preferences_of(host.people)),
+        )
         host.settle()
 
+    @property
+    def game_name(self) -> str:
+        return self._host.game_name
+
+    @property
+    def actions(self) -> int:
+        return self._host.actions
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._host.names
+
     # --- who is here
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is here, not even to look on."""
+        return not self._visits
 
     @property
     def here(self) -> tuple[Seat, ...]:
         """The seats somebody sits at now, at a terminal."""
         return tuple(sorted({visit.seat for visit in self._visits if visit.seat is not None}))
 
-    def visit(self, seat: Seat | None, tell: Tell) -> Visit:
-        """Somebody comes, for the first time or again; `tell` sends him messages, the first ones at once."""
+    def visit(self, seat: Seat | None, tell: Tell, name: str = "") -> Visit:
+        """Somebody comes, for the first time or again; `tell` sends him messages, the first ones at once.
+
+        If he has a name, his seat is called so from now on.
+        """
         came = Visit(self, seat, tell)
         host = self._host
+        if seat in host.people and name and not host.over:
+            host.name_seat(seat, name)
+            self.tell_all()
         labels = tuple(label.key for label in host.labels)
         came.tell(m.Welcome(host.game_name, _components_of(host.played), labels, seat))
         self._tell_news(came)
@@ -110,7 +138,7 @@ class HostedTable:
 
     def heard(self, number: int, events: Sequence[Event]) -> None:
         self._changed = True
-        self._consent.forget()
+        self._let_question_lapse()
 
     def taken_back(self, number: int) -> None:
         self._rewind(number)
@@ -121,17 +149,25 @@ class HostedTable:
     def _rewind(self, number: int) -> None:
         self._changed = True
         self._rewinds += 1
-        self._consent.forget()
+        self._let_question_lapse()
         self._words.forget_after(number)
         for visit in self._visits:
             visit.known = min(visit.known, number)
+
+    def _let_question_lapse(self) -> None:
+        by = self._consent.lapse()
+        self._asked_in_vain = self._asked_in_vain if by is None else by
 
     def tell_all(self) -> None:
         """Tell everybody what has changed since the last time."""
         if self._changed:
             self._changed = False
+            asker, self._asked_in_vain = self._asked_in_vain, None
             for visit in list(self._visits):
                 self._tell_news(visit)
+                if asker is not None and visit.seat == asker:
+                    visit.tell(m.Told(message("The game has gone on, so nothing is taken back.")))
+            self.when_changed()
 
     def _tell_seats(self, seats: Sequence[Seat]) -> None:
         """Tell some how it stands, for whom alone something has changed."""
@@ -150,10 +186,16 @@ class HostedTable:
         """What a bot has to decide now."""
         return self._host.bot_turn()
 
-    def take(self, turn: BotTurn, decision: Action, why: Value = "") -> None:
-        """Let a bot act, if its turn is still current."""
-        turn.take(decision, why)
-        self.tell_all()
+    @property
+    def bot_decides_in_secret(self) -> bool:
+        return self._host.bot_decides_in_secret
+
+    def take(self, turn: BotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
+        """Let a bot act, if its turn is still current; `bot` is the same one with what it remembers now."""
+        try:
+            self._host.take(turn, decision, why, bot)
+        finally:
+            self.tell_all()
 
     # --- what seats ask for
 
@@ -176,6 +218,8 @@ class HostedTable:
                 self._show_positions(visit, request)
             case m.WhyOf():
                 self._tell_why(visit, request)
+            case m.Prefer():
+                self._prefer(visit, request)
             case m.Say():
                 self._say(visit, request.text)
             case m.TakeSeat():
@@ -235,19 +279,31 @@ class HostedTable:
         visit.tell(m.Positions(self._rewinds, shown))
 
     def _tell_why(self, visit: Visit, request: m.WhyOf) -> None:
-        from tadmor_tui.faces.games import face_of
-
         host, number = self._host, request.number
-        face = face_of(host.game_name)
-        if face.adviser is None or not 0 < number <= host.actions or request.at.rewinds != self._rewinds:
+        if not 0 < number <= host.actions or request.at.rewinds != self._rewinds:
             return
         if host.past.actor(number) != visit.seat and not self._words.may_be_named(number):
             raise _Refusal(message("That was a secret choice, so its reasons are not told."))
         people = () if visit.seat is None else (visit.seat,)
-        task = face.adviser.why(History(host, face.words, people=people), number)
-        self._think(task, lambda why: visit.tell(m.Reason(number, why)))
+        played = host.played
+        copy = PlayedGame(played.game_name, played.timeline, played.seats, played.changes, played.id)
+        self._think(partial(_why, copy, host.whys, people, number), partial(self._tell_reason, visit, number))
+
+    def _tell_reason(self, visit: Visit, number: int, why: Value | None) -> None:
+        if visit in self._visits and why is not None:
+            visit.tell(m.Reason(number, why))
 
     # --- being together
+
+    def _prefer(self, visit: Visit, likes: m.Prefer) -> None:
+        if visit.seat is not None:
+            self._preferences[visit.seat] = likes
+            self._host.settle()
+            self._tell_seats([visit.seat])
+
+    def _preferences_of(self, seats: Sequence[Seat]) -> list[m.Prefer]:
+        """Of those who have said how they like it."""
+        return [self._preferences[seat] for seat in seats if seat in self._preferences]
 
     def _say(self, visit: Visit, text: str) -> None:
         if said := one_line(text, m.LONGEST_SAYING):
@@ -308,6 +364,19 @@ class HostedTable:
         if undone and undone[-1].seat != seat:
             raise _Refusal(message("What was taken back last was not yours, so only its player can do it again."))
         self._host.redo()
+
+
+def _nothing() -> None:
+    """Nobody has to know."""
+
+
+def _why(played: PlayedGame, whys: dict[int, Value], people: tuple[Seat, ...], number: int) -> Value:
+    """Why an action was taken, for those who sit at one terminal."""
+    from tadmor_tui.faces.games import face_of
+
+    face, host = face_of(played.game_name), Host(played)
+    host.whys = whys
+    return "" if face.adviser is None else face.adviser.why(History(host, face.words, people=people), number)()
 
 
 def _components_of(played: PlayedGame) -> ComponentSet:

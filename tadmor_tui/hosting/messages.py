@@ -228,8 +228,17 @@ class Say(Request, frozen=True):
     text: Annotated[str, Meta(max_length=LONGEST_SAYING)]
 
 
+class Prefer(Request, frozen=True):
+    """How the person on the seat likes it."""
+
+    end_goes: bool
+    """That goes in which nothing is left to do end by themselves."""
+    undo_with_bots: bool
+    """That the answers of bots are taken back with what the only person did."""
+
+
 FromSeat: TypeAlias = (
-    Act | CollectAll | Undo | AnswerUndo | Redo | PositionsAt | WhyOf | LeaveSeat | TakeSeat | Say
+    Act | CollectAll | Undo | AnswerUndo | Redo | PositionsAt | WhyOf | LeaveSeat | TakeSeat | Say | Prefer
 )  # fmt: skip
 
 encode = msgspec.json.encode

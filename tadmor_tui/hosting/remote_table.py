@@ -71,6 +71,9 @@ class RemoteTable:
         self._waiting: list[tuple[tuple[int, ...], Callable[[], None]]] = []
         """What is to be done as soon as these positions are at hand."""
         self._reasons: dict[int, Callable[[Value], None]] = {}
+        self._preferred: tuple[Callable[[], bool], Callable[[], bool]] = (lambda: True, lambda: True)
+        self._told_preferences = (True, True)
+        """As a host has it who has heard nothing."""
         self._take_over(news)
 
     # --- messages
@@ -216,7 +219,15 @@ class RemoteTable:
     # --- deciding
 
     def prefer(self, end_goes: Callable[[], bool], undo_with_bots: Callable[[], bool]) -> None:
-        """At a table for several terminals it is as the host has it."""
+        self._preferred = (end_goes, undo_with_bots)
+        self.tell_preferences()
+
+    def tell_preferences(self) -> None:
+        """Let the host know how people here like it, if that is not what it has heard."""
+        end_goes, undo_with_bots = (likes() for likes in self._preferred)
+        if (end_goes, undo_with_bots) != self._told_preferences and self.seat is not None:
+            self._told_preferences = (end_goes, undo_with_bots)
+            self._ask(m.Prefer(self._at(), end_goes, undo_with_bots))
 
     def settle(self) -> None:
         """The host does it."""

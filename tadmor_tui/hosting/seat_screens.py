@@ -92,8 +92,6 @@ class SeatTableScreen(TableScreen):
             hint = self.model.hint
             self.model.point_at(deed)
             self._say(hint)
-        if person is None and self._eyes.acting_person is not None:
-            self.app.bell()
 
     def _new_position(self) -> None:
         self.model.standing_question = self._asked_to_agree()

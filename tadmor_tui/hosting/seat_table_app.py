@@ -39,6 +39,7 @@ class SeatTableApp(TableApp):
         self._welcome: Welcome | None = None
         self.remote: RemoteTable | None = None
         """The table, once it is there."""
+        self._turn_is_told = False
 
     def on_mount(self) -> None:
         self.use_keys()
@@ -57,11 +58,30 @@ class SeatTableApp(TableApp):
             self.remote.receive(told)
             if self.warning != warned:
                 self._show_warning()
+            self._tell_turn()
         elif isinstance(told, Welcome):
             self._welcome = told
         elif isinstance(told, News) and self._welcome is not None:
             self.remote = RemoteTable(self._welcome, told, self._line.request)
             self.push_screen(SeatTableScreen(SeatGame(self.remote)))
+            self._tell_turn()
+
+    def _tell_turn(self) -> None:
+        """Whoever looks elsewhere hears and sees by the window that it is his go."""
+        remote = self.remote
+        is_due = remote is not None and any(seat in remote.people for seat in remote.position.acting)
+        if is_due != self._turn_is_told:
+            self._turn_is_told = is_due
+            self.name_window(t("Tadmor: it is your turn") if is_due else self.TITLE)
+            if is_due:
+                self.bell()
+
+    def keep_settings(self) -> str | None:
+        """For this visit; what the host has to know is told."""
+        wrong = super().keep_settings()
+        if self.remote is not None:
+            self.remote.tell_preferences()
+        return wrong
 
     @property
     def warning(self) -> str:

@@ -57,7 +57,7 @@ class Seated:
             return
         self._link = link
         link.use(self, hello)
-        self._visit = self._door.authority.visit(guest.seat, link.news)
+        self._visit = self._door.authority.visit(guest, link.news)
         self._pass_on()
 
     def end(self) -> None:

@@ -6,9 +6,11 @@ import asyncio
 import contextlib
 import signal
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
+from typing import TypeAlias
 
 from tadmor_tui.hosting.authority import Authority
 from tadmor_tui.hosting.door import Door
@@ -22,6 +24,8 @@ from tadmor_tui.hosting.ssh_server import serve_ssh
 from tadmor_tui.hosting.unix_socket import serve_unix, socket_path
 from tadmor_tui.translation import t
 from tadmor_tui.usage_error import UsageError
+
+OpenTables: TypeAlias = Callable[[Callable[[str], None]], Authority]
 
 _TIME_TO_GO = 3.0
 _LOOK_AGAIN = 0.05
@@ -44,7 +48,7 @@ class Place:
 
 async def serve(
     place: Place,
-    authority: Authority,
+    open_tables: OpenTables,
     keeper: Doorkeeper,
     *,
     plays_too: str | None,
@@ -53,11 +57,13 @@ async def serve(
 ) -> int:
     """Serve a table until a signal ends it; `plays_too` is the name of somebody who plays in this terminal.
 
-    `start` begins the processes of seats.
+    `open_tables` gets a function that tells whoever looks after the host what happens. `start` begins the processes of
+    seats.
     """
     key = host_key(place.folder / _KEY)
     processes = SeatProcesses(limits, start)
     reports = _Reports()
+    authority = open_tables(reports.tell)
     door = Door(keeper, authority, processes, limits, reports.tell)
     over = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -98,6 +104,7 @@ async def serve(
             await _until_all_have_gone(door)
             await processes.close()
     finally:
+        authority.close()
         local.close()
         with contextlib.suppress(FileNotFoundError):
             socket_path(place.folder).unlink()

@@ -4,35 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
-from rules.contract import Seat
 from saves.saved_game import SavedGame
-from tadmor_tui.hosting.authority import Authority
+from tadmor_tui.hosting.authority import Visit
+from tadmor_tui.hosting.bot_play import BotPlay
+from tadmor_tui.hosting.doorkeeper import Guest
+from tadmor_tui.hosting.hosted_table import HostedTable
+from tadmor_tui.hosting.thinking_process import ThinkingProcesses
+from tadmor_tui.table.host import Host
 
 
-def authority_of(saved: SavedGame) -> Authority:
+class Tables:
     """Whoever answers those who come to play a game."""
-    return _Greeter(saved.document.title)
 
+    def __init__(self, saved: SavedGame, report: Callable[[str], None]) -> None:
+        self._thinking = ThinkingProcesses(report)
+        self._table = HostedTable(Host(saved), self._thinking)
+        self._bots = BotPlay(self._table, self._thinking, report)
 
-class _Greeter:
-    """Says which table it is, and gives every request back."""
+    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> Visit:
+        return self._table.visit(guest.seat, tell, guest.name)
 
-    def __init__(self, title: str) -> None:
-        self._title = title
-
-    def visit(self, seat: Seat | None, tell: Callable[[bytes], None]) -> _Greeted:
-        tell(msgspec.json.encode([self._title, seat]))
-        return _Greeted(tell)
-
-
-class _Greeted:
-    def __init__(self, tell: Callable[[bytes], None]) -> None:
-        self._tell = tell
-
-    def ask(self, request: bytes) -> None:
-        self._tell(request)
-
-    def leave(self) -> None:
-        """Nobody has to know."""
+    def close(self) -> None:
+        self._bots.end()
+        self._thinking.close()

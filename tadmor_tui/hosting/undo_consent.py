@@ -20,6 +20,12 @@ class UndoConsent:
     def forget(self) -> None:
         self._question, self.asked = None, ()
 
+    def lapse(self) -> Seat | None:
+        """Nobody has to answer any more; returns who has asked, if there were answers to come."""
+        by = self._question.by if self._question is not None and self.asked else None
+        self.forget()
+        return by
+
     def question_for(self, seat: Seat | None) -> UndoQuestion | None:
         """What a seat has to answer."""
         return self._question if seat in self.asked else None

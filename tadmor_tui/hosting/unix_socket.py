@@ -89,7 +89,7 @@ class SocketSession:
             return False
         self._door.came(self)
         self._door.report(t("{name} has come.", name=self._guest.name))
-        self._visit = self._door.authority.visit(self._guest.seat, self._tell)
+        self._visit = self._door.authority.visit(self._guest, self._tell)
         return True
 
     def _tell(self, content: bytes) -> None:

@@ -14,7 +14,7 @@ from bots.chair import Bot, Chair
 from rules.contract import Action, AnyGame, Event, IllegalAction, Seat
 from rules.game_kind import SeatLabel
 from rules.message import Value, message
-from saves.document import SeatChange, SeatInfo
+from saves.document import HUMAN, SeatChange, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from saves.undo import StepBack, may_be_named
@@ -199,10 +199,15 @@ class Host:
         """Whether a decision still counts: the bot may have left, or thought about a position that is gone."""
         return turn.position is self.game and self.bots.get(turn.seat) is turn.bot
 
-    def take(self, turn: BotTurn, decision: Action, why: Value = "") -> None:
-        """Let a bot act, if its turn is still current."""
+    def take(self, turn: BotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
+        """Let a bot act, if its turn is still current.
+
+        `bot` is the same one with what it remembers now, if it has thought elsewhere.
+        """
         if self.is_current(turn):
             self.apply(turn.seat, decision, why)
+            if bot is not None and self.bots.get(turn.seat) is turn.bot:
+                self.bots[turn.seat] = bot
 
     # --- seats
 
@@ -212,6 +217,16 @@ class Host:
         name = name_for(self.played.game_name, player, wish, others, self.labels[seat])
         if (name, player) != (self.names[seat], self.played.seats[seat].player):
             self.played.change_seat(seat, name, player)
+            self._sit_down()
+            for listener in self._listeners:
+                listener.seats_changed()
+
+    def name_seat(self, seat: Seat, wish: str) -> None:
+        """Call the person on a seat by another name; raises SaveError."""
+        others = [name for number, name in enumerate(self.names) if number != seat]
+        name = name_for(self.played.game_name, HUMAN, wish, others, self.labels[seat])
+        if name != self.names[seat]:
+            self.played.name_seat(seat, name)
             self._sit_down()
             for listener in self._listeners:
                 listener.seats_changed()

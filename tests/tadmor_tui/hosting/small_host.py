@@ -12,8 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from rules.contract import Seat
-from tadmor_tui.hosting.doorkeeper import Doorkeeper
+from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
 from tadmor_tui.hosting.limits import LIMITS, Limits
 from tadmor_tui.hosting.seat_link import SeatLink, start_seat
 from tadmor_tui.hosting.service import Place, serve
@@ -39,14 +38,17 @@ class TalkingTable:
         self._tell: dict[int, Callable[[bytes], None]] = {}
         self._number = 0
 
-    def visit(self, seat: Seat | None, tell: Callable[[bytes], None]) -> TalkingVisit:
+    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> TalkingVisit:
         visit = TalkingVisit(self, tell)
         self._tell[id(visit)] = tell
-        tell(json.dumps(f"seat {seat}").encode())
+        tell(json.dumps(f"seat {guest.seat}").encode())
         return visit
 
     def forget(self, visit: TalkingVisit) -> None:
         self._tell.pop(id(visit), None)
+
+    def close(self) -> None:
+        """Nothing is left to be done."""
 
     async def talk(self, pause: float) -> None:
         while True:
@@ -74,7 +76,7 @@ async def main() -> int:
     talking = asyncio.ensure_future(table.talk(float(sys.argv[3]))) if len(sys.argv) > 3 else None
     keeper = Doorkeeper(folder / "guests.json", range(SEATS))
     place = Place(folder, "127.0.0.1", 0)
-    status = await serve(place, table, keeper, plays_too=None, limits=limits, start=start_greeting)
+    status = await serve(place, lambda _: table, keeper, plays_too=None, limits=limits, start=start_greeting)
     if talking is not None:
         talking.cancel()
     return status

@@ -121,14 +121,14 @@ async def test_where_nobody_can_be_served_is_said_in_a_sentence(tmp_path: Path) 
     port = taken.sockets[0].getsockname()[1]
     for address in ("127.0.0.1", "192.0.2.7"):
         with pytest.raises(UsageError, match="choose another one"):
-            await serve(Place(tmp_path, address, port), TalkingTable(), keeper, plays_too=None)
+            await serve(Place(tmp_path, address, port), lambda _: TalkingTable(), keeper, plays_too=None)
     taken.close()
     other = await asyncio.start_unix_server(lambda *_: None, socket_path(tmp_path))
     with pytest.raises(UsageError, match="Another host"):
-        await serve(Place(tmp_path, "127.0.0.1", 0), TalkingTable(), keeper, plays_too=None)
+        await serve(Place(tmp_path, "127.0.0.1", 0), lambda _: TalkingTable(), keeper, plays_too=None)
     other.close()
     with pytest.raises(UsageError, match="another folder"):
-        await serve(Place(tmp_path / ("x" * 120), "127.0.0.1", 0), TalkingTable(), keeper, plays_too=None)
+        await serve(Place(tmp_path / ("x" * 120), "127.0.0.1", 0), lambda _: TalkingTable(), keeper, plays_too=None)
 
 
 def test_a_host_without_its_library_says_what_to_install(

@@ -212,6 +212,7 @@ def test_undo_with_consent() -> None:
     asker.undo()
     table.act(bruno, first_place(table, bruno))
     assert asked.undo_question is None, "whoever plays on has answered"
+    assert table.wires[ana].notes[-1] == "The game has gone on, so nothing is taken back."
     assert asker.can_undo is False
     table.wires[ana].visit.ask(encode(m.Undo(m.Moment(table.host.actions, table.wires[ana].news()[-1].rewinds))))
     assert "another player's action" in table.wires[ana].refusals[-1]

@@ -1,0 +1,137 @@
+"""Bots at a hosted table: they think in another process, whatever becomes of it, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from time import sleep
+from typing import TypeVar, cast
+
+from rules.contract import Action
+from rules.message import Value
+from saves.document import HUMAN
+from tadmor_tui.hosting.bot_play import BotPlay, Thought, think
+from tadmor_tui.hosting.hosted_table import HostedTable
+from tadmor_tui.hosting.thinking_process import ThinkingProcesses, at_once
+from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
+
+Result = TypeVar("Result")
+
+
+async def until(true: Callable[[], bool]) -> None:
+    while not true():
+        await asyncio.sleep(0.01)
+
+
+async def result_of(processes: ThinkingProcesses, task: Callable[[], Result]) -> Result | None:
+    came: list[Result | None] = []
+    processes(task, came.append)
+    await until(lambda: bool(came))
+    return came[0]
+
+
+async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
+    reports: list[str] = []
+    processes = ThinkingProcesses(reports.append, longest=1.0)
+    fatal: tuple[Callable[[], object], ...] = (partial(os._exit, 3), partial(sleep, 600))
+    for task in fatal:
+        assert await result_of(processes, task) is None
+        assert "the simplest one decides" in reports.pop()
+    assert await result_of(processes, partial(int, "no number")) is None
+    assert "ValueError" in reports.pop()
+    processes.close()
+    patient = ThinkingProcesses(reports.append)
+    assert await result_of(patient, os.getpid) not in (None, os.getpid())
+    patient.close()
+    assert reports == []
+
+
+async def test_bots_play_between_people_and_say_why() -> None:
+    """What they decide is what they would decide here, and they remember what they meant to do."""
+    here, there = (HostedGame(played("tadmor", [HUMAN, "malika", "zenobia"])) for _ in range(2))
+    reports: list[str] = []
+    processes = ThinkingProcesses(reports.append)
+    bots = BotPlay(there.hosted, processes, reports.append, pause=0)
+    for _ in range(3):
+        here.let_bots_play()
+        await until(lambda: not bots.is_busy)
+        assert [entry.text for entry in there.host.past.entries] == [entry.text for entry in here.host.past.entries]
+        for table in (here, there):
+            table.wires[0].table.apply(0, table.game.legal_actions(0)[0])
+    await until(lambda: not bots.is_busy)
+    bots.end()
+    assert any(there.host.whys.values())
+    assert there.wires[0].table.whys == there.host.whys
+    asking, told = Wire(HostedTable(there.host, processes), 0), list[Value]()
+    asking.table.ask_why(1, told.append)
+    await until(lambda: bool(told))
+    processes.close()
+    assert told != [""] and reports == []
+
+
+class Impossible(Action, frozen=True):
+    """No game has it."""
+
+
+async def test_bots_without_sense_are_replaced_and_bots_that_have_left_do_nothing() -> None:
+    table = HostedGame(played("palmyra", [HUMAN, "worod"]))
+    reports: list[str] = []
+    waiting: list[Callable[[], None]] = []
+    kind: list[str] = []
+    rng = Random(1)
+
+    def strange(task: Callable[[], Result], then: Callable[[Result | None], None]) -> None:
+        thought = None if kind == ["none"] else task()
+        if kind == ["illegal"]:
+            assert isinstance(thought, Thought)
+            wrong = cast(Result, Thought(thought.bot, Impossible(), ""))
+            waiting.append(lambda: then(wrong))
+        else:
+            waiting.append(lambda: then(thought))
+
+    bots = BotPlay(table.hosted, strange, reports.append, pause=0)
+    for how in ("none", "illegal", "usual"):
+        kind[:] = [how]
+        while 1 not in table.game.acting:
+            table.somebody_acts(rng)
+        before = table.host.actions
+        await until(lambda: bool(waiting))
+        waiting.pop()()
+        assert table.host.actions > before
+        waiting.clear()
+    bots.end()
+
+
+def test_a_seat_is_called_as_its_guest() -> None:
+    table = HostedGame(played("palmyra", people(2)), [0])
+    table.hosted.visit(1, lambda _: None, "Zoe")
+    assert table.host.names == ("Ana", "Zoe")
+    assert table.wires[0].table.names == ("Ana", "Zoe")
+    table.hosted.visit(0, lambda _: None, "Zoe")
+    assert table.wires[0].table.names[0].startswith("Zoe (")
+    assert not table.host.changes
+
+
+def test_each_decides_whether_his_goes_end_by_themselves() -> None:
+    table = HostedGame(played("tadmor", people(2)))
+    two, rng = table.wires[1].table, Random(1)
+    two.prefer(lambda: False, lambda: True)
+    while table.game.acting != (1,):
+        table.somebody_acts(rng)
+    assert not table.host.may_end_goes()
+    two.prefer(lambda: True, lambda: False)
+    assert table.host.may_end_goes() and not table.host.undo_with_bots()
+    Wire(table.hosted, None).table.prefer(lambda: False, lambda: False)
+    assert table.host.may_end_goes()
+
+
+def test_thinking_at_once_is_the_same() -> None:
+    table = HostedGame(played("palmyra", ["worod", "worod"]))
+    turn = table.hosted.bot_turn()
+    assert turn is not None
+    thoughts: list[Thought | None] = []
+    at_once(partial(think, turn.bot, turn.chair, "palmyra", table.host.names), thoughts.append)
+    assert thoughts[0] is not None and thoughts[0].decision in turn.chair.legal_actions()
