@@ -23,8 +23,12 @@ from tadmor_tui.translation import t, words_of
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
-    from saves.saved_game import SavedGame
+    from collections.abc import Callable
+
+    from saves.document import Document
     from saves.store import Store
+    from tadmor_tui.hosting.authority import Authority
+    from tadmor_tui.hosting.doorkeeper import Doorkeeper
 
 _ADDRESS = "localhost"
 _PORT = 8022
@@ -77,25 +81,32 @@ def run(args: Namespace) -> int:
             t("“tadmor host” needs a library that is not installed: install tadmor with its extra “host”.")
         )
     import asyncio
-    from functools import partial
 
     from saves.document import HUMAN
+    from saves.problems import SaveError
     from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper
     from tadmor_tui.hosting.service import Place, book_path, serve
     from tadmor_tui.hosting.tables import Tables
 
-    folder = hosting_folder(args)
-    saved = _table(args, open_store(args), folder)
+    folder, store = hosting_folder(args), open_store(args)
     try:
-        people = [number for number, seat in enumerate(saved.document.seats) if seat.player == HUMAN]
-        keeper = Doorkeeper(book_path(folder, saved.document.id), people)
+        keeper = Doorkeeper(book_path(folder))
+        document = _table(args, store, keeper)
+        people = [number for number, seat in enumerate(document.seats) if seat.player == HUMAN]
+        keeper.open_table(document.id, people)
         place = Place(folder, args.listen, args.port)
-        print(f"{saved.document.title} ({saved.document.id}).")
-        return asyncio.run(serve(place, partial(Tables, saved), keeper, plays_too=_own_name(args)))
+        print(f"{document.title} ({document.id}).")
+
+        def open_tables(report: Callable[[str], None]) -> Authority:
+            tables = Tables(store, keeper, report)
+            tables.open_all(document.id)
+            return tables
+
+        return asyncio.run(serve(place, open_tables, keeper, document.id, plays_too=_own_name(args)))
     except BookError as error:
         raise UsageError(str(error)) from None
-    finally:
-        saved.close()
+    except SaveError as error:
+        raise UsageError(words_of(error)) from None
 
 
 def _own_name(args: Namespace) -> str | None:
@@ -110,11 +121,9 @@ def _own_name(args: Namespace) -> str | None:
         return t("Host")
 
 
-def _table(args: Namespace, store: Store, folder: Path) -> SavedGame:
+def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
     """The unfinished table that fits the command line, so that the same command opens it again; or a new one."""
     from rules.games import GAMES
-    from saves.problems import SaveError
-    from tadmor_tui.hosting.service import book_path
 
     kind = GAMES[chosen_game(args)]
     for shelved in () if args.new else store.games():
@@ -122,15 +131,13 @@ def _table(args: Namespace, store: Store, folder: Path) -> SavedGame:
         if (
             document is not None
             and not document.summary.over
-            and book_path(folder, document.id).exists()
+            and document.id in keeper.tables
             and (args.game is None or document.game == args.game)
             and args.players in (None, len(document.seats))
         ):
-            try:
-                return store.open(shelved.path)
-            except SaveError as error:
-                raise UsageError(words_of(error)) from None
+            return document
     players = args.players or max(kind.seats[0], args.humans or _LEAST_PEOPLE)
     check_players(kind, players)
     args.players, args.humans, args.seed = players, args.humans or players, None
-    return begin(args, store)
+    with begin(args, store) as saved:
+        return saved.document

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from tadmor_tui.hosting.doorkeeper import Guest
@@ -23,6 +23,9 @@ class Authority(Protocol):
 
     def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> Visit:
         """Somebody has come, to play or to look on; `tell` gives him news, also at once."""
+
+    def others_than(self, first: str) -> Sequence[tuple[str, str]]:
+        """The titles and codes of the other tables that go on."""
 
     def close(self) -> None:
         """The host ends; nobody is here any more."""

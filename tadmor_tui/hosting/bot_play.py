@@ -41,7 +41,7 @@ def think(bot: Bot, chair: Chair, game: str, names: tuple[str, ...]) -> Thought:
 
 
 class BotPlay:
-    """Lets the bots of one table play, one decision after the other."""
+    """Lets the bots of one table play, one decision after the other. It has to look whenever something has changed."""
 
     def __init__(self, table: HostedTable, think: Think, report: Callable[[str], None], pause: float = _PAUSE) -> None:
         """`report` tells whoever looks after the host what went wrong."""
@@ -52,8 +52,6 @@ class BotPlay:
         self._waits: asyncio.TimerHandle | None = None
         self._thinks = False
         self._ended = False
-        table.when_changed = self.look
-        self.look()
 
     @property
     def is_busy(self) -> bool:

@@ -1,4 +1,4 @@
-"""Who may in: the code of a table, and the book of those who have come, each with his seat."""
+"""Who may in: the codes of tables, and the book of those who have come, each with his seats."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Guest(Struct):
     """Somebody who was let in, and how he shows that it is he."""
 
     name: str
-    seat: int | None
-    """None: he looks on."""
+    places: dict[str, int | None] = {}
+    """The seat that he has at each of his tables; None: he looks on."""
     key: str = ""
     """The fingerprint of his public key."""
     word: str = ""
@@ -42,8 +42,16 @@ class Guest(Struct):
     """What the system's own sshd calls him."""
 
 
-class _Book(Struct):
+class _Entry(Struct):
+    """A table in the book."""
+
     code: str
+    seats: tuple[int, ...]
+    """Those that people may take."""
+
+
+class _Book(Struct):
+    tables: dict[str, _Entry] = {}
     guests: list[Guest] = []
 
 
@@ -52,20 +60,52 @@ class BookError(Exception):
 
 
 class Doorkeeper:
-    """Knows the code and the guests of one table. Whoever is let in is in the book before he is in."""
+    """Knows the codes and the guests of all tables of a host. Whoever is let in is in the book before he is in."""
 
-    def __init__(self, path: Path, seats: Sequence[int]) -> None:
-        """`seats` are those that people may take."""
+    def __init__(self, path: Path) -> None:
         self._path = path
-        self._seats = tuple(seats)
         self._book = self._opened()
 
-    @property
-    def code(self) -> str:
-        return self._book.code
+    # --- tables
 
-    def is_code(self, typed: str) -> bool:
-        return hmac.compare_digest(_letters(typed).encode(), _letters(self._book.code).encode())
+    @property
+    def tables(self) -> tuple[str, ...]:
+        return tuple(self._book.tables)
+
+    def open_table(self, table: str, seats: Sequence[int]) -> None:
+        """A table to which people may come, if it is none already."""
+        if table not in self._book.tables:
+            self._book.tables[table] = _Entry(_made_up(_PARTS_OF_CODE), tuple(seats))
+            self._write()
+
+    def close_table(self, table: str) -> None:
+        """Nobody comes to a table any more."""
+        if self._book.tables.pop(table, None) is not None:
+            for guest in self._book.guests:
+                guest.places.pop(table, None)
+            self._write()
+
+    def code_of(self, table: str) -> str:
+        return self._book.tables[table].code
+
+    def table_with_code(self, typed: str) -> str | None:
+        found = [
+            table
+            for table, entry in self._book.tables.items()
+            if hmac.compare_digest(_letters(typed).encode(), _letters(entry.code).encode())
+        ]
+        return found[0] if found else None
+
+    def place(self, guest: Guest, table: str) -> int | None:
+        """The seat of a guest at a table, from now on his; None: he looks on."""
+        if table not in guest.places:
+            guest.places[table] = self._free_seat(table)
+            try:
+                self._write()
+            except BookError:
+                del guest.places[table]
+                raise
+        return guest.places[table]
 
     # --- those who have been here
 
@@ -84,19 +124,23 @@ class Doorkeeper:
 
     # --- those who come with the code
 
-    def admit_key(self, fingerprint: str, name: str) -> Guest:
+    def admit_key(self, fingerprint: str, name: str, table: str) -> Guest:
         """A seat for somebody with a key, from now on his."""
-        return self.guest_with_key(fingerprint) or self._admit(name, key=fingerprint)
+        if (known := self.guest_with_key(fingerprint)) is not None:
+            self.place(known, table)
+            return known
+        return self._admit(name, table, key=fingerprint)
 
-    def admit_without_key(self, name: str) -> tuple[Guest, str]:
+    def admit_without_key(self, name: str, table: str) -> tuple[Guest, str]:
         """A seat for somebody without a key, and the word that he comes back with."""
         word = _made_up(_PARTS_OF_WORD)
-        return self._admit(name, word=_digest(word)), word
+        return self._admit(name, table, word=_digest(word)), word
 
-    def _admit(self, name: str, *, key: str = "", word: str = "", account: str = "") -> Guest:
+    def _admit(self, name: str, table: str = "", *, key: str = "", word: str = "", account: str = "") -> Guest:
         if len(self._book.guests) >= MOST_GUESTS:
             raise BookError(t("So many people have come to this table that nobody else can."))
-        guest = Guest(self._free_name(name), self._free_seat(), key, word, account)
+        places = {table: self._free_seat(table)} if table else {}
+        guest = Guest(self._free_name(name), places, key, word, account)
         self._book.guests.append(guest)
         try:
             self._write()
@@ -105,9 +149,9 @@ class Doorkeeper:
             raise
         return guest
 
-    def _free_seat(self) -> int | None:
-        taken = {guest.seat for guest in self._book.guests}
-        return next((seat for seat in self._seats if seat not in taken), None)
+    def _free_seat(self, table: str) -> int | None:
+        taken = {guest.places.get(table) for guest in self._book.guests}
+        return next((seat for seat in self._book.tables[table].seats if seat not in taken), None)
 
     def _free_name(self, wanted: str) -> str:
         """As he calls himself; a number tells two of the same name apart."""
@@ -122,9 +166,7 @@ class Doorkeeper:
         try:
             data = read_file(self._path, _LARGEST_BOOK)
         except FileNotFoundError:
-            self._book = _Book(_made_up(_PARTS_OF_CODE))
-            self._write()
-            return self._book
+            return _Book()
         except OSError as error:
             raise BookError(self._told(reason(error))) from None
         try:

@@ -171,7 +171,30 @@ class Told(Struct, frozen=True, tag=True):
     what: Message
 
 
-ToSeat: TypeAlias = Welcome | News | Presence | Positions | Reason | Said | Refused | Told
+class LobbyTable(Struct, frozen=True):
+    """A table as somebody sees it who is not at it."""
+
+    id: str
+    title: str
+    game: str
+    names: tuple[str, ...]
+    seat: Seat | None
+    """Where he sits who is told of it; None: he would look on, or find a seat if one is free."""
+    is_turn: bool
+    """Whether he is to decide there."""
+    acting: tuple[Seat, ...]
+    over: bool
+    here: tuple[Seat, ...]
+
+
+class Lobby(Struct, frozen=True, tag=True):
+    """The tables of somebody, and at which one he is now; None: at none, so that he can choose."""
+
+    tables: tuple[LobbyTable, ...]
+    at: str | None
+
+
+ToSeat: TypeAlias = Welcome | News | Presence | Positions | Reason | Said | Refused | Told | Lobby
 
 
 # --- from a seat
@@ -241,8 +264,29 @@ FromSeat: TypeAlias = (
     Act | CollectAll | Undo | AnswerUndo | Redo | PositionsAt | WhyOf | LeaveSeat | TakeSeat | Say | Prefer
 )  # fmt: skip
 
+
+class GoToTable(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Sit down at another table."""
+
+    table: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+
+
+class ShowLobby(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Leave the table for the lobby."""
+
+
+class GiveCode(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Come to a table by the code of its invitation."""
+
+    code: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+
+
+InLobby: TypeAlias = GoToTable | ShowLobby | GiveCode
+
 encode = msgspec.json.encode
 read_for_seat = msgspec.json.Decoder[ToSeat](ToSeat).decode
 """A message to a seat; raises msgspec.MsgspecError for anything else."""
 read_from_seat = msgspec.json.Decoder[FromSeat](FromSeat).decode
 """A request; raises msgspec.MsgspecError for anything else."""
+read_in_lobby = msgspec.json.Decoder[InLobby](InLobby).decode
+"""A request that is no matter of one table; raises msgspec.MsgspecError for anything else."""

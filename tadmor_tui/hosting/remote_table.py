@@ -106,8 +106,8 @@ class RemoteTable:
                 self._asked = False
                 if self.watcher is not None:
                     self.watcher.told(told.what)
-            case m.Welcome():
-                pass  # only the first one counts, and that one has come
+            case m.Welcome() | m.Lobby():
+                pass  # these are about other tables
 
     def _hear(self, news: m.News) -> None:
         """Tell those who listen what has changed, as a host does."""

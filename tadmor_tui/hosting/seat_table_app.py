@@ -9,14 +9,26 @@ import msgspec
 
 from rules.contract import RulesError
 from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.hosting.messages import News, ToSeat, Welcome, read_for_seat
+from tadmor_tui.hosting.lobby_screen import LobbyScreen
+from tadmor_tui.hosting.messages import (
+    GiveCode,
+    GoToTable,
+    Lobby,
+    News,
+    Refused,
+    ShowLobby,
+    ToSeat,
+    Welcome,
+    encode,
+    read_for_seat,
+)
 from tadmor_tui.hosting.remote_table import RemoteTable
 from tadmor_tui.hosting.seat_screens import SeatGame, SeatReplayScreen, SeatTableScreen
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.settings import Settings
 from tadmor_tui.table_app import TableApp
-from tadmor_tui.translation import t
+from tadmor_tui.translation import nt, t
 
 
 class Line(Protocol):
@@ -39,7 +51,10 @@ class SeatTableApp(TableApp):
         self._welcome: Welcome | None = None
         self.remote: RemoteTable | None = None
         """The table, once it is there."""
-        self._turn_is_told = False
+        self._lobby = Lobby((), None)
+        """All tables of the person, as far as the host has told of them."""
+        self._turns = self._turns_elsewhere = 0
+        """At how many tables he was to decide when he was told so."""
 
     def on_mount(self) -> None:
         self.use_keys()
@@ -53,27 +68,59 @@ class SeatTableApp(TableApp):
             self.exit(message=t("This table speaks another language; is it another version of Tadmor?"))
 
     def _take(self, told: ToSeat) -> None:
-        if self.remote is not None:
+        if isinstance(told, Welcome):
+            self._clear_away()
+            self._welcome = told
+        elif isinstance(told, Lobby):
+            self._lobby = told
+            if told.at is None:
+                self._show_lobby(told)
+        elif self.remote is not None:
             warned = self.warning
             self.remote.receive(told)
             if self.warning != warned:
                 self._show_warning()
-            self._tell_turn()
-        elif isinstance(told, Welcome):
-            self._welcome = told
         elif isinstance(told, News) and self._welcome is not None:
             self.remote = RemoteTable(self._welcome, told, self._line.request)
             self.push_screen(SeatTableScreen(SeatGame(self.remote)))
-            self._tell_turn()
+        elif isinstance(told, Refused) and isinstance(self.screen, LobbyScreen):
+            self.screen.refuse(told.why)
+        self._tell_turns()
 
-    def _tell_turn(self) -> None:
-        """Whoever looks elsewhere hears and sees by the window that it is his go."""
-        remote = self.remote
-        is_due = remote is not None and any(seat in remote.people for seat in remote.position.acting)
-        if is_due != self._turn_is_told:
-            self._turn_is_told = is_due
-            self.name_window(t("Tadmor: it is your turn") if is_due else self.TITLE)
-            if is_due:
+    def _clear_away(self) -> None:
+        """Nothing is left of the table or the lobby that was shown."""
+        self.remote = self._welcome = None
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def _show_lobby(self, lobby: Lobby) -> None:
+        """What lies over the lobby stays there."""
+        shown = next((screen for screen in self.screen_stack if isinstance(screen, LobbyScreen)), None)
+        if shown is not None:
+            shown.show(lobby)
+            return
+        self._clear_away()
+        self.push_screen(LobbyScreen(lobby, self._go_to, self._give_code, self.exit))
+
+    def _go_to(self, table: str) -> None:
+        self._line.request(encode(GoToTable(table)))
+
+    def _give_code(self, code: str) -> None:
+        self._line.request(encode(GiveCode(code)))
+
+    def _tell_turns(self) -> None:
+        """Whoever looks elsewhere hears and sees by the window that he is to decide, wherever that is."""
+        remote, lobby = self.remote, self._lobby
+        turns = sum(table.is_turn and table.id != lobby.at for table in lobby.tables)
+        if turns > self._turns_elsewhere and lobby.at is not None:
+            self.notify(nt("It is your turn at another table.", "It is your turn at {n} other tables.", turns))
+        self._turns_elsewhere = turns
+        turns += remote is not None and any(seat in remote.people for seat in remote.position.acting)
+        before, self._turns = self._turns, turns
+        if turns != before:
+            waiting = nt("Tadmor: it is your turn", "Tadmor: it is your turn in {n} games", turns)
+            self.name_window(waiting if turns else self.TITLE)
+            if turns > before:
                 self.bell()
 
     def keep_settings(self) -> str | None:
@@ -114,4 +161,8 @@ class SeatTableApp(TableApp):
         return t("The table stays, and you can come back to it.")
 
     def leave_table(self) -> None:
-        self.exit()
+        """To the lobby, if there is something to choose."""
+        if len(self._lobby.tables) > 1:
+            self._line.request(encode(ShowLobby()))
+        else:
+            self.exit()

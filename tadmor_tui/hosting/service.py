@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from tadmor_tui.hosting.authority import Authority
 from tadmor_tui.hosting.door import Door
@@ -21,9 +21,12 @@ from tadmor_tui.hosting.own_terminal import OwnTerminal
 from tadmor_tui.hosting.seat_link import start_seat
 from tadmor_tui.hosting.spare import SeatProcesses, StartSeat
 from tadmor_tui.hosting.ssh_server import serve_ssh
-from tadmor_tui.hosting.unix_socket import serve_unix, socket_path
+from tadmor_tui.hosting.unix_socket import see_that_nobody_serves, serve_unix, socket_path
 from tadmor_tui.translation import t
 from tadmor_tui.usage_error import UsageError
+
+if TYPE_CHECKING:
+    import asyncssh
 
 OpenTables: TypeAlias = Callable[[Callable[[str], None]], Authority]
 
@@ -32,9 +35,9 @@ _LOOK_AGAIN = 0.05
 _KEY = "host_key"
 
 
-def book_path(folder: Path, game: str) -> Path:
-    """Where the guests of a game are remembered."""
-    return folder / f"{game}.guests.json"
+def book_path(folder: Path) -> Path:
+    """Where codes and guests are remembered."""
+    return folder / "guests.json"
 
 
 @dataclass(frozen=True)
@@ -50,21 +53,31 @@ async def serve(
     place: Place,
     open_tables: OpenTables,
     keeper: Doorkeeper,
+    table: str,
     *,
     plays_too: str | None,
     limits: Limits = LIMITS,
     start: StartSeat = start_seat,
 ) -> int:
-    """Serve a table until a signal ends it; `plays_too` is the name of somebody who plays in this terminal.
+    """Serve tables, and invite to one of them, until a signal ends that.
 
-    `open_tables` gets a function that tells whoever looks after the host what happens. `start` begins the processes of
-    seats.
+    `open_tables` gets a function that tells whoever looks after the host what happens. `plays_too` is the name of
+    somebody who plays in this terminal. `start` begins the processes of seats.
     """
+    see_that_nobody_serves(socket_path(place.folder))
     key = host_key(place.folder / _KEY)
-    processes = SeatProcesses(limits, start)
     reports = _Reports()
     authority = open_tables(reports.tell)
-    door = Door(keeper, authority, processes, limits, reports.tell)
+    try:
+        door = Door(keeper, authority, SeatProcesses(limits, start), limits, reports.tell)
+        return await _serve(place, door, key, table, plays_too, reports)
+    finally:
+        authority.close()
+
+
+async def _serve(
+    place: Place, door: Door, key: asyncssh.SSHKey, table: str, plays_too: str | None, reports: _Reports
+) -> int:
     over = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:  # as after `nohup`
@@ -92,8 +105,10 @@ async def serve(
                 )
             ) from None
         try:
-            await processes.prepare()
-            print(invitation(place.address, net.get_port(), keeper.code, key), flush=True)
+            await door.processes.prepare()
+            print(invitation(place.address, net.get_port(), door.keeper.code_of(table), key), flush=True)
+            for title, code in door.authority.others_than(table):
+                print(t("Also open: {title}. Its code: {code}", title=title, code=code), flush=True)
             if plays_too is None:
                 await over.wait()
             else:
@@ -102,9 +117,8 @@ async def serve(
             net.close()
             door.say_goodbye(t("The host has closed the table. Nothing is lost: come back when it is open again."))
             await _until_all_have_gone(door)
-            await processes.close()
+            await door.processes.close()
     finally:
-        authority.close()
         local.close()
         with contextlib.suppress(FileNotFoundError):
             socket_path(place.folder).unlink()

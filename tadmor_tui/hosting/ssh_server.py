@@ -36,7 +36,7 @@ class SshArrival(asyncssh.SSHServer):
         self._has_session = False
         self.fingerprint = ""
         self.guest: Guest | None = None
-        self.has_given_code = False
+        self.table: str | None = None
 
     # --- coming and going
 
@@ -99,8 +99,8 @@ class SshArrival(asyncssh.SSHServer):
         self.fingerprint = ""
         typed = responses[0] if len(responses) == 1 else ""
         self.guest = self._door.keeper.guest_with_word(typed)
-        self.has_given_code = self.guest is None and self._door.keeper.is_code(typed)
-        if self.guest is not None or self.has_given_code:
+        self.table = self._door.keeper.table_with_code(typed) if self.guest is None else None
+        if self.guest is not None or self.table is not None:
             return True
         again = self.may_try_again()
         await asyncio.sleep(self._door.limits.pause_after_wrong_code)
@@ -115,7 +115,7 @@ class SshArrival(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         if self.fingerprint:
             self.guest = self._door.keeper.guest_with_key(self.fingerprint)
-            self.has_given_code = False
+            self.table = None
 
     def may_try_again(self) -> bool:
         self._tries += 1

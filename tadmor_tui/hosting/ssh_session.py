@@ -38,7 +38,8 @@ class Arrival(Protocol):
         """What he calls himself."""
 
     @property
-    def has_given_code(self) -> bool: ...
+    def table(self) -> str | None:
+        """The table whose code he has given."""
 
     def may_try_again(self) -> bool:
         """Note a wrong code."""
@@ -108,8 +109,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self.end(t("All places at this host are taken: try again later."), _REFUSED)
         elif self._arrival.guest is not None:
             self._sit_down(self._arrival.guest)
-        elif self._arrival.has_given_code:
-            self._admit()
+        elif self._arrival.table is not None:
+            self._admit(self._arrival.table)
         else:
             self._show_line(t("Nobody here knows your key yet."))
             self._ask_for_code()
@@ -124,8 +125,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if self._word:
             assert self._guest is not None
             self._sit_down(self._guest)
-        elif self._door.keeper.is_code(line):
-            self._admit()
+        elif (table := self._door.keeper.table_with_code(line)) is not None:
+            self._admit(table)
         elif (known := self._door.keeper.guest_with_word(line)) is not None:
             self._sit_down(known)
         else:
@@ -140,12 +141,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._show_line(t("That is not the code."))
             self._ask_for_code()
 
-    def _admit(self) -> None:
+    def _admit(self, table: str) -> None:
         try:
             if self._arrival.fingerprint:
-                self._sit_down(self._door.keeper.admit_key(self._arrival.fingerprint, self._arrival.name))
+                self._sit_down(self._door.keeper.admit_key(self._arrival.fingerprint, self._arrival.name, table))
                 return
-            self._guest, self._word = self._door.keeper.admit_without_key(self._arrival.name)
+            self._guest, self._word = self._door.keeper.admit_without_key(self._arrival.name, table)
         except BookError as error:
             self.end(str(error), _REFUSED)
             return

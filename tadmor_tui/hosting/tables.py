@@ -1,29 +1,191 @@
-"""The table behind the door."""
+"""The tables behind the door of a host, and the lobby between them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from saves.saved_game import SavedGame
+import msgspec
+
+from rules.message import Message, message
+from saves.problems import SaveError
+from saves.store import Store
+from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting.authority import Visit
-from tadmor_tui.hosting.bot_play import BotPlay
-from tadmor_tui.hosting.doorkeeper import Guest
-from tadmor_tui.hosting.hosted_table import HostedTable
+from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper, Guest
+from tadmor_tui.hosting.open_table import OpenTable, Surroundings
 from tadmor_tui.hosting.thinking_process import ThinkingProcesses
-from tadmor_tui.table.host import Host
+from tadmor_tui.translation import words_of
+
+_QUIET = 600.0
+_TRIES = 5
+"""At codes, in one visit."""
 
 
 class Tables:
-    """Whoever answers those who come to play a game."""
+    """Whoever answers those who come to a host."""
 
-    def __init__(self, saved: SavedGame, report: Callable[[str], None]) -> None:
+    def __init__(self, store: Store, keeper: Doorkeeper, report: Callable[[str], None], quiet: float = _QUIET) -> None:
+        """`report` tells whoever looks after the host what happens."""
+        self.keeper = keeper
         self._thinking = ThinkingProcesses(report)
-        self._table = HostedTable(Host(saved), self._thinking)
-        self._bots = BotPlay(self._table, self._thinking, report)
+        self._around = Surroundings(store, self._thinking, report, quiet, self.tell_all)
+        self._tables: dict[str, OpenTable] = {}
+        self._visitors: list[Visitor] = []
 
-    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> Visit:
-        return self._table.visit(guest.seat, tell, guest.name)
+    def open_all(self, first: str) -> None:
+        """Open the tables that are in the book, that one first; raises SaveError if it can't be opened."""
+        shelved = {game.document.id: game for game in self._around.store.games() if game.document is not None}
+        for name in sorted(self.keeper.tables, key=lambda name: name != first):
+            if name not in shelved:
+                self.keeper.close_table(name)
+                continue
+            document = shelved[name].document
+            assert document is not None
+            try:
+                self._tables[name] = OpenTable(shelved[name].path, document, self._around)
+            except SaveError as error:
+                if name == first:
+                    raise
+                self._around.report(words_of(error))
+
+    def others_than(self, first: str) -> list[tuple[str, str]]:
+        """The titles and codes of the other tables that go on."""
+        return [
+            (table.glance.title, self.keeper.code_of(name))
+            for name, table in self._tables.items()
+            if name != first and not table.glance.over
+        ]
+
+    def table(self, name: str) -> OpenTable | None:
+        return self._tables.get(name)
+
+    def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> Visitor:
+        visitor = Visitor(self, guest, tell)
+        self._visitors.append(visitor)
+        visitor.begin()
+        return visitor
+
+    def gone(self, visitor: Visitor) -> None:
+        if visitor in self._visitors:
+            self._visitors.remove(visitor)
+
+    def tell_all(self) -> None:
+        """Everybody hears how it stands at his tables."""
+        for visitor in list(self._visitors):
+            visitor.tell_lobby()
+
+    def seen_by(self, guest: Guest) -> tuple[m.LobbyTable, ...]:
+        """The tables of a guest; whoever was let in by the system itself may go to all."""
+        found: list[m.LobbyTable] = []
+        for name, table in self._tables.items():
+            if name in guest.places or guest.account:
+                seat, glance = guest.places.get(name), table.glance
+                found.append(
+                    m.LobbyTable(
+                        name,
+                        glance.title,
+                        glance.game,
+                        glance.names,
+                        seat,
+                        seat is not None and seat in glance.acting,
+                        glance.acting,
+                        glance.over,
+                        glance.here,
+                    )
+                )
+        return tuple(found)
 
     def close(self) -> None:
-        self._bots.end()
         self._thinking.close()
+        for table in self._tables.values():
+            table.put_away()
+
+
+class Visitor:
+    """Somebody in the lobby, or at one of the tables."""
+
+    def __init__(self, tables: Tables, guest: Guest, tell: Callable[[bytes], None]) -> None:
+        self._tables = tables
+        self._guest = guest
+        self._tell = tell
+        self._at: str | None = None
+        self._visit: Visit | None = None
+        self._told: m.Lobby | None = None
+        self._wrong_codes = 0
+        self._is_on_his_way = False
+        """Between two tables: the lobby is nothing that he wants to see."""
+
+    def begin(self) -> None:
+        """Where there is nothing to choose he sits down at once."""
+        mine = self._tables.seen_by(self._guest)
+        unfinished = [table for table in mine if not table.over]
+        if len(mine) == 1 or len(unfinished) == 1:
+            self._go(unfinished[0].id if unfinished else mine[0].id)
+        self.tell_lobby()
+
+    def ask(self, request: bytes) -> None:
+        try:
+            wish = m.read_in_lobby(request)
+        except msgspec.MsgspecError:
+            if self._visit is not None:
+                self._visit.ask(request)
+            return
+        match wish:
+            case m.ShowLobby():
+                self._leave_table()
+            case m.GoToTable():
+                if wish.table in (table.id for table in self._tables.seen_by(self._guest)):
+                    self._go(wish.table)
+            case m.GiveCode():
+                self._give_code(wish.code)
+        self.tell_lobby()
+
+    def leave(self) -> None:
+        self._is_on_his_way = True
+        self._leave_table()
+        self._tables.gone(self)
+
+    def tell_lobby(self) -> None:
+        """How it stands at all of his tables, if he does not know it."""
+        if self._is_on_his_way:
+            return
+        lobby = m.Lobby(self._tables.seen_by(self._guest), self._at)
+        if lobby != self._told:
+            self._told = lobby
+            self._tell(m.encode(lobby))
+
+    def _give_code(self, code: str) -> None:
+        table = self._tables.keeper.table_with_code(code) if self._wrong_codes < _TRIES else None
+        if table is None or self._tables.table(table) is None:
+            self._wrong_codes += 1
+            self._refuse(message("That is not the code of a table here."))
+        else:
+            self._go(table)
+
+    def _go(self, name: str) -> None:
+        """Sit down at a table; if that can't be, stay where he is."""
+        table = self._tables.table(name)
+        if table is None or name == self._at:
+            return
+        self._is_on_his_way = True
+        self._leave_table()
+        try:
+            seat = self._tables.keeper.place(self._guest, name)
+            self._at = name
+            self._visit = table.visit(seat, self._guest.name, self._tell)
+        except (SaveError, BookError) as error:
+            self._at = None
+            self._refuse(error.message if isinstance(error, SaveError) else message("{why}", why=str(error)))
+        finally:
+            self._is_on_his_way = False
+
+    def _leave_table(self) -> None:
+        visit, at = self._visit, self._at
+        self._visit = self._at = None
+        if visit is not None and at is not None:
+            visit.leave()
+            if (table := self._tables.table(at)) is not None:
+                table.left()
+
+    def _refuse(self, why: Message) -> None:
+        self._tell(m.encode(m.Refused(why)))

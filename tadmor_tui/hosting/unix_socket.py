@@ -117,13 +117,12 @@ async def serve_unix(door: Door, path: Path) -> asyncio.Server:
         await SocketSession(door, reader, writer).run()
 
     make_folder(path.parent)
-    _see_that_nobody_serves(path)
     server = await asyncio.start_unix_server(meet, path, limit=MOST_BYTES)
     os.chmod(path, PRIVATE_FILE)  # its folder is private before that
     return server
 
 
-def _see_that_nobody_serves(path: Path) -> None:
+def see_that_nobody_serves(path: Path) -> None:
     """Another host there is told of; what one has left behind is taken away."""
     with socket.socket(socket.AF_UNIX) as asked:
         try:

@@ -18,6 +18,7 @@ from tadmor_tui.hosting.seat_link import SeatLink, start_seat
 from tadmor_tui.hosting.service import Place, serve
 
 SEATS = 4
+TABLE = "talk"
 GREETING = (
     "-c",
     "import sys; sys.path.insert(0, sys.argv.pop(1));"
@@ -41,11 +42,14 @@ class TalkingTable:
     def visit(self, guest: Guest, tell: Callable[[bytes], None]) -> TalkingVisit:
         visit = TalkingVisit(self, tell)
         self._tell[id(visit)] = tell
-        tell(json.dumps(f"seat {guest.seat}").encode())
+        tell(json.dumps(f"seat {guest.places.get(TABLE)}").encode())
         return visit
 
     def forget(self, visit: TalkingVisit) -> None:
         self._tell.pop(id(visit), None)
+
+    def others_than(self, first: str) -> list[tuple[str, str]]:
+        return []
 
     def close(self) -> None:
         """Nothing is left to be done."""
@@ -74,9 +78,10 @@ async def main() -> int:
     folder, limits = Path(sys.argv[1]), replace(LIMITS, **json.loads(sys.argv[2]))
     table = TalkingTable()
     talking = asyncio.ensure_future(table.talk(float(sys.argv[3]))) if len(sys.argv) > 3 else None
-    keeper = Doorkeeper(folder / "guests.json", range(SEATS))
+    keeper = Doorkeeper(folder / "guests.json")
+    keeper.open_table(TABLE, range(SEATS))
     place = Place(folder, "127.0.0.1", 0)
-    status = await serve(place, lambda _: table, keeper, plays_too=None, limits=limits, start=start_greeting)
+    status = await serve(place, lambda _: table, keeper, TABLE, plays_too=None, limits=limits, start=start_greeting)
     if talking is not None:
         talking.cancel()
     return status

@@ -15,7 +15,7 @@ from rules.message import Value
 from saves.document import HUMAN
 from tadmor_tui.hosting.bot_play import BotPlay, Thought, think
 from tadmor_tui.hosting.hosted_table import HostedTable
-from tadmor_tui.hosting.thinking_process import ThinkingProcesses, at_once
+from tadmor_tui.hosting.thinking_process import Think, ThinkingProcesses, at_once
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
 
 Result = TypeVar("Result")
@@ -31,6 +31,13 @@ async def result_of(processes: ThinkingProcesses, task: Callable[[], Result]) ->
     processes(task, came.append)
     await until(lambda: bool(came))
     return came[0]
+
+
+def playing(table: HostedGame, think: Think, reports: list[str]) -> BotPlay:
+    bots = BotPlay(table.hosted, think, reports.append, pause=0)
+    table.hosted.when_changed = bots.look
+    bots.look()
+    return bots
 
 
 async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
@@ -54,7 +61,7 @@ async def test_bots_play_between_people_and_say_why() -> None:
     here, there = (HostedGame(played("tadmor", [HUMAN, "malika", "zenobia"])) for _ in range(2))
     reports: list[str] = []
     processes = ThinkingProcesses(reports.append)
-    bots = BotPlay(there.hosted, processes, reports.append, pause=0)
+    bots = playing(there, processes, reports)
     for _ in range(3):
         here.let_bots_play()
         await until(lambda: not bots.is_busy)
@@ -92,7 +99,7 @@ async def test_bots_without_sense_are_replaced_and_bots_that_have_left_do_nothin
         else:
             waiting.append(lambda: then(thought))
 
-    bots = BotPlay(table.hosted, strange, reports.append, pause=0)
+    bots = playing(table, strange, reports)
     for how in ("none", "illegal", "usual"):
         kind[:] = [how]
         while 1 not in table.game.acting:

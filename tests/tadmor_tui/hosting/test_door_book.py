@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import stat
+from collections.abc import Sequence
 from pathlib import Path
 
 import asyncssh
@@ -20,59 +21,73 @@ from tadmor_tui.usage_error import UsageError
 from tests.saves.failing_disk import FailingDisk
 from tests.tadmor_tui.hosting.small_host import TalkingTable
 
+TABLE = "table"
+
+
+def keeper_at(path: Path, seats: Sequence[int]) -> Doorkeeper:
+    keeper = Doorkeeper(path)
+    keeper.open_table(TABLE, seats)
+    return keeper
+
 
 def test_the_book_remembers_everybody(tmp_path: Path) -> None:
     path = tmp_path / "guests.json"
-    keeper = Doorkeeper(path, [0, 2])
-    ana = keeper.admit_key("SHA256:a", "  Ana\x1b[31m ")
-    bruno, word = keeper.admit_without_key("Ana")
+    keeper = keeper_at(path, [0, 2])
+    ana = keeper.admit_key("SHA256:a", "  Ana\x1b[31m ", TABLE)
+    bruno, word = keeper.admit_without_key("Ana", TABLE)
     carla = keeper.guest_of_account("carla")
-    assert [(guest.seat, guest.name) for guest in (bruno, carla)] == [(2, "Ana"), (None, "carla")]
-    assert (ana.seat, "\x1b" in ana.name) == (0, False)
+    assert carla.places == {} and keeper.place(carla, TABLE) is None
+    assert [(guest.places[TABLE], guest.name) for guest in (bruno, carla)] == [(2, "Ana"), (None, "carla")]
+    assert (ana.places[TABLE], "\x1b" in ana.name) == (0, False)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert word not in path.read_text(encoding="utf-8")
 
-    again = Doorkeeper(path, [0, 2])
-    assert again.code == keeper.code
+    again = keeper_at(path, [1])
+    code = again.code_of(TABLE)
+    assert code == keeper.code_of(TABLE)
     assert again.guest_with_key("SHA256:a") == ana
-    assert again.admit_key("SHA256:a", "somebody") == ana
+    assert again.admit_key("SHA256:a", "somebody", TABLE) == ana
     assert again.guest_with_word(f" {word.upper()} ") == bruno
     assert again.guest_of_account("carla") == carla
-    assert again.guest_with_key("") is again.guest_with_word("") is again.guest_with_word(again.code) is None
-    assert [again.is_code(typed) for typed in (again.code, again.code.upper().replace("-", " "), "", "xxxx-xxxx")] == [
-        True,
-        True,
-        False,
-        False,
-    ]
+    assert again.guest_with_key("") is again.guest_with_word("") is again.guest_with_word(code) is None
+    tried = (code, code.upper().replace("-", " "), "", "xxxx-xxxx")
+    assert [again.table_with_code(typed) for typed in tried] == [TABLE, TABLE, None, None]
+
+    again.open_table("another", [0])
+    assert again.table_with_code(again.code_of("another")) == "another"
+    assert [again.place(again.guest_of_account(name), "another") for name in ("carla", "dora")] == [0, None]
+    again.close_table(TABLE)
+    last = Doorkeeper(path)
+    assert last.tables == ("another",) and last.table_with_code(code) is None
+    assert last.guest_with_key("SHA256:a") is not None, "he is known as before, and can be invited to another table"
 
 
 def test_two_of_the_same_name_are_told_apart(tmp_path: Path) -> None:
-    keeper = Doorkeeper(tmp_path / "guests.json", [0])
-    assert [keeper.admit_key(str(n), "ana").name for n in range(3)] == ["ana", "ana 2", "ana 3"]
-    assert keeper.admit_key("x", "\x07").name == "Guest"
+    keeper = keeper_at(tmp_path / "guests.json", [0])
+    assert [keeper.admit_key(str(n), "ana", TABLE).name for n in range(3)] == ["ana", "ana 2", "ana 3"]
+    assert keeper.admit_key("x", "\x07", TABLE).name == "Guest"
 
 
 def test_nobody_is_in_who_is_not_in_the_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    keeper = Doorkeeper(tmp_path / "guests.json", [0])
+    keeper = keeper_at(tmp_path / "guests.json", [0])
     disk = FailingDisk()
     monkeypatch.setattr(doorkeeper, "write_atomic", disk.write)
     disk.fill()
     with pytest.raises(BookError, match="can't be written"):
-        keeper.admit_key("a", "ana")
+        keeper.admit_key("a", "ana", TABLE)
     assert keeper.guest_with_key("a") is None
     disk.mend()
-    assert keeper.admit_key("a", "ana").seat == 0
+    assert keeper.admit_key("a", "ana", TABLE).places == {TABLE: 0}
     monkeypatch.setattr(doorkeeper, "MOST_GUESTS", 1)
     with pytest.raises(BookError, match="So many people"):
-        keeper.admit_key("b", "bruno")
+        keeper.admit_key("b", "bruno", TABLE)
 
 
 def test_a_book_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
     path = tmp_path / "guests.json"
     path.write_text("{", encoding="utf-8")
     with pytest.raises(BookError, match="move it away"):
-        Doorkeeper(path, [0])
+        Doorkeeper(path)
 
 
 def test_the_key_of_a_host_stays_the_same_and_is_only_his(tmp_path: Path) -> None:
@@ -116,19 +131,21 @@ def test_a_line_can_be_typed_where_every_key_is_ours() -> None:
 
 
 async def test_where_nobody_can_be_served_is_said_in_a_sentence(tmp_path: Path) -> None:
-    keeper = Doorkeeper(tmp_path / "guests.json", [0])
+    keeper = keeper_at(tmp_path / "guests.json", [0])
     taken = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     port = taken.sockets[0].getsockname()[1]
     for address in ("127.0.0.1", "192.0.2.7"):
         with pytest.raises(UsageError, match="choose another one"):
-            await serve(Place(tmp_path, address, port), lambda _: TalkingTable(), keeper, plays_too=None)
+            await serve(Place(tmp_path, address, port), lambda _: TalkingTable(), keeper, TABLE, plays_too=None)
     taken.close()
     other = await asyncio.start_unix_server(lambda *_: None, socket_path(tmp_path))
     with pytest.raises(UsageError, match="Another host"):
-        await serve(Place(tmp_path, "127.0.0.1", 0), lambda _: TalkingTable(), keeper, plays_too=None)
+        await serve(Place(tmp_path, "127.0.0.1", 0), lambda _: TalkingTable(), keeper, TABLE, plays_too=None)
     other.close()
     with pytest.raises(UsageError, match="another folder"):
-        await serve(Place(tmp_path / ("x" * 120), "127.0.0.1", 0), lambda _: TalkingTable(), keeper, plays_too=None)
+        await serve(
+            Place(tmp_path / ("x" * 120), "127.0.0.1", 0), lambda _: TalkingTable(), keeper, TABLE, plays_too=None
+        )
 
 
 def test_a_host_without_its_library_says_what_to_install(

@@ -25,8 +25,9 @@ from tests.tadmor_tui.real_terminal import PATIENCE, Terminal, is_free, the_game
 
 def seats(home: Path) -> dict[str, int]:
     """Who has which seat, as the host remembers it."""
-    (book,) = (home / "hosting").glob("*.guests.json")
-    return {guest["name"]: guest["seat"] for guest in json.loads(book.read_bytes())["guests"]}
+    book = json.loads((home / "hosting" / "guests.json").read_bytes())
+    (table,) = book["tables"]
+    return {guest["name"]: guest["places"][table] for guest in book["guests"]}
 
 
 def are_gone(numbers: list[int]) -> bool:
@@ -84,6 +85,35 @@ def test_a_table_lives_on_whatever_ends(tmp_path: Path) -> None:
             rubbish.connect(str(home / "hosting" / "socket"))
             rubbish.sendall(b"what is this?\n")
             assert b"did not understand" in rubbish.recv(1000)
+
+
+def test_several_tables_of_one_host(tmp_path: Path) -> None:
+    home, ana = tmp_path / "home", make_key(tmp_path / "ana")
+    with tadmor_host(home, "--game", "palmyra") as host:
+        first = host.code
+        with give_code(host, "ana", ana) as person:
+            at_the_table(person)
+    with tadmor_host(home, "--game", "marchands", "--new") as host:
+        assert host.code != first
+        host.wait_for(f"Also open: .*{first}")
+        with come(host, "ana", ana) as person:
+            at_the_table(person)
+            person.type(b"qq")
+            sees(person, "You have left the table.")
+        with come(host, "ana", ana) as person:
+            assert "PALMYRA" in at_the_table(person).text().upper()
+        with _joined(home, "zoe") as person:
+            sees(person, "Your tables")
+            person.type(b"\r")
+            sees(person, "zoe")
+            person.read()
+            person.type(b"qq")
+            sees(person, "Your tables")
+            person.type(b"\x1b[A\r")
+            assert person.ended() == 0
+            assert person.is_in_order()
+        assert host.end(signal.SIGTERM) == 0
+        assert "Traceback" not in host.told()
 
 
 def _a_seat_process_is_killed(host: Served, one: Terminal, two: Terminal) -> None:

@@ -103,14 +103,15 @@ def test_a_key_that_was_only_offered_is_nobodys(host: Served, tmp_path: Path) ->
 async def test_the_server_forgets_a_key_when_somebody_signs_in_otherwise(tmp_path: Path) -> None:
     """The same at the level of the server, where no client can keep the offer to itself."""
     limits = replace(LIMITS, pause_after_wrong_code=0.0)
-    keeper = Doorkeeper(tmp_path / "guests.json", [0, 1])
+    keeper = Doorkeeper(tmp_path / "guests.json")
+    keeper.open_table("talk", [0, 1])
     victim = asyncssh.generate_private_key("ssh-ed25519").convert_to_public()
-    known = keeper.admit_key(victim.get_fingerprint(), "victim")
+    known = keeper.admit_key(victim.get_fingerprint(), "victim", "talk")
     arrival = SshArrival(Door(keeper, TalkingTable(), SeatProcesses(limits), limits, print))
     assert arrival.validate_public_key("thief", victim)
-    assert await arrival.validate_kbdint_response("thief", [keeper.code]) is True
+    assert await arrival.validate_kbdint_response("thief", [keeper.code_of("talk")]) is True
     arrival.auth_completed()
-    assert (arrival.fingerprint, arrival.guest, arrival.has_given_code) == ("", None, True)
+    assert (arrival.fingerprint, arrival.guest, arrival.table) == ("", None, "talk")
 
     honest = SshArrival(Door(keeper, TalkingTable(), SeatProcesses(limits), limits, print))
     assert honest.validate_public_key("victim", victim)

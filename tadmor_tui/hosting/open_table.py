@@ -1,0 +1,127 @@
+"""A table of a host: loaded when somebody comes, put away after some quiet minutes, and known in between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct
+
+from rules.contract import Seat
+from saves.document import Document
+from saves.saved_game import SavedGame
+from saves.store import Store
+from tadmor_tui.hosting.bot_play import BotPlay
+from tadmor_tui.hosting.hosted_table import HostedTable, Tell, Visit
+from tadmor_tui.hosting.thinking_process import Think
+from tadmor_tui.table.host import Host
+
+
+class Glance(Struct, frozen=True):
+    """What is known of a table without loading it."""
+
+    title: str
+    game: str
+    names: tuple[str, ...]
+    acting: tuple[Seat, ...]
+    over: bool
+    here: tuple[Seat, ...]
+
+
+class Surroundings(Struct, frozen=True):
+    """What all tables of a host share."""
+
+    store: Store
+    think: Think
+    report: Callable[[str], None]
+    """Tells whoever looks after the host what happens."""
+    quiet: float
+    """Seconds after which a table is put away at which nobody is."""
+    changed: Callable[[], None]
+    """Is done whenever it stands otherwise at some table."""
+
+
+class OpenTable:
+    """One game, and whoever is at it."""
+
+    def __init__(self, path: Path, document: Document, around: Surroundings) -> None:
+        """Raises SaveError if the game goes on and can't be opened."""
+        self._path = path
+        self._around = around
+        self._saved: SavedGame | None = None
+        self._table: HostedTable | None = None
+        self._bots: BotPlay | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        names = tuple(seat.name for seat in document.seats)
+        self._glance = Glance(document.title, document.game, names, (), True, ())
+        if not document.summary.over:
+            self._load()
+            self._wait_for_quiet()
+
+    @property
+    def is_loaded(self) -> bool:
+        return self._table is not None
+
+    @property
+    def glance(self) -> Glance:
+        if self._table is not None:
+            self._glance = self._looked_at()
+        return self._glance
+
+    def visit(self, seat: Seat | None, name: str, tell: Tell) -> Visit:
+        """Somebody comes; raises SaveError if the game can't be opened."""
+        if self._table is None:
+            self._load()
+        assert self._table is not None
+        came = self._table.visit(seat, tell, name)
+        self._around.changed()
+        return came
+
+    def left(self) -> None:
+        """Somebody has gone."""
+        self._wait_for_quiet()
+        self._around.changed()
+
+    def put_away(self) -> None:
+        """Close the file, so that nothing of the game is in memory; it is loaded again when somebody comes."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._bots is not None:
+            self._bots.end()
+        if self._saved is not None:
+            self._glance = self._looked_at()
+            self._saved.close()
+        self._saved = self._table = self._bots = None
+
+    def _load(self) -> None:
+        self._saved = saved = self._around.store.open(self._path)
+        self._table = HostedTable(Host(saved), self._around.think)
+        self._bots = BotPlay(self._table, self._around.think, self._around.report)
+        self._table.when_changed = self._changed
+        self._bots.look()
+
+    def _changed(self) -> None:
+        if self._bots is not None:
+            self._bots.look()
+        self._around.changed()
+
+    def _looked_at(self) -> Glance:
+        assert self._saved is not None and self._table is not None
+        game, document = self._saved.game, self._saved.document
+        here = self._table.here
+        return Glance(document.title, document.game, self._table.names, game.acting, not game.acting, here)
+
+    def _wait_for_quiet(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(self._around.quiet, self._put_away_if_quiet)
+
+    def _put_away_if_quiet(self) -> None:
+        if self._table is None or not self._table.is_empty:
+            return
+        is_at_risk = self._saved is not None and self._saved.at_risk
+        if is_at_risk or (self._bots is not None and self._bots.is_busy):
+            self._wait_for_quiet()
+        else:
+            self.put_away()

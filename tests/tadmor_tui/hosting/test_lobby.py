@@ -1,0 +1,213 @@
+"""Several tables at one host: who comes where, what the lobby says, and tables that are put away and come back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import cast
+
+import pytest
+
+from rules.games import GAMES
+from saves.document import HUMAN, SeatInfo
+from saves.problems import GameInUse
+from saves.store import Store
+from tadmor_tui.app import TadmorApp
+from tadmor_tui.hosting import messages as m
+from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
+from tadmor_tui.hosting.lobby_screen import LobbyScreen
+from tadmor_tui.hosting.seat_screens import SeatTableScreen
+from tadmor_tui.hosting.seat_table_app import SeatTableApp
+from tadmor_tui.hosting.tables import Tables, Visitor
+from tadmor_tui.settings import Settings
+from tests.tadmor_tui.real_terminal import is_free
+from tests.tadmor_tui.table_driver import Driver
+
+
+class House:
+    """A host without a door."""
+
+    def __init__(self, folder: Path, quiet: float = 600.0) -> None:
+        self.store = Store(folder, "tests")
+        self.keeper = Doorkeeper(folder / "guests.json")
+        self.quiet = quiet
+        self.reports: list[str] = []
+        self.tables = self._opened()
+
+    def _opened(self) -> Tables:
+        tables = Tables(self.store, self.keeper, self.reports.append, self.quiet)
+        tables.open_all("")
+        return tables
+
+    def add(self, game: str, *players: str) -> str:
+        """A new table; it is there when the house has been opened again."""
+        kind = GAMES[game]
+        seats = [SeatInfo(name, player) for name, player in zip(("One", "Two", "Three"), players, strict=False)]
+        with self.store.begin(game, kind.usual_options(len(players), 7, {}), seats) as saved:
+            name = saved.document.id
+            self.keeper.open_table(name, [n for n, player in enumerate(players) if player == HUMAN])
+        return name
+
+    def open_again(self) -> None:
+        self.tables.close()
+        self.tables = self._opened()
+
+
+class Heard:
+    """Somebody who writes down what he is told."""
+
+    def __init__(self, house: House, guest: Guest) -> None:
+        self.told: list[m.ToSeat] = []
+        self.visitor: Visitor = house.tables.visit(guest, lambda data: self.told.append(m.read_for_seat(data)))
+
+    def ask(self, request: m.InLobby | m.FromSeat) -> None:
+        self.visitor.ask(m.encode(request))
+
+    def last(self, kind: type[m.ToSeat]) -> m.ToSeat:
+        return next(told for told in reversed(self.told) if isinstance(told, kind))
+
+    @property
+    def lobby(self) -> m.Lobby:
+        return cast(m.Lobby, self.last(m.Lobby))
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path)
+
+
+async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(house: House) -> None:
+    one, two = house.add("palmyra", HUMAN, HUMAN), house.add("tadmor", HUMAN, HUMAN)
+    house.open_again()
+    ana = Heard(house, house.keeper.admit_key("a", "Ana", one))
+    assert [type(told) for told in ana.told[:2]] == [m.Welcome, m.News]
+    assert ana.lobby.at == one and [table.id for table in ana.lobby.tables] == [one]
+
+    ana.ask(m.GoToTable(two))
+    assert ana.lobby.at == one, "nobody comes to a table without its code"
+    for _ in range(2):
+        ana.ask(m.GiveCode("aaaa-aaaa"))
+        assert isinstance(ana.told[-1], m.Refused)
+    ana.ask(m.GiveCode(house.keeper.code_of(two)))
+    assert ana.lobby.at == two and {table.id for table in ana.lobby.tables} == {one, two}
+    assert cast(m.Welcome, ana.last(m.Welcome)).game == "tadmor"
+    assert cast(m.News, ana.last(m.News)).seats[0].name == "Ana"
+
+    bruno = Heard(house, house.keeper.admit_key("b", "Bruno", one))
+    assert bruno.lobby.tables[0].names == ("Ana", "Bruno")
+    ana.ask(m.ShowLobby())
+    assert ana.lobby.at is None and {table.here for table in ana.lobby.tables} == {(), (1,)}
+    assert sum(table.is_turn for table in ana.lobby.tables) >= 1
+    bruno.visitor.leave()
+    ana.visitor.leave()
+    told = len(ana.told)
+    bruno.visitor.ask(b"rubbish")
+    assert len(ana.told) == told
+    again = Heard(house, cast(Guest, house.keeper.guest_with_key("a")))
+    assert isinstance(again.told[0], m.Lobby) and again.lobby.at is None, "where there is a choice, he has it"
+    for _ in range(9):
+        again.ask(m.GiveCode("aaaa-aaaa"))
+    again.ask(m.GiveCode(house.keeper.code_of(two)))
+    assert again.lobby.at is None, "so many codes nobody tries who has one"
+    house.tables.close()
+    assert house.reports == []
+
+
+async def test_whoever_the_system_let_in_goes_where_he_likes(house: House) -> None:
+    one, two = house.add("palmyra", HUMAN, HUMAN), house.add("palmyra", HUMAN, HUMAN)
+    house.open_again()
+    ana = Heard(house, house.keeper.guest_of_account("ana"))
+    assert ana.lobby.at is None and {table.id for table in ana.lobby.tables} == {one, two}
+    ana.ask(m.GoToTable(two))
+    assert ana.lobby.at == two and cast(m.Welcome, ana.last(m.Welcome)).seat == 0
+    house.tables.close()
+
+
+async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
+    house = House(tmp_path, quiet=0.05)
+    one = house.add("palmyra", HUMAN, "random")
+    house.open_again()
+    table = house.tables.table(one)
+    assert table is not None
+
+    async def is_put_away() -> bool:
+        while table.is_loaded:
+            await asyncio.sleep(0.01)
+        return True
+
+    assert await is_put_away()
+    (game,) = house.store.games()
+    assert is_free(game.path)
+    ana = Heard(house, house.keeper.admit_key("a", "Ana", one))
+    while ana.lobby.tables[0].acting != (0,):
+        await asyncio.sleep(0.01)
+    assert table.is_loaded
+    with pytest.raises(GameInUse):
+        house.store.open(game.path)
+    ana.visitor.leave()
+    assert await is_put_away()
+    assert table.glance.acting == (0,) and table.glance.names[0] == "Ana"
+
+    with house.store.open(game.path):  # somebody plays it elsewhere
+        again = Heard(house, cast(Guest, house.keeper.guest_with_key("a")))
+        assert isinstance(again.told[0], m.Refused) and again.lobby.at is None
+    again.ask(m.GoToTable(one))
+    assert again.lobby.at == one
+    house.tables.close()
+    assert is_free(game.path)
+    game.path.unlink()
+    house.open_again()
+    assert house.keeper.tables == ()
+    house.tables.close()
+
+
+class FarAway:
+    """The way between an app and a house."""
+
+    def __init__(self, house: House, guest: Guest) -> None:
+        self._house, self._guest = house, guest
+        self.app: SeatTableApp | None = None
+        self.visitor: Visitor | None = None
+
+    def listen(self, hear: Callable[[bytes], None]) -> None:
+        app = self.app
+        assert app is not None
+        self.visitor = self._house.tables.visit(self._guest, lambda data: cast(None, app.call_later(hear, data)))
+
+    def request(self, content: bytes) -> None:
+        assert self.app is not None and self.visitor is not None
+        self.app.call_later(self.visitor.ask, content)
+
+
+async def test_the_lobby_on_a_screen(house: House) -> None:
+    one, two = house.add("palmyra", HUMAN, HUMAN), house.add("marchands", HUMAN, HUMAN)
+    house.open_again()
+    guest = house.keeper.admit_key("a", "Ana", one)
+    house.keeper.place(guest, two)
+    far = FarAway(house, guest)
+    app = far.app = SeatTableApp(far, Settings(motion="off"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        driver = Driver(cast(TadmorApp, app), pilot, Random(1))
+
+        async def comes(screen: type[LobbyScreen] | type[SeatTableScreen]) -> None:
+            while not isinstance(app.screen, screen):
+                await pilot.pause(0.01)
+            await driver.settle()
+
+        await comes(LobbyScreen)
+        assert "Marchands" in driver.text() and "it is your turn" in driver.text()
+        assert "It is your turn in" in driver.text()
+        await pilot.press("enter")
+        await comes(SeatTableScreen)
+        await pilot.press("q", "q")
+        await comes(LobbyScreen)
+        await pilot.press("down", "down", *"abcd", "enter")
+        await driver.settle()
+        while "That is not the code" not in driver.text():
+            await pilot.pause(0.01)
+        await pilot.press("up", "enter")
+        await comes(SeatTableScreen)
+        assert app.remote is not None and app.remote.game_name != GAMES["palmyra"].title
+    house.tables.close()
