@@ -1,0 +1,85 @@
+"""People who play a whole game over SSH, each at a terminal of his own, by what the window says and with any keys.
+
+    .venv/bin/python -m tests.tadmor_tui.hosting.ssh_players [GAME ...]
+
+plays a game of each kind with four people and looks into the memory of their processes.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from rules.games import GAMES
+from saves.store import Store
+from tests.tadmor_tui.hosting.seat_memory import see_that_seats_know_nothing
+from tests.tadmor_tui.hosting.served import Served, at_the_table, give_code, make_key, tadmor_host
+from tests.tadmor_tui.real_terminal import Terminal
+
+NAMES = ("ana", "bruno", "carla", "dora")
+_TITLE = re.compile(rb"\x1b\]2;([^\x07\x1b]*)")
+_KEYS = (b"\r", b"\r", b"\r", b"\x1b[C", b"\x1b[B", b"\x1b[A", b"1", b"2")
+_LONGEST = 600.0
+_OFTEN = 200
+"""Keys between two looks."""
+
+
+def is_asked(person: Terminal) -> bool:
+    """Whether the window says that it is his turn."""
+    titles = _TITLE.findall(person.raw)
+    return bool(titles) and b"your turn" in titles[-1]
+
+
+def is_over(home: Path) -> bool:
+    (game,) = Store(home, "tests").games()
+    return game.document is not None and game.document.summary.over
+
+
+def play_a_game(
+    folder: Path, game: str, names: Sequence[str] = NAMES, now_and_then: Callable[[Served], None] = lambda _: None
+) -> int:
+    """Play until the game is over and everybody has seen it; returns how many keys that took."""
+    home, rng, end = folder / "home", Random(game), monotonic() + _LONGEST
+    keys = looked = 0
+    with ExitStack() as stack:
+        host = stack.enter_context(tadmor_host(home, "--game", game, "--players", str(len(names))))
+        people: list[Terminal] = []
+        for name in names:
+            person = stack.enter_context(give_code(host, name, make_key(folder / name)))
+            people.append(at_the_table(person))
+        while not is_over(home):
+            assert monotonic() < end, "\n".join(person.text() for person in people)
+            for person in people:
+                person.read(0)
+                if is_asked(person):
+                    person.type(rng.choice(_KEYS))
+                    person.read(0.03)
+                    keys += 1
+            if keys >= looked + _OFTEN and not is_over(home):
+                looked = keys
+                now_and_then(host)
+        for person in people:
+            person.read()
+            assert not is_asked(person)
+        host.end()
+        assert "Traceback" not in host.told(), host.told()
+    return keys
+
+
+def main(games: Sequence[str]) -> int:
+    for game in games or list(GAMES):
+        began = monotonic()
+        with tempfile.TemporaryDirectory() as folder:
+            keys = play_a_game(Path(folder), game, now_and_then=see_that_seats_know_nothing)
+        print(f"{game}: {keys} keys of {len(NAMES)} people, {monotonic() - began:.0f} s", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
