@@ -1,0 +1,99 @@
+"""Faults at a real table: whatever breaks, the others play on and nothing that was confirmed is lost."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from saves.store import Store
+from tests.tadmor_tui.hosting.served import (
+    at_the_table,
+    come,
+    give_code,
+    is_answered,
+    make_key,
+    sees,
+    tadmor_host,
+)
+from tests.tadmor_tui.hosting.ssh_players import is_asked
+from tests.tadmor_tui.real_terminal import PATIENCE, Terminal, actions_on_disk, is_free, the_game
+
+PALMYRA = ("--game", "palmyra", "--players", "2")
+
+
+def play(home: Path, people: list[Terminal], rng: Random, actions: int) -> None:
+    """Any keys, until so many actions more are on the disk."""
+    wanted, end = actions_on_disk(home) + actions, monotonic() + PATIENCE
+    while actions_on_disk(home) < wanted:
+        assert monotonic() < end, "\n".join(person.text() for person in people)
+        for person in people:
+            person.read(0.02)
+            if is_asked(person):
+                person.type(rng.choice((b"\r", b"\r", b"\x1b[C", b"\x1b[B")))
+
+
+def test_a_host_that_is_killed_while_people_play(tmp_path: Path) -> None:
+    """Each time the file is whole, nobody has its lock, and everybody comes back by key to play on."""
+    home, rng = tmp_path / "home", Random(5)
+    keys = [make_key(tmp_path / name) for name in ("ana", "bruno")]
+    played = 0
+    for number in range(3):
+        with tadmor_host(home, *PALMYRA) as host:
+            enter = come if number else give_code
+            with enter(host, "ana", keys[0]) as ana, enter(host, "bruno", keys[1]) as bruno:
+                for person in (ana, bruno):
+                    at_the_table(person)
+                play(home, [ana, bruno], rng, 3)
+                for person in (ana, bruno):
+                    person.type(b"\r\r\r")  # something is under way
+                host.end(signal.SIGKILL)
+                for person in (ana, bruno):
+                    person.ended()
+        assert is_free(the_game(home))
+        with Store(home, "tests").open(the_game(home)) as saved:  # it is replayed, and every digest compared
+            assert len(saved.timeline) >= played + 3
+            played = len(saved.timeline)
+            assert [seat.name for seat in saved.seats] == ["ana", "bruno"]
+
+
+def test_clients_that_break(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with tadmor_host(home, *PALMYRA) as host, give_code(host, "ana", make_key(tmp_path / "ana")) as ana:
+        at_the_table(ana)
+        key = make_key(tmp_path / "bruno")
+        with give_code(host, "bruno", key) as bruno:
+            at_the_table(bruno)
+            sees(ana, "bruno is at the table.")
+            bruno.signal(signal.SIGKILL)
+            host.wait_for("bruno has gone.")
+            sees(ana, "bruno has left the terminal")
+        _half_an_escape_sequence(ana)
+        with come(host, "bruno", key) as one, come(host, "bruno", key) as two:  # two screens on one seat
+            for person in (one, two):
+                at_the_table(person)
+                assert is_answered(person, b"K")
+                assert is_answered(person, b"K")
+            one.signal(signal.SIGKILL)
+            host.wait_for("bruno has gone.", 2)
+            assert is_answered(two, b"K")
+            assert is_answered(two, b"K")
+            _the_lock_is_removed(home, [ana, two])
+        assert host.end(signal.SIGTERM) == 0
+
+
+def _half_an_escape_sequence(person: Terminal) -> None:
+    person.type(b"\x1b[1;")
+    person.read()
+    assert is_answered(person, b"K")
+    assert is_answered(person, b"K")
+
+
+def _the_lock_is_removed(home: Path, people: list[Terminal]) -> None:
+    """Somebody has tidied up: the table goes on, and what is done is saved."""
+    locks = list(home.rglob("*.lock"))
+    assert locks
+    for lock in locks:
+        lock.unlink()
+    play(home, people, Random(2), 1)
