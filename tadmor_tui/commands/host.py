@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from importlib.util import find_spec
@@ -61,6 +62,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar=t("PORT"),
         help=t("the port ({port}); 0 takes any that is free", port=_PORT),
     )
+    table.add_argument(
+        "--at-turn",
+        type=shlex.split,
+        default=[],
+        metavar=t("COMMAND"),
+        help=t("run when somebody is to decide who is not there; TADMOR_NAME and TADMOR_TABLE say who and where"),
+    )
     door.add_argument("--serve", action="store_true", help=t("only serve: nobody plays in this terminal"))
     take_game_options(parser)
     add_data_folder(parser)
@@ -98,7 +106,7 @@ def run(args: Namespace) -> int:
         print(f"{document.title} ({document.id}).")
 
         def open_tables(report: Callable[[str], None]) -> Authority:
-            tables = Tables(store, keeper, report)
+            tables = Tables(store, keeper, report, at_turn=args.at_turn)
             tables.open_all(document.id)
             return tables
 

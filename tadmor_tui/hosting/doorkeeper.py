@@ -78,13 +78,6 @@ class Doorkeeper:
             self._book.tables[table] = _Entry(_made_up(_PARTS_OF_CODE), tuple(seats))
             self._write()
 
-    def close_table(self, table: str) -> None:
-        """Nobody comes to a table any more."""
-        if self._book.tables.pop(table, None) is not None:
-            for guest in self._book.guests:
-                guest.places.pop(table, None)
-            self._write()
-
     def code_of(self, table: str) -> str:
         return self._book.tables[table].code
 

@@ -95,6 +95,11 @@ class HostedTable:
     def names(self) -> tuple[str, ...]:
         return self._host.names
 
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that no bot plays."""
+        return self._host.people
+
     # --- who is here
 
     @property

@@ -40,6 +40,8 @@ class Surroundings(Struct, frozen=True):
     """Seconds after which a table is put away at which nobody is."""
     changed: Callable[[], None]
     """Is done whenever it stands otherwise at some table."""
+    at_turn: Callable[[str, str, str], None] | None
+    """Tells somebody that he is to decide: his name, the title of the table, the game."""
 
 
 class OpenTable:
@@ -53,10 +55,13 @@ class OpenTable:
         self._table: HostedTable | None = None
         self._bots: BotPlay | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._asked: set[Seat] = set()
+        """Who is to decide, and has been told so or is here."""
         names = tuple(seat.name for seat in document.seats)
         self._glance = Glance(document.title, document.game, names, (), True, ())
         if not document.summary.over:
             self._load()
+            self._asked = set(self.glance.acting)  # who was to decide before the host began knows it
             self._wait_for_quiet()
 
     @property
@@ -104,7 +109,18 @@ class OpenTable:
     def _changed(self) -> None:
         if self._bots is not None:
             self._bots.look()
+        self._tell_turns()
         self._around.changed()
+
+    def _tell_turns(self) -> None:
+        """Let those know who are to decide and are not here, once."""
+        if self._table is None or self._around.at_turn is None:
+            return
+        glance, people = self.glance, self._table.people
+        for seat in glance.acting:
+            if seat in people and seat not in glance.here and seat not in self._asked:
+                self._around.at_turn(glance.names[seat], glance.title, glance.game)
+        self._asked = set(glance.acting)
 
     def _looked_at(self) -> Glance:
         assert self._saved is not None and self._table is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -14,6 +14,7 @@ from tadmor_tui.hosting.authority import Visit
 from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper, Guest
 from tadmor_tui.hosting.open_table import OpenTable, Surroundings
 from tadmor_tui.hosting.thinking_process import ThinkingProcesses
+from tadmor_tui.hosting.turn_command import TurnCommand
 from tadmor_tui.translation import words_of
 
 _QUIET = 600.0
@@ -24,23 +25,28 @@ _TRIES = 5
 class Tables:
     """Whoever answers those who come to a host."""
 
-    def __init__(self, store: Store, keeper: Doorkeeper, report: Callable[[str], None], quiet: float = _QUIET) -> None:
-        """`report` tells whoever looks after the host what happens."""
+    def __init__(
+        self,
+        store: Store,
+        keeper: Doorkeeper,
+        report: Callable[[str], None],
+        quiet: float = _QUIET,
+        at_turn: Sequence[str] = (),
+    ) -> None:
+        """`report` tells whoever looks after the host what happens; `at_turn` is run when somebody is to decide."""
         self.keeper = keeper
         self._thinking = ThinkingProcesses(report)
-        self._around = Surroundings(store, self._thinking, report, quiet, self.tell_all)
+        self._command = TurnCommand(at_turn, report) if at_turn else None
+        self._around = Surroundings(store, self._thinking, report, quiet, self.tell_all, self._command)
         self._tables: dict[str, OpenTable] = {}
         self._visitors: list[Visitor] = []
 
     def open_all(self, first: str) -> None:
-        """Open the tables that are in the book, that one first; raises SaveError if it can't be opened."""
+        """Open the tables that are in the book and on the shelf, that one first; raises SaveError if it can't be."""
         shelved = {game.document.id: game for game in self._around.store.games() if game.document is not None}
         for name in sorted(self.keeper.tables, key=lambda name: name != first):
-            if name not in shelved:
-                self.keeper.close_table(name)
-                continue
-            document = shelved[name].document
-            assert document is not None
+            if name not in shelved or (document := shelved[name].document) is None:
+                continue  # whoever has a seat there keeps it: a damaged file can be mended
             try:
                 self._tables[name] = OpenTable(shelved[name].path, document, self._around)
             except SaveError as error:
@@ -97,6 +103,8 @@ class Tables:
 
     def close(self) -> None:
         self._thinking.close()
+        if self._command is not None:
+            self._command.close()
         for table in self._tables.values():
             table.put_away()
 

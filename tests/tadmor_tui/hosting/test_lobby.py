@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import cast
@@ -21,6 +21,7 @@ from tadmor_tui.hosting.lobby_screen import LobbyScreen
 from tadmor_tui.hosting.seat_screens import SeatTableScreen
 from tadmor_tui.hosting.seat_table_app import SeatTableApp
 from tadmor_tui.hosting.tables import Tables, Visitor
+from tadmor_tui.hosting.turn_command import TurnCommand
 from tadmor_tui.settings import Settings
 from tests.tadmor_tui.real_terminal import is_free
 from tests.tadmor_tui.table_driver import Driver
@@ -29,15 +30,15 @@ from tests.tadmor_tui.table_driver import Driver
 class House:
     """A host without a door."""
 
-    def __init__(self, folder: Path, quiet: float = 600.0) -> None:
+    def __init__(self, folder: Path, quiet: float = 600.0, at_turn: Sequence[str] = ()) -> None:
         self.store = Store(folder, "tests")
         self.keeper = Doorkeeper(folder / "guests.json")
-        self.quiet = quiet
+        self.quiet, self.at_turn = quiet, at_turn
         self.reports: list[str] = []
         self.tables = self._opened()
 
     def _opened(self) -> Tables:
-        tables = Tables(self.store, self.keeper, self.reports.append, self.quiet)
+        tables = Tables(self.store, self.keeper, self.reports.append, self.quiet, self.at_turn)
         tables.open_all("")
         return tables
 
@@ -159,8 +160,45 @@ async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
     assert is_free(game.path)
     game.path.unlink()
     house.open_again()
-    assert house.keeper.tables == ()
+    assert Heard(house, cast(Guest, house.keeper.guest_with_key("a"))).lobby.tables == ()
     house.tables.close()
+
+
+async def test_a_command_tells_who_is_not_there_that_it_is_his_turn(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    script = 'echo "$TADMOR_NAME $TADMOR_GAME" >> "$0"'
+    house = House(tmp_path / "home", at_turn=("sh", "-c", script, str(told)))
+    one = house.add("palmyra", HUMAN, HUMAN)
+    house.open_again()
+    people = [Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno")]
+    first = people[0].lobby.tables[0].acting[0]
+    other = 1 - first
+    name = people[other].lobby.tables[0].names[other]
+    people[other].visitor.leave()
+    game = house.store.watch(house.store.newest()).game.copy()
+    rng, done = Random(3), 0
+    while game.acting == (first,):
+        action = rng.choice(game.legal_actions(first))
+        people[first].ask(
+            m.Act(m.Moment(done, cast(m.News, people[first].last(m.News)).rewinds), game.write_action(action))
+        )
+        watched = house.store.watch(house.store.newest())
+        done, game = len(watched.timeline), watched.game.copy()
+    while not told.exists() or not told.read_text(encoding="utf-8").endswith("\n"):
+        await asyncio.sleep(0.01)
+    assert told.read_text(encoding="utf-8") == f"{name} palmyra\n"
+    house.tables.close()
+    assert house.reports == []
+
+
+async def test_a_command_that_does_not_work_is_told_of() -> None:
+    reports: list[str] = []
+    commands = [TurnCommand(words, reports.append, longest=0.1) for words in (["/no/such"], ["false"], ["sleep", "9"])]
+    for command in commands:
+        command("Ana", "Tuesday", "palmyra")
+    while len(reports) < len(commands):
+        await asyncio.sleep(0.01)
+    assert all("did not work" in report for report in reports)
 
 
 class FarAway:
