@@ -63,6 +63,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=t("the port ({port}); 0 takes any that is free", port=_PORT),
     )
     table.add_argument(
+        "--bot-for",
+        default=None,
+        metavar=t("NAME"),
+        help=t("let a bot play for somebody who stays away, until he takes his seat again"),
+    )
+    table.add_argument(
         "--at-turn",
         type=shlex.split,
         default=[],
@@ -102,6 +108,8 @@ def run(args: Namespace) -> int:
         document = _table(args, store, keeper)
         people = [number for number, seat in enumerate(document.seats) if seat.player == HUMAN]
         keeper.open_table(document.id, people)
+        if args.bot_for is not None:
+            _let_bot_play(args, store, document)
         place = Place(folder, args.listen, args.port)
         print(f"{document.title} ({document.id}).")
 
@@ -149,3 +157,22 @@ def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
     args.players, args.humans, args.seed = players, args.humans or players, None
     with begin(args, store) as saved:
         return saved.document
+
+
+def _let_bot_play(args: Namespace, store: Store, document: Document) -> None:
+    """Somebody has stayed away from the table; raises SaveError if the game can't be opened."""
+    from bots.games import bots_of
+    from rules.message import Series
+    from tadmor_tui.table.host import Host
+
+    bots = bots_of(document.game)
+    bot = args.bot or bots.usual
+    if bot not in bots:
+        raise UsageError(t("There is no bot “{bot}”; there are: {known}.", bot=bot, known=Series(tuple(bots))))
+    with store.open(store.find(document.id)) as saved:
+        host = Host(saved)
+        people = {host.names[seat]: seat for seat in host.people}
+        if args.bot_for not in people:
+            known = Series(tuple(people))
+            raise UsageError(t("No {name} plays at this table; there are: {known}.", name=args.bot_for, known=known))
+        host.change_seat(people[args.bot_for], bot)

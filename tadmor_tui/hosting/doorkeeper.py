@@ -24,8 +24,9 @@ _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _PART = 4
 _PARTS_OF_CODE = 2
 _PARTS_OF_WORD = 3
-_LARGEST_BOOK = 256 * 1024
+_LARGEST_BOOK = 4 * 1024 * 1024
 MOST_GUESTS = 200
+LONGEST_SETTINGS = 4 * 1024
 
 
 class Guest(Struct):
@@ -40,6 +41,8 @@ class Guest(Struct):
     """The digest of his personal word, if he has no key."""
     account: str = ""
     """What the system's own sshd calls him."""
+    settings: str = ""
+    """How he likes it, as his screen has written it."""
 
 
 class _Entry(Struct):
@@ -99,6 +102,16 @@ class Doorkeeper:
                 del guest.places[table]
                 raise
         return guest.places[table]
+
+    def keep_settings(self, guest: Guest, settings: str) -> None:
+        """Remember how a guest likes it, unless that is very much."""
+        if len(settings) <= LONGEST_SETTINGS:
+            before, guest.settings = guest.settings, settings
+            try:
+                self._write()
+            except BookError:
+                guest.settings = before
+                raise
 
     # --- those who have been here
 

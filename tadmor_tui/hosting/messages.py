@@ -15,6 +15,7 @@ from msgspec import Meta, Raw, Struct
 from rules.contract import Progress, Seat, Standings
 from rules.message import Message, Value
 from saves.document import ComponentSet, SeatChange, SeatInfo
+from tadmor_tui.settings import Settings
 
 LONGEST_SAYING = 200
 """Signs that somebody can say at once."""
@@ -194,7 +195,13 @@ class Lobby(Struct, frozen=True, tag=True):
     at: str | None
 
 
-ToSeat: TypeAlias = Welcome | News | Presence | Positions | Reason | Said | Refused | Told | Lobby
+class KeptSettings(Struct, frozen=True, tag=True):
+    """How somebody liked it when he was here before."""
+
+    settings: Settings
+
+
+ToSeat: TypeAlias = Welcome | News | Presence | Positions | Reason | Said | Refused | Told | Lobby | KeptSettings
 
 
 # --- from a seat
@@ -281,7 +288,13 @@ class GiveCode(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
 
 
-InLobby: TypeAlias = GoToTable | ShowLobby | GiveCode
+class KeepSettings(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Remember how somebody likes it, for when he comes again."""
+
+    settings: Settings
+
+
+InLobby: TypeAlias = GoToTable | ShowLobby | GiveCode | KeepSettings
 
 encode = msgspec.json.encode
 read_for_seat = msgspec.json.Decoder[ToSeat](ToSeat).decode

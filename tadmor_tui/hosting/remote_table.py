@@ -72,6 +72,8 @@ class RemoteTable:
         """What is to be done as soon as these positions are at hand."""
         self._reasons: dict[int, Callable[[Value], None]] = {}
         self._preferred: tuple[Callable[[], bool], Callable[[], bool]] = (lambda: True, lambda: True)
+        self.says_why: Callable[[], bool] = lambda: True
+        """Whether people here like to hear why bots do something."""
         self._told_preferences = (True, True)
         """As a host has it who has heard nothing."""
         self._take_over(news)
@@ -106,8 +108,8 @@ class RemoteTable:
                 self._asked = False
                 if self.watcher is not None:
                     self.watcher.told(told.what)
-            case m.Welcome() | m.Lobby():
-                pass  # these are about other tables
+            case m.Welcome() | m.Lobby() | m.KeptSettings():
+                pass  # these are about something else than this table
 
     def _hear(self, news: m.News) -> None:
         """Tell those who listen what has changed, as a host does."""
@@ -132,7 +134,6 @@ class RemoteTable:
         self._known = self._known.followed_by(news.since, news.steps)
         self.seats: Sequence[SeatInfo] = news.seats
         self.changes: Sequence[SeatChange] = news.changes
-        self.whys: Mapping[int, Value] = self._known.whys()
         self.ended_by_itself: AbstractSet[int] = self._known.ended_by_itself()
         self._truth = None if news.record is None else true_past(news.record, self._kind, self._components)
         self._show(news.positions)
@@ -198,6 +199,11 @@ class RemoteTable:
 
     def may_be_named(self, action: int) -> bool:
         return bool(self._known.text(action))
+
+    @property
+    def whys(self) -> Mapping[int, Value]:
+        """Reasons of bots, for those who like to hear them."""
+        return self._known.whys() if self.says_why() else {}
 
     def _are_at_hand(self, numbers: Sequence[int]) -> bool:
         return self._truth is not None or all(map(self._known.is_at_hand, numbers))

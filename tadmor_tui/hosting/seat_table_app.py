@@ -13,6 +13,8 @@ from tadmor_tui.hosting.lobby_screen import LobbyScreen
 from tadmor_tui.hosting.messages import (
     GiveCode,
     GoToTable,
+    KeepSettings,
+    KeptSettings,
     Lobby,
     News,
     Refused,
@@ -71,6 +73,8 @@ class SeatTableApp(TableApp):
         if isinstance(told, Welcome):
             self._clear_away()
             self._welcome = told
+        elif isinstance(told, KeptSettings):
+            self._use(told.settings)
         elif isinstance(told, Lobby):
             self._lobby = told
             if told.at is None:
@@ -82,10 +86,17 @@ class SeatTableApp(TableApp):
                 self._show_warning()
         elif isinstance(told, News) and self._welcome is not None:
             self.remote = RemoteTable(self._welcome, told, self._line.request)
+            self.remote.says_why = lambda: self.settings.bots_say_why == "on"
             self.push_screen(SeatTableScreen(SeatGame(self.remote)))
         elif isinstance(told, Refused) and isinstance(self.screen, LobbyScreen):
             self.screen.refuse(told.why)
         self._tell_turns()
+
+    def _use(self, settings: Settings) -> None:
+        """As the person has had it before; this comes before anything is shown."""
+        self.settings = settings
+        self.use_keys()
+        super().keep_settings()
 
     def _clear_away(self) -> None:
         """Nothing is left of the table or the lobby that was shown."""
@@ -124,8 +135,9 @@ class SeatTableApp(TableApp):
                 self.bell()
 
     def keep_settings(self) -> str | None:
-        """For this visit; what the host has to know is told."""
+        """The host remembers them, and is told what it has to know."""
         wrong = super().keep_settings()
+        self._line.request(encode(KeepSettings(self.settings)))
         if self.remote is not None:
             self.remote.tell_preferences()
         return wrong

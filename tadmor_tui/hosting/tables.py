@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -15,6 +16,7 @@ from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper, Guest
 from tadmor_tui.hosting.open_table import OpenTable, Surroundings
 from tadmor_tui.hosting.thinking_process import ThinkingProcesses
 from tadmor_tui.hosting.turn_command import TurnCommand
+from tadmor_tui.settings import Settings
 from tadmor_tui.translation import words_of
 
 _QUIET = 600.0
@@ -125,6 +127,9 @@ class Visitor:
 
     def begin(self) -> None:
         """Where there is nothing to choose he sits down at once."""
+        with suppress(msgspec.MsgspecError):  # of another version
+            if self._guest.settings:
+                self._tell(m.encode(m.KeptSettings(msgspec.json.decode(self._guest.settings, type=Settings))))
         mine = self._tables.seen_by(self._guest)
         unfinished = [table for table in mine if not table.over]
         if len(mine) == 1 or len(unfinished) == 1:
@@ -146,6 +151,8 @@ class Visitor:
                     self._go(wish.table)
             case m.GiveCode():
                 self._give_code(wish.code)
+            case m.KeepSettings():
+                self._keep(wish.settings)
         self.tell_lobby()
 
     def leave(self) -> None:
@@ -161,6 +168,12 @@ class Visitor:
         if lobby != self._told:
             self._told = lobby
             self._tell(m.encode(lobby))
+
+    def _keep(self, settings: Settings) -> None:
+        try:
+            self._tables.keeper.keep_settings(self._guest, m.encode(settings).decode())
+        except BookError as error:
+            self._refuse(message("{why}", why=str(error)))
 
     def _give_code(self, code: str) -> None:
         table = self._tables.keeper.table_with_code(code) if self._wrong_codes < _TRIES else None

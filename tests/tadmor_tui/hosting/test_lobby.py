@@ -247,5 +247,20 @@ async def test_the_lobby_on_a_screen(house: House) -> None:
             await pilot.pause(0.01)
         await pilot.press("up", "enter")
         await comes(SeatTableScreen)
-        assert app.remote is not None and app.remote.game_name != GAMES["palmyra"].title
+        assert app.remote is not None and not app.remote.says_why()
+        app.settings.theme, app.settings.bots_say_why = "light", "on"
+        app.keep_settings()
+        assert app.remote.says_why()
+        while not guest.settings:
+            await pilot.pause(0.01)
+    again = FarAway(house, guest)
+    app = again.app = SeatTableApp(again, Settings(motion="off"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not isinstance(app.screen, LobbyScreen):
+            await pilot.pause(0.01)
+        assert app.settings.theme == app.palette.theme == "light"
+    guest.settings = '{"theme": "of another version"}'
+    assert isinstance(Heard(house, guest).told[0], m.Lobby)
+    Heard(house, guest).ask(m.KeepSettings(Settings(keys={"undo": "x" * 5000})))
+    assert guest.settings.startswith('{"theme": "of'), "nobody fills the book"
     house.tables.close()

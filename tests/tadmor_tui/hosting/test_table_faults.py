@@ -7,7 +7,9 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
+from saves.document import HUMAN
 from saves.store import Store
+from tadmor_tui.cli import main
 from tests.tadmor_tui.hosting.served import (
     at_the_table,
     come,
@@ -56,6 +58,30 @@ def test_a_host_that_is_killed_while_people_play(tmp_path: Path) -> None:
             assert len(saved.timeline) >= played + 3
             played = len(saved.timeline)
             assert [seat.name for seat in saved.seats] == ["ana", "bruno"]
+    _somebody_stays_away(home, keys[0])
+
+
+def _somebody_stays_away(home: Path, key: Path) -> None:
+    """A bot plays for him until he takes his seat again."""
+    assert main(["host", "--bot-for", "zoe", "--serve", "--data-dir", str(home)]) == 2
+    with tadmor_host(home, "--bot-for", "ana") as host:
+        assert players(home)[0] == "worod"
+        with come(host, "ana", key) as ana:
+            at_the_table(ana)
+            ana.type(b"S")
+            end = monotonic() + PATIENCE
+            while players(home)[0] != HUMAN:
+                assert monotonic() < end, ana.text()
+                ana.read(0.02)
+        assert host.end(signal.SIGTERM) == 0
+    with Store(home, "tests").open(the_game(home)) as saved:
+        assert saved.seats[0].name == "ana"
+
+
+def players(home: Path) -> list[str]:
+    document = Store(home, "tests").look(the_game(home)).document
+    assert document is not None
+    return [seat.player for seat in document.seats]
 
 
 def test_clients_that_break(tmp_path: Path) -> None:
