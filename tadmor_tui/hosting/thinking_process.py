@@ -23,7 +23,8 @@ Result = TypeVar("Result")
 _LONGEST = 120.0
 """Seconds after which a process counts as hanging."""
 _TRIES = 2
-_LESS_URGENT = 5
+LESS_URGENT = 19
+"""How much longer these processes wait for a processor than what people see."""
 
 
 class Think(Protocol):
@@ -108,7 +109,7 @@ def _begin() -> None:
     """Ends with the host and not by a key that is meant for it; what people do goes first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
-        os.nice(_LESS_URGENT)
+        os.nice(LESS_URGENT)
     Thread(target=_leave_with_parent, daemon=True).start()
 
 
