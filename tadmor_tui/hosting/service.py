@@ -132,7 +132,8 @@ class _Reports:
 
     def tell(self, told: str) -> None:
         if not self.silent:
-            print(told, flush=True)
+            with contextlib.suppress(OSError):  # nobody can read it any more, or the disk is full
+                print(told, flush=True)
 
 
 async def _play_too(door: Door, name: str, reports: _Reports, over: asyncio.Event) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import signal
+import sys
 from pathlib import Path
 from random import Random
 from time import monotonic
+
+import pytest
 
 from saves.document import HUMAN
 from saves.store import Store
@@ -30,10 +33,15 @@ def play(home: Path, people: list[Terminal], rng: Random, actions: int) -> None:
     wanted, end = actions_on_disk(home) + actions, monotonic() + PATIENCE
     while actions_on_disk(home) < wanted:
         assert monotonic() < end, "\n".join(person.text() for person in people)
-        for person in people:
-            person.read(0.02)
-            if is_asked(person):
-                person.type(rng.choice((b"\r", b"\r", b"\x1b[C", b"\x1b[B")))
+        press_any_key(people, rng)
+
+
+def press_any_key(people: list[Terminal], rng: Random) -> None:
+    """Whoever is asked does something."""
+    for person in people:
+        person.read(0.02)
+        if is_asked(person):
+            person.type(rng.choice((b"\r", b"\r", b"\x1b[C", b"\x1b[B")))
 
 
 def test_a_host_that_is_killed_while_people_play(tmp_path: Path) -> None:
@@ -82,6 +90,31 @@ def players(home: Path) -> list[str]:
     document = Store(home, "tests").look(the_game(home)).document
     assert document is not None
     return [seat.player for seat in document.seats]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limits of another process can be set on Linux")
+def test_a_full_disk(tmp_path: Path) -> None:
+    """People play on and are warned; when there is room again, everything is saved."""
+    import resource
+
+    home, rng = tmp_path / "home", Random(5)
+    with tadmor_host(home, *PALMYRA) as host, give_code(host, "ana", make_key(tmp_path / "ana")) as ana:
+        at_the_table(ana)
+        with give_code(host, "bruno", make_key(tmp_path / "bruno")) as bruno:
+            at_the_table(bruno)
+            play(home, [ana, bruno], rng, 1)
+            saved = actions_on_disk(home)
+            most = resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+            end = monotonic() + PATIENCE
+            while not all("can't save" in person.text() for person in (ana, bruno)):
+                assert monotonic() < end, ana.text() + bruno.text()
+                press_any_key([ana, bruno], rng)
+            assert actions_on_disk(home) == saved
+            resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, most)
+            play(home, [ana, bruno], rng, 2)
+            for person in (ana, bruno):
+                person.read()
+                assert "can't save" not in person.text()
 
 
 def test_clients_that_break(tmp_path: Path) -> None:
