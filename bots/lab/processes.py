@@ -91,6 +91,11 @@ def _wait_for(results: Future[list[Result]]) -> list[Result]:
 
 def _begin(components: Components) -> None:
     _shared.append(components)
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """Have this process end when its parent does, and not by a key that is meant for the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with_parent, daemon=True).start()
 

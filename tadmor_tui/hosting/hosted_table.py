@@ -21,10 +21,11 @@ from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.text import one_line
 from tadmor_tui.hosting import messages as m
+from tadmor_tui.hosting.preferences import Preferences
+from tadmor_tui.hosting.reasons import why_task
 from tadmor_tui.hosting.seat_news import SeatNews
 from tadmor_tui.hosting.thinking_process import Think, at_once
 from tadmor_tui.hosting.undo_consent import UndoConsent
-from tadmor_tui.table.history import History
 from tadmor_tui.table.host import BotTurn, Host
 
 Tell: TypeAlias = Callable[[bytes], None]
@@ -75,12 +76,8 @@ class HostedTable:
         self._changed = False
         self.when_changed: Callable[[], None] = _nothing
         """Is done after everybody has been told what has changed."""
-        self._preferences: dict[Seat, m.Prefer] = {}
+        self._preferences = Preferences(host)
         host.listen(self)
-        host.prefer(
-            end_goes=lambda: all(p.end_goes for p in self._preferences_of(host.game.acting)),
-            undo_with_bots=lambda: all(p.undo_with_bots for p in self._preferences_of(host.people)),
-        )
         host.settle()
 
     @property
@@ -289,10 +286,7 @@ class HostedTable:
             return
         if host.past.actor(number) != visit.seat and not self._words.may_be_named(number):
             raise _Refusal(message("That was a secret choice, so its reasons are not told."))
-        people = () if visit.seat is None else (visit.seat,)
-        played = host.played
-        copy = PlayedGame(played.game_name, played.timeline, played.seats, played.changes, played.id)
-        self._think(partial(_why, copy, host.whys, people, number), partial(self._tell_reason, visit, number))
+        self._think(why_task(host, visit.seat, number), partial(self._tell_reason, visit, number))
 
     def _tell_reason(self, visit: Visit, number: int, why: Value | None) -> None:
         if visit in self._visits and why is not None:
@@ -302,13 +296,9 @@ class HostedTable:
 
     def _prefer(self, visit: Visit, likes: m.Prefer) -> None:
         if visit.seat is not None:
-            self._preferences[visit.seat] = likes
+            self._preferences.note(visit.seat, likes)
             self._host.settle()
             self._tell_seats([visit.seat])
-
-    def _preferences_of(self, seats: Sequence[Seat]) -> list[m.Prefer]:
-        """Of those who have said how they like it."""
-        return [self._preferences[seat] for seat in seats if seat in self._preferences]
 
     def _say(self, visit: Visit, text: str) -> None:
         if said := one_line(text, m.LONGEST_SAYING):
@@ -373,15 +363,6 @@ class HostedTable:
 
 def _nothing() -> None:
     """Nobody has to know."""
-
-
-def _why(played: PlayedGame, whys: dict[int, Value], people: tuple[Seat, ...], number: int) -> Value:
-    """Why an action was taken, for those who sit at one terminal."""
-    from tadmor_tui.faces.games import face_of
-
-    face, host = face_of(played.game_name), Host(played)
-    host.whys = whys
-    return "" if face.adviser is None else face.adviser.why(History(host, face.words, people=people), number)()
 
 
 def _components_of(played: PlayedGame) -> ComponentSet:

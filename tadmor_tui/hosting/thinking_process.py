@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
-import signal
 import sys
 import traceback
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
+from multiprocessing import active_children, get_context
 from typing import Protocol, TypeVar, cast
 
-from bots.lab.processes import cores
+from bots.lab.processes import cores, end_with_parent
 from tadmor_tui.translation import t
 
 Result = TypeVar("Result")
@@ -106,18 +104,10 @@ class ThinkingProcesses:
 
 
 def _begin() -> None:
-    """Ends with the host and not by a key that is meant for it; what people do goes first."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What people do goes first."""
+    end_with_parent()
     if sys.platform != "win32":
         os.nice(LESS_URGENT)
-    Thread(target=_leave_with_parent, daemon=True).start()
-
-
-def _leave_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
 
 
 def _do(written: bytes) -> object:
