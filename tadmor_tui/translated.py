@@ -1,4 +1,4 @@
-"""Languages whose texts come from a catalogue of Python's gettext, `locale/<language>/LC_MESSAGES/tadmor.mo`."""
+"""Languages whose texts come from a catalogue of Python's gettext, `locale/<language>/tadmor.mo`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 from rules.language import Language
 
 LOCALE = Path(__file__).parent / "locale"
-DOMAIN = "tadmor"
+CATALOGUE = "tadmor.mo"
 
 
 class TextCatalogue(Protocol):
@@ -36,4 +36,5 @@ class Translated(Language):
 
 def read_catalogue(code: str, folder: Path = LOCALE) -> TextCatalogue:
     """The texts of a language."""
-    return gettext.translation(DOMAIN, folder, [code])
+    with (folder / code / CATALOGUE).open("rb") as file:
+        return gettext.GNUTranslations(file)

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import ast
 import string
-import tomllib
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
-from babel.messages.extract import extract_from_dir
 
-ROOT = Path(__file__).parent.parent
-PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-ROOMS = ("rules", "bots", "saves", "tadmor_tui")
-TEXTS_OF = {"t": 1, "message": 1, "deferred": 1, "nt": 2, "nmessage": 2}
-"""The functions that take texts, and how many each takes."""
-KEYWORDS = {name: tuple(range(1, texts + 1)) if texts > 1 else None for name, texts in TEXTS_OF.items()}
+from tests.collected_texts import ROOMS, ROOT, TEXTS_OF, collected_texts
+
 BEHIND_THEM = {"tadmor_tui/translation.py"}
 """Where `t` and `nt` hand on what they were given."""
 
@@ -109,14 +102,8 @@ def test_the_check_finds(source: str, wrong: str) -> None:
 
 def test_babel_collects_every_text() -> None:
     """It does not see a text inside the values of another: give such a message a name first."""
-    (mapping,) = PROJECT["tool"]["babel"]["mappings"]
-    methods = [(pattern, mapping["method"]) for pattern in mapping["pattern"]]
-    collected: set[str] = set()
-    for room in ROOMS:
-        inside = [(pattern.removeprefix(f"{room}/"), method) for pattern, method in methods if pattern.startswith(room)]
-        for _, _, texts, _, _ in extract_from_dir(str(ROOT / room), inside, keywords=KEYWORDS):
-            collected.update((texts,) if isinstance(texts, str) else texts)
-    assert {text for said in everything_spoken() for text in said.texts} == collected
+    found = {text for each in collected_texts() for text in each.texts}
+    assert {text for said in everything_spoken() for text in said.texts} == found
 
 
 # --- nothing put together, nothing cut apart

@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 
 from rules.language import ENGLISH
 from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Value, message, nmessage
-from tadmor_tui.translated import DOMAIN, Translated, read_catalogue
+from tadmor_tui.translated import CATALOGUE, Translated, read_catalogue
 from tadmor_tui.translation import choose, language, nt, speaking, t, words_of
 from tests.tadmor_tui.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 
@@ -106,9 +106,9 @@ def test_texts_come_from_a_catalogue(tmp_path: Path) -> None:
     catalogue = Catalog("de")
     catalogue.add("{name} has {pieces}.", "{pieces.x} {name}")
     catalogue.add(("{n} game", "{n} games"), ("one game", "games: {n}"))
-    folder = tmp_path / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / f"{DOMAIN}.mo").open("wb") as file:
+    folder = tmp_path / "de"
+    folder.mkdir()
+    with (folder / CATALOGUE).open("wb") as file:
         write_mo(file, catalogue)
     with speaking(Backwards(read_catalogue("de", tmp_path))):
         assert t("{name} has {pieces}.", name="Anna", pieces=AndList((Counted(2, CAMEL), "b"))) == "camel 2-x+b-x Anna"
