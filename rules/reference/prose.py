@@ -74,7 +74,7 @@ class Prose(NamedTuple):
 @cache
 def read_prose(package: str, files: tuple[str, ...], glossary: str, clause_ids: str) -> Prose:
     """Read the texts of a package; `clause_ids` is a pattern for the ids of clauses."""
-    folder = resources.files(package) / "text"
+    folder = resources.files(package) / "text" / "en"
 
     def read(name: str) -> str:
         return (folder / f"{name}.md").read_text(encoding="utf-8")
