@@ -201,6 +201,8 @@ class Terminal:
         end = monotonic() + PATIENCE
         while monotonic() < end:
             if self.has_ended():
+                if looking and not self._hung_up:
+                    self.read(0)  # its last words may have come after the last look
                 return self._status
             if looking and not self._hung_up:
                 self.read(0.02)

@@ -30,8 +30,9 @@ ENOUGH = {
     "new": ("--plain",),
     "continue": ("--plain",),
     "replay": ("--plain",),
+    "host": ("--listen", "192.0.2.1"),
 }
-"""Options that let a command end soon."""
+"""Options that let a command end soon; no machine has that address, which is kept for examples."""
 TYPED = f"save\nboard\nhand\nrules {IN_UTF8}\nseat R human {IN_UTF8}\n{IN_UTF8}\nquit\n".encode()
 
 
