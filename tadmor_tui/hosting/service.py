@@ -95,10 +95,12 @@ async def _serve(
     try:
         try:
             net = await serve_ssh(door, key, place.address, place.port)
+        except UnicodeError:  # when it is looked up as a name
+            raise UsageError(t("{address.quoted} is no address of a machine.", address=place.address)) from None
         except OSError as error:
             raise UsageError(
                 t(
-                    "Nobody can be served at {address}, port {port} ({why}): choose another one.",
+                    "Nobody can be served at {address.quoted}, port {port} ({why}): choose another one.",
                     address=place.address,
                     port=place.port,
                     why=error.strerror or str(error),
