@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-_MOST_LETTERS = 60
+from rules.grammar import in_marks, joined
+
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _ORDINALS = (
     *("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
@@ -50,16 +51,12 @@ def nth(n: int) -> str:
 
 def and_list(parts: Sequence[str]) -> str:
     """`wood, stone and gold`."""
-    return _list(parts, "and")
+    return joined(parts, "and")
 
 
 def or_list(parts: Sequence[str]) -> str:
     """`wood, stone or gold`."""
-    return _list(parts, "or")
-
-
-def _list(parts: Sequence[str], last: str) -> str:
-    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+    return joined(parts, "or")
 
 
 def count(n: int, word: str) -> str:
@@ -68,16 +65,5 @@ def count(n: int, word: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Somebody's text in quotation marks, in one line and not too long."""
-    plain = "".join(letter if letter.isprintable() else "?" for letter in text[:_MOST_LETTERS])
-    return f"“{plain}”" if len(text) <= _MOST_LETTERS else f"“{plain}…”"
-
-
-def clause(text: str) -> str:
-    """A sentence as a part of another."""
-    return text.removesuffix(".")
-
-
-def capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
+    """Somebody's text in quotation marks."""
+    return in_marks(text, "“", "”")

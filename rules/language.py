@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
-from rules import english
+from rules import english, grammar
 from rules.names import forms_of
 
 
@@ -229,8 +229,8 @@ _OF_NUMBERS: dict[str, Callable[[int], str]] = {
 _OF_TEXTS: dict[str, Callable[[str], str]] = {
     "possessive": english.possessive,
     "quoted": english.quoted,
-    "capital": english.capital,
-    "clause": english.clause,
+    "capital": grammar.capital,
+    "clause": grammar.clause,
 }
 
 ENGLISH = English()

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tadmor_tui.look.lines import Line, Run
 
-_NARROW = r"[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027]*"
+_NARROW = r"[ -~\u00a0-\u00ac\u00ae-\u02af\u2010-\u2027\u202f]*"
 """Letters of one cell each: those of western languages, with their typographic marks."""
 _GAPS = re.compile(r"^ +| {2,}")
 """What stands before a column."""
-_WORDS_AND_SPACES = re.compile(r"\S+|\s+")
+_WORD = re.compile(r"[\S\u00a0\u202f]+")
+"""No line is broken at the spaces of typography: `12 %`, `« … »`."""
+_WORDS_AND_SPACES = re.compile(rf"{_WORD.pattern}|\s+")
 
 
 def cells_of(text: str) -> int:
@@ -83,7 +85,7 @@ def _words(runs: Sequence[Run], room: int) -> Iterator[list[Run]]:
     word: list[Run] = []
     for text, ink in runs:
         for part in _WORDS_AND_SPACES.findall(text):
-            if not part.isspace():
+            if _WORD.match(part):
                 word.append((part, ink))
             elif word:
                 yield from _pieces(word, room)

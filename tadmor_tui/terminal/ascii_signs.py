@@ -32,10 +32,18 @@ _ASCII_SIGNS = {
     "T": "♜",
     "C": "♞",
     "$": "¤",
-    '"': "“”",
-    "'": "‘’˙",
+    '"': "“”„«»",
+    "'": "‘’‚˙",
+    " ": "\u00a0\u202f",
 }
-_ASCII_TABLE = str.maketrans({sign: plain for plain, signs in _ASCII_SIGNS.items() for sign in signs})
+_ACCENTED = {
+    "a": "àâä", "c": "ç", "e": "éèêë", "i": "îï", "o": "ôöœ", "s": "ß", "u": "ùûü", "y": "ÿ",
+    "A": "ÀÂÄ", "C": "Ç", "E": "ÉÈÊË", "I": "ÎÏ", "O": "ÔÖŒ", "U": "ÙÛÜ", "Y": "Ÿ",
+}  # fmt: skip
+"""The letters of German and French, without their accents."""
+_ASCII_TABLE = str.maketrans(
+    {sign: plain for table in (_ASCII_SIGNS, _ACCENTED) for plain, signs in table.items() for sign in signs}
+)
 _BY_SIGNS = "tadmor_signs"
 """What Python calls our way to deal with a sign that an encoding lacks."""
 

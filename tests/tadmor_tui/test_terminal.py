@@ -197,9 +197,18 @@ def test_only_ascii_is_left() -> None:
         assert after.style == before.style
 
 
-@pytest.mark.parametrize("text", ["─North Sea──", "漢字の商人", "▭ ○ ◐ ● ▬ ■ ▣ □ │ █ ▸ ✗ → ·", "Zoë", "“Ana’s”"])
+@pytest.mark.parametrize(
+    "text",
+    ["─North Sea──", "漢字の商人", "▭ ○ ◐ ● ▬ ■ ▣ □ │ █ ▸ ✗ → ·", "Zoë", "“Ana’s”", "«\u202fœuf\u202f»", "Größe"],
+)
 def test_the_width_stays(text: str) -> None:
     assert cell_len(to_ascii(text)) == cell_len(text)
+
+
+def test_german_and_french_have_a_likeness() -> None:
+    assert (
+        to_ascii("„Größe“ 5\u00a0%, «\u202fcœur élevé, où\u202f», l’Île") == '"Grose" 5 %, " cour eleve, ou ", l\'Ile'
+    )
 
 
 def test_our_own_signs_have_a_likeness() -> None:

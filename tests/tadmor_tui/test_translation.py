@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
@@ -13,9 +13,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from rules.german import German
 from rules.language import ENGLISH
 from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Value, message, nmessage
-from tadmor_tui.translated import CATALOGUE, Translated, read_catalogue
+from tadmor_tui.languages import CATALOGUE, read_catalogue
 from tadmor_tui.translation import choose, language, nt, speaking, t, words_of
 from tests.tadmor_tui.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 
@@ -75,46 +76,26 @@ def test_a_choice_for_the_program_counts_in_every_thread() -> None:
     assert said == ["⟦àō⟧"]
 
 
-class Backwards(Translated):
-    """A language with its own grammar, and texts from a file."""
-
-    code = "backwards"
-
-    def form_of_text(self, text: str, form: str) -> str:
-        return f"{text}-{form}"
-
-    def form_of_number(self, number: int, form: str) -> str:
-        return f"{number}-{form}"
-
-    def form_of_name(self, kind: str, name: str, form: str) -> str:
-        return f"{name}-{form}"
-
-    def counted_name(self, n: int, kind: str, name: str) -> str:
-        return f"{name} {n}"
-
-    def form_of_counted_name(self, n: int, kind: str, name: str, form: str) -> str:
-        return f"{name} {n}-{form}"
-
-    def and_list(self, parts: Sequence[str]) -> str:
-        return "+".join(parts)
-
-    def or_list(self, parts: Sequence[str]) -> str:
-        return "/".join(parts)
-
-
 def test_texts_come_from_a_catalogue(tmp_path: Path) -> None:
     catalogue = Catalog("de")
-    catalogue.add("{name} has {pieces}.", "{pieces.x} {name}")
-    catalogue.add(("{n} game", "{n} games"), ("one game", "games: {n}"))
+    catalogue.add("{name} has {pieces}.", "{pieces.dat} {name}")
+    catalogue.add("{piece.a}", "{piece.a}")
+    catalogue.add(("{n} game", "{n} games"), ("ein Spiel", "Spiele: {n}"))
     folder = tmp_path / "de"
     folder.mkdir()
     with (folder / CATALOGUE).open("wb") as file:
         write_mo(file, catalogue)
-    with speaking(Backwards(read_catalogue("de", tmp_path))):
-        assert t("{name} has {pieces}.", name="Anna", pieces=AndList((Counted(2, CAMEL), "b"))) == "camel 2-x+b-x Anna"
-        assert t("not there") == "not there"
-        assert words_of(nmessage("{n} game", "{n} games", 1)) == "one game"
-        assert words_of(nmessage("{n} game", "{n} games", 3)) == "games: 3"
+    with speaking(German(read_catalogue("de", tmp_path))):
+        assert (
+            t("{name} has {pieces}.", name="Anna", pieces=AndList((Counted(2, CAMEL), "b"))) == "2 Kamelen und b Anna"
+        )
+        assert t("{piece.a}", piece=CAMEL) == "ein Kamel"
+        assert words_of(nmessage("{n} game", "{n} games", 1)) == "ein Spiel"
+        assert words_of(nmessage("{n} game", "{n} games", 3)) == "Spiele: 3"
+        for _ in range(2):
+            assert t("not there: {piece.a}", piece=CAMEL) == "not there: a camel", "it is English as a whole"
+            assert nt("{n} not there", "{n} are not there", 2) == "2 are not there"
+        assert t("") == ""
 
 
 @pytest.mark.usefixtures("pseudo")

@@ -38,6 +38,12 @@ def test_wide_letters_count_for_two() -> None:
     assert wrap_text("宮殿宮殿", 5) == ["宮殿", "宮殿"]
 
 
+def test_no_line_is_broken_where_typography_forbids_it() -> None:
+    assert wrap_text("on a gagné 12\u202f% de plus", 12) == ["on a gagné", "12\u202f% de plus"]
+    assert wrap_text("«\u202foui\u202f» ou «\u202fnon\u202f»", 9) == ["«\u202foui\u202f»", "ou", "«\u202fnon\u202f»"]
+    assert wrap_text("rund 50\u00a0%\tmehr", 7) == ["rund", "50\u00a0%", "mehr"]
+
+
 def test_every_part_of_a_word_keeps_its_ink() -> None:
     runs: list[Run] = [("one ", "plain"), ("two", "key"), (", three", "dim")]
     assert flow(runs, 8) == [(("one", "plain"), (" ", "key"), ("two", "key"), (",", "dim")), (("three", "dim"),)]
@@ -59,5 +65,5 @@ def test_nothing_is_lost_and_everything_has_room(text: str, cells: int, indent: 
 
 
 def test_letters_taken_for_narrow_are_so() -> None:
-    letters = map(chr, [*range(0x20, 0x2B0), *range(0x2010, 0x2028)])
+    letters = map(chr, [*range(0x20, 0x2B0), *range(0x2010, 0x2028), 0x202F])
     assert not [letter for letter in letters if cells_of(letter) != cell_len(letter)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from rules.english import and_list, capital
+from rules.english import and_list
+from rules.grammar import capital
 from rules.language import deferred
 from rules.marchands.places import CAPITAL, DIE, SLOTS
 from rules.marchands.reference.box import MANY, PLAYERS, Box, City, Contract, Resource, city_words

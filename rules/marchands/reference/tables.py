@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from rules.english import and_list, capital, count
+from rules.english import and_list, count
+from rules.grammar import capital
 from rules.marchands.reference.box import PLAYERS, Box, Contract, cities_words, city_words
 from rules.reference.fill import Values
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.english import and_list, capital, count
+from rules.english import and_list, count
+from rules.grammar import capital
 from rules.palmyra.reference.box import PLAIN, Box, Hand
 from rules.palmyra.tiles import FEATURES, LANDSCAPES, SIZES
 from rules.reference.fill import Values

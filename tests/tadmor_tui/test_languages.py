@@ -1,0 +1,47 @@
+"""Which language somebody wants: what the variables of the environment say, as gettext reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tadmor_tui.languages import LANGUAGES, code_of, code_of_environment, language_of
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_language_can_be_spoken(code: str) -> None:
+    assert language_of(code).code == code
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("de", "de"), ("de_AT.UTF-8", "de"), ("fr_CH@euro", "fr"), ("FR-ca", "fr"), ("C.UTF-8", "en"), ("POSIX", "en")],
+)
+def test_a_locale_has_a_language(name: str, code: str) -> None:
+    assert code_of(name) == code
+
+
+@pytest.mark.parametrize("name", ["", "es_ES", "deutsch", "../de", "\x1b[2J"])
+def test_a_language_that_we_do_not_speak(name: str) -> None:
+    assert code_of(name) is None
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LC_MESSAGES": "fr_FR", "LANG": "de_DE"}, "fr"),
+        ({"LC_ALL": "de", "LC_MESSAGES": "fr", "LANG": "en"}, "de"),
+        ({"LC_ALL": "", "LANG": "de"}, "de"),
+        ({"LANGUAGE": "de_AT:fr", "LC_ALL": "en_US.UTF-8"}, "de"),
+        ({"LANGUAGE": "es:fr_CA:de", "LANG": "en_US.UTF-8"}, "fr"),
+        ({"LANGUAGE": "es:pt", "LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANGUAGE": "de"}, "de"),
+        ({"LANGUAGE": "de", "LANG": "C"}, "en"),
+        ({"LANGUAGE": "de", "LC_ALL": "POSIX", "LANG": "de_DE"}, "en"),
+        ({"LANG": "xx_YY"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+    ],
+)
+def test_the_environment_asks_for_a_language(environment: dict[str, str], code: str) -> None:
+    assert code_of_environment(environment) == code
