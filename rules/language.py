@@ -74,11 +74,15 @@ class Language(ABC):
 
     # --- texts
 
-    def words(self, text: str, values: Mapping[str, Hole]) -> str:
-        """A text of the program in this language, its holes filled."""
-        template = self._templates.get(text)
+    def words(self, text: str, values: Mapping[str, Hole], context: str = "") -> str:
+        """A text of the program in this language, its holes filled.
+
+        Where the same words mean two things, and other languages have different ones for them, the context tells which.
+        """
+        key = f"{context}\4{text}" if context else text
+        template = self._templates.get(key)
         if template is None:
-            template = self._templates[text] = _template(self.text(text))
+            template = self._templates[key] = _template(self.text(text, context))
         return template if isinstance(template, str) else self._filled(template, values)
 
     def counted_words(self, one: str, many: str, n: int, values: Mapping[str, Hole]) -> str:
@@ -106,7 +110,7 @@ class Language(ABC):
         return "".join(parts)
 
     @abstractmethod
-    def text(self, text: str) -> str:
+    def text(self, text: str, context: str = "") -> str:
         """A text of the program, its holes still open."""
 
     @abstractmethod
@@ -174,7 +178,7 @@ class English(Language):
 
     code = "en"
 
-    def text(self, text: str) -> str:
+    def text(self, text: str, context: str = "") -> str:
         return text
 
     def counted_text(self, one: str, many: str, n: int) -> str:

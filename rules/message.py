@@ -94,17 +94,19 @@ class Message(Struct, frozen=True, tag=True):
     values: dict[str, Value] = {}
     many: str = ""
     n: int = 0
+    context: str = ""
+    """Which of two meanings the text has."""
 
     def words(self, language: Language) -> str:
         if self.many:
             return language.counted_words(self.text, self.many, self.n, self.values)
-        return language.words(self.text, self.values)
+        return language.words(self.text, self.values, self.context)
 
     def form(self, language: Language, form: str) -> str:
         return language.form_of_text(self.words(language), form)
 
     def __hash__(self) -> int:
-        return hash((self.text, self.many, self.n, frozenset(self.values.items())))
+        return hash((self.text, self.context, self.many, self.n, frozenset(self.values.items())))
 
     def __str__(self) -> str:
         return self.words(ENGLISH)
@@ -117,6 +119,11 @@ Value: TypeAlias = str | int | float | Name | Counted | AndList | OrList | Serie
 def message(text: str, /, **values: Value) -> Message:
     """Something to say. The text must be a literal: it is collected for the translators."""
     return Message(text, values)
+
+
+def pmessage(context: str, text: str, /, **values: Value) -> Message:
+    """Something to say in words that mean two things; both must be literals, and translators see the context."""
+    return Message(text, values, context=context)
 
 
 def nmessage(one: str, many: str, n: int, /, **values: Value) -> Message:

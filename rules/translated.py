@@ -16,6 +16,8 @@ class TextCatalogue(Protocol):
 
     def gettext(self, message: str, /) -> str: ...
 
+    def pgettext(self, context: str, message: str, /) -> str: ...
+
     def ngettext(self, one: str, many: str, n: int, /) -> str: ...
 
 
@@ -60,29 +62,31 @@ class Translated(Language):
     def __init__(self, catalogue: TextCatalogue) -> None:
         super().__init__()
         self._catalogue = catalogue
-        self._not_translated: set[str] = set()
+        self._not_translated: set[tuple[str, str]] = set()
 
     # --- texts
 
-    def words(self, text: str, values: Mapping[str, Hole]) -> str:
+    def words(self, text: str, values: Mapping[str, Hole], context: str = "") -> str:
         """A text without a translation is said in English as a whole, with its names and numbers."""
-        if text not in self._not_translated:
+        if (context, text) not in self._not_translated:
             try:
-                return super().words(text, values)
+                return super().words(text, values, context)
             except _NotTranslated:
-                self._not_translated.add(text)
+                self._not_translated.add((context, text))
         return ENGLISH.words(text, values)
 
     def counted_words(self, one: str, many: str, n: int, values: Mapping[str, Hole]) -> str:
-        if one not in self._not_translated:
+        if ("", one) not in self._not_translated:
             try:
                 return super().counted_words(one, many, n, values)
             except _NotTranslated:
-                self._not_translated.add(one)
+                self._not_translated.add(("", one))
         return ENGLISH.counted_words(one, many, n, values)
 
-    def text(self, text: str) -> str:
+    def text(self, text: str, context: str = "") -> str:
         try:
+            if context:
+                return self._catalogue.pgettext(context, text)
             return self._catalogue.gettext(text) if text else text
         except LookupError as error:
             raise _NotTranslated(text) from error

@@ -152,7 +152,7 @@ def _called(path: Path | None) -> Value:
 def harmless(message: Message) -> Message:
     """A message whose values have a mark in place of each character that a terminal would obey."""
     values = {key: _harmless(value) for key, value in message.values.items()}
-    return Message(message.text, values, message.many, message.n)
+    return Message(message.text, values, message.many, message.n, message.context)
 
 
 def _harmless(value: Value) -> Value:

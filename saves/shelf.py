@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from rules.message import Message, Series, message
+from rules.turn_names import numbered_turn
 from saves.document import Document
 from saves.loading import look_at
 from saves.problems import NoSuchSave, SaveError, reason
@@ -40,7 +41,9 @@ class Shelved(Struct, frozen=True):
         summary = self.document.summary
         if summary.over:
             return message("{title}, finished", title=self.title)
-        return message("{title}, turn {turn}", title=self.title, turn=summary.progress.turn)
+        return message(
+            "{title}, {turn}", title=self.title, turn=numbered_turn(self.document.game, summary.progress.turn)
+        )
 
     def begins_with(self, word: str) -> bool:
         """Whether a word is the beginning of its title, or the title and more of how lists call it."""

@@ -49,6 +49,9 @@ def read_catalogue(code: str, folder: Path = LOCALE) -> TextCatalogue:
         def gettext(self, message: str) -> NoReturn:
             raise LookupError(message)
 
+        def pgettext(self, context: str, message: str) -> NoReturn:
+            raise LookupError(message)
+
         def ngettext(self, msgid1: str, msgid2: str, n: int) -> NoReturn:
             raise LookupError(msgid1)
 

@@ -2,6 +2,7 @@
 
     t("{name} has gone.", name=seat.name)       a text with named holes; it must be a literal
     nt("{n} game", "{n} games", len(games))     the same, for one thing or for several
+    pt("of goods", "none")                      the same, of words that mean two things
     words_of(error)                             what the rules, the saves or a bot have to say
     words_of_deferred(facet.help)               what the rules in words declare of themselves
 
@@ -58,6 +59,11 @@ def speaking(language: Language) -> Iterator[None]:
 def t(text: str, /, **values: Hole) -> str:
     """A text of the program in the reader's language, its holes filled."""
     return language().words(text, values)
+
+
+def pt(context: str, text: str, /, **values: Hole) -> str:
+    """A text whose words mean two things; the context, which only translators see, tells which."""
+    return language().words(text, values, context)
 
 
 def words_of_deferred(text: str) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -30,8 +30,12 @@ WIDTH = 100
 NO_LINE = 0
 """Catalogues name files only: line numbers would change with every edit of the source."""
 
-Key: TypeAlias = tuple[str, ...]
-"""The texts that a translation belongs to: one, or the two of one thing and of several."""
+
+class Key(NamedTuple):
+    """What a translation belongs to: a text, or the two of one thing and of several, and which meaning they have."""
+
+    texts: tuple[str, ...]
+    context: str = ""
 
 
 def is_translated(message: Message) -> bool:
@@ -64,11 +68,11 @@ def texts_of_the_program() -> dict[Key, list[Collected]]:
     """Every text, and where it is said. A text that also stands for one of several things is one text with them."""
     places: dict[Key, list[Collected]] = {}
     for said in collected_texts():
-        places.setdefault(said.texts, []).append(said)
-    counted = [key for key in places if len(key) > 1]
+        places.setdefault(Key(said.texts, said.context), []).append(said)
+    counted = [key for key in places if len(key.texts) > 1]
     for key in counted:
-        places[key] += places.pop(key[:1], [])
-    if len({one for one, _ in counted}) < len(counted):
+        places[key] += places.pop(Key(key.texts[:1]), [])
+    if len({key.texts[0] for key in counted}) < len(counted):
         raise ValueError("two texts are the same for one thing and differ for several: gettext can't tell them apart")
     return places
 
@@ -93,7 +97,7 @@ def entries(file: Path) -> Iterator[Message]:
 
 
 def key_of(message: Message) -> Key:
-    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+    return Key((message.id,) if isinstance(message.id, str) else tuple(message.id), message.context or "")
 
 
 def catalogues(language: str, locale: Path = LOCALE) -> dict[str, Catalog]:
@@ -106,11 +110,12 @@ def catalogues(language: str, locale: Path = LOCALE) -> dict[str, Catalog]:
     for key, said in places.items():
         old = known.get(key)
         message = parts[part_of(places, key)].add(
-            key[0] if len(key) == 1 else key,
+            key.texts[0] if len(key.texts) == 1 else key.texts,
             old.string if old else "",
             locations=[(file, NO_LINE) for file in sorted({each.file for each in said})],
             auto_comments=list(chain.from_iterable(each.comments for each in said)),
             user_comments=old.user_comments if old else (),
+            context=key.context or None,
         )
         message.flags.clear()
     return parts
@@ -133,7 +138,7 @@ def compiled(language: str, parts: Mapping[str, Catalog]) -> bytes:
     whole: Catalog = _Catalogue(language)
     for message in chain.from_iterable(parts.values()):
         if message.id and is_translated(message):
-            whole.add(message.id, message.string)
+            whole.add(message.id, message.string, context=message.context)
     file = BytesIO()
     write_mo(file, whole)
     return file.getvalue()

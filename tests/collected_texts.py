@@ -12,10 +12,13 @@ from babel.messages.extract import extract_from_dir
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("rules", "bots", "saves", "tadmor_tui")
-TEXTS_OF = {"t": 1, "message": 1, "deferred": 1, "nt": 2, "nmessage": 2}
+TEXTS_OF = {"t": 1, "message": 1, "deferred": 1, "pt": 1, "pmessage": 1, "nt": 2, "nmessage": 2}
 """The functions that take texts, and how many each takes."""
+WITH_CONTEXT = ("pt", "pmessage")
+"""Those that take a context before the text."""
 KEYWORDS: Mapping[str, Any] = {
-    name: tuple(range(1, texts + 1)) if texts > 1 else None for name, texts in TEXTS_OF.items()
+    **{name: tuple(range(1, texts + 1)) if texts > 1 else None for name, texts in TEXTS_OF.items()},
+    **dict.fromkeys(WITH_CONTEXT, ((1, "c"), 2)),
 }
 FOR_TRANSLATORS = ("Translators:",)
 """How a comment above a text begins that is meant for whoever translates it."""
@@ -29,6 +32,7 @@ class Collected(NamedTuple):
     file: str
     line: int
     comments: tuple[str, ...]
+    context: str
 
 
 @cache
@@ -44,6 +48,6 @@ def _collected() -> Iterator[Collected]:
         inside = [(pattern.removeprefix(f"{room}/"), method) for pattern, method in methods if pattern.startswith(room)]
         found = extract_from_dir(str(ROOT / room), inside, keywords=KEYWORDS, comment_tags=FOR_TRANSLATORS)
         in_order = sorted(found, key=lambda each: (each[0], each[1]))
-        for file, line, texts, comments, _ in in_order:
+        for file, line, texts, comments, context in in_order:
             whole = (texts,) if isinstance(texts, str) else tuple(texts)
-            yield Collected(whole, f"{room}/{Path(file).as_posix()}", line, tuple(comments))
+            yield Collected(whole, f"{room}/{Path(file).as_posix()}", line, tuple(comments), context or "")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.collected_texts import ROOMS, ROOT, TEXTS_OF, collected_texts
+from tests.collected_texts import ROOMS, ROOT, TEXTS_OF, WITH_CONTEXT, collected_texts
 
 BEHIND_THEM = {"tadmor_tui/translation.py"}
 """Where `t` and `nt` hand on what they were given."""
@@ -27,8 +27,13 @@ class Spoken(NamedTuple):
         return f"{self.file}:{self.call.lineno}"
 
     @property
+    def before_texts(self) -> int:
+        """How many arguments stand before the texts."""
+        return 1 if self.function in WITH_CONTEXT else 0
+
+    @property
     def texts(self) -> list[str]:
-        arguments = self.call.args[: TEXTS_OF[self.function]]
+        arguments = self.call.args[self.before_texts :][: TEXTS_OF[self.function]]
         return [each.value for each in arguments if isinstance(each, ast.Constant) and isinstance(each.value, str)]
 
 
@@ -55,9 +60,11 @@ def wrong_with(said: Spoken) -> str:
     """What keeps a call from being translated, or from being shown."""
     if len(said.texts) < TEXTS_OF[said.function]:
         return "a text is no literal"
+    if not all(isinstance(each, ast.Constant) for each in said.call.args[: said.before_texts]):
+        return "the context is no literal"
     given = {keyword.arg or "**" for keyword in said.call.keywords}
     plural = TEXTS_OF[said.function] > 1
-    if len(said.call.args) != TEXTS_OF[said.function] + plural or "**" in given:
+    if len(said.call.args) != said.before_texts + TEXTS_OF[said.function] + plural or "**" in given:
         return "values are given by name"
     named = [holes(text) for text in said.texts]
     wanted = set().union(*named)
@@ -81,6 +88,10 @@ def test_every_text_is_a_whole_literal_whose_holes_are_filled() -> None:
         ('nt("a game", "{n} games", len(games))', ""),
         ('nmessage("{n} of {who}", "{n} of {who}", 3, who=x)', ""),
         ('deferred("what belongs together")', ""),
+        ('pt("of goods", "none")', ""),
+        ('pmessage("of goods", "{n} none", n=1)', ""),
+        ('pt(context, "none")', "the context is no literal"),
+        ('pt("none")', "a text is no literal"),
         ("deferred(text)", "a text is no literal"),
         ("t(text)", "a text is no literal"),
         ('t(f"{name} wins")', "a text is no literal"),
@@ -125,7 +136,7 @@ def mishandled(source: str) -> Iterator[tuple[int, str]]:
         match node:
             case ast.Call(args=[ast.JoinedStr() | ast.Constant() | ast.BinOp(), *_]) if is_call(node, *TOLD):
                 yield node.lineno, "is put together"
-            case ast.Attribute(value=inner) | ast.Subscript(value=inner) if is_call(inner, "t", "nt", "words_of"):
+            case ast.Attribute(value=inner) | ast.Subscript(value=inner) if is_call(inner, "t", "nt", "pt", "words_of"):
                 yield node.lineno, "is cut apart"
             case ast.BinOp(left, ast.Add(), right) if is_call(left, *PUT_INTO_WORDS) or is_call(right, *PUT_INTO_WORDS):
                 yield node.lineno, "is put together"

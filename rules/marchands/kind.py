@@ -13,7 +13,7 @@ from rules.marchands.names import player
 from rules.marchands.setup import FEW
 from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
-from rules.message import message
+from rules.message import message, pmessage
 
 _LABELS = {colour: SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS}
 _LENGTH = OptionField(
@@ -31,7 +31,9 @@ _SECRETS = OptionField(
         OptionChoice(
             False, message("kept"), message("stocks, kept contracts, monopolies and the owners of electors are hidden")
         ),
-        OptionChoice(True, message("none"), message("all lies open but the plots, until they are sealed")),
+        OptionChoice(
+            True, pmessage("of secrets", "none"), message("all lies open but the plots, until they are sealed")
+        ),
     ),
 )
 _MEMO = OptionField(

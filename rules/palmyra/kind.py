@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from rules.game_kind import Campaign, GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
-from rules.message import message
+from rules.message import message, pmessage
 from rules.palmyra.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
 from rules.palmyra.events import AnyEvent
 from rules.palmyra.game import PalmyraGame
@@ -34,7 +34,7 @@ _COINS = OptionField(
     message("Coins"),
     (
         OptionChoice(False, message("hidden"), message("nobody sees how many coins the others have")),
-        OptionChoice(True, message("open"), message("everybody's coins lie open")),
+        OptionChoice(True, pmessage("of coins", "open"), message("everybody's coins lie open")),
     ),
     _SEVERAL,
 )

@@ -27,7 +27,7 @@ from tadmor_tui.look.wrapping import flow
 from tadmor_tui.table.menu import Item
 from tadmor_tui.table.model import MENU, NEWS, STORY, TableModel
 from tadmor_tui.table.offer import Offer
-from tadmor_tui.translation import nt, t, words_of
+from tadmor_tui.translation import nt, pt, t, words_of
 
 ModelT_co = TypeVar("ModelT_co", bound=TableModel[AnyGame, Struct], covariant=True)
 
@@ -225,7 +225,7 @@ class TableFace(Generic[ModelT_co]):
         if any(action.collects for action in legal):
             commands.append(("collect", t("collect all")))
         if any(action.ends_go for action in legal):
-            commands.append(("end", t("end")))
+            commands.append(("end", pt("to end a go", "end")))
         if model.choices_out_of_sight:
             commands.append((self.hand_command, words_of(self.hand_word)))
         return [*commands, *((command, words_of(word)) for command, word in self.always)]

@@ -39,11 +39,11 @@ class AdviceScreen(RemarksScreen[Action]):
         person = eyes.acting_person
         name = eyes.names[person] if person is not None else ""
         if not self._adviser.leaves_hand_out(eyes, self._hand_open):
-            return t("Advice for {name}, turn {turn}, {stage}", name=name, turn=eyes.turn, stage=eyes.stage_name)
+            return t("Advice for {name}, {turn}, {stage}", name=name, turn=eyes.turn_name, stage=eyes.stage_name)
         return t(
-            "Advice for {name}, turn {turn}, {stage} (without the hand, which lies face down; {key} turns it up)",
+            "Advice for {name}, {turn}, {stage} (without the hand, which lies face down; {key} turns it up)",
             name=name,
-            turn=eyes.turn,
+            turn=eyes.turn_name,
             stage=eyes.stage_name,
             key=self._hand_key,
         )

@@ -11,6 +11,7 @@ from rich.cells import cell_len
 
 from rules.games import GAMES
 from rules.message import AndList, message
+from rules.turn_names import numbered_turn
 from saves.document import HUMAN, Document
 from saves.problems import NoSuchSave, SaveError
 from saves.saved_game import SavedGame
@@ -110,7 +111,7 @@ class GameListScreen(ShelfFormScreen):
         """How far a game is or who has won it, and how it stands."""
         summary = document.summary
         if not summary.over:
-            turn = t("turn {turn}", turn=summary.progress.turn)
+            turn = words_of(numbered_turn(document.game, summary.progress.turn))
         elif game := self._replayed.get((shelved.path, document.saved)):
             turn = t("{names} won", names=_names(document, game.game.standings().winners))
         else:

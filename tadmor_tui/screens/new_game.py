@@ -22,7 +22,7 @@ from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.seeds import new_seed
 from tadmor_tui.table.seating import new_seats
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import pt, t, words_of
 
 _OWN, _STANDARD = "own", "standard"
 
@@ -151,7 +151,7 @@ class NewGameScreen(FormScreen):
     def __init__(self) -> None:
         super().__init__()
         self._forms = [GameForm(game, kind, self.tadmor.store.campaigns.so_far(game)) for game, kind in GAMES.items()]
-        self._game = Choice(t("Game"), [kind.title for kind in GAMES.values()])
+        self._game = Choice(pt("which game of the box", "Game"), [kind.title for kind in GAMES.values()])
         self._seed = Text(t("Seed"), "", t("empty: by chance"), about=t("The same number shuffles the same way again."))
         about = t(
             "Enter on this line begins. Whatever is set below can be changed first. The game is saved after every "

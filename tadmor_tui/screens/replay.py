@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region
 
-from rules.message import Value, message
+from rules.message import Value, message, pmessage
 from tadmor_tui.faces.painters.replay import (
     action_of,
     lines_left,
@@ -33,7 +33,7 @@ _PANELS = ("story", "position", "keys")
 _WAYS = (
     ("replay-back", "replay-on", message("step")),
     ("replay-go-back", "replay-go-on", message("go")),
-    ("replay-turn-back", "replay-turn-on", message("turn")),
+    ("replay-turn-back", "replay-turn-on", pmessage("of any game", "turn")),
 )
 """Commands to go back and on, and a word for each pair."""
 

@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Components, Event, GoEnded, PointsScored, Seat, Standings
 from rules.game_kind import SeatLabel
-from rules.message import Name
+from rules.message import Message, Name
+from rules.turn_names import numbered_turn
 from saves.document import HUMAN
 from saves.undo import tells_something
 from tadmor_tui.table.game_words import GameWords
@@ -134,6 +135,11 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     def stage_name(self) -> Name:
         """What people call the stage."""
         return Name(f"{self._table.game_name}/stage", self.stage)
+
+    @property
+    def turn_name(self) -> Message:
+        """`turn 4`, as people call it."""
+        return numbered_turn(self._table.game_name, self.turn)
 
     @property
     def turn(self) -> int:

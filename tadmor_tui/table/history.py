@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Generic, cast
 
 from rules.contract import Event, GoEnded, Seat, StageBegan, Standings, TurnBegan
-from rules.message import Value
+from rules.message import Message, Value
+from rules.turn_names import numbered_turn
 from saves.document import HUMAN
 from saves.played_game import seats_at
 from tadmor_tui.table.eyes import GameT_co, ViewT_co
@@ -93,6 +94,10 @@ class History(Generic[GameT_co, ViewT_co]):
 
     def turn_at(self, number: int) -> int:
         return self._past.position(number).progress().turn
+
+    def turn_name(self, turn: int) -> Message:
+        """`turn 4`, as people call it."""
+        return numbered_turn(self._table.game_name, turn)
 
     def actor(self, number: int) -> Seat | None:
         """Whose action led here; None at the beginning."""

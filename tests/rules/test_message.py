@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from rules import english
-from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Value, message, nmessage
+from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Value, message, nmessage, pmessage
 from rules.names import forms_of
 
 CAMEL = Name("tadmor/piece", "camel")
@@ -64,6 +64,12 @@ def test_values_in_their_forms(hole: str, value: Value, words: str) -> None:
 def test_a_form_that_english_does_not_have() -> None:
     with pytest.raises(AttributeError, match="no form 'dative'"):
         str(Message("{x.dative}", {"x": CAMEL}))
+
+
+def test_words_with_two_meanings_are_told_apart_by_their_context() -> None:
+    assert str(pmessage("of goods", "none of {what}", what=WOOD)) == "none of wood"
+    assert pmessage("of goods", "none") != message("none")
+    assert len({pmessage("of goods", "none"), message("none"), pmessage("of goods", "none")}) == 2
 
 
 def test_a_message_goes_through_a_wire() -> None:

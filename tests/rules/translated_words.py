@@ -16,6 +16,9 @@ class NoTexts:
     def gettext(self, message: str, /) -> str:
         return message
 
+    def pgettext(self, context: str, message: str, /) -> str:
+        return message
+
     def ngettext(self, one: str, many: str, n: int, /) -> str:
         return one if n == 1 else many
 

@@ -20,7 +20,7 @@ PEOPLE = [SeatInfo("Ana"), SeatInfo("Bruno")]
 
 
 class German(English):
-    def text(self, text: str) -> str:
+    def text(self, text: str, context: str = "") -> str:
         return GERMAN.get(text, text)
 
 

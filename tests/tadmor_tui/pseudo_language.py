@@ -35,7 +35,7 @@ def longer(text: str) -> str:
 class PseudoLanguage(English):
     """English that can be recognised."""
 
-    def text(self, text: str) -> str:
+    def text(self, text: str, context: str = "") -> str:
         parts = []
         for literal, hole, spec, _ in string.Formatter().parse(text):
             parts.append(marked(literal).replace("{", "{{").replace("}", "}}"))

@@ -15,9 +15,9 @@ from babel.messages.mofile import write_mo
 
 from rules.german import German
 from rules.language import ENGLISH
-from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Value, message, nmessage
+from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Value, message, nmessage, pmessage
 from tadmor_tui.languages import CATALOGUE, read_catalogue
-from tadmor_tui.translation import choose, language, nt, speaking, t, words_of
+from tadmor_tui.translation import choose, language, nt, pt, speaking, t, words_of
 from tests.tadmor_tui.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 
 CAMEL = Name("tadmor/piece", "camel")
@@ -80,6 +80,8 @@ def test_texts_come_from_a_catalogue(tmp_path: Path) -> None:
     catalogue = Catalog("de")
     catalogue.add("{name} has {pieces}.", "{pieces.dat} {name}")
     catalogue.add("{piece.a}", "{piece.a}")
+    catalogue.add("none", "keine", context="of goods")
+    catalogue.add("none", "nichts")
     catalogue.add(("{n} game", "{n} games"), ("ein Spiel", "Spiele: {n}"))
     folder = tmp_path / "de"
     folder.mkdir()
@@ -96,6 +98,12 @@ def test_texts_come_from_a_catalogue(tmp_path: Path) -> None:
             assert t("not there: {piece.a}", piece=CAMEL) == "not there: a camel", "it is English as a whole"
             assert nt("{n} not there", "{n} are not there", 2) == "2 are not there"
         assert t("") == ""
+        assert [t("none"), pt("of goods", "none"), words_of(pmessage("of goods", "none"))] == [
+            "nichts",
+            "keine",
+            "keine",
+        ]
+        assert pt("of coins", "none") == "none"
 
 
 @pytest.mark.usefixtures("pseudo")

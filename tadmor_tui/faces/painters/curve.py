@@ -13,7 +13,7 @@ from rich.cells import cell_len, set_cell_size
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, line
-from tadmor_tui.translation import t
+from tadmor_tui.translation import pt, t
 
 _MARGIN = 6
 """Cells for the numbers and the axis on the left, at least."""
@@ -40,7 +40,7 @@ def paint_curve(
     title = titled(t("Points at each turn's end"), cells, glyphs)
     if rows < _LEAST_ROWS or not curves or not curves[0].points:
         return [title, _legend(curves)][:rows]
-    turns = t("turn")
+    turns = pt("of any game", "turn")
     margin = max(_MARGIN, cell_len(turns) + 2)
     chart = _Chart(curves, cells - margin - 1, rows - 4)
     if marked is not None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import AnyGame
+from rules.message import Message
 from tadmor_tui.faces.painters.story import story_rows
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import Glyphs
@@ -48,17 +49,17 @@ def caption(history: AnyHistory, number: int) -> str:
         return nt("the beginning, {n} action", "the beginning, {n} actions", history.last)
     name = history.names_at(number)[actor]
     short = name if cell_len(name) <= _LONGEST_NAME else set_cell_size(name, _LONGEST_NAME)
-    return _caption(number, history.last, history.turn_at(number), short)
+    return _caption(number, history.last, history.turn_name(history.turn_at(number)), short)
 
 
-def _caption(number: int, last: int, turn: int, name: str) -> str:
-    return t("action {number} of {last}, turn {turn}, {name}", number=number, last=last, turn=turn, name=name)
+def _caption(number: int, last: int, turn: Message, name: str) -> str:
+    return t("action {number} of {last}, {turn}, {name}", number=number, last=last, turn=turn, name=name)
 
 
 def place_bar(history: AnyHistory, cells: int) -> Bar:
     """The bar takes what the longest caption leaves, so that it never moves."""
     longest = max(min(_LONGEST_NAME, cell_len(name)) for name in history.all_names)
-    last, turn = history.last, max(history.turns, default=0)
+    last, turn = history.last, history.turn_name(max(history.turns, default=0))
     left = 1 + max(cell_len(_caption(last, last, turn, " " * longest)), cell_len(caption(history, 0))) + 1
     return Bar(left, max(10, cells - left - 1))
 

@@ -14,6 +14,7 @@ from rules.contract import Action
 from rules.message import Message
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
+from rules.turn_names import numbered_turn
 from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.palmyra.offers import in_words
 from tadmor_tui.table.eyes import Eyes
@@ -82,7 +83,7 @@ class PalmyraReview:
             better=self._in_words(turn.action, turn.better),
             reason=turn.reason,
         )
-        head = t("Turn {turn}, {name}", turn=turn.turn, name=name)
+        head = t("{turn.capital}, {name}", turn=numbered_turn("palmyra", turn.turn), name=name)
         return Remark(head, t("about {coins:.0f} coins missed", coins=turn.coins), text, turn.seat, "bad")
 
     def _in_words(self, number: int, steps: Sequence[Action]) -> str:

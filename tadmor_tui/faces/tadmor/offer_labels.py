@@ -13,7 +13,7 @@ from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.scoring.final import points_when_returned
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, slot_brief, tile_brief
-from tadmor_tui.translation import nt, t, words_of
+from tadmor_tui.translation import nt, pt, t, words_of
 
 
 class Label(NamedTuple):
@@ -57,7 +57,7 @@ def _with(words: str, using: str) -> str:
 
 
 def _place(catalogue: Catalogue, era: int, x: a.Place) -> Label:
-    piece, group = names.piece(x.piece), t("Place")
+    piece, group = names.piece(x.piece), pt("to place a piece", "Place")
     slot = catalogue.board(4).slots.get(x.place) or catalogue.board(2).slots.get(x.place)
     if slot is None:
         tile = tile_brief(catalogue.improvements[x.place])
@@ -170,7 +170,7 @@ LABELS: dict[type, Labeller] = {
     ),
     a.TakeBack: _take_back,
     a.Place: _place,
-    a.End: lambda catalogue, era, x: whole_label(t("End"), t("End your go")),
+    a.End: lambda catalogue, era, x: whole_label(pt("to end a go", "End"), t("End your go")),
     a.EndTaxed: _end_taxed,
     a.Raid: lambda catalogue, era, x: whole_label(
         t("Raid"), t("Send the marauders to {region.article}", region=catalogue.region_name(x.region))

@@ -19,7 +19,7 @@ from rules.tadmor.goods import GOOD_NAMES, NOTHING, add
 from tadmor_tui.faces.tadmor.component_texts import price
 from tadmor_tui.faces.tadmor.offer_labels import Label, label_of, whole_label
 from tadmor_tui.table.offer import Offer, Part
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import pt, t, words_of
 
 _SAY_IT_ALL = (a.End, a.Place, a.TakeTile, a.Raid, a.TakeGood, a.Trade, a.FirstToPlay, a.Drop, a.ReturnForGoods)
 """Actions whose label tells everything, or whose outcome depends on others."""
@@ -53,7 +53,7 @@ def in_words(game: TadmorGame, action: Action) -> str:
 def _label(game: TadmorGame, action: Action) -> Label:
     """Where marauders come, to end a go is to let something happen."""
     if isinstance(action, a.End) and (instead := _LETTING.get(game.stage)):
-        return whole_label(t("End"), instead())
+        return whole_label(pt("to end a go", "End"), instead())
     return label_of(game.components, game.state.era, action)
 
 

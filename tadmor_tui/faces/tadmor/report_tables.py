@@ -15,7 +15,7 @@ from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.scoring.sources import FINAL
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, tile_brief
 from tadmor_tui.simulation_tables import interval, number_table, percent, points, share_table, spread_table
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import pt, t, words_of
 
 SOURCES: dict[str, Message] = {
     "tower": message("tower, at a new era"),
@@ -111,7 +111,7 @@ def _improvements(report: Report, catalogue: Catalogue) -> Table:
 
 
 def _missions(report: Report, catalogue: Catalogue) -> Table:
-    counts = (t("Drawn"), t("Done"), t("Back"), t("Dropped"))
+    counts = (t("Drawn"), t("Done"), pt("missions that were returned", "Back"), t("Dropped"))
     table = number_table(t("Missions"), "", "", *counts, t("Won"), t("Lift"), t("Phi"), words=2)
     for m in report.missions:
         rates = (percent(m.fulfilled), percent(m.returned), percent(m.discarded), percent(m.win_rate))

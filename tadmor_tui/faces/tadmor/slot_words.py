@@ -17,7 +17,7 @@ from tadmor_tui.faces.tadmor.component_texts import price
 from tadmor_tui.faces.tadmor.price_words import Row, asked, badges, cost_row, not_now, say, verdict
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.lines import Run
-from tadmor_tui.translation import nt, t, words_of
+from tadmor_tui.translation import nt, pt, t, words_of
 
 
 def slot_rows(scene: Scene, found: SlotProspect, rivals: bool = True) -> list[Row]:
@@ -223,7 +223,7 @@ def _war(_: Scene, x: f.WarPoints) -> list[Row]:
         return not_now(t("No PP now: your tower is the lowest."))
     return [
         say(t("gain"), t("+{points} PP as towers stand now", points=x.points), "good"),
-        say(t("tower"), t("yours {own}, the lowest {lowest}", own=x.tower, lowest=x.lowest), "dim"),
+        say(pt("of somebody", "tower"), t("yours {own}, the lowest {lowest}", own=x.tower, lowest=x.lowest), "dim"),
     ]
 
 

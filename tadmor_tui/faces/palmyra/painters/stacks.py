@@ -6,7 +6,7 @@ from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, grounded, line
-from tadmor_tui.translation import t
+from tadmor_tui.translation import pt, t
 
 DRAWN_ROWS = 9
 _COINS_A_SIGN = 5
@@ -32,7 +32,7 @@ def paint_stacks(scene: Scene, cells: int, rows: int) -> list[Line]:
     canvas = Canvas(cells, 4, "panel")
     for x, shape, ground, head, n in (
         (2, _LARGE, "mounts", t("L"), view.large),
-        (18, _SMALL, "hills2", t("S"), view.small),
+        (18, _SMALL, "hills2", pt("small tiles", "S"), view.small),
     ):
         if scene.pictures:
             canvas.tint({(x + column, y): ground for y, start, end in shape for column in range(start, end)})

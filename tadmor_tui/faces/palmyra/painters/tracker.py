@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from rules.message import Message, message
+from rules.turn_names import numbered_turn
 from tadmor_tui.faces.palmyra.scene import Scene, Standing
 from tadmor_tui.look.lines import Line, Run, fit, grounded, line, width
 from tadmor_tui.translation import nt, t, words_of
@@ -31,7 +32,7 @@ _COINS_A_SIGN = (5, 8, 13)
 def paint_tracker(scene: Scene, cells: int) -> list[Line]:
     """The bar of the reserve has the same length whatever the turn is used for."""
     view = scene.view
-    title, turn = t("PALMYRA"), t("turn {turn}", turn=view.turn)
+    title, turn = t("PALMYRA"), words_of(numbered_turn("palmyra", view.turn))
     work = words_of(_WORKS.get((view.stage, view.figure)) or _STAGES[view.stage])
     left = line((f" {title} ", "title"), (f" {turn} ", "legal"), f" {work} ", *_mover(scene))
     longest = max(cell_len(words_of(each)) for each in (*_WORKS.values(), *_STAGES.values()))

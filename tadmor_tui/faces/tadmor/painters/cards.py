@@ -16,7 +16,7 @@ from tadmor_tui.faces.tadmor.things import RARE
 from tadmor_tui.look.headings import noted
 from tadmor_tui.look.lines import Line, Run, about, grounded, line, line_about, width
 from tadmor_tui.look.wrapping import cells_of, flow, wrap_text
-from tadmor_tui.translation import t
+from tadmor_tui.translation import pt, t
 
 _STATE = 9
 """Cells for the price of a mission, or for what became of it."""
@@ -138,7 +138,7 @@ def paint_stacks(scene: Scene, cells: int, rows: int = 0) -> list[Line]:
     column = max(map(cells_of, prices.values())) + 1
     for colour, stack in scene.view.stacks.items():
         sign, ink = scene.rare_sign(colour)
-        top = _counted(stack.top, stack.left[stack.top], ink) if stack.top else (t("none"), ink)
+        top = _counted(stack.top, stack.left[stack.top], ink) if stack.top else (pt("of rare goods", "none"), ink)
         others = (_counted(good, n, "dim") for good, n in stack.left.items() if good != stack.top)
         beneath = (run for other in others for run in (("  ", "dim"), other))
         gain = f"+{rare_good_gain(scene.catalogue, m, stack.top)}" if stack.top else ""

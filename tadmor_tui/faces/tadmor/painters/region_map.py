@@ -20,7 +20,7 @@ from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.slot_hints import slot_hints
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.lines import Line, capitals, width
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import pt, t, words_of
 
 _GROUNDS = {"north": "gulf", "south": "gulf", "euphrates": "river", "palmyra": "oasis"}
 """The towns lie on the ground of towns."""
@@ -175,7 +175,7 @@ def _label(scene: Scene, slot: Slot, ink: str) -> Line:
     if isinstance(slot.row, c.RareSlot):
         colour = slot.row.colour
         top = scene.view.stacks[colour].top
-        good = t("none") if top is None else words_of(names.rare_good(top))
+        good = pt("of rare goods", "none") if top is None else words_of(names.rare_good(top))
         return (f"{price(scene.catalogue.rare_prices[colour])} ", ink), (good, f"rare.{colour}")
     if isinstance(slot.row, c.ImproveSlot):
         return ((words_of(slot_name(slot.row)), ink),)
