@@ -14,7 +14,7 @@ from tadmor_tui.look.lines import text_of
 from tadmor_tui.plain_reading import numbers_of
 from tadmor_tui.reference_text import entry_lines
 from tadmor_tui.table.offer import Offer
-from tadmor_tui.translation import t
+from tadmor_tui.translation import language, t
 
 _COLUMNS = 78
 _LONG = 30
@@ -71,7 +71,7 @@ def rules_lines(shown: LocalGame, words: str) -> list[str]:
     reference = reference_of(shown.game_name)
     if reference is None:
         return [t("This game has no rules to look up yet.")]
-    return look_up(book_of(reference, shown.eyes.components), words)
+    return look_up(book_of(reference, shown.eyes.components, language()), words)
 
 
 def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:

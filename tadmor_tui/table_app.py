@@ -32,7 +32,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.the_app import TheApp
 from tadmor_tui.settings import Settings
 from tadmor_tui.terminal.segments import HarmlessConsole
-from tadmor_tui.translation import t
+from tadmor_tui.translation import language, t
 
 _LOOKS_UP_RULES = frozenset({"reference", "explain"})
 """Actions that a game without rules to look up does not offer."""
@@ -94,7 +94,7 @@ class TableApp(LookingApp):
         if reference is None:
             self.notify(t("This game has no rules to look up yet."))
             return
-        book = book_of(reference, components)
+        book = book_of(reference, components, language())
         key = None if key is None else book.resolve(key) or book.reference.first_entry
         self.push_screen(ReferenceScreen(book, key, now, links))
 

@@ -196,7 +196,7 @@ def not_looked_at(family: str) -> Callable[[Kinds], list[type]]:
 
 def untold(group: str) -> Callable[[Kinds], list[type]]:
     """Kinds of which the reference says nothing."""
-    return lambda kinds: [kind for kind in kinds if f"{group}/{tag_of(kind)}" not in REFERENCE.prose.templates]
+    return lambda kinds: [kind for kind in kinds if f"{group}/{tag_of(kind)}" not in REFERENCE.prose().templates]
 
 
 def liked_by_nobody(kinds: Kinds) -> list[type]:
@@ -362,7 +362,7 @@ def test_whoever_has_looked_has_looked_at_kinds_that_are_there(family: str) -> N
 def test_no_prose_is_left_of_a_kind_that_is_gone() -> None:
     tags = {"improvement": "improvement", "mission": "mission", "slot": "slot"}
     for group, family in tags.items():
-        told = {key.partition("/")[2] for key in REFERENCE.prose.templates if key.startswith(f"{group}/")} - {"*"}
+        told = {key.partition("/")[2] for key in REFERENCE.prose().templates if key.startswith(f"{group}/")} - {"*"}
         assert told == {tag_of(kind) for kind in FAMILIES[family]}
 
 

@@ -7,30 +7,34 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
+from rules.grammar import capital
+from rules.language import ENGLISH, Hole, Language
 from rules.reference.entry import MarkValue, Paragraph, ReferenceEntry
 from rules.reference.fill import Filler, Values
 from rules.reference.game_reference import STANDARD, AnyReference, Facts
 from rules.reference.prose import DRAWING, DRAWN_ROW, TABLE, Template, TemplateParagraph
+from rules.reference.wording import message
 
 if TYPE_CHECKING:
     from rules.contract import Components
 
 EntryMaker: TypeAlias = Callable[[], ReferenceEntry]
+_STANDARD_VALUES = message("Told with the values of the standard set.")
 
 
-def book_of(reference: AnyReference, components: Components | None = None) -> Book:
+def book_of(reference: AnyReference, components: Components | None = None, language: Language = ENGLISH) -> Book:
     """The reference with the values of some components; without any, of the standard ones."""
     facts = reference.standard_facts() if components is None else reference.facts_of(components)
-    return reference.book(reference, facts)
+    return reference.book(reference, facts, language)
 
 
 class Book:
-    """The reference of a game for one component set; a game adds the entries of its components."""
+    """The reference of a game for one component set, in one language; a game adds the entries of its components."""
 
-    def __init__(self, reference: AnyReference, facts: Facts, filler: Filler | None = None) -> None:
-        self.reference, self.facts = reference, facts
-        self.templates, self._terms = reference.prose
-        self.filler = filler or Filler(facts)
+    def __init__(self, reference: AnyReference, facts: Facts, language: Language, filler: Filler | None = None) -> None:
+        self.reference, self.facts, self.language = reference, facts, language
+        self.templates, self._terms, self.same_words, self._notes = reference.prose(language.code)
+        self.filler = filler or Filler(language, facts)
         self._called = re.compile(rf"\b(?:{reference.called_ids})\b")
         self._makers: dict[str, EntryMaker] = dict(self._all())
         self._made: dict[str, ReferenceEntry] = {}
@@ -76,7 +80,7 @@ class Book:
         """The entries of components by their ids, each made when it is asked for."""
         return ()
 
-    def table(self, name: str, own: Values) -> Iterable[str]:
+    def table(self, name: str, own: Values) -> Iterable[Hole]:
         """The rows of a table that the prose asks for."""
         raise KeyError(name)
 
@@ -94,10 +98,18 @@ class Book:
 
     # --- making entries
 
+    def words(self, told: Hole) -> str:
+        """What is told, in the language of the book."""
+        return self.language.value(told)
+
+    def origins(self, lines: Iterable[Hole]) -> tuple[str, ...]:
+        """Where values come from, and the note of a component, which is text of its set."""
+        return tuple(self._notes.get(line, line) if isinstance(line, str) else self.words(line) for line in lines)
+
     def made_of(self, key: str, kind: str, template: Template, own: Values) -> ReferenceEntry:
         """The entry that a template gives with the values of a component."""
         paragraphs = self._paragraphs(template.paragraphs, own)
-        title = _capital(self.filler.fill(template.title, own))
+        title = capital(self.filler.fill(template.title, own))
         links = self._links(paragraphs, template.see, key)
         called = self._called.fullmatch(key) is not None
         return ReferenceEntry(
@@ -125,7 +137,7 @@ class Book:
         entry = self.made_of(key, self._kind_of(key), template, self.values_for_texts())
         paragraphs = list(entry.paragraphs)
         if template.standard_only and self.facts["name"] != STANDARD:
-            paragraphs.append(Paragraph("Told with the values of the standard set.", "", paragraphs[-1].clauses))
+            paragraphs.append(Paragraph(self.words(_STANDARD_VALUES), "", paragraphs[-1].clauses))
         for part in template.parts:
             for number, paragraph in enumerate(self.entry(part).own_paragraphs):
                 paragraphs.append(paragraph._replace(head=f"{part} {self.entry(part).title}" if not number else ""))
@@ -141,29 +153,25 @@ class Book:
         term = self._terms[word]
         links = tuple(key for key in dict.fromkeys((term.see, term.clause)) if key in self)
         paragraph = Paragraph(term.text, "", (term.clause,))
-        return ReferenceEntry(_term_id(word), self.reference.glossary, _capital(word), (paragraph,), links)
+        return ReferenceEntry(_term_id(word), self.reference.glossary, capital(term.word), (paragraph,), links)
 
     def _paragraphs(self, paragraphs: Iterable[TemplateParagraph], own: Values) -> tuple[Paragraph, ...]:
         made: list[Paragraph] = []
         for label, clauses, text in paragraphs:
             if label == TABLE:
-                made += (Paragraph(row, "", clauses, row=True) for row in self.table(text, own))
+                made += (Paragraph(self.words(row), "", clauses, row=True) for row in self.table(text, own))
             elif label == DRAWING:
                 made += (Paragraph(row, "", clauses, drawn=True) for row in self.drawing(text, own))
             elif label == DRAWN_ROW:
                 made.append(Paragraph(text, "", clauses, drawn=True))
             elif filled := self.filler.fill(text, own):
-                made.append(Paragraph(_capital(filled), label, clauses))
+                made.append(Paragraph(capital(filled), label, clauses))
         return tuple(made)
 
     def _links(self, paragraphs: Iterable[Paragraph], first: Iterable[str], own: str) -> tuple[str, ...]:
         """Where to read on: what the template says, then everything that is called by its id."""
         named = (key for p in paragraphs for key in (*self._called.findall(p.text), *p.clauses))
         return tuple(key for key in dict.fromkeys((*first, *named)) if key in self._makers and key != own)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _term_id(word: str) -> str:

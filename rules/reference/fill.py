@@ -1,7 +1,8 @@
 """Filling the gaps of the prose with the values of a component set.
 
     {hand.cards.2}            a value of the set, or of the component that is told of; lists count from 1
-    {cards|card}              with a word that takes its plural
+    {cards|card}              with a word that takes its plural; where the language is not English, {cards|Karte|Karten}
+    {colour:a}                a form of a value, as in any text of the program
     {card free bid: points}   a value of all components of a kind: of the group `card` those that are a `free bid`
     {?first} {!first}         nothing, but the sentence is told only if that is so, or not so
     {sum 9 11}                worked out by the game: what it calls `sum`, with these words
@@ -14,14 +15,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from rules.english import count, or_list
+from rules.english import plural
+from rules.language import Hole, Language
+from rules.reference.wording import Series, Wording
 
 Values: TypeAlias = Mapping[str, object]
 """The values of one component, or of a whole set."""
 _GAP = re.compile(r"\{([^{}]+)\}")
-_SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z{])")
+_FORM = re.compile(r":([a-z_]+)$")
+_SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀ-ÖØ-ÞŒ„«“{])")
 _T = TypeVar("_T")
 
 
@@ -29,17 +33,37 @@ class Missing(Exception):
     """The set has no such thing."""
 
 
+class Gap(NamedTuple):
+    """A gap of a text: what it asks for, in which form, and the words for one and for several of it."""
+
+    asked: str
+    form: str
+    nouns: tuple[str, ...]
+
+
+def gaps(text: str) -> list[Gap]:
+    """The gaps of a text."""
+    return [_gap(found) for found in _GAP.findall(text)]
+
+
+def _gap(inside: str) -> Gap:
+    asked, *nouns = inside.split("|")
+    form = _FORM.search(asked)
+    return Gap(_FORM.sub("", asked), form[1] if form else "", tuple(nouns))
+
+
 class Filler:
-    """Fills gaps from one component set."""
+    """Fills gaps from one component set, in one language."""
 
     def __init__(
         self,
+        language: Language,
         facts: Values,
         groups: Mapping[str, Callable[[str], Sequence[Values]]] | None = None,
-        functions: Mapping[str, Callable[[Sequence[str]], str]] | None = None,
+        functions: Mapping[str, Callable[[Sequence[str]], Hole]] | None = None,
     ) -> None:
         """`groups` find the components of a kind; `functions` work something out, and may look at `own`."""
-        self.facts = facts
+        self.language, self.facts = language, facts
         self.own: Values = {}
         """The component that is told of."""
         self._groups, self._functions = groups or {}, functions or {}
@@ -50,26 +74,34 @@ class Filler:
         sentences = []
         for sentence in _SENTENCE.split(text):
             try:
-                sentences.append(_GAP.sub(lambda gap: self._value(gap[1]), sentence))
+                sentences.append(_GAP.sub(lambda gap: self._filled(_gap(gap[1])), sentence))
             except Missing:
                 continue
         return " ".join(sentences)
 
-    def in_words(self, key: str, value: object) -> str:
-        """A value as people read it; games have more to say by its key."""
-        return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    def told(self, key: str, value: object) -> Hole:
+        """A value for people; games have more to say by its key."""
+        if isinstance(value, list | tuple):
+            return Series(map(str, value))
+        return value if isinstance(value, int) else str(value)
 
-    def _value(self, gap: str) -> str:
-        if gap[0] in "?!":
-            if bool(self.own[gap[1:]]) is (gap[0] == "?"):
+    def _filled(self, gap: Gap) -> str:
+        if gap.asked[0] in "?!":
+            if bool(self.own[gap.asked[1:]]) is (gap.asked[0] == "?"):
                 return ""
             raise Missing
-        path, _, noun = gap.partition("|")
-        key, values = self._found(path)
-        if not noun:
-            return or_list([self.in_words(key, value) for value in values])
-        *most, last = map(str, values)
-        return or_list([*most, count(int(last), noun)])
+        language = self.language
+        key, values = self._found(gap.asked)
+        if gap.nouns:
+            *most, last = (int(str(value)) for value in values)
+            return language.or_list([*map(language.value, most), self._counted(last, *gap.nouns)])
+        told = (value if isinstance(value, Wording) else self.told(key, value) for value in values)
+        return language.or_list([language.form(x, gap.form) if gap.form else language.value(x) for x in told])
+
+    def _counted(self, n: int, one: str, many: str = "") -> str:
+        """So many of what a text has a word for: in English one, whose plural is a regular one, else one for each."""
+        number = self.language.value(n)
+        return f"{number} {self.language.counted_text(one, many or plural(one), n)}"
 
     def _found(self, path: str) -> tuple[str, Sequence[object]]:
         """The last word of a path, and what it leads to: one value, or those of several components."""

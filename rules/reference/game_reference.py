@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rules.reference.entry import Mark
-from rules.reference.prose import Prose, read_prose
+from rules.reference.prose import ORIGINAL, Prose, read_prose
 
 if TYPE_CHECKING:
     from rules.contract import Components
+    from rules.language import Language
     from rules.reference.book import Book
 
 ComponentsT = TypeVar("ComponentsT", bound="Components")
@@ -53,7 +54,7 @@ class GameReference(NamedTuple, Generic[ComponentsT]):
     title: str
     """What the game is called."""
     text_package: str
-    """The package in whose folder `text` its texts lie; `prose.py` says how they are written."""
+    """The package in whose folder `text` its texts lie, by language; `prose.py` says how they are written."""
     files: tuple[str, ...]
     """Which texts there are, in the order of the book."""
     glossary: str
@@ -70,15 +71,13 @@ class GameReference(NamedTuple, Generic[ComponentsT]):
     first_entry: str
     """The id of the entry that is shown where nothing is asked."""
     questions: tuple[Question, ...]
-    same_words: Mapping[str, str]
-    """Words that people use, and the words of the texts that mean the same."""
     standard_facts: Callable[[], Facts]
     facts_of: Callable[[ComponentsT], Facts]
-    book: Callable[[AnyReference, Facts], Book]
+    book: Callable[[AnyReference, Facts, Language], Book]
 
-    @property
-    def prose(self) -> Prose:
-        return read_prose(self.text_package, self.files, self.glossary, self.clause_ids)
+    def prose(self, language: str = ORIGINAL) -> Prose:
+        """Its texts in a language."""
+        return read_prose(self.text_package, language, self.files, self.glossary, self.clause_ids)
 
     @property
     def called_ids(self) -> str:

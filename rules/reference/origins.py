@@ -5,22 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeAlias, cast
 
-from rules.english import and_list
+from rules.language import Hole
 from rules.reference.fill import Values
+from rules.reference.wording import AndList, Wording, message
 
-PositionName: TypeAlias = Callable[[str, int, int], str]
+PositionName: TypeAlias = Callable[[str, int, int], Hole]
 """What a place in a list of values is called: the key, its number from 0, and how many there are."""
 
 _NOT_VALUES = frozenset({"source", "note"})
-TOLD = ("own copy", "rulebooks differ", "reconstructed", "deduced (soft)", "deduced")
-"""The origins that are told, in this order; what is the rulebook's goes without saying."""
-_MEANING = {
-    "own copy": "From your own copy",
-    "rulebooks differ": "Not the same in all rulebooks",
-    "reconstructed": "Reconstructed by us",
-    "deduced (soft)": "Deduced, not for certain",
-    "deduced": "Deduced",
+_MEANING: dict[str, tuple[Wording, Callable[[Hole], Wording]]] = {
+    "own copy": (
+        message("From your own copy: all values."),
+        lambda values: message("From your own copy: {values}.", values=values),
+    ),
+    "rulebooks differ": (
+        message("Not the same in all rulebooks: all values."),
+        lambda values: message("Not the same in all rulebooks: {values}.", values=values),
+    ),
+    "reconstructed": (
+        message("Reconstructed by us: all values."),
+        lambda values: message("Reconstructed by us: {values}.", values=values),
+    ),
+    "deduced (soft)": (
+        message("Deduced, not for certain: all values."),
+        lambda values: message("Deduced, not for certain: {values}.", values=values),
+    ),
+    "deduced": (
+        message("Deduced: all values."),
+        lambda values: message("Deduced: {values}.", values=values),
+    ),
 }
+"""How it is told that all values have an origin, and that some have it, by origins."""
+TOLD = tuple(_MEANING)
+"""The origins that are told, in this order; what is the rulebook's goes without saying."""
 
 
 def value_origins(table: Values, without: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
@@ -38,29 +55,27 @@ def value_origins(table: Values, without: Collection[str] = ()) -> dict[str, tup
 
 
 def origin_lines(
-    table: Values, names: Mapping[str, str], without: Collection[str] = (), position: PositionName | None = None
-) -> tuple[str, ...]:
-    """What is not the rulebook's, and the note. `names` are what keys are called, where that is not clear."""
-    by_origin: dict[str, list[str]] = {}
+    table: Values, names: Mapping[str, Hole], without: Collection[str] = (), position: PositionName | None = None
+) -> tuple[Hole, ...]:
+    """What is not the rulebook's, and the note as it stands in the set. `names` are what the values are called."""
+    by_origin: dict[str, list[Hole]] = {}
     origins = value_origins(table, without)
     for key, values in origins.items():
-        name = names.get(key, key.replace("_", " "))
         if len(set(values)) == 1:
-            by_origin.setdefault(values[0], []).append(name)
+            by_origin.setdefault(values[0], []).append(names[key])
             continue
         for origin in dict.fromkeys(values):
             places = [n for n, other in enumerate(values) if other == origin]
-            called = [position(key, n, len(values)) if position else str(n + 1) for n in places]
-            by_origin.setdefault(origin, []).append(f"{name} in {and_list(called)}")
-    lines = []
-    for origin in TOLD:
-        told = by_origin.get(origin, [])
+            called = AndList(position(key, n, len(values)) if position else n + 1 for n in places)
+            by_origin.setdefault(origin, []).append(message("{value} in {places}", value=names[key], places=called))
+    lines: list[Hole] = []
+    for origin, (told_of_all, told_of_some) in _MEANING.items():
         if all(set(values) == {origin} for values in origins.values()):
-            lines.append(f"{_MEANING[origin]}: all values.")
-        elif told:
-            lines.append(f"{_MEANING[origin]}: {and_list(told)}.")
+            lines.append(told_of_all)
+        elif some := by_origin.get(origin):
+            lines.append(told_of_some(AndList(some)))
     if not lines:
-        lines.append("All values are the rulebook's.")
+        lines.append(message("All values are the rulebook's."))
     if table["note"]:
         lines.append(str(table["note"]).replace("\n", " ").strip())
     return tuple(lines)

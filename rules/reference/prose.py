@@ -18,6 +18,13 @@ heading's own. What stands in braces is filled in by `fill.py`. A row that is in
 drawing and stays as it is; a drawing that depends on the values of a set is made by the game and asked for by its name.
 
 A glossary has a line for each word: `bid = R5.10 | A card laid face down. | card.joker`.
+
+The file `same_words.md` has words of the texts, and what people type instead: `bid = offer offers`.
+
+The texts lie in a folder for each language. English is the original; in another language ids, phases, labels, clauses,
+links and what stands in braces stay as they are, and a word of the glossary is given after its clause:
+`bid = R5.10 | Gebot | Eine verdeckte Karte. | card.joker`. The file `notes.md` has the notes of the components:
+`Not printed. = Nicht abgedruckt.` What a language does not have is told in English.
 """
 
 from __future__ import annotations
@@ -32,6 +39,12 @@ _BAR = re.compile(r" \|(?= |$)")
 _INDENTED = "    "
 TABLE, DRAWING, DRAWN_ROW = "table", "drawing", "drawn row"
 """Labels of paragraphs that are no sentences."""
+ORIGINAL = "en"
+"""The language in which everything is told."""
+SAME_WORDS = "same_words"
+"""The file with the words that people use for those of the texts."""
+NOTES = "notes"
+"""The file with the notes of the components in another language."""
 
 
 class TemplateParagraph(NamedTuple):
@@ -55,8 +68,9 @@ class Template(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A word of the glossary."""
+    """A word of the glossary: in English, by which it is known, and in the language of the text."""
 
+    key: str
     word: str
     clause: str
     text: str
@@ -69,27 +83,55 @@ class Prose(NamedTuple):
     templates: Mapping[str, Template]
     """By their keys, in the order of the files."""
     terms: Mapping[str, Term]
+    """By what they are in English."""
+    same_words: Mapping[str, str]
+    """Words that people use, and the words of the texts that mean the same."""
+    notes: Mapping[str, str]
+    """What the notes of the components mean in the language, by what they are in English."""
 
 
 @cache
-def read_prose(package: str, files: tuple[str, ...], glossary: str, clause_ids: str) -> Prose:
-    """Read the texts of a package; `clause_ids` is a pattern for the ids of clauses."""
-    folder = resources.files(package) / "text" / "en"
+def read_prose(package: str, language: str, files: tuple[str, ...], glossary: str, clause_ids: str) -> Prose:
+    """Read the texts of a package in a language; `clause_ids` is a pattern for the ids of clauses."""
+    folder = resources.files(package) / "text" / language
 
     def read(name: str) -> str:
-        return (folder / f"{name}.md").read_text(encoding="utf-8")
+        try:
+            return (folder / f"{name}.md").read_text(encoding="utf-8")
+        except OSError:
+            if language == ORIGINAL:
+                raise
+            return ""  # told in English
 
     found = (template for name in files for template in _templates(read(name), clause_ids))
     terms = _terms(read(glossary)) if glossary else ()
-    return Prose({template.key: template for template in found}, {term.word: term for term in terms})
+    same_words = dict(_same_words(read(SAME_WORDS)))
+    templates, known = {template.key: template for template in found}, {term.key: term for term in terms}
+    if language == ORIGINAL:
+        return Prose(templates, known, same_words, {})
+    original = read_prose(package, ORIGINAL, files, glossary, clause_ids)
+    notes = dict(_rows(read(NOTES)))
+    return Prose({**original.templates, **templates}, {**original.terms, **known}, same_words, notes)
 
 
-def _terms(text: str) -> Iterator[Term]:
+def _rows(text: str) -> Iterator[tuple[str, str]]:
+    """The lines that say something of a word."""
     for row in text.splitlines():
         word, equals, rest = row.partition(" = ")
         if equals:
-            clause, told, see = (part.strip() for part in rest.split("|"))
-            yield Term(word, clause, told, see)
+            yield word, rest
+
+
+def _terms(text: str) -> Iterator[Term]:
+    for key, rest in _rows(text):
+        clause, *word, told, see = (part.strip() for part in rest.split("|"))
+        yield Term(key, word[0] if word else key, clause, told, see)
+
+
+def _same_words(text: str) -> Iterator[tuple[str, str]]:
+    for word, others in _rows(text):
+        for other in others.split():
+            yield other, word
 
 
 def _templates(text: str, clause_ids: str) -> Iterator[Template]:

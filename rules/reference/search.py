@@ -59,7 +59,7 @@ class Index:
 
     def __init__(self, book: Book) -> None:
         self._book = book
-        self.vocabulary = Vocabulary(book.reference)
+        self.vocabulary = Vocabulary(book)
         self._kinds = {kind.name: kind for kind in book.reference.kinds}
         self._weighed: dict[str, dict[str, dict[str, float]]] = {}
 

@@ -9,8 +9,9 @@ from functools import lru_cache
 from snowballstemmer.english_stemmer import EnglishStemmer
 
 from rules.english import number_in_words
+from rules.reference.book import Book
 from rules.reference.entry import Mark
-from rules.reference.game_reference import AnyReference, Facet
+from rules.reference.game_reference import Facet
 
 _WORD = re.compile(r"[A-Za-z]+(?:\d+(?:\.\d+a?)?)?|\d+")
 _SMALL_WORDS = """
@@ -71,9 +72,9 @@ def _english_stem(word: str) -> str:
 class Vocabulary:
     """The words of a game: which mean the same, and which have a common stem."""
 
-    def __init__(self, reference: AnyReference) -> None:
-        self._same = {**_NUMBERS, **reference.same_words}
-        self._facets = [(facet.name, _spoken(facet)) for facet in reference.facets]
+    def __init__(self, book: Book) -> None:
+        self._same = {**_NUMBERS, **book.same_words}
+        self._facets = [(facet.name, _spoken(facet)) for facet in book.reference.facets]
 
     def usual(self, word: str) -> str:
         """The word of the texts that a word in small letters stands for."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import add_components, chosen_game, load_components
 from tadmor_tui.folders import own_file
-from tadmor_tui.translation import t, words_of_deferred
+from tadmor_tui.translation import language, t, words_of_deferred
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def _book(args: Namespace) -> Book:
 
     game = _game_with_rules(args)
     standard = args.components is None and own_file(game) is None
-    return book_of(REFERENCES[game](), None if standard else load_components(args)[0])
+    return book_of(REFERENCES[game](), None if standard else load_components(args)[0], language())
 
 
 # --- games

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from rules.language import Language
 from rules.reference.book import Book, EntryMaker
 from rules.reference.entry import Mark, ReferenceEntry
 from rules.reference.fill import Filler, Values
@@ -28,8 +29,8 @@ def _cards(height: str) -> list[Values]:
 
 
 class AuctionBook(Book):
-    def __init__(self, reference: AnyReference, facts: Facts) -> None:
-        super().__init__(reference, facts, Filler(facts, groups={"card": _cards}))
+    def __init__(self, reference: AnyReference, facts: Facts, language: Language) -> None:
+        super().__init__(reference, facts, language, Filler(language, facts, groups={"card": _cards}))
 
     def component_entries(self) -> Iterator[tuple[str, EntryMaker]]:
         for number in range(1, HIGHEST + 1):
@@ -67,7 +68,6 @@ AUCTION_REFERENCE: GameReference[Cards] = GameReference(
     facets=(Facet("height", "only cards that are low or high", tuple(HEIGHTS.values())),),
     first_entry="round",
     questions=(Question("A1.2", "a clause"), Question("--list cards", "the cards, 100% of them")),
-    same_words={"lot": "prize"},
     standard_facts=lambda: _facts_of(CARDS),
     facts_of=_facts_of,
     book=AuctionBook,

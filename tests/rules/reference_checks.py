@@ -9,6 +9,7 @@ from importlib import resources
 
 from rules.reference.book import Book, book_of
 from rules.reference.entry import ReferenceEntry
+from rules.reference.prose import ORIGINAL, SAME_WORDS
 from rules.reference.search import Index
 from rules.references import REFERENCES
 
@@ -48,7 +49,8 @@ def check_clauses(book: Book, clauses: Sequence[str]) -> None:
 
 def typed_numbers(package: str, ids: str) -> Iterator[str]:
     """Rows of the prose with a number that does not come from the components, apart from ids, tables and drawings."""
-    for file in (resources.files(package) / "text" / "en").iterdir():
+    files = (resources.files(package) / "text" / ORIGINAL).iterdir()
+    for file in (file for file in files if file.name != f"{SAME_WORDS}.md"):
         for row in file.read_text(encoding="utf-8").splitlines():
             bare = re.sub(ids, "", re.sub(r"\{[^}]*\}", "", row))
             if re.search(r"\d", bare) and not row.startswith(("@drawing ", "@table ")):

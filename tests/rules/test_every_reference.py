@@ -75,7 +75,7 @@ def test_every_entry_says_something_and_leads_on(book: Book) -> None:
 @pytest.mark.parametrize("played", REFERENCES)
 def test_no_sentence_of_the_standard_set_is_left_out(played: str) -> None:
     book = book_of(REFERENCES[played]())
-    for key, template in book.reference.prose.templates.items():
+    for key, template in book.reference.prose().templates.items():
         if "/" in key:
             continue
         told = " ".join(paragraph.text for paragraph in book.entry(key).own_paragraphs)
@@ -94,7 +94,7 @@ def test_a_drawing_can_be_shown_by_every_terminal(book: Book) -> None:
 
 
 def test_every_link_of_the_texts_leads_somewhere(book: Book) -> None:
-    prose = book.reference.prose
+    prose = book.reference.prose()
     for template in prose.templates.values():
         assert not [key for key in (*template.see, *template.parts) if key not in book], template.key
     for term in prose.terms.values():

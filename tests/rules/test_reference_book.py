@@ -6,12 +6,14 @@ from typing import cast
 
 import pytest
 
+from rules.language import ENGLISH
 from rules.reference.book import Book, book_of
 from rules.reference.fill import Filler
 from rules.reference.game_reference import AnyReference
 from rules.reference.origins import origin_lines
 from rules.reference.search import Index
 from rules.reference.vocabulary import Vocabulary
+from rules.reference.wording import Name, OrList
 from tests.games.auction import Cards
 from tests.games.auction_reference import AUCTION_REFERENCE, HEIGHTS
 
@@ -82,10 +84,11 @@ def test_a_drawing_stays_as_it_is() -> None:
 def test_origins_of_some_values_of_a_list_are_told_as_such() -> None:
     source = {"rest": "deduced", "prizes": ["rulebook", "own copy"]}
     table = {"cards": 1, "prizes": [1, 2], "source": source, "note": ""}
-    told_of = origin_lines(table, {"cards": "how many cards"})
-    assert told_of == ("From your own copy: prizes in 2.", "Deduced: how many cards.")
-    in_words = origin_lines(table, {}, without=("cards",), position=lambda key, n, many: f"{key} {n} of {many}")
-    assert in_words == ("From your own copy: prizes in prizes 1 of 2.",)
+    names = {"cards": "how many cards", "prizes": "the prizes"}
+    told_of = BOOK.origins(origin_lines(table, names))
+    assert told_of == ("From your own copy: the prizes in 2.", "Deduced: how many cards.")
+    placed = origin_lines(table, names, without=("cards",), position=lambda key, n, many: f"{key} {n} of {many}")
+    assert BOOK.origins(placed) == ("From your own copy: the prizes in prizes 1 of 2.",)
 
 
 def test_entries_are_picked_out_by_kind_phase_and_marks() -> None:
@@ -120,12 +123,15 @@ def test_values_of_several_components_are_joined() -> None:
         ("{one|card} and {many|card}", "1 card and 3 cards"),
         ("Told. {own}. {nowhere}. {numbers.3}. {one.deeper}.", "Told. mine."),
         ("{double many}!", "many many!"),
+        ("{many:words} {one|Ware|Waren}, {many|Ware|Waren}, the {many:nth}", "three 1 Ware, 3 Waren, the 3rd"),
+        ("{good:a} and {good:many}: {listed:a}", "an orb and orbs: an orb or a wood"),
     ],
 )
 def test_gaps(text: str, filled: str) -> None:
     facts = {"numbers": [10, 20], "one": 1, "many": 3}
-    filler = Filler(facts, functions={"double": lambda words: " ".join([*words, *words])})
-    assert filler.fill(text, {"own": "mine"}) == filled
+    filler = Filler(ENGLISH, facts, functions={"double": lambda words: " ".join([*words, *words])})
+    orb, wood = Name("none/good", "orb"), Name("none/good", "wood")
+    assert filler.fill(text, {"own": "mine", "good": orb, "listed": OrList([orb, wood])}) == filled
 
 
 # --- finding
@@ -147,7 +153,7 @@ def test_a_drawing_is_not_searched() -> None:
 
 
 def test_a_facet_is_understood_with_its_value() -> None:
-    vocabulary = Vocabulary(REFERENCE)
+    vocabulary = Vocabulary(BOOK)
     assert "heighthigh" in vocabulary.words("Height HIGH")
     assert set(found("height high")[:2]) == {"card.5", "card.6"}
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from rules.english import and_list
-from rules.grammar import capital
-from rules.language import deferred
+from rules.language import Hole, Language, deferred
 from rules.marchands.places import CAPITAL, DIE, SLOTS
-from rules.marchands.reference.box import MANY, PLAYERS, Box, City, Contract, Resource, city_words
+from rules.marchands.reference.box import MANY, PLAYERS, Box, City, Contract, Resource, city_words, named
 from rules.marchands.reference.drawings import map_rows
 from rules.marchands.reference.tables import TABLES, plot_rows
 from rules.reference.book import Book, EntryMaker
@@ -17,6 +15,7 @@ from rules.reference.entry import Mark, ReferenceEntry
 from rules.reference.facts import ComponentTables
 from rules.reference.fill import Filler, Values
 from rules.reference.game_reference import AnyReference
+from rules.reference.wording import AndList, Wording, nmessage
 
 RANK_MARKS = (Mark(1, "*", deferred("rank 1")), Mark(2, "**", deferred("rank 2")), Mark(3, "***", deferred("rank 3")))
 VALUE_MARKS = (
@@ -36,16 +35,16 @@ class MarchandsBook(Book):
 
     facts: ComponentTables
 
-    def __init__(self, reference: AnyReference, facts: ComponentTables) -> None:
+    def __init__(self, reference: AnyReference, facts: ComponentTables, language: Language) -> None:
         self.box = box = Box(facts)
-        functions = {
+        functions: dict[str, Callable[[Sequence[str]], Hole]] = {
             "city": lambda words: city_words(words[0]),
             "walk": lambda words: city_words(box.stations(words[0], words[1:])[-1]),
-            "way": lambda words: str(box.moves(words[0])[words[1]]),
+            "way": lambda words: box.moves(words[0])[words[1]],
             "next": lambda words: city_words(box.next_empty(words[0], words[1:])),
             "touches": lambda words: _region_words(box.cities[words[0]].regions),
         }
-        super().__init__(reference, facts, Filler(facts, functions=functions))
+        super().__init__(reference, facts, language, Filler(language, facts, functions=functions))
 
     def component_entries(self) -> Iterator[tuple[str, EntryMaker]]:
         for city in self.box.cities.values():
@@ -59,12 +58,12 @@ class MarchandsBook(Book):
         for players in PLAYERS:
             yield f"players.{players}", partial(self._players, players)
 
-    def table(self, name: str, own: Values) -> Iterable[str]:
+    def table(self, name: str, own: Values) -> Iterable[Hole]:
         kind, *words = name.split()
         return plot_rows(self.box, words[0], words[1:]) if kind == "plot" else TABLES[kind](self.box, own)
 
     def drawing(self, name: str, own: Values) -> Iterable[str]:
-        return map_rows(self.box)
+        return map_rows(self.box, self.language)
 
     def other_name(self, word: str) -> str | None:
         """A resource or a contract by what it is called, the capital, and other things after what they are."""
@@ -89,9 +88,7 @@ class MarchandsBook(Book):
             "box": {"markers": box.markers, "contracts": box.contracts_in_all, "designs": len(box.contracts)},
             "start": {"others": box.supplied(min(PLAYERS)) - 1},
             "bags": {"few": box.bags(min(PLAYERS))._asdict(), "many": box.bags(MANY)._asdict()},
-            "scorings": {
-                length: and_list([str(turn) for turn in box.scorings(length)]) for length in ("long", "short")
-            },
+            "scorings": {length: AndList(box.scorings(length)) for length in ("long", "short")},
         }
 
     # --- making them
@@ -100,23 +97,30 @@ class MarchandsBook(Book):
         moves = self.box.moves(CAPITAL)
         own = {
             "id": city.name,
-            "name": capital(city.called),
+            "name": city.called,
             "capital": city.name == CAPITAL,
             "rank": city.rank,
             "regions": _region_words(city.regions),
             "far": max(moves.values()) if city.name == CAPITAL else moves[city.name],
         }
         return self._component("city", "cities", city.name, own)._replace(
-            marks={"rank": _marked(RANK_MARKS, city.rank)}, origins=city.origins
+            marks={"rank": _marked(RANK_MARKS, city.rank)}, origins=self.origins(city.origins)
         )
 
     def _region(self, region: str) -> ReferenceEntry:
         entry = self._component("region", "regions", region, {"id": region})
-        return entry._replace(origins=self.box.region_origins(region))
+        return entry._replace(origins=self.origins(self.box.region_origins(region)))
 
     def _resource(self, resource: Resource) -> ReferenceEntry:
-        own = {"id": resource.name, "name": resource.name, "worth": resource.worth, "markers": resource.markers}
-        return self._component("resource", "resources", resource.name, own)._replace(origins=resource.origins)
+        own = {
+            "id": resource.name,
+            "name": named("resource", resource.name),
+            "worth": resource.worth,
+            "markers": resource.markers,
+        }
+        return self._component("resource", "resources", resource.name, own)._replace(
+            origins=self.origins(resource.origins)
+        )
 
     def _contract(self, contract: Contract) -> ReferenceEntry:
         own = {"goods": contract.goods, "value": contract.value, "copies": contract.copies}
@@ -125,7 +129,7 @@ class MarchandsBook(Book):
         return entry._replace(
             links=(*entry.links, *resources),
             marks={"value": _marked(VALUE_MARKS, contract.value)},
-            origins=contract.origins,
+            origins=self.origins(contract.origins),
         )
 
     def _players(self, players: int) -> ReferenceEntry:
@@ -143,9 +147,9 @@ class MarchandsBook(Book):
         return self.made_of(f"{group}.{name}", kind, self.templates[f"{group}/*"], own)
 
 
-def _region_words(regions: Sequence[str]) -> str:
+def _region_words(regions: Sequence[str]) -> Wording:
     """`region V`, `the regions V and VIII`."""
-    return f"the regions {and_list(regions)}" if len(regions) > 1 else f"region {regions[0]}"
+    return nmessage("region {regions}", "the regions {regions}", len(regions), regions=AndList(regions))
 
 
 def _marked(marks: Iterable[Mark], value: int) -> Mark:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from rules.english import and_list
+from rules.language import Hole, Language
 from rules.marchands.places import CAPITAL, CITIES, DIE, LABELS, REGIONS, RESOURCES
 from rules.marchands.reference.sources import row_origins
 from rules.reference.facts import ComponentTables
+from rules.reference.wording import AndList, Name, Numbered, Wording, nmessage
 
 PLAYERS = range(2, 7)
 MANY = 5
@@ -22,10 +23,10 @@ class City(NamedTuple):
     roads: Mapping[str, str]
     """Where the road with each letter leads; letters without a road are left out."""
     regions: tuple[str, ...]
-    origins: tuple[str, ...]
+    origins: tuple[Hole, ...]
 
     @property
-    def called(self) -> str:
+    def called(self) -> Wording:
         return city_words(self.name)
 
 
@@ -33,7 +34,7 @@ class Resource(NamedTuple):
     name: str
     worth: int
     markers: int
-    origins: tuple[str, ...]
+    origins: tuple[Hole, ...]
 
 
 class Contract(NamedTuple):
@@ -41,11 +42,11 @@ class Contract(NamedTuple):
     value: int
     demand: tuple[str, ...]
     copies: int
-    origins: tuple[str, ...]
+    origins: tuple[Hole, ...]
 
     @property
-    def goods(self) -> str:
-        return and_list(self.demand)
+    def goods(self) -> AndList:
+        return AndList(named("resource", resource) for resource in self.demand)
 
 
 class Bags(NamedTuple):
@@ -55,18 +56,39 @@ class Bags(NamedTuple):
     contracts: int
 
 
-def city_words(name: str) -> str:
+def named(kind: str, text: str) -> Name:
+    """The name of something, for texts; `rules.marchands.names` has what a look-up need not load."""
+    return Name(f"marchands/{kind}", text)
+
+
+class _Capital(Name):
+    """The one city that has no number: `the capital`."""
+
+    def words(self, language: Language) -> str:
+        return super().form(language, "the")
+
+    def form(self, language: Language, form: str) -> str:
+        if form == "capital":
+            return language.form_of_text(self.words(language), form)
+        return super().form(language, form)
+
+
+_CITY, _CAPITAL = Name("marchands/place", "city"), _Capital("marchands/place", "capital")
+
+
+def city_words(name: str) -> Wording:
     """`city 7`, `the capital`."""
-    return "the capital" if name == CAPITAL else f"city {name}"
+    return _CAPITAL if name == CAPITAL else Numbered(_CITY, name)
 
 
-def cities_words(names: Iterable[str]) -> str:
+def cities_words(names: Iterable[str]) -> Wording:
     """`cities 3, 7 and the capital`, whatever the order."""
     ordered = sorted(names, key=CITIES.index)
     numbered = [name for name in ordered if name != CAPITAL]
-    some = "cities" if len(numbered) > 1 else "city"
-    first = [f"{some} {numbered[0]}", *numbered[1:]] if numbered else []
-    return and_list([*first, *("the capital" for name in ordered if name == CAPITAL)])
+    if not numbered:
+        return _CAPITAL
+    capital = [_CAPITAL] if len(ordered) > len(numbered) else []
+    return nmessage("city {cities}", "cities {cities}", len(numbered), cities=AndList([*numbered, *capital]))
 
 
 class Box:
@@ -134,7 +156,7 @@ class Box:
         turns = self._facts["turns"]
         return list(range(turns["between_scorings"], turns[length] + 1, turns["between_scorings"]))
 
-    def region_origins(self, region: str) -> tuple[str, ...]:
+    def region_origins(self, region: str) -> tuple[Hole, ...]:
         return row_origins(self._facts["regions"][region])
 
     # --- on the way

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rules.language import Language
 from rules.marchands.reference.box import Box, City
+from rules.reference.wording import message
 
 _MOST_CELLS = 48
 _WIDEST, _HIGH = 10, 3
@@ -19,9 +21,9 @@ _SHIFT = 1
 """Where below a city its roads to the south begin."""
 
 
-def map_rows(box: Box) -> list[str]:
+def map_rows(box: Box, language: Language) -> list[str]:
     """The whole map, at most as wide as the smallest window can show."""
-    return _Drawing(box).rows()
+    return _Drawing(box).rows(language)
 
 
 class _Drawing:
@@ -35,7 +37,7 @@ class _Drawing:
         self._cells = [[" "] * _MOST_CELLS for _ in range(lines * _HIGH + 1)]
         self._city_at = {city.grid: city.name for city in box.cities.values()}
 
-    def rows(self) -> list[str]:
+    def rows(self, language: Language) -> list[str]:
         bent = [road for label, between in self._box.roads.items() for road in self._bent(label, between)]
         for city in self._box.cities.values():
             x, y = self._corner(city)
@@ -43,7 +45,8 @@ class _Drawing:
         for region in self._box.regions:
             self._write_region(region)
         drawn = ["".join(row).rstrip() for row in self._cells]
-        return drawn + [f"also road {label}: {road}" for label, road in bent]
+        others = (message("also road {label}: {road}", label=label, road=road) for label, road in bent)
+        return drawn + [language.value(other) for other in others]
 
     def _bent(self, label: str, between: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Draw the roads with a letter; those that can't be drawn are given back."""

@@ -3,104 +3,147 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from itertools import groupby
 
-from rules.english import and_list, count
-from rules.grammar import capital
-from rules.marchands.reference.box import PLAYERS, Box, Contract, cities_words, city_words
+from rules.language import Hole
+from rules.marchands.reference.box import PLAYERS, Box, Contract, cities_words, city_words, named
 from rules.reference.fill import Values
+from rules.reference.wording import AndList, Series, Wording, message, nmessage
 
 _TRANSACTION = "X"
 
 
-def _ranks(box: Box, _: Values) -> Iterator[str]:
+def _ranks(box: Box, _: Values) -> Iterator[Hole]:
     for rank in sorted({city.rank for city in box.cities.values()}):
-        yield f"Rank {rank}: {cities_words(city.name for city in box.cities.values() if city.rank == rank)}."
+        cities = cities_words(city.name for city in box.cities.values() if city.rank == rank)
+        yield message("Rank {rank}: {cities}.", rank=rank, cities=cities)
 
 
-def _roads(box: Box, _: Values) -> Iterator[str]:
+def _roads(box: Box, _: Values) -> Iterator[Hole]:
     for label, between in box.roads.items():
-        yield f"Road {label}: {', '.join(between)}."
+        yield message("Road {label}: {roads}.", label=label, roads=Series(between))
 
 
-def _regions(box: Box, _: Values) -> Iterator[str]:
+def _regions(box: Box, _: Values) -> Iterator[Hole]:
     for region, around in box.regions.items():
-        yield f"Region {region}: {cities_words(around)}."
+        yield message("Region {region}: {cities}.", region=region, cities=cities_words(around))
 
 
-def _touching(box: Box, _: Values) -> Iterator[str]:
+def _touching(box: Box, _: Values) -> Iterator[Hole]:
     for city in box.cities.values():
-        yield f"{capital(city.called)}, rank {city.rank}: {and_list(city.regions)}."
-
-
-def _resources(box: Box, _: Values) -> Iterator[str]:
-    for resource in box.resources.values():
-        yield f"{capital(resource.name)}: worth {resource.worth}, {count(resource.markers, 'marker')}."
-
-
-def _contracts(box: Box, _: Values) -> Iterator[str]:
-    for value, group in groupby(box.contracts, key=lambda contract: contract.value):
-        contracts = list(group)
-        yield f"Worth {value}: {sum(x.copies for x in contracts)} in all; {'; '.join(map(_copies, contracts))}."
-
-
-def _copies(contract: Contract) -> str:
-    return f"{contract.copies} for {contract.goods}"
-
-
-def _starts(box: Box, _: Values) -> Iterator[str]:
-    for players in PLAYERS:
-        cities, bags = box.supplied(players), box.bags(players)
-        yield (
-            f"{count(players, 'player')}: {cities} sets of resources, {count(cities, 'contract')}; "
-            f"bags {bags.resources} and {bags.contracts}."
+        yield message(
+            "{city.capital}, rank {rank}: {regions}.", city=city.called, rank=city.rank, regions=AndList(city.regions)
         )
 
 
-def _scorings(box: Box, _: Values) -> Iterator[str]:
-    for name, length in (("The long game", "long"), ("The short game", "short")):
-        yield f"{name}: turns {and_list(list(map(str, box.scorings(length))))}."
+def _resources(box: Box, _: Values) -> Iterator[Hole]:
+    for resource in box.resources.values():
+        yield nmessage(
+            "{resource.capital}: worth {worth}, {n} marker.",
+            "{resource.capital}: worth {worth}, {n} markers.",
+            resource.markers,
+            resource=named("resource", resource.name),
+            worth=resource.worth,
+        )
 
 
-def _city(box: Box, own: Values) -> Iterator[str]:
+def _contracts(box: Box, _: Values) -> Iterator[Hole]:
+    for value, group in groupby(box.contracts, key=lambda contract: contract.value):
+        contracts = list(group)
+        yield message(
+            "Worth {value}: {number} in all; {contracts}.",
+            value=value,
+            number=sum(contract.copies for contract in contracts),
+            contracts=reduce(_and_further, map(_copies, contracts)),
+        )
+
+
+def _and_further(some: Wording, more: Wording) -> Wording:
+    return message("{some}; {more}", some=some, more=more)
+
+
+def _copies(contract: Contract) -> Wording:
+    return message("{copies} for {goods}", copies=contract.copies, goods=contract.goods)
+
+
+def _starts(box: Box, _: Values) -> Iterator[Hole]:
+    for players in PLAYERS:
+        cities, bags = box.supplied(players), box.bags(players)
+        yield message(
+            "{number} players: {sets} sets of resources, {contracts} contracts; bags {resources} and {left}.",
+            number=players,
+            sets=cities,
+            contracts=cities,
+            resources=bags.resources,
+            left=bags.contracts,
+        )
+
+
+def _scorings(box: Box, _: Values) -> Iterator[Hole]:
+    yield message("The long game: turns {turns}.", turns=AndList(box.scorings("long")))
+    yield message("The short game: turns {turns}.", turns=AndList(box.scorings("short")))
+
+
+def _city(box: Box, own: Values) -> Iterator[Hole]:
     for label, to in box.cities[str(own["id"])].roads.items():
-        yield f"Road {label} to {city_words(to)}."
+        yield message("Road {label} to {city}.", label=label, city=city_words(to))
 
 
-def _region(box: Box, own: Values) -> Iterator[str]:
+def _region(box: Box, own: Values) -> Iterator[Hole]:
     for name in box.regions[str(own["id"])]:
-        yield f"{capital(city_words(name))}, rank {box.cities[name].rank}."
+        yield message("{city.capital}, rank {rank}.", city=city_words(name), rank=box.cities[name].rank)
 
 
-def _resource(box: Box, own: Values) -> Iterator[str]:
+def _resource(box: Box, own: Values) -> Iterator[Hole]:
     for contract in box.contracts:
         if own["id"] in contract.demand:
-            yield f"Worth {contract.value}: {_copies(contract)}."
+            yield message("Worth {value}: {contracts}.", value=contract.value, contracts=_copies(contract))
 
 
-def _set_up(box: Box, own: Values) -> Iterator[str]:
+def _set_up(box: Box, own: Values) -> Iterator[Hole]:
     players = int(str(own["number"]))
     cities, bags = box.supplied(players), box.bags(players)
-    yield f"The capital and {count(cities - 1, 'city')} have {count(box.set_size, 'resource')} each."
-    yield f"{count(cities, 'other city')} have one contract each."
-    yield f"The bags then have {count(bags.resources, 'resource')} and {count(bags.contracts, 'contract')}."
+    set_of_one = nmessage("{n} resource", "{n} resources", box.set_size)
+    in_bag = nmessage("{n} resource", "{n} resources", bags.resources)
+    contracts = nmessage("{n} contract", "{n} contracts", bags.contracts)
+    yield nmessage(
+        "The capital and {n} city have {resources} each.",
+        "The capital and {n} cities have {resources} each.",
+        cities - 1,
+        resources=set_of_one,
+    )
+    yield nmessage("{n} other city has a contract.", "{n} other cities have one contract each.", cities)
+    yield message("The bags then have {resources} and {contracts}.", resources=in_bag, contracts=contracts)
 
 
-def plot_rows(box: Box, start: str, plot: Sequence[str]) -> Iterator[str]:
+def plot_rows(box: Box, start: str, plot: Sequence[str]) -> Iterator[Hole]:
     """What the actions of a plot lead to, if a caravan starts there."""
     before = start
     for number, (step, after) in enumerate(zip(plot, box.stations(start, plot), strict=True), 1):
         if step == _TRANSACTION:
-            done = f"transacts in {city_words(after)}"
+            yield message(
+                "{number}. {action}: transacts in {city}.", number=number, action=step, city=city_words(after)
+            )
         elif after == before:
-            done = f"no such road at {city_words(before)}: nothing happens"
+            yield message(
+                "{number}. {action}: no such road at {city}: nothing happens.",
+                number=number,
+                action=step,
+                city=city_words(before),
+            )
         else:
-            done = f"from {city_words(before)} to {city_words(after)}"
-        yield f"{number}. {step}: {done}."
+            yield message(
+                "{number}. {action}: from {start} to {city}.",
+                number=number,
+                action=step,
+                start=city_words(before),
+                city=city_words(after),
+            )
         before = after
 
 
-TABLES: dict[str, Callable[[Box, Values], Iterator[str]]] = {
+TABLES: dict[str, Callable[[Box, Values], Iterator[Hole]]] = {
     "ranks": _ranks,
     "roads": _roads,
     "regions": _regions,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from rules.language import deferred
+from rules.language import Hole, Language, deferred
 from rules.palmyra.cells import is_small
-from rules.palmyra.reference.box import PLAIN, Box, Level, TileKind
+from rules.palmyra.reference.box import LARGE, PLAIN, Box, Level, TileKind, named
 from rules.palmyra.reference.drawings import board_of, board_rows, city_board
 from rules.palmyra.reference.tables import TABLES
 from rules.palmyra.tiles import FEATURES, LANDSCAPES
@@ -36,9 +36,9 @@ class PalmyraBook(Book):
 
     facts: ComponentTables
 
-    def __init__(self, reference: AnyReference, facts: ComponentTables) -> None:
+    def __init__(self, reference: AnyReference, facts: ComponentTables, language: Language) -> None:
         self.box = Box(facts)
-        super().__init__(reference, facts)
+        super().__init__(reference, facts, language)
 
     def component_entries(self) -> Iterator[tuple[str, EntryMaker]]:
         for tile in self.box.tiles:
@@ -52,16 +52,16 @@ class PalmyraBook(Book):
         for level in self.box.levels:
             yield f"level.{level.number}", partial(self._level, level)
 
-    def table(self, name: str, own: Values) -> Iterable[str]:
+    def table(self, name: str, own: Values) -> Iterable[Hole]:
         return TABLES[name](self.box, own)
 
     def drawing(self, name: str, own: Values) -> Iterable[str]:
         kind, *words = name.split()
         if kind == "board":
-            return board_rows(board_of(words))
+            return board_rows(board_of(words), self.language)
         if kind == "exits":
-            return board_rows(city_board(self.box, min(self.box.players), with_exits=True))
-        return board_rows(city_board(self.box, int(str(own["number"]))))
+            return board_rows(city_board(self.box, min(self.box.players), with_exits=True), self.language)
+        return board_rows(city_board(self.box, int(str(own["number"]))), self.language)
 
     def other_name(self, word: str) -> str | None:
         """A tile as the notation of actions calls it, or a landscape, a feature, a level or a number of players."""
@@ -97,8 +97,8 @@ class PalmyraBook(Book):
     def _tile(self, tile: TileKind) -> ReferenceEntry:
         own = {
             "name": tile.name,
-            "size": tile.size,
-            "large": tile.size == "large",
+            "size": named("size", tile.size),
+            "large": tile.size == LARGE,
             "plain": tile.feature == PLAIN,
             "number": tile.number,
             "of_size": self.box.many(tile.size),
@@ -110,21 +110,22 @@ class PalmyraBook(Book):
             "landscape": _marked(LANDSCAPE_MARKS, tile.landscape),
             "feature": _marked(FEATURE_MARKS, tile.feature),
         }
-        return entry._replace(links=(*entry.links, *grounds), marks=marks, origins=tile.origins)
+        return entry._replace(links=(*entry.links, *grounds), marks=marks, origins=self.origins(tile.origins))
 
     def _ground(self, kind: str, name: str) -> ReferenceEntry:
-        return self.made_of(f"{kind}.{name}", "grounds", self.templates[f"{kind}/*"], {"id": name, "name": name})
+        own = {"id": name, "name": named(kind, name)}
+        return self.made_of(f"{kind}.{name}", "grounds", self.templates[f"{kind}/*"], own)
 
     def _players(self, players: int) -> ReferenceEntry:
         own = {"number": players}
         entry = self.made_of(f"players.{players}", "set-ups", self.templates["players/*"], own)
-        return entry._replace(origins=self.box.start_origins(players))
+        return entry._replace(origins=self.origins(self.box.start_origins(players)))
 
     def _level(self, level: Level) -> ReferenceEntry:
         large, small = self.box.level_stacks(level)
         own = {**level._asdict(), "stack_large": large, "stack_small": small}
         entry = self.made_of(f"level.{level.number}", "levels", self.templates["level/*"], own)
-        return entry._replace(origins=level.origins)
+        return entry._replace(origins=self.origins(level.origins))
 
 
 def _marked(marks: Iterable[Mark], value: str) -> Mark:

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rules.language import Hole
 from rules.palmyra.cells import Cell, neighbours_of
-from rules.palmyra.reference.sources import city_and_hand_origins, origin_of_number, row_origins
+from rules.palmyra.reference.sources import city_and_hand_origins, level_origins, origin_of_number
 from rules.palmyra.tiles import FEATURES, LANDSCAPES, SIZES
 from rules.reference.facts import ComponentTables
+from rules.reference.wording import Name, Wording, message
 
 PLAIN = FEATURES[0]
 """What stands for no feature."""
+LARGE = "large"
 FEWEST_AT_A_TABLE = 2
+
+
+def named(kind: str, text: str) -> Name:
+    """The name of something, for texts; `rules.palmyra.names` has what a look-up need not load."""
+    return Name(f"palmyra/{kind}", text)
 
 
 class TileKind(NamedTuple):
@@ -21,17 +29,22 @@ class TileKind(NamedTuple):
     feature: str
     number: int
     """How many of them there are."""
-    origins: tuple[str, ...]
+    origins: tuple[Hole, ...]
 
     @property
     def id(self) -> str:
         return f"tile.{self.size}-{self.landscape}-{self.feature}"
 
     @property
-    def name(self) -> str:
+    def name(self) -> Wording:
+        landscape, feature = named("landscape", self.landscape), named("feature", self.feature)
+        if self.size == LARGE:
+            if self.feature == PLAIN:
+                return message("large plain {landscape}", landscape=landscape)
+            return message("large {landscape} with {feature.a}", landscape=landscape, feature=feature)
         if self.feature == PLAIN:
-            return f"{self.size} plain {self.landscape}"
-        return f"{self.size} {self.landscape} with a {self.feature}"
+            return message("small plain {landscape}", landscape=landscape)
+        return message("small {landscape} with {feature.a}", landscape=landscape, feature=feature)
 
 
 class CityTile(NamedTuple):
@@ -53,7 +66,7 @@ class Level(NamedTuple):
     small: int
     flipped: int
     target: int
-    origins: tuple[str, ...]
+    origins: tuple[Hole, ...]
 
 
 class Start(NamedTuple):
@@ -83,7 +96,7 @@ class Box:
         ]
         self.hands = [Hand(hand["large"], hand["small"], hand["coins"]) for hand in facts["hands"].values()]
         self.levels = [
-            Level(int(number), level["large"], level["small"], level["flipped"], level["target"], row_origins(level))
+            Level(int(number), level["large"], level["small"], level["flipped"], level["target"], level_origins(level))
             for number, level in facts["levels"].items()
         ]
 
@@ -119,7 +132,7 @@ class Box:
             reserve - players * int(self._facts["coins"]["expert"]),
         )
 
-    def start_origins(self, players: int) -> tuple[str, ...]:
+    def start_origins(self, players: int) -> tuple[Hole, ...]:
         """Where the city and the hands of so many players come from."""
         city = [tile for tile in self._facts["city"].values() if tile["players"] <= players]
         return city_and_hand_origins(city, list(self._facts["hands"].values())[:players])

@@ -9,12 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from rules.language import Hole, Language
 from rules.palmyra.cells import Cell, is_small
-from rules.palmyra.reference.box import Box
+from rules.palmyra.reference.box import Box, named
+from rules.reference.wording import message
 
+CITY = "#"
 LANDSCAPES = {"D": ("desert", "."), "H": ("hills", "n"), "M": ("mountains", "^")}
-FEATURES = {"T": ("tower", "T"), "L": ("lake", "~"), "C": ("caravan", "C"), "#": ("city", "#")}
-FIGURES = {"L": "legion", "c": "censor", "X": "foreign legion"}
+FEATURES = {"T": ("tower", "T"), "L": ("lake", "~"), "C": ("caravan", "C"), CITY: ("city", "#")}
+FIGURES: dict[str, Hole] = {
+    "L": named("figure", "legion"),
+    "c": named("figure", "censor"),
+    "X": message("foreign legion"),
+}
 _WIDE, _HIGH = 7, 3
 _MOST_CELLS = 48
 
@@ -48,12 +55,12 @@ def _tile(text: str) -> DrawnTile:
 def city_board(box: Box, players: int, with_exits: bool = False) -> dict[Cell, DrawnTile]:
     """The city for some players, perhaps with the free cells around it numbered row by row."""
     letters = {name: letter for letter, (name, _) in LANDSCAPES.items()}
-    city = {tile.cell: DrawnTile(letters[tile.landscape], "#") for tile in box.city_of(players)}
+    city = {tile.cell: DrawnTile(letters[tile.landscape], CITY) for tile in box.city_of(players)}
     exits = box.exits(players) if with_exits else []
     return {**city, **{cell: DrawnTile(number=str(n)) for n, cell in enumerate(exits, 1)}}
 
 
-def board_rows(board: Mapping[Cell, DrawnTile]) -> list[str]:
+def board_rows(board: Mapping[Cell, DrawnTile], language: Language) -> list[str]:
     """The tiles where they lie, large ones with slanting corners, and below them what the signs mean."""
     left, top = min(x for x, _ in board), min(y for _, y in board)
     wide, high = max(x for x, _ in board) - left + 1, max(y for _, y in board) - top + 1
@@ -63,7 +70,7 @@ def board_rows(board: Mapping[Cell, DrawnTile]) -> list[str]:
         for n, row in enumerate(drawn):
             start = (x - left) * _WIDE
             rows[(y - top) * _HIGH + n][start : start + _WIDE] = row
-    return ["".join(row).rstrip() for row in rows] + _legend(board.values())
+    return ["".join(row).rstrip() for row in rows] + _legend(board.values(), language)
 
 
 def _large(tile: DrawnTile) -> tuple[str, str, str]:
@@ -84,14 +91,22 @@ def _feature(tile: DrawnTile) -> str:
     return FEATURES[tile.feature][1] if tile.feature else " "
 
 
-def _legend(tiles: Iterable[DrawnTile]) -> list[str]:
+def _legend(tiles: Iterable[DrawnTile], language: Language) -> list[str]:
     """What the signs mean that were drawn, in as many rows as they need."""
     shown = list(tiles)
-    signs = [(sign, name) for key, (name, sign) in LANDSCAPES.items() if any(tile.landscape == key for tile in shown)]
-    signs += [(sign, name) for key, (name, sign) in FEATURES.items() if any(tile.feature == key for tile in shown)]
+    signs: list[tuple[str, Hole]] = [
+        (sign, named("landscape", name))
+        for key, (name, sign) in LANDSCAPES.items()
+        if any(tile.landscape == key for tile in shown)
+    ]
+    signs += [
+        (sign, message("city") if key == CITY else named("feature", name))
+        for key, (name, sign) in FEATURES.items()
+        if any(tile.feature == key for tile in shown)
+    ]
     signs += [(key, name) for key, name in FIGURES.items() if any(tile.figure == key for tile in shown)]
     rows: list[str] = []
-    for words in (f"{sign} {name}" for sign, name in signs):
+    for words in (f"{sign} {language.value(name)}" for sign, name in signs):
         if rows and len(rows[-1]) + 2 + len(words) <= _MOST_CELLS:
             rows[-1] += f"  {words}"
         else:

@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.language import Hole
 from rules.reference.facts import ComponentValues
 from rules.reference.origins import TOLD, origin_lines, value_origins
+from rules.reference.wording import message
 
 _RULEBOOK = "rulebook"
+_LEVEL: dict[str, Hole] = {
+    "large": message("large tiles"),
+    "small": message("small tiles"),
+    "flipped": message("flipped tiles"),
+    "target": message("the target"),
+}
+_SET_UP: dict[str, Hole] = {"city": message("the city"), "hands": message("the opening hands")}
 
 
-def row_origins(row: ComponentValues) -> tuple[str, ...]:
-    """What is not the rulebook's of a whole row, and its note."""
-    return origin_lines(row, {"large": "large tiles", "small": "small tiles", "flipped": "flipped tiles"})
+def level_origins(level: ComponentValues) -> tuple[Hole, ...]:
+    """What is not the rulebook's of a solo level, and its note."""
+    return origin_lines(level, _LEVEL)
 
 
-def origin_of_number(row: ComponentValues, feature: str) -> tuple[str, ...]:
+def origin_of_number(row: ComponentValues, feature: str) -> tuple[Hole, ...]:
     """Where the number of tiles with a feature comes from, and the note of their row."""
     (origin,) = value_origins(row)[feature]
-    return origin_lines({"number": 0, "source": origin, "note": row["note"]}, {"number": "how many there are"})
+    number = message("how many there are")
+    return origin_lines({"number": 0, "source": origin, "note": row["note"]}, {"number": number})
 
 
-def city_and_hand_origins(city: Sequence[ComponentValues], hands: Sequence[ComponentValues]) -> tuple[str, ...]:
+def city_and_hand_origins(city: Sequence[ComponentValues], hands: Sequence[ComponentValues]) -> tuple[Hole, ...]:
     """What is not the rulebook's of a set-up."""
     source = {"city": [_told(tile) for tile in city], "hands": [_told(hand) for hand in hands]}
     table = {"city": 0, "hands": 0, "source": source, "note": ""}
-    return origin_lines(table, {"city": "the city", "hands": "the opening hands"}, position=_position)
+    return origin_lines(table, _SET_UP, position=_position)
 
 
 def _told(row: ComponentValues) -> str:
@@ -34,5 +44,5 @@ def _told(row: ComponentValues) -> str:
     return next((origin for origin in TOLD if origin in origins), _RULEBOOK)
 
 
-def _position(key: str, place: int, _: int) -> str:
-    return f"seat {place + 1}" if key == "hands" else f"tile {place + 1}"
+def _position(key: str, place: int, _: int) -> Hole:
+    return message("seat {number}", number=place + 1) if key == "hands" else message("tile {number}", number=place + 1)

@@ -4,91 +4,146 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.english import and_list, count
-from rules.grammar import capital
-from rules.palmyra.reference.box import PLAIN, Box, Hand
+from rules.language import Hole
+from rules.palmyra.reference.box import LARGE, PLAIN, Box, Hand, named
 from rules.palmyra.tiles import FEATURES, LANDSCAPES, SIZES
 from rules.reference.fill import Values
+from rules.reference.wording import AndList, Wording, message, nmessage
 
 _MOST_FLIPPED = 5
 """Flipped tiles up to which the tribute is told."""
 
 
-def _tiles(box: Box, _: Values) -> Iterator[str]:
+def _tiles(box: Box, _: Values) -> Iterator[Hole]:
     for size in SIZES:
         for landscape in LANDSCAPES:
-            yield f"{capital(size)} {landscape}: {_by_feature(box, size, landscape)}."
+            tiles, ground = _by_feature(box, size, landscape), named("landscape", landscape)
+            if size == LARGE:
+                yield message("Large {landscape}: {tiles}.", landscape=ground, tiles=tiles)
+            else:
+                yield message("Small {landscape}: {tiles}.", landscape=ground, tiles=tiles)
 
 
-def _by_feature(box: Box, size: str, landscape: str) -> str:
-    plain = f"{box.many(size, landscape, PLAIN)} plain"
-    return and_list([plain, *(f"{box.many(size, landscape, feature)} with a {feature}" for feature in FEATURES[1:])])
+def _by_feature(box: Box, size: str, landscape: str) -> AndList:
+    parts: list[Hole] = [message("{number} plain", number=box.many(size, landscape, PLAIN))]
+    parts += (
+        message(
+            "{number} with {feature.a}",
+            number=box.many(size, landscape, feature),
+            feature=named("feature", feature),
+        )
+        for feature in FEATURES[1:]
+    )
+    return AndList(parts)
 
 
-def _landscape(box: Box, own: Values) -> Iterator[str]:
+def _of_size(size: str, tiles: Hole) -> Wording:
+    if size == LARGE:
+        return message("Large tiles: {tiles}.", tiles=tiles)
+    return message("Small tiles: {tiles}.", tiles=tiles)
+
+
+def _landscape(box: Box, own: Values) -> Iterator[Hole]:
     landscape = str(own["id"])
     for size in SIZES:
-        yield f"{capital(size)} tiles: {_by_feature(box, size, landscape)}."
+        yield _of_size(size, _by_feature(box, size, landscape))
     city = sum(tile.landscape == landscape for tile in box.city)
-    yield f"In the largest city: {count(city, 'tile')}."
+    yield nmessage("In the largest city: {n} tile.", "In the largest city: {n} tiles.", city)
 
 
-def _feature(box: Box, own: Values) -> Iterator[str]:
+def _feature(box: Box, own: Values) -> Iterator[Hole]:
     feature = str(own["id"])
     for size in SIZES:
-        on = [f"{box.many(size, landscape, feature)} on {landscape}" for landscape in LANDSCAPES]
-        yield f"{capital(size)} tiles: {and_list(on)}."
+        on = AndList(
+            message(
+                "{number} on {landscape}",
+                number=box.many(size, landscape, feature),
+                landscape=named("landscape", landscape),
+            )
+            for landscape in LANDSCAPES
+        )
+        yield _of_size(size, on)
 
 
-def _cities(box: Box, _: Values) -> Iterator[str]:
+def _cities(box: Box, _: Values) -> Iterator[Hole]:
     for players in box.players:
-        tiles, exits = count(len(box.city_of(players)), "tile"), count(len(box.exits(players)), "free cell")
-        yield f"{capital(count(players, 'player'))}: {tiles}, {exits} around them."
+        tiles = nmessage("{n} tile", "{n} tiles", len(box.city_of(players)))
+        exits = nmessage("{n} free cell", "{n} free cells", len(box.exits(players)))
+        yield message("{number} players: {tiles}, {exits} around them.", number=players, tiles=tiles, exits=exits)
 
 
-def _hands(box: Box, _: Values) -> Iterator[str]:
+def _hands(box: Box, _: Values) -> Iterator[Hole]:
     for seat, hand in enumerate(box.hands, 1):
-        yield f"Seat {seat}: {hand_words(hand)}."
+        yield message("Seat {seat}: {hand}.", seat=seat, hand=hand_words(hand))
 
 
-def hand_words(hand: Hand) -> str:
-    coins = [count(hand.coins, "coin")] if hand.coins else []
-    return and_list([f"{hand.large} large", f"{hand.small} small", *coins])
+def hand_words(hand: Hand) -> Wording:
+    parts: list[Hole] = [
+        message("{number} large", number=hand.large),
+        message("{number} small", number=hand.small),
+    ]
+    parts += [nmessage("{n} coin", "{n} coins", hand.coins)] if hand.coins else []
+    return AndList(parts)
 
 
-def _starts(box: Box, _: Values) -> Iterator[str]:
+def _starts(box: Box, _: Values) -> Iterator[Hole]:
     for players in box.players:
         start = box.start(players)
-        yield (
-            f"{count(players, 'player')}: {start.large} large and {start.small} small tiles, "
-            f"{start.reserve} coins, in the expert game {start.expert_reserve}."
+        yield message(
+            "{number} players: {large} large and {small} small tiles, {reserve} coins, in the expert game {expert}.",
+            number=players,
+            large=start.large,
+            small=start.small,
+            reserve=start.reserve,
+            expert=start.expert_reserve,
         )
 
 
-def _set_up(box: Box, own: Values) -> Iterator[str]:
+def _set_up(box: Box, own: Values) -> Iterator[Hole]:
     players = int(str(own["number"]))
     for seat, hand in enumerate(box.hands[:players], 1):
-        yield f"Seat {seat}: {hand_words(hand)}."
+        yield message("Seat {seat}: {hand}.", seat=seat, hand=hand_words(hand))
     start = box.start(players)
-    yield f"The stacks then have {start.large} large and {start.small} small tiles."
-    yield f"The reserve then has {start.reserve} coins, in the expert game {start.expert_reserve}."
-    yield f"There are {count(len(box.exits(players)), 'free cell')} around the city."
+    yield message("The stacks then have {large} large and {small} small tiles.", large=start.large, small=start.small)
+    yield message(
+        "The reserve then has {reserve} coins, in the expert game {expert}.",
+        reserve=start.reserve,
+        expert=start.expert_reserve,
+    )
+    exits = len(box.exits(players))
+    yield nmessage("There is {n} free cell around the city.", "There are {n} free cells around the city.", exits)
 
 
-def _levels(box: Box, _: Values) -> Iterator[str]:
+def _levels(box: Box, _: Values) -> Iterator[Hole]:
     for level in box.levels:
-        flipped = f", {level.flipped} flipped" if level.flipped else ""
         large, small = box.level_stacks(level)
-        hand = f"{level.large} large, {level.small} small{flipped}"
-        yield f"Level {level.number}: {hand}; stacks {large} and {small}; target {level.target}."
+        if level.flipped:
+            hand = message(
+                "{large} large, {small} small, {flipped} flipped",
+                large=level.large,
+                small=level.small,
+                flipped=level.flipped,
+            )
+        else:
+            hand = message("{large} large, {small} small", large=level.large, small=level.small)
+        yield message(
+            "Level {number}: {hand}; stacks {large} and {small}; target {target}.",
+            number=level.number,
+            hand=hand,
+            large=large,
+            small=small,
+            target=level.target,
+        )
 
 
-def _tribute(_: Box, __: Values) -> Iterator[str]:
+def _tribute(_: Box, __: Values) -> Iterator[Hole]:
     for flipped in range(1, _MOST_FLIPPED + 1):
-        yield f"{flipped} flipped: match {flipped + 1} or more, and get {flipped} on top."
+        yield message(
+            "{flipped} flipped: match {least} or more, and get {flipped} on top.", flipped=flipped, least=flipped + 1
+        )
 
 
-TABLES: dict[str, Callable[[Box, Values], Iterator[str]]] = {
+TABLES: dict[str, Callable[[Box, Values], Iterator[Hole]]] = {
     "tiles": _tiles,
     "landscape": _landscape,
     "feature": _feature,

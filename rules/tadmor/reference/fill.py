@@ -11,13 +11,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.english import and_list, or_list
+from rules.language import Hole, Language
 from rules.reference.facts import ComponentTables, ComponentValues
 from rules.reference.fill import Filler, needed
 from rules.reference.prose import Template
+from rules.reference.wording import AndList, Counted, Name, OrList, Wording, message
 
 GOODS = ("wood", "stone", "marble", "gold")
 _GOODS_KEYS = frozenset({"cost", "level", "pair", "price", "goods"})
+_KINDS = {"good": "good", "give": "good", "colour": "colour", "piece": "piece"}
+"""Values that are names, by their keys, and what kind of names."""
 _HEAP = re.compile(r"(\d+)([wsmg])")
 
 
@@ -27,8 +30,19 @@ def heap(text: str) -> list[int]:
     return [found.get(good[0], 0) for good in GOODS]
 
 
-def goods_words(goods: Sequence[int]) -> str:
-    return and_list([f"{n} {name}" for n, name in zip(goods, GOODS, strict=True) if n]) or "nothing"
+def named(kind: str, text: str) -> Name:
+    """The name of something, for texts; `rules.tadmor.names` has what a look-up need not load."""
+    return Name(f"tadmor/{kind}", text)
+
+
+def all_named(kind: str, texts: Iterable[str]) -> AndList:
+    return AndList(named(kind, text) for text in texts)
+
+
+def goods_words(goods: Sequence[int]) -> Wording:
+    """`2 wood and 1 gold`."""
+    counted = [Counted(n, named("good", good)) for n, good in zip(goods, GOODS, strict=True) if n]
+    return AndList(counted) if counted else message("nothing")
 
 
 class TadmorFiller(Filler):
@@ -37,8 +51,9 @@ class TadmorFiller(Filler):
     facts: ComponentTables
     own: ComponentValues
 
-    def __init__(self, facts: ComponentTables, templates: Mapping[str, Template]) -> None:
+    def __init__(self, language: Language, facts: ComponentTables, templates: Mapping[str, Template]) -> None:
         super().__init__(
+            language,
             facts,
             groups={
                 "tile": lambda kind: [facts["improvements"][key] for key in self.tiles(kind)],
@@ -46,26 +61,28 @@ class TadmorFiller(Filler):
                 "row": lambda kind: [facts["slots"][key] for key in self.rows(kind)],
             },
             functions={
-                "tiles": lambda words: and_list(needed(self.tiles(" ".join(words)))),
-                "any": lambda words: or_list(needed(self.tiles(" ".join(words)))),
-                "cards": lambda words: and_list(needed(self.cards(" ".join(words)))),
-                "either": lambda words: or_list(needed(self.cards(" ".join(words)))),
-                "others_like": lambda words: and_list(needed(self._others(words[0]))),
-                "tiles_for": lambda words: and_list(needed(self._ship_tiles(self.own[words[0]]))),
-                "goods_for": lambda words: or_list(needed(self._sellers(words[0]))),
+                "tiles": lambda words: AndList(needed(self.tiles(" ".join(words)))),
+                "any": lambda words: OrList(needed(self.tiles(" ".join(words)))),
+                "cards": lambda words: AndList(needed(self.cards(" ".join(words)))),
+                "either": lambda words: OrList(needed(self.cards(" ".join(words)))),
+                "others_like": lambda words: AndList(needed(self._others(words[0]))),
+                "tiles_for": lambda words: AndList(needed(self._ship_tiles(self.own[words[0]]))),
+                "goods_for": lambda words: OrList(needed(self._sellers(words[0]))),
                 "goods_rate": lambda words: self._rate(words[0]),
                 "levels": self._levels,
                 "pair": self._pair,
-                "sets": lambda words: str(sum(facts["scoring"]["rare_sets"][int(n) - 1] for n in words)),
+                "sets": lambda words: sum(int(facts["scoring"]["rare_sets"][int(n) - 1]) for n in words),
                 "gifts": self._gifts,
             },
         )
         self.templates = templates
 
-    def in_words(self, key: str, value: object) -> str:
+    def told(self, key: str, value: object) -> Hole:
         if isinstance(value, str) and key in _GOODS_KEYS:
             return goods_words(heap(value))
-        return super().in_words(key, value)
+        if isinstance(value, str) and key in _KINDS:
+            return named(_KINDS[key], value)
+        return super().told(key, value)
 
     # --- what there is
 
@@ -96,14 +113,14 @@ class TadmorFiller(Filler):
         """The tiles that turn an advanced good into basic ones."""
         return [x for x in self.tiles("trade") if (self._tile(x)["give"], self._tile(x)["get"]) == (good, "basic")]
 
-    def _rate(self, good: str) -> str:
-        return or_list([str(self._tile(name)["amount"]) for name in needed(self._sellers(good))])
+    def _rate(self, good: str) -> OrList:
+        return OrList(int(self._tile(name)["amount"]) for name in needed(self._sellers(good)))
 
-    def _levels(self, words: Sequence[str]) -> str:
+    def _levels(self, words: Sequence[str]) -> Wording:
         prices = [self.band(level)["level"] for level in range(int(words[0]), int(words[1]) + 1)]
         return goods_words(self._paid(prices, "without" in words))
 
-    def _pair(self, words: Sequence[str]) -> str:
+    def _pair(self, words: Sequence[str]) -> Wording:
         return goods_words(self._paid([self.band(int(words[0]))["pair"]], "without" in words))
 
     def band(self, level: int) -> ComponentValues:
@@ -118,12 +135,12 @@ class TadmorFiller(Filler):
                 total[GOODS.index(self._tile(name)["good"])] = 0
         return total
 
-    def _gifts(self, words: Sequence[str]) -> str:
-        points = sum(self.facts["slots"][row]["points"][int(words[0]) - 1] for row in self.rows("gifts"))
+    def _gifts(self, words: Sequence[str]) -> int:
+        points: int = sum(self.facts["slots"][row]["points"][int(words[0]) - 1] for row in self.rows("gifts"))
         if "times" in words:
             for name in needed(self.tiles("gifts")):
                 points *= self._tile(name)["factor"]
-        return str(points)
+        return points
 
 
 def _of_kind(section: ComponentValues, key: str, kind: str) -> list[str]:

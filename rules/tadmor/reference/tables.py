@@ -2,108 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from rules.english import and_list, count
+from rules.language import Hole
 from rules.reference.facts import ComponentValues
+from rules.reference.wording import AndList, Name, Series, Wording, message, nmessage
 from rules.tadmor.reference.facts import ERAS
-from rules.tadmor.reference.fill import GOODS, TadmorFiller, goods_words, heap
+from rules.tadmor.reference.fill import GOODS, TadmorFiller, all_named, goods_words, heap, named
+from rules.tadmor.reference.slot_names import slot_name
 
 PARTS = ("basement", "colonnade", "roof", "statues")
-PIECES = {"camel": "a camel", "ship": "a ship", "either": "a camel or a ship"}
-NAMES = {
-    "improvement": "Improve",
-    "tower": "Tower +1",
-    "pairs": "Tower +2",
-    "traitor": "Traitor",
-    "mission": "Mission",
-    "marauders": "Marauders",
-    "caravan": "Caravan",
-    "shipyard": "Shipyard",
-    "war": "War supplies",
-    "taxman": "Taxman",
-    "first": "First player",
-    "gifts": "Gifts",
-}
-"""What slots are called, as in `components/slot_names.py`; without the modules that a look-up does not need."""
 
 
-def price(text: str) -> str:
+def price(text: str) -> Wording:
     return goods_words(heap(text))
 
 
 def short_price(text: str) -> str:
-    """A price for a list: `3W 2S 1G`."""
+    """A price for a list, with the letters that goods have on every table: `3W 2S 1G`."""
     return " ".join(f"{n}{letter}" for n, letter in zip(heap(text), "WSMG", strict=True) if n)
 
 
-def slot_name(row: ComponentValues) -> str:
-    """A row of the board by its name."""
-    match row["action"]:
-        case "collect":
-            return str(row["good"]).capitalize()
-        case "rare":
-            return f"{str(row['colour']).capitalize()} rare good"
-        case "temple":
-            return "Temple +card" if row["card"] else "Temple"
-        case "market":
-            return "Market" if row["both_ways"] else "Market 1>1"
-        case action:
-            return NAMES[action]
-
-
-def _slot_and_piece(row: ComponentValues) -> str:
-    """Goods are collected by camels and by ships."""
-    return f"{slot_name(row)} by {row['piece']}" if row["action"] == "collect" else slot_name(row)
-
-
-def _tower(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _tower(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     bands = sorted(filler.facts["tower"].values(), key=lambda band: int(band["first"]))
     for number, band in enumerate(bands):
-        last = f"to {bands[number + 1]['first'] - 1}" if number + 1 < len(bands) else "and up"
-        yield f"Levels {band['first']} {last}: {price(band['level'])} each; a pair {price(band['pair'])}."
+        level, pair = price(band["level"]), price(band["pair"])
+        if number + 1 < len(bands):
+            yield message(
+                "Levels {first} to {last}: {level} each; a pair {pair}.",
+                first=band["first"],
+                last=bands[number + 1]["first"] - 1,
+                level=level,
+                pair=pair,
+            )
+        else:
+            yield message(
+                "Levels {first} and up: {level} each; a pair {pair}.", first=band["first"], level=level, pair=pair
+            )
 
 
-def _pairs(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _pairs(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     for key in filler.rows("pairs"):
         most = filler.facts["slots"][key]["most"]
-        pairs = f"at most {count(most, 'pair')}" if most else "any number of pairs"
-        yield f"One action builds {pairs}."
+        if most:
+            yield nmessage("One action builds at most {n} pair.", "One action builds at most {n} pairs.", most)
+        else:
+            yield message("One action builds any number of pairs.")
 
 
-def _temple(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _temple(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     for name in PARTS:
         part = filler.facts["temple"][name]
-        cards = count(part["cards"], "card")
-        yield f"{name.capitalize()}: {price(part['cost'])}; then worth {part['points']} PP ({cards})."
+        yield nmessage(
+            "{part.capital}: {price}; then worth {points} PP ({n} card).",
+            "{part.capital}: {price}; then worth {points} PP ({n} cards).",
+            part["cards"],
+            part=named("temple part", name),
+            price=price(part["cost"]),
+            points=part["points"],
+        )
 
 
-def _rare(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _rare(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     for colour, stack in filler.facts["rare"].items():
-        yield f"{colour.capitalize()} for {price(stack['price'])}: {and_list(list(stack['types']))}."
+        yield message(
+            "{colour.capital} for {price}: {types}.",
+            colour=named("colour", colour),
+            price=price(stack["price"]),
+            types=all_named("rare good", stack["types"]),
+        )
 
 
-def _sets(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
-    points = filler.facts["scoring"]["rare_sets"]
-    yield "Different types and PP: " + ", ".join(f"{n} for {value}" for n, value in enumerate(points, 1)) + "."
+def _sets(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
+    points = enumerate(filler.facts["scoring"]["rare_sets"], 1)
+    sets = Series(message("{types} for {points}", types=n, points=value) for n, value in points)
+    yield message("Different types and PP: {sets}.", sets=sets)
 
 
-def _income(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _income(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     for row in filler.facts["slots"].values():
         if row["action"] == "collect":
-            yield f"{_where(filler, row)}: {_eras(row['amount'])} {row['good']} by {row['piece']}, in Era I / II / III."
+            yield message(
+                "{region}: {amounts} {good} by {piece}, in Era I / II / III.",
+                region=_where(filler, row),
+                amounts=_eras(row["amount"]),
+                good=named("good", row["good"]),
+                piece=named("piece", row["piece"]),
+            )
 
 
-def _income_course(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _income_course(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     """Whether ships bring more than camels, and later eras more than earlier ones."""
     rows = [row for row in filler.facts["slots"].values() if row["action"] == "collect"]
     if by_ship := [good for good in GOODS if _more_by_ship([row for row in rows if row["good"] == good])]:
-        yield f"More by ship than by camel: {and_list(by_ship)}."
-    courses: dict[str, list[str]] = {}
+        yield message("More by ship than by camel: {goods}.", goods=all_named("good", by_ship))
+    courses: dict[Callable[[Hole], Wording], dict[tuple[str, str], Wording]] = {}
     for row in rows:
-        courses.setdefault(_course(tuple(row["amount"])), []).append(f"{row['good']} by {row['piece']}")
-    for course, names in courses.items():
-        yield f"{course}: {and_list(list(dict.fromkeys(names)))}."
+        by_piece = message("{good} by {piece}", good=named("good", row["good"]), piece=named("piece", row["piece"]))
+        courses.setdefault(_course(tuple(row["amount"])), {})[row["good"], row["piece"]] = by_piece
+    for course, goods in courses.items():
+        yield course(AndList(goods.values()))
 
 
 def _more_by_ship(rows: list[ComponentValues]) -> bool:
@@ -113,98 +111,167 @@ def _more_by_ship(rows: list[ComponentValues]) -> bool:
     return bool(pairs) and all(ship > camel for ship, camel in pairs)
 
 
-def _course(amount: tuple[int, ...]) -> str:
+def _course(amount: tuple[int, ...]) -> Callable[[Hole], Wording]:
+    """How it is told of goods that they come in such amounts by era."""
     if len(set(amount)) == 1:
-        return "The same in every era"
+        return _the_same
     ascending, descending = tuple(sorted(amount)), tuple(sorted(amount, reverse=True))
-    return {ascending: "More in later eras", descending: "Less in later eras"}.get(amount, "Now more, now less by era")
+    return {ascending: _more_later, descending: _less_later}.get(amount, _now_more_now_less)
 
 
-def _caravan(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _the_same(goods: Hole) -> Wording:
+    return message("The same in every era: {goods}.", goods=goods)
+
+
+def _more_later(goods: Hole) -> Wording:
+    return message("More in later eras: {goods}.", goods=goods)
+
+
+def _less_later(goods: Hole) -> Wording:
+    return message("Less in later eras: {goods}.", goods=goods)
+
+
+def _now_more_now_less(goods: Hole) -> Wording:
+    return message("Now more, now less by era: {goods}.", goods=goods)
+
+
+def _caravan(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     for rule in filler.facts["caravan"].values():
-        needs = [f"tower {rule['tower']}"] if rule["tower"] else []
-        needs += [count(rule["missions"], "mission")] if rule["missions"] else []
-        yield f"Camel number {rule['camel']}: {and_list(needs) or 'no condition'}."
+        needs: list[Hole] = [message("tower {level}", level=rule["tower"])] if rule["tower"] else []
+        needs += [nmessage("{n} mission", "{n} missions", rule["missions"])] if rule["missions"] else []
+        if needs:
+            yield message("Camel number {number}: {needs}.", number=rule["camel"], needs=AndList(needs))
+        else:
+            yield message("Camel number {number}: no condition.", number=rule["camel"])
 
 
-def _shipyard(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _shipyard(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     for rule in filler.facts["shipyard"].values():
-        yield f"Ship number {rule['ship']}: {count(rule['of_each_colour'], 'rare good')} of each colour."
+        yield nmessage(
+            "Ship number {number}: {n} rare good of each colour.",
+            "Ship number {number}: {n} rare goods of each colour.",
+            rule["of_each_colour"],
+            number=rule["ship"],
+        )
 
 
-def _improvements(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _improvements(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     tiles = sorted(filler.facts["improvements"].items(), key=lambda tile: int(tile[0][1:]))
     for era, name in enumerate(ERAS, 1):
-        yield f"Era {name}: {', '.join(key for key, tile in tiles if tile['era'] == era)}."
+        yield message("Era {era}: {tiles}.", era=name, tiles=Series(key for key, tile in tiles if tile["era"] == era))
 
 
-def _favours(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _favours(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     missions = sorted(filler.facts["missions"].items(), key=lambda card: int(card[0][1:]))
     kinds: dict[tuple[str, str], list[str]] = {}
     for name, card in missions:
         template = filler.templates[f"mission/{card['returned']}"]
-        title = filler.fill(template.title, card)
-        kinds.setdefault((template.phase, title[:1].lower() + title[1:]), []).append(name)
+        kinds.setdefault((template.phase, filler.fill(template.title, card)), []).append(name)
     for (phase, title), names in kinds.items():
-        yield f"{and_list(names)} ({phase}): {title}."
+        yield message(
+            "{missions} ({phase}): {favour}.",
+            missions=AndList(names),
+            phase=filler.language.words(phase, {}),
+            favour=title,
+        )
 
 
-def _regions(filler: TadmorFiller, _: ComponentValues) -> Iterator[str]:
+def _regions(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     for key, region in filler.facts["regions"].items():
-        yield f"{region['name']}: {and_list(_slots_in(filler, key))}."
+        yield message(
+            "{region}: {slots}.", region=named("region", region["name"]), slots=AndList(_slots_in(filler, key))
+        )
 
 
-def _slots_in(filler: TadmorFiller, region: str) -> list[str]:
-    rows = [row for row in filler.facts["slots"].values() if row["region"] == region]
-    return [f"{_slot_and_piece(row)} ({row['slots']}, with two merchants {row['slots_for_two']})" for row in rows]
+def _slots_in(filler: TadmorFiller, region: str) -> Iterator[Wording]:
+    for row in filler.facts["slots"].values():
+        if row["region"] == region:
+            slot, many, for_two = slot_name(row), row["slots"], row["slots_for_two"]
+            if row["action"] == "collect":  # by camels and by ships
+                yield message(
+                    "{slot} by {piece} ({slots}, with two merchants {slots_for_two})",
+                    slot=slot,
+                    piece=named("piece", row["piece"]),
+                    slots=many,
+                    slots_for_two=for_two,
+                )
+            else:
+                yield message(
+                    "{slot} ({slots}, with two merchants {slots_for_two})", slot=slot, slots=many, slots_for_two=for_two
+                )
 
 
-def _region_slots(filler: TadmorFiller, own: ComponentValues) -> Iterator[str]:
-    for words in _slots_in(filler, own["id"]):
-        yield f"{words[:1].upper()}{words[1:]}."
+def _region_slots(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
+    for slot in _slots_in(filler, own["id"]):
+        yield message("{slot.capital}.", slot=slot)
 
 
-def _slots_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[str]:
+def _slots_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
     """Where a good is collected."""
     for row in filler.facts["slots"].values():
         if row["action"] == "collect" and row["good"] == own["id"]:
-            yield f"By {row['piece']} in {_where(filler, row)}: {_eras(row['amount'])} in Era I / II / III."
+            yield message(
+                "By {piece} in {region}: {amounts} in Era I / II / III.",
+                piece=named("piece", row["piece"]),
+                region=_where(filler, row),
+                amounts=_eras(row["amount"]),
+            )
 
 
-def _uses_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[str]:
+def _uses_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
     """What a good is paid for."""
     letter, facts = own["id"][0], filler.facts
-    uses = [f"temple {part}" for part in PARTS if letter in facts["temple"][part]["cost"]]
-    uses += [f"{colour} rare goods" for colour, stack in facts["rare"].items() if letter in stack["price"]]
-    bands = facts["tower"].values()
-    uses += [f"tower {word}s" for word in ("level", "pair") if any(letter in band[word] for band in bands)]
-    uses += ["the tax"] if own["id"] == "gold" else []
+    uses: list[Hole] = [
+        message("temple {part}", part=named("temple part", part))
+        for part in PARTS
+        if letter in facts["temple"][part]["cost"]
+    ]
+    uses += [
+        message("{colour} rare goods", colour=named("colour", colour))
+        for colour, stack in facts["rare"].items()
+        if letter in stack["price"]
+    ]
+    bands = list(facts["tower"].values())
+    uses += [message("tower levels")] if any(letter in band["level"] for band in bands) else []
+    uses += [message("tower pairs")] if any(letter in band["pair"] for band in bands) else []
+    uses += [message("the tax")] if own["id"] == "gold" else []
     missions = sum(letter in card["cost"] for card in facts["missions"].values())
-    uses.append(count(missions, "mission"))
-    yield f"Paid for: {and_list(uses)}."
+    uses.append(nmessage("{n} mission", "{n} missions", missions))
+    yield message("Paid for: {uses}.", uses=AndList(uses))
 
 
-def _trades_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[str]:
+def _trades_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
     """Which tiles give or take a good, or bring more of it."""
     for name in filler.tiles("trade"):
         tile = filler.facts["improvements"][name]
         if own["id"] in (tile["give"], tile["get"]):
-            yield f"{name} gives {tile['amount']} {tile['get']} for 1 {tile['give']}."
+            yield message(
+                "{tile} gives {amount} {good} for 1 {given}.",
+                tile=name,
+                amount=tile["amount"],
+                good=received(tile["get"]),
+                given=named("good", tile["give"]),
+            )
     for name in filler.tiles("ship bonus"):
         tile = filler.facts["improvements"][name]
         if tile["good"] == own["id"]:
-            yield f"{name} adds {tile['amount']} when a ship collects it."
+            yield message("{tile} adds {amount} when a ship collects it.", tile=name, amount=tile["amount"])
 
 
-def _where(filler: TadmorFiller, row: ComponentValues) -> str:
-    return str(filler.facts["regions"][row["region"]]["name"])
+def received(what: str) -> Name:
+    """What a tile that trades gives: a good, or any mix of the basic ones."""
+    return named("good", "basic goods" if what == "basic" else what)
 
 
-def _eras(values: list[int]) -> str:
+def _where(filler: TadmorFiller, row: ComponentValues) -> Name:
+    return named("region", filler.facts["regions"][row["region"]]["name"])
+
+
+def _eras(values: Sequence[int]) -> str:
     return " / ".join(map(str, values))
 
 
-TABLES: dict[str, Callable[[TadmorFiller, ComponentValues], Iterator[str]]] = {
+TABLES: dict[str, Callable[[TadmorFiller, ComponentValues], Iterator[Hole]]] = {
     "tower": _tower,
     "pairs": _pairs,
     "temple": _temple,

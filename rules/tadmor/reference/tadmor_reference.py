@@ -48,24 +48,6 @@ _QUESTIONS = (
     Question("--era 2", deferred("the improvements of an era")),
     Question("--phase construction", deferred("what a phase is about")),
 )
-_SAME_WORDS = {
-    **dict.fromkeys(("player", "players"), "merchant"),
-    **dict.fromkeys(("boat", "boats"), "ship"),
-    **dict.fromkeys(("robber", "robbers", "bandit", "bandits", "thieves"), "marauder"),
-    **dict.fromkeys(("floor", "floors", "storey", "storeys"), "level"),
-    **dict.fromkeys(("vp", "prestige", "point", "points"), "pp"),
-    **dict.fromkeys(("upgrade", "upgrades"), "improvement"),
-    **dict.fromkeys(("luxury", "luxuries"), "rare"),
-    **dict.fromkeys(("taxes", "taxation"), "tax"),
-    **dict.fromkeys(("begin", "beginning", "setup"), "start"),
-    **dict.fromkeys(("finish", "finished", "finishing"), "complete"),
-    **dict.fromkeys(("convert", "exchange", "swap", "swaps", "swapped", "swapping"), "trade"),
-    **dict.fromkeys(("attack", "attacks", "attacked", "attacking", "raided", "raids", "hit", "hits"), "raid"),
-    **dict.fromkeys(("cost", "costs", "price", "prices"), "price"),
-    **dict.fromkeys(("put", "puts"), "place"),
-    **dict.fromkeys(("hidden", "secretly"), "secret"),
-    **dict.fromkeys(("reward", "rewards"), "bonus"),
-}
 
 TADMOR_REFERENCE: GameReference[Catalogue] = GameReference(
     title="Tadmor",
@@ -79,7 +61,6 @@ TADMOR_REFERENCE: GameReference[Catalogue] = GameReference(
     facets=(Facet("era", deferred("only improvements of this era"), ERA_MARKS),),
     first_entry="summary",
     questions=_QUESTIONS,
-    same_words=_SAME_WORDS,
     standard_facts=standard_facts,
     facts_of=facts_of,
     book=TadmorBook,

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from rules.language import ENGLISH
 from rules.marchands import events as e
 from rules.marchands.components.catalogue import own_catalogue
 from rules.marchands.places import CITIES, LABELS, REGIONS
@@ -101,7 +102,7 @@ def test_a_vector_is_told(vector: str) -> None:
 
 
 def test_every_city_road_and_region_is_drawn() -> None:
-    drawn = "\n".join(map_rows(marchands_book().box))
+    drawn = "\n".join(map_rows(marchands_book().box, ENGLISH))
     stars = dict(re.findall(r"\[ ?(\w+)\](\*+)", drawn))
     assert {city: len(rank) for city, rank in stars.items()} == dict(zip(CITIES, CATALOGUE.ranks, strict=True))
     assert sorted(re.findall(r"\b[VI]+\b", drawn), key=REGIONS.index) == list(REGIONS)
@@ -118,7 +119,7 @@ grid = [0, 7]
 
 
 def test_a_wide_map_is_drawn_with_less_and_says_which_roads_are_bent() -> None:
-    rows = map_rows(marchands_book(own_catalogue(OTHER_PLACES, "wide.toml")).box)
+    rows = map_rows(marchands_book(own_catalogue(OTHER_PLACES, "wide.toml")).box, ENGLISH)
     assert max(map(len, rows)) <= 48
     assert {"also road a: 1-2", "also road d: 1-5"} <= set(rows)
     assert {city for row in rows for city in re.findall(r"\d+|K", row)} >= set(CITIES)

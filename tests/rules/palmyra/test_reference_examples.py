@@ -8,6 +8,7 @@ from copy import copy
 
 import pytest
 
+from rules.language import ENGLISH
 from rules.palmyra.cells import Cell, is_small, packed
 from rules.palmyra.figures import CENSOR, LEGION
 from rules.palmyra.game import PalmyraGame
@@ -23,7 +24,7 @@ FOREIGN_LEGION = 2
 """The place of the second player's legion among the figures."""
 BOARDS = {
     key: [piece.text.split()[1:] for piece in template.paragraphs if piece.text.startswith("board ")]
-    for key, template in REFERENCE.prose.templates.items()
+    for key, template in REFERENCE.prose().templates.items()
 }
 """The boards that the texts draw, as they are written there."""
 
@@ -167,7 +168,7 @@ def test_a_vector_is_told(vector: str) -> None:
 def test_a_drawn_tile_has_its_sign_in_its_cell(key: str) -> None:
     for words in BOARDS[key]:
         board = board_of(words)
-        rows = board_rows(board)
+        rows = board_rows(board, ENGLISH)
         left, top = min(x for x, _ in board), min(y for _, y in board)
         for (x, y), tile in board.items():
             middle = rows[3 * (y - top) + 1][7 * (x - left) :][:7]
@@ -186,7 +187,7 @@ def test_the_neighbours_that_the_example_numbers_are_all_there_are() -> None:
 
 
 def test_what_the_signs_mean_is_told_below_a_drawing() -> None:
-    rows = board_rows(board_of(["0,0:DT@L", "1,0:H#"]))
+    rows = board_rows(board_of(["0,0:DT@L", "1,0:H#"]), ENGLISH)
     assert rows == [
         "/.....\\ +---+",
         "|. TL.| |n# |",
