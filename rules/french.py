@@ -190,5 +190,8 @@ class French(Translated):
     of_names = _OF_NAMES
     of_counted_names = _OF_COUNTED_NAMES
 
+    def is_one(self, n: int) -> bool:
+        return is_singular(n)
+
     def for_number(self, n: int, noun: Noun) -> str:
         return _for_number(n, noun)

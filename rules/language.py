@@ -136,6 +136,10 @@ class Language(ABC):
     def number(self, value: float, spec: str = "") -> str:
         return format(value, spec) if spec else str(value)
 
+    def is_one(self, n: int) -> bool:
+        """Whether so many of something are spoken of as of a single one."""
+        return n == 1
+
     @abstractmethod
     def form_of_number(self, number: int, form: str) -> str: ...
 

@@ -101,7 +101,7 @@ class Filler:
     def _counted(self, n: int, one: str, many: str = "") -> str:
         """So many of what a text has a word for: in English one, whose plural is a regular one, else one for each."""
         number = self.language.value(n)
-        return f"{number} {self.language.counted_text(one, many or plural(one), n)}"
+        return f"{number} {one if self.language.is_one(n) else many or plural(one)}"
 
     def _found(self, path: str) -> tuple[str, Sequence[object]]:
         """The last word of a path, and what it leads to: one value, or those of several components."""
