@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.language import Language
 from rules.reference.book import Book
 from rules.reference.entry import ReferenceEntry
 from rules.reference.search import Index
@@ -54,6 +55,17 @@ class ReferenceReader:
         """A text of the open entry in runs, and which of them were looked for."""
         stems = next((found.stems for found in self.found if found.entry.id == self.key), frozenset())
         return self._index.vocabulary.marked(text, stems)
+
+    def read_in(self, language: Language) -> None:
+        """Go on in another language: what was looked for is looked for again, what is open stays open."""
+        if language is self.book.language:
+            return
+        cursor, scroll, link = self.cursor, self.scroll, self.link
+        self.book = self.book.in_language(language)
+        self._index = Index(self.book)
+        self.search(self.query)
+        self.cursor, self.scroll, self.link = min(cursor, max(0, len(self.found) - 1)), scroll, link
+        self._point_at(self.key)
 
     # --- looking
 

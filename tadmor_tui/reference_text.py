@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
+from rules.language import deferred
 from rules.reference.entry import Paragraph, ReferenceEntry
 from rules.reference.game_reference import Question
 from tadmor_tui.look.wrapping import cells_of, flow
@@ -18,6 +19,14 @@ Marker: TypeAlias = Callable[[str], Iterable[tuple[str, bool]]]
 """Splits a text into runs, and says which were looked for."""
 
 _INDENT = "  "
+LABELS = {
+    "Ruling": deferred("Ruling:"),
+    "Timing": deferred("Timing:"),
+    "Together": deferred("Together:"),
+    "Against": deferred("Against:"),
+    "Hint": deferred("Hint:"),
+}
+"""What the labels of paragraphs are called before their texts."""
 
 
 def unmarked(text: str) -> list[tuple[str, bool]]:
@@ -47,7 +56,8 @@ def paragraph_lines(paragraph: Paragraph, cells: int, marker: Marker = unmarked,
     """A paragraph with its label in front and its clause behind; a row of a drawing is cut where the room ends."""
     if paragraph.drawn:
         return [((f"{_INDENT}{paragraph.text}"[:cells], "plain"),)]
-    runs: list[Run] = [(f"{paragraph.label}: ", "key")] if paragraph.label else []
+    label = words_of_deferred(LABELS[paragraph.label]) if paragraph.label else ""
+    runs: list[Run] = [(f"{label} ", "key")] if label else []
     runs += ((text, "chosen" if found else "plain") for text, found in marker(paragraph.text))
     clauses = " ".join(clause for clause in paragraph.clauses if clause != plain_clause)
     if clauses and not paragraph.row and not paragraph.head:
@@ -89,7 +99,9 @@ def list_lines(entries: Collection[ReferenceEntry], cells: int) -> list[Line]:
 
 def question_lines(questions: Iterable[Question], command: str, cells: int) -> list[Line]:
     """The ways to ask with a command, and what each gives."""
-    asked = [(f"{command} {question.words}", words_of_deferred(question.answer)) for question in questions]
+    asked = [
+        (f"{command} {words_of_deferred(question.words)}", words_of_deferred(question.answer)) for question in questions
+    ]
     wide = max((cells_of(words) for words, _ in asked), default=0) + 2
     lines: list[Line] = []
     for words, answer in asked:

@@ -40,6 +40,10 @@ class Book:
         self._made: dict[str, ReferenceEntry] = {}
         self._by_lower = {key.lower(): key for key in self._makers}
 
+    def in_language(self, language: Language) -> Book:
+        """The same book for somebody who reads another language."""
+        return self if language is self.language else self.reference.book(self.reference, self.facts, language)
+
     def __contains__(self, key: str) -> bool:
         return key in self._makers
 

@@ -45,6 +45,7 @@ class Question(NamedTuple):
     """What can be asked on the command line, for example, and what it gives."""
 
     words: str
+    """`deferred` too, if they are words of a language and no id or flag."""
     answer: str
 
 

@@ -105,7 +105,7 @@ def _add_lists(parser: ArgumentParser, game: str) -> Sequence[str]:
         about_phases = t("only what is about a phase: {phases}", phases=", ".join(phases))
         add("phase", t("PHASE"), about_phases, choices=phases)
     for facet in reference.facets:
-        add(facet.name, facet.name.upper(), words_of_deferred(facet.help), type=_mark_of(facet))
+        add(facet.name, words_of_deferred(facet.name).upper(), words_of_deferred(facet.help), type=_mark_of(facet))
     return ["list", "phase", *(facet.name for facet in reference.facets)]
 
 

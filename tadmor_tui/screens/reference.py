@@ -25,7 +25,7 @@ from tadmor_tui.reference_painter import (
 )
 from tadmor_tui.reference_reader import ReferenceReader
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import language, words_of
 
 _PANELS = ("search", "results", "entry", "links", "keys")
 _WHEEL_ROWS = 3
@@ -106,6 +106,7 @@ class ReferenceScreen(LeanScreen[None]):
         self.lay_out()
 
     def lay_out(self) -> None:
+        self.reader.read_in(language())
         keys = max(len(_key_rows(self.area.width, typing)) for typing in (True, False))
         self._regions = arrange_reference(*self.area, keys if self.area.height >= _ROWS_FOR_MORE_KEYS else 1)
         for name, panel in self._panels.items():

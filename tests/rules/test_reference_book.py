@@ -14,6 +14,7 @@ from rules.reference.origins import origin_lines
 from rules.reference.search import Index
 from rules.reference.vocabulary import Vocabulary
 from rules.reference.wording import Name, OrList
+from tadmor_tui.languages import language_of
 from tests.games.auction import Cards
 from tests.games.auction_reference import AUCTION_REFERENCE, HEIGHTS
 
@@ -101,6 +102,37 @@ def test_entries_are_picked_out_by_kind_phase_and_marks() -> None:
 def test_an_id_is_known_in_any_case_and_by_the_games_other_names(word: str, key: str | None) -> None:
     assert BOOK.resolve(word) == key
     assert (BOOK.is_called("a1.2"), BOOK.is_called("round")) == (True, False)
+
+
+# --- in another language
+
+
+GERMAN = book_of(REFERENCE, None, language_of("de"))
+
+
+def test_what_a_language_has_is_told_in_it_and_everything_else_in_english() -> None:
+    assert told("A1.1", GERMAN) == [
+        "Jeder hat 5 Karten und legt eine davon verdeckt aus oder passt.",
+        "Ein Gebot kann man nicht zurücknehmen.",
+        "Behalte die 5 oder 6 für den letzten Preis.",
+    ]
+    assert told("A1.2", GERMAN) == told("A1.2")
+    assert GERMAN.ids == BOOK.ids
+    terms = [GERMAN.entry(key) for key in ("term.bid", "term.face-down")]
+    assert [term.title for term in terms] == ["Gebot", "Face down"]
+    assert terms[0].paragraphs[0].text == "Eine verdeckte Karte."
+
+
+def test_the_note_of_a_component_is_told_in_the_language_and_somebodys_own_as_it_is() -> None:
+    own, names = {"cards": 1, "source": "rulebook", "note": "My own."}, {"cards": "cards"}
+    assert GERMAN.origins(origin_lines(own, names))[-1] == "My own."
+    assert GERMAN.origins(origin_lines({**own, "note": "Why."}, names))[-1] == "Darum."
+    assert BOOK.origins(origin_lines({**own, "note": "Why."}, names))[-1] == "Why."
+
+
+def test_a_book_is_read_on_in_another_language() -> None:
+    assert BOOK.in_language(ENGLISH) is BOOK
+    assert BOOK.in_language(GERMAN.language).entry("A1.1") == GERMAN.entry("A1.1")
 
 
 # --- filling

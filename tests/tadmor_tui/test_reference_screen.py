@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from rules.language import ENGLISH
 from rules.references import REFERENCES
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from tadmor_tui.faces.tadmor.explanations import action_key
 from tadmor_tui.faces.tadmor.offers import offers
+from tadmor_tui.languages import language_of
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.reference_painter import link_window, paint_links
 from tadmor_tui.reference_reader import ReferenceReader
@@ -22,6 +24,7 @@ from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen, arrange_reference
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.translation import choose
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
 from tests.rules.tadmor.reference_books import tadmor_book
@@ -357,3 +360,20 @@ def test_a_reader_without_a_way_back_stays() -> None:
     assert not reader.follow()
     assert reader.key == "I25"
     assert ReferenceReader(tadmor_book(own_catalogue("", "x")), "T1").entry.title == "The table"
+
+
+async def test_it_goes_on_in_another_language_at_once(tmp_path: Path) -> None:
+    async with at(tmp_path, None) as driver:
+        await look_up(driver, "slot.wood", "enter", "tab")
+        screen = driver.app.screen
+        assert isinstance(screen, ReferenceScreen)
+        reader = screen.reader
+        before = reader.key, reader.entry.links[reader.link], reader.query
+        assert "Wood by ship" in shown(driver)
+        choose(language_of("de"))
+        try:
+            screen.lay_out()
+            assert "Holz" in shown(driver) and "Wood" not in shown(driver)
+            assert (reader.key, reader.entry.links[reader.link], reader.query) == before
+        finally:
+            choose(ENGLISH)

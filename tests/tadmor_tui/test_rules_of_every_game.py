@@ -8,7 +8,9 @@ import pytest
 
 from rules import DEFAULT_GAME
 from rules.reference.book import book_of
+from rules.reference.prose import DRAWING, TABLE
 from rules.references import REFERENCES
+from tadmor_tui.reference_text import LABELS
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.tadmor_tui.asked_rules import AskedRules
 from tests.tadmor_tui.played import shown_rows
@@ -49,3 +51,9 @@ async def test_the_screen_shows_a_drawing_as_it_is_drawn(game: str, key: str, tm
     drawn = [paragraph.text for paragraph in book.entry(key).paragraphs if paragraph.drawn]
     assert drawn
     assert all(any(text in row for row in rows) for text in drawn), rows
+
+
+def test_every_label_of_a_paragraph_is_put_into_words() -> None:
+    prose = (load().prose() for load in REFERENCES.values())
+    paragraphs = (piece for texts in prose for template in texts.templates.values() for piece in template.paragraphs)
+    assert {piece.label for piece in paragraphs} - {"", TABLE, DRAWING} == set(LABELS)

@@ -41,7 +41,7 @@ _PHASES = (
 )
 _QUESTIONS = (
     Question("M6.2", deferred("a clause, or a chapter: m6")),
-    Question("monopoly tie", deferred("any words: the best matches")),
+    Question(deferred("monopoly tie"), deferred("any words: the best matches")),
     Question(
         "--list examples",
         deferred("or subjects, clauses, pieces, cities, regions, resources, contracts, set-ups, hints, glossary"),
@@ -60,8 +60,8 @@ MARCHANDS_REFERENCE: GameReference[Catalogue] = GameReference(
     kinds=KINDS,
     phases=_PHASES,
     facets=(
-        Facet("rank", deferred("only cities of this rank"), RANK_MARKS),
-        Facet("value", deferred("only contracts of this value"), VALUE_MARKS),
+        Facet(deferred("rank"), deferred("only cities of this rank"), RANK_MARKS),
+        Facet(deferred("value"), deferred("only contracts of this value"), VALUE_MARKS),
     ),
     first_entry="summary",
     questions=_QUESTIONS,

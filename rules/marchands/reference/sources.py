@@ -7,7 +7,7 @@ from rules.reference.facts import ComponentValues
 from rules.reference.origins import origin_lines
 from rules.reference.wording import message
 
-_VALUES: dict[str, Hole] = {
+VALUES: dict[str, Hole] = {
     "rank": message("the rank"),
     "grid": message("where it lies"),
     "around": message("the cities around it"),
@@ -21,4 +21,4 @@ _VALUES: dict[str, Hole] = {
 
 def row_origins(row: ComponentValues) -> tuple[Hole, ...]:
     """What is not the rulebook's of a row, and its note."""
-    return origin_lines(row, _VALUES)
+    return origin_lines(row, VALUES)

@@ -37,7 +37,7 @@ _PHASES = (
 )
 _QUESTIONS = (
     Question("P4.4", deferred("a clause, or a whole chapter: p4")),
-    Question("how many tiles", deferred("any words: the best matches")),
+    Question(deferred("how many tiles"), deferred("any words: the best matches")),
     Question(
         "--list examples",
         deferred("or subjects, clauses, figures, tiles, grounds, set-ups, levels, hints, glossary"),
@@ -56,9 +56,9 @@ PALMYRA_REFERENCE: GameReference[Catalogue] = GameReference(
     kinds=KINDS,
     phases=_PHASES,
     facets=(
-        Facet("size", deferred("only tiles of this size"), SIZE_MARKS),
-        Facet("landscape", deferred("only tiles with this landscape"), LANDSCAPE_MARKS),
-        Facet("feature", deferred("only tiles with this feature, or none"), FEATURE_MARKS),
+        Facet(deferred("size"), deferred("only tiles of this size"), SIZE_MARKS),
+        Facet(deferred("landscape"), deferred("only tiles with this landscape"), LANDSCAPE_MARKS),
+        Facet(deferred("feature"), deferred("only tiles with this feature, or none"), FEATURE_MARKS),
     ),
     first_entry="summary",
     questions=_QUESTIONS,

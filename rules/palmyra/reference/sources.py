@@ -10,7 +10,7 @@ from rules.reference.origins import TOLD, origin_lines, value_origins
 from rules.reference.wording import message
 
 _RULEBOOK = "rulebook"
-_LEVEL: dict[str, Hole] = {
+LEVEL_VALUES: dict[str, Hole] = {
     "large": message("large tiles"),
     "small": message("small tiles"),
     "flipped": message("flipped tiles"),
@@ -21,7 +21,7 @@ _SET_UP: dict[str, Hole] = {"city": message("the city"), "hands": message("the o
 
 def level_origins(level: ComponentValues) -> tuple[Hole, ...]:
     """What is not the rulebook's of a solo level, and its note."""
-    return origin_lines(level, _LEVEL)
+    return origin_lines(level, LEVEL_VALUES)
 
 
 def origin_of_number(row: ComponentValues, feature: str) -> tuple[Hole, ...]:

@@ -40,7 +40,7 @@ _PHASES = (
 )
 _QUESTIONS = (
     Question("I25", deferred("a tile, card or clause: I25, k16, T5.9")),
-    Question("free level", deferred("any words: the best matches")),
+    Question(deferred("free level"), deferred("any words: the best matches")),
     Question(
         "--list improvements",
         deferred("or subjects, clauses, missions, slots, goods, buildings, regions, examples, hints, glossary"),
@@ -58,7 +58,7 @@ TADMOR_REFERENCE: GameReference[Catalogue] = GameReference(
     component_ids=r"[IK]\d+",
     kinds=KINDS,
     phases=_PHASES,
-    facets=(Facet("era", deferred("only improvements of this era"), ERA_MARKS),),
+    facets=(Facet(deferred("era"), deferred("only improvements of this era"), ERA_MARKS),),
     first_entry="summary",
     questions=_QUESTIONS,
     standard_facts=standard_facts,

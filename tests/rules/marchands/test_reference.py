@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from rules.english import and_list
+from rules.marchands.components import shapes as c
 from rules.marchands.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.marchands.places import CITIES, LABELS, REGIONS, RESOURCES
 from rules.marchands.reference.book import MarchandsBook
+from rules.marchands.reference.sources import VALUES
 from tests.rules.marchands.reference_books import REFERENCE, marchands_book
 from tests.rules.marchands.test_every_clause_is_tested import CLAUSES as CLAUSES_OF_PARTS
 from tests.rules.reference_checks import check_clauses, check_paragraphs, clause_ids, told, typed_numbers
@@ -275,3 +277,8 @@ def test_what_is_reconstructed_is_said() -> None:
     assert book.entry("resource.gold").origins == ("All values are the rulebook's.",)
     assert book.entry("contract.coal-silver-gold").origins == ("Deduced: how many there are.",)
     assert book_of("other").entry("resource.gold").origins == ("From your own copy: all values.",)
+
+
+def test_every_value_that_an_origin_is_told_of_has_a_name() -> None:
+    fields = {field for kind in (c.City, c.Region, c.ResourceRow, c.Contract) for field in kind.__struct_fields__}
+    assert fields - {"source", "note"} == set(VALUES)

@@ -7,8 +7,10 @@ from functools import cache
 
 import pytest
 
+from rules.palmyra.components import shapes as c
 from rules.palmyra.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.palmyra.reference.book import PalmyraBook
+from rules.palmyra.reference.sources import LEVEL_VALUES
 from rules.palmyra.tiles import FEATURES, LANDSCAPES, SIZES, TILES
 from tests.rules.palmyra.reference_books import REFERENCE, palmyra_book
 from tests.rules.reference_checks import check_clauses, check_paragraphs, clause_ids, told, typed_numbers
@@ -274,3 +276,7 @@ def test_what_is_reconstructed_is_said() -> None:
         "From your own copy: the city in tile 4 and the opening hands in seat 2.",
         "Reconstructed by us: the city in tile 1, tile 2 and tile 3.",
     )
+
+
+def test_every_value_that_an_origin_is_told_of_has_a_name() -> None:
+    assert {*c.Level.__struct_fields__} - {"source", "note"} == set(LEVEL_VALUES)

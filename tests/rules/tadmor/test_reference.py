@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -17,11 +17,12 @@ from rules.reference.entry import ReferenceEntry
 from rules.reference.origins import value_origins
 from rules.reference.search import Index
 from rules.reference.vocabulary import Vocabulary
+from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.tadmor.reference.book import TadmorBook
 from rules.tadmor.reference.facts import ERAS, standard_facts
 from rules.tadmor.reference.fill import goods_words, heap
-from rules.tadmor.reference.sources import WITHOUT_ORIGIN, component_origins
+from rules.tadmor.reference.sources import VALUES, WITHOUT_ORIGIN, component_origins
 from tests.rules.tadmor.reference_books import REFERENCE, tadmor_book
 from tests.rules.tadmor.reference_questions import QUESTIONS
 from tests.rules.tadmor.table_questions import AFTERWARDS, ASKED, AT_THE_TABLE, ONCE_MORE
@@ -403,3 +404,9 @@ def test_the_words_that_were_found_are_marked() -> None:
 )
 def test_ids_are_known_in_any_case(word: str, key: str | None) -> None:
     assert book_of("standard").resolve(word) == key
+
+
+def test_every_value_that_an_origin_is_told_of_has_a_name() -> None:
+    kinds = (*get_args(c.SlotRow), *get_args(c.Tile), *get_args(c.MissionCard), c.Region, c.RareColour, c.TemplePart)
+    keys = {field for kind in kinds for field in kind.__struct_fields__} - {"source", "note"}
+    assert keys | {"action", "effect", "returned", "number"} == set(VALUES)
