@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from rules.reference.book import Book
 from rules.reference.entry import Paragraph, ReferenceEntry
-from rules.reference.vocabulary import WEAK, Vocabulary, mark_word
+from rules.reference.vocabulary import Vocabulary, mark_word
 
 _TITLE, _WORDS, _PHASE, _TEXT, _ID = 6.0, 5.0, 3.0, 2.0, 40.0
 _COMMON = 0.3
@@ -26,10 +26,12 @@ _SHORT_TITLE = 4.0
 """What a title of a single word is worth more than a long one."""
 _USUAL_LENGTH = 45
 """Words of a text; what a longer one says weighs less, since it speaks of more things."""
-_LIKE, _BEGINNING = 0.7, 0.5
+_LIKE, _BEGINNING, _INSIDE = 0.7, 0.5, 0.5
 _COPY = 0.6
 _MOST_TIMES = 3
 _SHORTEST_TYPO = 4
+_SHORTEST_PART = 4
+"""Letters of a word that others are written together with."""
 
 
 class Hit(NamedTuple):
@@ -62,6 +64,8 @@ class Index:
         self.vocabulary = Vocabulary(book)
         self._kinds = {kind.name: kind for kind in book.reference.kinds}
         self._weighed: dict[str, dict[str, dict[str, float]]] = {}
+        self._inside: dict[str, dict[str, float]] = {}
+        """What words that are written together weigh, by their stems, as far as they were asked for by a later part."""
 
     @cached_property
     def _places(self) -> dict[str, list[_Place]]:
@@ -78,7 +82,7 @@ class Index:
             short = _SHORT_TITLE / max(1, len(self.vocabulary.telling(title)))
             note(title, _Place(_IN_TITLE, entry.id, _TITLE + short))
             note(words_of(entry.words), _Place(_IN_WORDS, entry.id, _WORDS))
-            note(words_of(entry.phase), _Place(_IN_PHASE, entry.id, _PHASE))
+            note(words_of(self._book.language.words(entry.phase, {})), _Place(_IN_PHASE, entry.id, _PHASE))
             paragraphs = _sentences(entry.own_paragraphs)
             told = [words_of(paragraph.text) for paragraph in paragraphs if not paragraph.common]
             weight = _TEXT * min(1.0, sqrt(_USUAL_LENGTH / max(1, sum(map(len, told)))))
@@ -103,10 +107,15 @@ class Index:
             self._weighed[initial] = {known: _weights_at(found) for known, found in places.items()}
         return self._weighed[initial]
 
+    def _weights_of(self, stem: str) -> dict[str, float]:
+        """The entries that have a stem, and how much it weighs there."""
+        return self._inside.get(stem) or self._weights(stem[0]).get(stem, {})
+
     def find(self, words: str, most: int = 12, among: frozenset[str] | None = None) -> list[Hit]:
         """The best entries for some words, best first; `among` keeps to some ids."""
         vocabulary = self.vocabulary
-        asked = {vocabulary.stem(word): word for word in vocabulary.telling(vocabulary.words(words))}
+        telling_words = vocabulary.telling(vocabulary.words(words))
+        asked = {vocabulary.stem(part): part for word in telling_words for part in self._known_parts(word)}
         scores: dict[str, float] = {}
         matched: dict[str, set[str]] = {}
         covered: dict[str, float] = {}
@@ -114,12 +123,13 @@ class Index:
         for found, word in asked.items():
             best: dict[str, float] = {}
             like = self._like(found, word)
-            telling = 0.0 if found in WEAK else max((self._rarity(known) for known, _ in like), default=0.0)
+            rarities = [self._rarity(known) for known, _ in like]
+            telling = 0.0 if found in vocabulary.forms.weak else max(rarities, default=0.0)
             whole += telling
             rarest = self._rarity(found)
             for known, likeness in like:
                 rarity = min(self._rarity(known), rarest)
-                for key, weight in self._weights(known[0])[known].items():
+                for key, weight in self._weights_of(known).items():
                     if among is not None and key not in among:
                         continue
                     best[key] = max(best.get(key, 0), weight * rarity * likeness)
@@ -135,7 +145,7 @@ class Index:
 
     def _rarity(self, stem: str) -> float:
         """How much a stem tells: the fewer entries have it, the more. One that none has sets no bounds."""
-        entries = self._weights(stem[0]).get(stem)
+        entries = self._weights_of(stem)
         return log(1 + len(self._book.ids) / len(entries)) if entries else inf
 
     def best_line(self, hit: Hit) -> str:
@@ -172,10 +182,55 @@ class Index:
             found += [
                 (other, _BEGINNING) for other in known if other.startswith(asked) and other.isalpha() and other != asked
             ]
+        found += [(other, _INSIDE) for other in self._written_together(asked)]
         if not found and len(word) >= _SHORTEST_TYPO:
             like = get_close_matches(word, [other for other in self._places if other.isalpha()], 3, 0.72)
             found = [(other, _LIKE) for other in dict.fromkeys(self.vocabulary.stem(other) for other in like)]
         return found
+
+    # --- words that are written together
+
+    def _known_parts(self, word: str) -> list[str]:
+        """The words that one which is not known is written together of, if the book has them; else the word itself."""
+        vocabulary = self.vocabulary
+        if not vocabulary.forms.written_together or not word.isalpha() or self._is_known(word):
+            return [word]
+        places = range(_SHORTEST_PART, len(word) - _SHORTEST_PART + 1)
+        tails = [word[place:] for place in places if self._is_known(word[place:])]
+        heads = [word[:place] for place in places if self._is_known(word[:place])]
+        for tail in tails:
+            if (head := word.removesuffix(tail)) in heads:
+                return [head, tail]
+        return tails[:1] or heads[-1:] or [word]
+
+    @cached_property
+    def _by_beginning(self) -> dict[str, list[str]]:
+        """The words of the book by their first few letters."""
+        found: dict[str, list[str]] = {}
+        for word in self._places:
+            found.setdefault(word[:_SHORTEST_PART], []).append(word)
+        return found
+
+    def _is_known(self, word: str) -> bool:
+        """Whether the book has a word, perhaps with another ending."""
+        if word in self._places or self.vocabulary.usual(word) != word:
+            return True
+        stem = self.vocabulary.stem
+        return any(stem(other) == stem(word) for other in self._by_beginning.get(word[:_SHORTEST_PART], ()))
+
+    def _written_together(self, asked: str) -> list[str]:
+        """The stems of words that end with one that was asked for: `turmstuf` for `stuf`."""
+        vocabulary = self.vocabulary
+        if not vocabulary.forms.written_together or len(asked) < _SHORTEST_PART:
+            return []
+        words = [word for word in self._places if asked in word[_SHORTEST_PART - 1 :] and word.isalpha()]
+        places: dict[str, list[_Place]] = {}
+        for word in words:
+            stem = vocabulary.stem(word)
+            if stem.endswith(asked) and stem != asked:
+                places.setdefault(stem, []).extend(self._places[word])
+        self._inside |= {stem: _weights_at(found) for stem, found in places.items()}
+        return list(places)
 
 
 def _sentences(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:

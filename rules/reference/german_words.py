@@ -1,0 +1,98 @@
+"""The German words that people ask with: ä may be typed as ae or a, ß as ss."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from snowballstemmer.german_stemmer import GermanStemmer
+
+from rules.reference.word_forms import WordForms, forms
+
+_LETTERS = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e", "è": "e", "à": "a"})
+_TWO_FOR_ONE = re.compile(r"(?<![aeiouq])([aou])e")
+"""Letters that stand for one with dots; in `neue` and `Quelle` they do not."""
+_SMALL = """
+der die das den dem des ein eine einen einem einer eines ich mich mir mein meine meinen meinem meiner du dich dir dein
+deine deinen deinem deiner er ihn ihm sein seine seinen seinem seiner sie ihr ihre ihren ihrem ihrer es wir uns unser
+unsere man in im ins ist sind war waren wird werden wurde auf am an als bei beim von vom fur mit uber unter um zu zum
+zur aus ab nach vor und oder aber wenn falls ob so dann dass damit dies diese dieser dieses diesen diesem da dort hier
+was wie wann warum wieso wer wem wen wessen wo wohin woher welche welcher welches welchen welchem hat habe haben hast
+hatte kann konnen kannst konnte darf durfen darfst muss mussen musst soll sollen will wollen mag mochte nicht auch nur
+noch schon mal denn doch etwas jemand jemals eigentlich genau heisst bedeutet bedeuten passiert passieren geschieht
+gibt geht bekomme bekommt bekommen kriege kriegt kriegen erhalte erhalt erhalten sich gegen durch bis je pro gilt gelten
+derselben demselben denselben derselbe dieselbe dasselbe selbst
+"""
+_AMOUNTS = dict.fromkeys(("viel", "viele", "vielen", "wieviel", "wieviele", "wievielen"), "anzahl")
+_NUMBERS = {
+    **{"zwei": "2", "drei": "3", "vier": "4", "funf": "5", "sechs": "6", "sieben": "7", "acht": "8", "neun": "9"},
+    **{"zehn": "10", "elf": "11", "zwolf": "12", "zweit": "2", "dritt": "3", "viert": "4", "funft": "5", "sechst": "6"},
+}
+"""Numbers as people write them, also `zu zweit`; one is left out, for it often counts nothing."""
+_REGULAR = """
+bauen kaufen zahlen legen setzen stellen spielen tauschen sammeln handeln lagern wahlen wurfeln decken drehen wenden
+zahlen werten punkten holen machen brauchen tauschen kosten passen fehlen planen rauben schutzen teilen losen andern
+"""
+"""Verbs whose forms have the endings of all verbs, and `ge` before them."""
+_IRREGULAR = {
+    "abwerfen": "abgeworfen wirft",
+    "anfangen": "angefangen fangt anfangt",
+    "anwerben": "angeworben",
+    "aufdecken": "aufgedeckt",
+    "ausscheiden": "ausgeschieden scheidet scheide",
+    "auslegen": "ausgelegt",
+    "beginnen": "begonnen beginnt beginne",
+    "behalten": "behalt behalte",
+    "bezahlen": "bezahlt bezahle",
+    "blockieren": "blockiert blockierte",
+    "bringen": "gebracht bringt",
+    "enden": "endet geendet",
+    "erfullen": "erfullt erfulle",
+    "fallen": "gefallen fallt",
+    "gehoren": "gehort",
+    "gewinnen": "gewonnen gewinnt gewinne",
+    "kommen": "kommt komme gekommen",
+    "liegen": "liegt gelegen",
+    "nehmen": "nimmt nehme genommen",
+    "schliessen": "geschlossen schliesst",
+    "stehen": "steht stehe gestanden",
+    "verlieren": "verloren verliert verliere",
+    "vertreiben": "vertrieben vertreibt",
+    "ziehen": "gezogen zieht ziehe",
+    "zerstoren": "zerstort",
+    "zuruckgeben": "zuruckgegeben zuruckgibt",
+    "zurucknehmen": "zuruckgenommen zurucknimmt",
+}
+_STEMMER = GermanStemmer()
+
+
+def _plain(text: str) -> str:
+    return _TWO_FOR_ONE.sub(r"\1", text.lower().translate(_LETTERS))
+
+
+def _regular_forms(verb: str) -> str:
+    root = verb.removesuffix("en") if verb.endswith("en") else verb.removesuffix("n")
+    link = "e" if root.endswith(("t", "d")) else ""
+    return f"{root}e {root}{link}t {root}{link}st ge{root}{link}t"
+
+
+@lru_cache(maxsize=8192)
+def _stem(word: str) -> str:
+    stemmed: str = _STEMMER.stemWord(word) if word.isalpha() else word
+    return stemmed
+
+
+GERMAN = WordForms(
+    plain=_plain,
+    stem=_stem,
+    small=frozenset(_SMALL.split()),
+    weak=frozenset(map(_stem, ("anzahl", "spiel", "kommen", "brauchen", "machen", "moglich", "erlaubt"))),
+    usual={
+        **_NUMBERS,
+        **_AMOUNTS,
+        **forms({verb: _regular_forms(verb) for verb in _REGULAR.split()}),
+        **forms(_IRREGULAR),
+    },
+    endings=("", "e", "en", "n", "er", "ern", "s", "es"),
+    written_together=True,
+)

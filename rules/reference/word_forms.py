@@ -1,0 +1,34 @@
+"""What a search knows of the words of a language: which say little, which mean numbers, and what stem they have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+WORD = re.compile(r"[A-Za-z]+(?:\d+(?:\.\d+a?)?)?|\d+")
+"""A word, or the id of something, in plain letters."""
+
+
+class WordForms(NamedTuple):
+    """The words of a language. All of them are in small and plain letters, as `plain` makes them."""
+
+    plain: Callable[[str], str]
+    """A text in small letters without accents and the like, in one of the ways in which people type it."""
+    stem: Callable[[str], str]
+    """A word without its ending; it begins with the same letter."""
+    small: frozenset[str]
+    """Words that a question is made of, whatever it is about."""
+    weak: frozenset[str]
+    """Stems that are welcome in an answer, which without them may be as good."""
+    usual: Mapping[str, str]
+    """Words that stand for another one: numbers, amounts, and forms of which no rule of spelling makes the verb."""
+    endings: tuple[str, ...]
+    """What a word may have at its end where it stands for another."""
+    written_together: bool
+    """Whether a word is often several, written together."""
+
+
+def forms(verbs: Mapping[str, str]) -> dict[str, str]:
+    """The forms of verbs, and the verb of each."""
+    return {form: verb for verb, several in verbs.items() for form in several.split()}
