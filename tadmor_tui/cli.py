@@ -12,11 +12,21 @@ from io import TextIOWrapper
 
 from tadmor_tui import __version__, commands
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
+from tadmor_tui.commands.parser_words import translate_parsers
+from tadmor_tui.languages import (
+    ENGLISH,
+    LANGUAGES,
+    code_of,
+    code_of_environment,
+    code_of_settings,
+    language_of,
+    take_flag,
+)
 from tadmor_tui.terminal.ascii_signs import write_in_ascii
 from tadmor_tui.terminal.capabilities import why_only_ascii
 from tadmor_tui.terminal.our_packages import check_packages
 from tadmor_tui.terminal.streams import harmless_streams, open_closed_streams
-from tadmor_tui.translation import t
+from tadmor_tui.translation import choose, language, t
 from tadmor_tui.usage_error import UsageError
 
 WRONG_USE = 2  # as argparse has it
@@ -56,19 +66,33 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def build_parser(names: Sequence[str] = commands.NAMES) -> ArgumentParser:
     """Make the parser of all commands, or only of some, so that the others need not be loaded."""
+    translate_parsers()
     parser = CommandParser(
         prog="tadmor",
         description=t("Play Tadmor in your terminal."),
         epilog=t("Without a command, tadmor means: tadmor {command}.", command=commands.DEFAULT),
     )
-    parser.add_argument("--version", action="version", version=f"tadmor {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"tadmor {__version__}", help=t("show the version and exit")
+    )
+    _add_language(parser)
     choices = parser.add_subparsers(title=t("commands"), metavar=t("COMMAND"), required=True)
     for name in names:
         command = commands.load(name)
         choice = choices.add_parser(name, help=command.about(), description=command.about())
         choice.set_defaults(run_command=command.run, command_parser=choice)
         command.add_arguments(choice)
+        _add_language(choice)
     return parser
+
+
+def _add_language(parser: ArgumentParser) -> None:
+    """For the help: the flag itself is read before everything else."""
+    parser.add_argument(
+        "--language",
+        metavar="|".join(LANGUAGES),
+        help=t("which language to speak (otherwise that of your settings, or that of LANGUAGE or your locale)"),
+    )
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -79,13 +103,25 @@ def _run(argv: Sequence[str]) -> int:
         return WRONG_USE
     with harmless_streams():
         try:
-            words = _with_command(argv)
+            words = _with_command(_speak_as_wanted(argv))
             args = parse_arguments(build_parser(words[:1] if words[0] in commands.NAMES else commands.NAMES), words)
             run: Callable[..., int] = args.run_command
             return run(args)
         except UsageError as error:
             print("tadmor:", error, file=sys.stderr)
             return WRONG_USE
+
+
+def _speak_as_wanted(argv: Sequence[str]) -> Sequence[str]:
+    """Speak the language of the flag, or of the settings, or of the surroundings; returns the rest of the words."""
+    said, words = take_flag(argv)
+    code = (None if said is None else code_of(said)) or code_of_settings() or code_of_environment(os.environ)
+    if code != ENGLISH or language().code != ENGLISH:
+        choose(language_of(code))
+    if said is not None and code_of(said) is None:
+        known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+        raise UsageError(t("Tadmor does not speak {language.quoted}; there are: {known}.", language=said, known=known))
+    return words
 
 
 def _with_command(argv: Sequence[str]) -> list[str]:

@@ -22,6 +22,7 @@ _LARGEST_FILE = 100_000
 _HEADING = "# Settings of Tadmor. Delete a line to have the default again.\n"
 _THE_FILE = message("the file")
 ThemeName = Literal["dark", "light", "colour-blind", "monochrome"]
+LanguageSetting = Literal["automatic", "en", "de", "fr"]
 MotionLevel = Literal["off", "short", "full"]
 
 
@@ -30,6 +31,8 @@ class SettingsError(MessageError):
 
 
 class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
+    language: LanguageSetting = "automatic"
+    """Automatic: as the terminal's locale says."""
     theme: ThemeName = "dark"
     glyphs: Literal["automatic", "unicode", "ascii"] = "automatic"
     colour_depth: Literal["automatic", "16", "256", "true"] = "automatic"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,6 +20,7 @@ from rules.reference.game_reference import AnyReference
 from rules.references import reference_of
 from tadmor_tui.bindings import APP_BINDINGS
 from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.languages import LanguageCode, code_of_environment, language_of
 from tadmor_tui.looking_app import LookingApp
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.command_search import Command, PaletteCommands
@@ -32,7 +35,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.the_app import TheApp
 from tadmor_tui.settings import Settings
 from tadmor_tui.terminal.segments import HarmlessConsole
-from tadmor_tui.translation import language, t
+from tadmor_tui.translation import choose, language, t
 
 _LOOKS_UP_RULES = frozenset({"reference", "explain"})
 """Actions that a game without rules to look up does not offer."""
@@ -52,11 +55,29 @@ class TableApp(LookingApp):
     def __init__(self, settings: Settings, settings_path: Path | None) -> None:
         super().__init__(settings, settings_path)
         self.error_console = HarmlessConsole(sys.stderr)
+        self._language_set = settings.language
+        """What the settings said of the language when it was chosen last; the command line may know better."""
 
     def use_keys(self) -> None:
         """Give commands the keys that the player likes."""
         if self.settings.keys:
             self.set_keymap(self.settings.keys)
+
+    def keep_settings(self) -> str | None:
+        """Use the settings; another language is spoken at once, on every screen."""
+        if self.settings.language != self._language_set:
+            self._language_set = self.settings.language
+            wanted = self.settings.language
+            choose(language_of(self.usual_language if wanted == "automatic" else wanted))
+            for screen in self.screen_stack:
+                if isinstance(screen, LeanScreen) and screen.is_mounted:
+                    screen.speak_anew()
+        return super().keep_settings()
+
+    @property
+    def usual_language(self) -> LanguageCode:
+        """What is spoken where the settings name no language."""
+        return code_of_environment(os.environ)
 
     # --- commands
 
@@ -124,8 +145,8 @@ class TableApp(LookingApp):
         if isinstance(screen, KeysScreen):
             screen.action_leave()
         elif isinstance(screen, LeanScreen) and not screen.takes_letters:
-            legend = screen.table.legend() if isinstance(screen, TableScreen) else ()
-            told = key_lines(active.binding for active in screen.active_bindings.values())
+            legend = screen.table.legend if isinstance(screen, TableScreen) else tuple
+            told = partial(key_lines, [active.binding for active in screen.active_bindings.values()])
             self.push_screen(KeysScreen(told, legend))
 
     def show_review(self, shown: ShownGame) -> None:

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from tadmor_tui.commands.options import add_components, chosen_game, load_components
-from tadmor_tui.translation import t
+from tadmor_tui.languages import ENGLISH, language_of
+from tadmor_tui.translation import choose, t
 
 
 def about() -> str:
@@ -26,6 +27,7 @@ def run(args: Namespace) -> int:
     from saves.text import harmless_json
     from tadmor_tui.engine import LONGEST_LINE, Engine
 
+    choose(language_of(ENGLISH))  # what programs hear is the same everywhere
     engine = Engine(load_components(args)[0], chosen_game(args))
     for line in _lines(sys.stdin.buffer, LONGEST_LINE):
         try:

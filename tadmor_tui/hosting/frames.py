@@ -50,7 +50,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True):
     """The few things that terminals say of themselves in other variables than TERM."""
 
 
-_TOLD = ("LC_ALL", "LC_CTYPE", "LANG", "COLORTERM", "NO_COLOR")
+_TOLD = ("LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR")
 _LONGEST_VALUE = 64
 
 

@@ -26,6 +26,7 @@ from tadmor_tui.hosting.messages import (
 )
 from tadmor_tui.hosting.remote_table import RemoteTable
 from tadmor_tui.hosting.seat_screens import SeatGame, SeatReplayScreen, SeatTableScreen
+from tadmor_tui.languages import ENGLISH, LanguageCode
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.settings import Settings
@@ -47,8 +48,9 @@ class SeatTableApp(TableApp):
 
     has_shelf = False
 
-    def __init__(self, line: Line, settings: Settings | None = None) -> None:
+    def __init__(self, line: Line, settings: Settings | None = None, usual_language: LanguageCode = ENGLISH) -> None:
         super().__init__(Settings() if settings is None else settings, None)
+        self._usual_language = usual_language
         self._line = line
         self._welcome: Welcome | None = None
         self.remote: RemoteTable | None = None
@@ -97,6 +99,11 @@ class SeatTableApp(TableApp):
         self.settings = settings
         self.use_keys()
         super().keep_settings()
+
+    @property
+    def usual_language(self) -> LanguageCode:
+        """That of the terminal at the other end of the line."""
+        return self._usual_language
 
     def _clear_away(self) -> None:
         """Nothing is left of the table or the lobby that was shown."""

@@ -80,6 +80,13 @@ class LeanScreen(Screen[Result]):
         """Fill the area, which has changed, and paint."""
         raise NotImplementedError
 
+    def speak_anew(self) -> None:
+        """The reader has chosen another language: say everything again."""
+        if self.shown is not None:
+            self.shown.turning_points = None  # they are in words
+        self._show_banner()
+        self.lay_out()
+
     def on_mount(self) -> None:
         self._show_banner()
 

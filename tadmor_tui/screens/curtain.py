@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
 
 from rules.game_kind import SeatLabel
+from rules.message import Value
 from tadmor_tui.faces.painters.news import news_line
 from tadmor_tui.look.large_letters import large_letters
 from tadmor_tui.look.lines import Line, fit, grounded, line, width
@@ -16,7 +17,7 @@ from tadmor_tui.look.panel import Panel
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.table.news import News
-from tadmor_tui.translation import nt, t
+from tadmor_tui.translation import nt, t, words_of
 
 _ROWS_FOR_A_BADGE = 12
 """Rows of a window that has some for a large badge."""
@@ -33,8 +34,8 @@ class CurtainScreen(LeanScreen[None]):
         self,
         name: str,
         label: SeatLabel,
-        why: str,
-        news: Sequence[News] = (),
+        why: Value,
+        news: Callable[[], Sequence[News]] = tuple,
         labels: Sequence[SeatLabel] = (),
     ) -> None:
         """`news` are what everybody may read of what happened since the last go of that person."""
@@ -60,7 +61,7 @@ class CurtainScreen(LeanScreen[None]):
         texts = [
             *self._large_name(cells, rows),
             *(badge if rows >= _ROWS_FOR_A_BADGE else badge[1:2]),
-            *((row, "plain") for row in wrap_text(self._why, cells)),
+            *((row, "plain") for row in wrap_text(words_of(self._why), cells)),
             ("", "plain"),
             *(
                 (row, "dim")
@@ -84,15 +85,16 @@ class CurtainScreen(LeanScreen[None]):
 
     def _since(self, cells: int, rows: int) -> list[Line]:
         """What happened since the person's last go, the most important first, as far as there is room."""
-        if not self._news or rows < _LEAST_NEWS:
+        told = self._news() if rows >= _LEAST_NEWS else ()
+        if not told:
             return []
-        found = [news_line(news, self._labels) for news in self._news[: rows - 2]]
+        found = [news_line(news, self._labels) for news in told[: rows - 2]]
         left = max(0, (cells - max(map(width, found))) // 2)
-        more = nt("and {n} more", "and {n} more", len(self._news) - len(found))
+        more = nt("and {n} more", "and {n} more", len(told) - len(found))
         title = t("Since your last go")
         return [
             line(),
-            line(" " * left, (title, "title"), *((f"  {more}", "dim"),) if len(found) < len(self._news) else ()),
+            line(" " * left, (title, "title"), *((f"  {more}", "dim"),) if len(found) < len(told) else ()),
             *(fit((*line(" " * left), *row), cells) for row in found),
         ]
 

@@ -73,6 +73,10 @@ class FinalScreen(FormScreen):
             growth = tuple(Frame(_SOURCE, counted) for counted in range(len(self._standings.ranking[0].lines)))
             self.motion.play(shortened(growth) if self.tadmor.motion == "short" else growth)
 
+    def speak_anew(self) -> None:
+        self._looking = False
+        super().speak_anew()
+
     def end_motion(self) -> None:
         self.motion.end()
 

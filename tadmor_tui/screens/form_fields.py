@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -67,3 +67,13 @@ class Button(Struct):
 
 
 Field = Choice | Text | Button
+
+
+def keep_values(before: Iterable[Field], now: Iterable[Field]) -> None:
+    """Take over what was chosen and written in fields that were made anew, in another language."""
+    for old, new in zip(before, now, strict=True):
+        match old, new:
+            case Choice(), Choice():
+                new.index = old.index
+            case Text(), Text():
+                new.value = old.value

@@ -39,6 +39,10 @@ class InterludeScreen(LeanScreen[None]):
     def shown(self) -> ShownGame:
         return self._shown
 
+    def speak_anew(self) -> None:
+        self._interlude = self._shown.interlude(self._interlude.action) or self._interlude
+        super().speak_anew()
+
     def compose(self) -> ComposeResult:
         yield Panel(self.tadmor.palette, id="interlude")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -47,7 +47,7 @@ class KeysScreen(LeanScreen[None]):
         Binding("escape,q,enter,space", "leave", tooltip=message("back").text, show=False),
     ]
 
-    def __init__(self, told: Sequence[KeyLine], legend: Sequence[str] = ()) -> None:
+    def __init__(self, told: Callable[[], Sequence[KeyLine]], legend: Callable[[], Sequence[str]] = tuple) -> None:
         super().__init__()
         self._told, self._legend = told, legend
         self._scrolled = 0
@@ -75,11 +75,12 @@ class KeysScreen(LeanScreen[None]):
 
     def _body(self, cells: int, rows: int) -> list[Line]:
         """The keys, and the first sentences of the legend that have room; the first one is never left out."""
-        for count in range(len(self._legend), 1, -1):
-            body = paint_keys(self._told, self._legend[:count], cells)
+        told, legend = self._told(), self._legend()
+        for count in range(len(legend), 1, -1):
+            body = paint_keys(told, legend[:count], cells)
             if len(body) <= rows:
                 return body
-        return paint_keys(self._told, self._legend[:1], cells)
+        return paint_keys(told, legend[:1], cells)
 
     def action_scroll(self, step: int) -> None:
         self._scrolled += step

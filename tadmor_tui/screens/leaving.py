@@ -38,6 +38,10 @@ class LeavingScreen(FormScreen):
         self._preview = GamePreview(LocalGame(saved))
         self._folder = Text(t("Another folder"), "", "", _LONGEST_PATH)
 
+    def speak_anew(self) -> None:
+        self._folder.label = t("Another folder")
+        super().speak_anew()
+
     def header(self, cells: int) -> list[Line]:
         saved, ink = self._saved, "attacked" if self._saved.at_risk else "good"
         told = written_elsewhere(saved) if saved.elsewhere and not saved.at_risk else how_saved(saved)

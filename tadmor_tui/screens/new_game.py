@@ -19,7 +19,7 @@ from tadmor_tui.campaign_words import about_level, next_level, told_so_far
 from tadmor_tui.folders import own_file
 from tadmor_tui.own_components import read_components
 from tadmor_tui.screens.form import FormScreen
-from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
+from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
 from tadmor_tui.seeds import new_seed
 from tadmor_tui.table.seating import new_seats
 from tadmor_tui.translation import pt, t, words_of
@@ -97,6 +97,10 @@ class GameForm:
             lines += (self.names[seat], self.players[seat], self.labels[seat])
         return [*lines, *(choice for _, choice in self._options_for_so_many()), self.components]
 
+    def all_fields(self) -> list[Field]:
+        """Those too that are not shown now."""
+        return [self.count, *self.options, self.components, *self.names, *self.players, *self.labels]
+
     def _options_for_so_many(self) -> list[tuple[OptionField, Choice]]:
         """The options that mean something with as many players as are chosen."""
         form = zip(self.kind.option_form, self.options, strict=True)
@@ -150,6 +154,20 @@ class NewGameScreen(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self._make_fields()
+
+    def speak_anew(self) -> None:
+        before = self._all_fields()
+        self._make_fields()
+        keep_values(before, self._all_fields())
+        for form in self._forms:
+            form.tell_names()
+        super().speak_anew()
+
+    def _all_fields(self) -> list[Field]:
+        return [self._game, self._seed, *(field for form in self._forms for field in form.all_fields())]
+
+    def _make_fields(self) -> None:
         self._forms = [GameForm(game, kind, self.tadmor.store.campaigns.so_far(game)) for game, kind in GAMES.items()]
         self._game = Choice(pt("which game of the box", "Game"), [kind.title for kind in GAMES.values()])
         self._seed = Text(t("Seed"), "", t("empty: by chance"), about=t("The same number shuffles the same way again."))

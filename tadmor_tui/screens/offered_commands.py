@@ -14,13 +14,14 @@ from textual.screen import Screen
 from tadmor_tui.bindings import ALSO_CALLED, described
 from tadmor_tui.faces.games import other_guides
 from tadmor_tui.key_names import key_name
+from tadmor_tui.languages import LANGUAGES
 from tadmor_tui.look.palette import THEMES
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.command_search import Command
 from tadmor_tui.screens.settings import theme_name
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.the_app import TheApp
-from tadmor_tui.settings import ThemeName
+from tadmor_tui.settings import LanguageSetting, ThemeName
 from tadmor_tui.terminal.segments import harmless_text
 from tadmor_tui.translation import t, words_of
 
@@ -29,12 +30,13 @@ def offered_commands(app: TheApp, screen: Screen[Any], without: AbstractSet[str]
     """All commands but those whose actions are left out; each once, though it may have several keys."""
     yield from _of_the_screen(screen, without)
     yield from _ways(app)
-    yield Command(
-        t("Language"),
-        t("which languages there are"),
-        lambda: screen.notify(t("Tadmor speaks only English so far.")),
-        t("translation english locale"),
-    )
+    for code, name in LANGUAGES.items():
+        yield Command(
+            t("Language: {language}", language=name),
+            t("speak it from now on"),
+            partial(_use_language, app, code),
+            t("translation english german french locale"),
+        )
     if isinstance(screen, TableScreen) and not screen.model.covered:
         replay = partial(app.show_replay, screen.shown)
         yield Command(t("Replay"), t("walk through this game"), replay, t("watch history again rewind"))
@@ -98,6 +100,11 @@ def _guides(app: TheApp) -> Iterator[Command]:
         yield Command(
             label, t("learn by playing"), partial(app.show_guide, name), t("help tutorial learn introduction")
         )
+
+
+def _use_language(app: TheApp, code: LanguageSetting) -> None:
+    app.settings.language = code
+    app.keep_settings()
 
 
 def _use_theme(app: TheApp, theme: ThemeName) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from asyncio import get_running_loop
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
 from textual import work
 
 from rules.contract import Action, RulesError, Seat
-from rules.message import Value
+from rules.message import Message, Value, message
 from saves.problems import SaveError
 from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.shown_game import ShownGame
@@ -22,7 +23,7 @@ from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.settings import MotionLevel
 from tadmor_tui.table.host import BotTurn
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import words_of
 
 _AT_ONCE = 0.001
 """Seconds; no time at all would never let the screen be painted."""
@@ -71,6 +72,10 @@ class PlayedGameScreen(LeanScreen[None]):
     def _paint_motion(self) -> None:
         """Show the frame of a motion, or what stays after it."""
 
+    def speak_anew(self) -> None:
+        self.model.speak_anew()
+        super().speak_anew()
+
     def _say(self, sentence: str) -> None:
         self.model.hint = sentence
         self._paint()
@@ -93,7 +98,8 @@ class PlayedGameScreen(LeanScreen[None]):
             self._let_bot_play()
         elif self._curtain_is_due(person):
             secret = self._eyes.secret_choice
-            self._draw_curtain(person, t("What comes now is a secret.") if secret else t("The next go is yours."))
+            why = message("What comes now is a secret.") if secret else message("The next go is yours.")
+            self._draw_curtain(person, why)
         else:
             self._ask(person)
 
@@ -179,13 +185,14 @@ class PlayedGameScreen(LeanScreen[None]):
             return False
         return wanted == "always" or self._eyes.secret_choice
 
-    def _draw_curtain(self, person: Seat, why: str) -> None:
+    def _draw_curtain(self, person: Seat, why: Message) -> None:
         self.model.peeking = False
         self.model.clear()
         self.model.covered = True
         self._paint()
         eyes = self._eyes
-        curtain = CurtainScreen(eyes.names[person], eyes.labels[person], why, eyes.news_for(person), eyes.labels)
+        news = partial(eyes.news_for, person)
+        curtain = CurtainScreen(eyes.names[person], eyes.labels[person], why, news, eyes.labels)
         self.app.push_screen(curtain, self._lift_curtain)
 
     def _lift_curtain(self, _: None) -> None:
@@ -216,7 +223,7 @@ class PlayedGameScreen(LeanScreen[None]):
         people = self._eyes.people
         alone = people[0] if len(people) == 1 else None
         if alone is not None and people != before and self.tadmor.settings.curtain != "never":
-            self._draw_curtain(alone, t("This hand lies open from now on."))
+            self._draw_curtain(alone, message("This hand lies open from now on."))
         else:
             self._new_position()
 

@@ -86,6 +86,12 @@ class RemarksScreen(LeanScreen[Result]):
     def on_screen_resume(self) -> None:
         self.lay_out()
 
+    def speak_anew(self) -> None:
+        """What was found is put into words while it is looked for."""
+        self._found, self._thinking = None, t("Thinking...")
+        self.begin_to_think()
+        super().speak_anew()
+
     @property
     def is_done(self) -> bool:
         """Whether the thinking has come to its end."""

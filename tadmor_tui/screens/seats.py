@@ -14,7 +14,7 @@ from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.lines import Line, line, wrapped
 from tadmor_tui.screens.form import FormScreen
-from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
+from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
 from tadmor_tui.table.seating import players_of
 from tadmor_tui.translation import t
@@ -65,13 +65,25 @@ class SeatsScreen(FormScreen):
         """`change` is told the new player and name of every seat that changes hands."""
         super().__init__()
         self._change = change
+        self._game = shown
         self._preview = GamePreview(shown)
+        self._make_fields()
+
+    def _make_fields(self) -> None:
+        shown = self._game
         labels, players = shown.table.labels, players_of(shown.game_name)
         bots = bots_of(shown.game_name)
         about = {name: level_and_character(bots, name) for name in bots} | {HUMAN: t("at this keyboard")}
         self._sitters = [
             Sitter(players, about, labels[seat], info.name, info.player) for seat, info in enumerate(shown.table.seats)
         ]
+
+    def speak_anew(self) -> None:
+        before = self._sitters
+        self._make_fields()
+        for old, new in zip(before, self._sitters, strict=True):
+            keep_values((old.player, old.name), (new.player, new.name))
+        super().speak_anew()
 
     def header(self, cells: int) -> list[Line]:
         return [

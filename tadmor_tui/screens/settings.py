@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import get_args, get_type_hints
 
 from rules.message import Message, message
+from tadmor_tui.languages import LANGUAGES
 from tadmor_tui.look.lines import Line
 from tadmor_tui.look.specimen import paint_specimen
 from tadmor_tui.screens.form import FormScreen
@@ -15,6 +16,7 @@ from tadmor_tui.translation import t, words_of
 
 _PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5)
 _LABELS = {
+    "language": message("Language"),
     "theme": message("Colours"),
     "glyphs": message("Signs"),
     "colour_depth": message("Number of colours"),
@@ -31,6 +33,7 @@ _THEMES = {
     "monochrome": message("monochrome"),
 }
 _VALUES: dict[str, dict[str, Message]] = {
+    "language": {"automatic": message("automatic")},
     "theme": _THEMES,
     "glyphs": {"automatic": message("automatic"), "unicode": message("unicode"), "ascii": message("ascii")},
     "colour_depth": {
@@ -49,8 +52,9 @@ _VALUES: dict[str, dict[str, Message]] = {
     "bots_say_why": {"off": message("off"), "on": message("on")},
     "undo_with_bots": {"off": message("off"), "on": message("on")},
 }
-"""What the values of the settings file are called."""
+"""What the values of the settings file are called; a language is called as it calls itself."""
 _ABOUT: dict[str, Message] = {
+    "language": message("The language of everything here. It changes at once."),
     "theme": message("What everything is painted in. It changes at once."),
     "glyphs": message("Which signs the table is drawn with."),
     "colour_depth": message("How many colours are sent to the terminal. It counts from the next start on."),
@@ -62,6 +66,7 @@ _ABOUT: dict[str, Message] = {
 }
 """What each setting is for."""
 _NOTES: dict[str, dict[str, Message]] = {
+    "language": {"automatic": message("as the terminal's locale says")},
     "theme": {
         "dark": message("for a dark room, or a dark terminal"),
         "light": message("for a bright room"),
@@ -115,11 +120,21 @@ class SettingsScreen(FormScreen):
     EXPLAINS = True
 
     def on_mount(self) -> None:
+        self._make_choices()
+        super().on_mount()
+
+    def speak_anew(self) -> None:
+        self._make_choices()
+        super().speak_anew()
+
+    def _make_choices(self) -> None:
         settings, hints = self.tadmor.settings, get_type_hints(Settings)
         self._choices: dict[str, Choice] = {}
         for name, label in _LABELS.items():
             values = get_args(hints[name])
             words = {value: words_of(called) for value, called in _VALUES[name].items()}
+            if name == "language":
+                words |= {str(code): called for code, called in LANGUAGES.items()}
             self._choices[name] = Choice(
                 words_of(label),
                 values,
@@ -135,7 +150,6 @@ class SettingsScreen(FormScreen):
             nearest,
             about=t("How long the table stands still between two actions of bots."),
         )
-        super().on_mount()
 
     def fields(self) -> Sequence[Field]:
         return [*self._choices.values(), Button(t("Back"), self.action_leave)]

@@ -22,6 +22,10 @@ class ShelfFormScreen(FormScreen):
             self._changed = False
             self.read_shelf()
 
+    def speak_anew(self) -> None:
+        self.shelf_changed()
+        super().speak_anew()
+
     def shelf_changed(self) -> None:
         self._changed = True
 

@@ -278,7 +278,11 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             self.story.pop()
 
     def seats_changed(self) -> None:
-        """Tell the whole story anew, as those who sit here now may hear it."""
+        """Tell the whole story as those who sit here now may hear it."""
+        self.tell_anew()
+
+    def tell_anew(self) -> None:
+        """Tell the whole story again, to others or in another language."""
         past = self._table.past
         self._news = ((), [])
         self.story = []

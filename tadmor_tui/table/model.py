@@ -87,6 +87,16 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     def offers(self) -> list[Offer]:
         return self.eyes.offers(self.hand_open)
 
+    def speak_anew(self) -> None:
+        """Say everything again in another language; the cursor stays where it was."""
+        self.eyes.tell_anew()
+        self.hint = ""
+        current = self.menu.current
+        if current is not None:
+            self.menu, self._numbering = Menu([]), Numbering()
+            self.lay_out_offers()
+            self.menu.point_at(current.offers[0].action)
+
     def end_go(self) -> None:
         """The hand lies face down again; the lines of the menu are numbered anew, and the cursor begins above."""
         self.peeking = False

@@ -73,7 +73,7 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
         FinalScreen: lambda _: FinalScreen(_over(names)),
         GuideScreen: lambda _: GuideScreen(guided_turn()),
         InterludeScreen: lambda _: _between_eras(_over(names)),
-        KeysScreen: lambda _: KeysScreen([(text, text)], [text]),
+        KeysScreen: lambda _: KeysScreen(lambda: [(text, text)], lambda: [text]),
         LeavingScreen: lambda folder: LeavingScreen(_elsewhere(folder, text), lambda: None),
         NewGameScreen: lambda _: NewGameScreen(),
         ReferenceScreen: lambda _: ReferenceScreen(book, "summary", [text], [text]),

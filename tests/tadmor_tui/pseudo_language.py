@@ -18,11 +18,14 @@ OPENS, CLOSES = "⟦", "⟧"
 _MARKS = str.maketrans(PLAIN, ACCENTED)
 _FILLING = "ōōō "
 _WORD = re.compile("[A-Za-z]+")
+_PERCENT_HOLE = re.compile(r"(%\(\w+\)[sr]|%[sr])")
 
 
 def marked(text: str) -> str:
-    """The same letters, each with an accent."""
-    return text.translate(_MARKS)
+    """The same letters, each with an accent; the holes of argparse stay as they are."""
+    return "".join(
+        part if _PERCENT_HOLE.fullmatch(part) else part.translate(_MARKS) for part in _PERCENT_HOLE.split(text)
+    )
 
 
 def longer(text: str) -> str:

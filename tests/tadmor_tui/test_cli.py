@@ -15,7 +15,10 @@ from rules.tadmor.components.shapes import CollectSlot
 from tadmor_tui import __version__, commands
 from tadmor_tui.cli import NOBODY_LISTENS, WRONG_USE, main
 
-HEAVY = ("textual", "rich", "msgspec", "rules.games", "bots", "saves", "asyncio", "dask", "distributed")
+HEAVY = (
+    *("textual", "rich", "msgspec", "rules.games", "bots", "asyncio", "dask", "distributed"),
+    *("saves.store", "saves.document", "saves.files"),  # where they lie is asked for the language of the settings
+)
 
 
 def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
