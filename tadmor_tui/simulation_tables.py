@@ -17,7 +17,7 @@ from rules.games import GAMES
 from rules.message import Name, Series, message, nmessage
 from tadmor_tui.terminal.segments import HarmlessConsole
 from tadmor_tui.terminal.streams import beneath
-from tadmor_tui.translation import nt, t, words_of
+from tadmor_tui.translation import language, nt, t, words_of
 
 
 def print_overview(overview: Overview, game: str) -> None:
@@ -46,8 +46,13 @@ def number_table(title: str, *columns: str, words: int = 1) -> Table:
     return table
 
 
+def number(value: float, spec: str) -> str:
+    """A number with the decimal point of the reader's language."""
+    return language().number(value, spec)
+
+
 def percent(share: float | None) -> str:
-    return "-" if share is None else f"{share:.1%}"
+    return "-" if share is None else number(share, ".1%")
 
 
 def interval(low: float, high: float) -> str:
@@ -56,7 +61,7 @@ def interval(low: float, high: float) -> str:
 
 def points(share: float | None) -> str:
     """A difference of shares, in points of a hundred."""
-    return "-" if share is None else f"{100 * share:+.1f}"
+    return "-" if share is None else number(100 * share, "+.1f")
 
 
 def share_table(equal: float, groups: Iterable[Iterable[tuple[str, Share]]]) -> Table:
@@ -66,7 +71,7 @@ def share_table(equal: float, groups: Iterable[Iterable[tuple[str, Share]]]) -> 
     for group in groups:
         for words, s in group:
             numbers = (percent(s.share), interval(s.low, s.high), points(s.above))
-            table.add_row(words, str(s.games), f"{s.wins:.1f}", *numbers)
+            table.add_row(words, str(s.games), number(s.wins, ".1f"), *numbers)
         table.add_section()
     return table
 
@@ -77,7 +82,7 @@ def spread_table(title: str, spreads: Iterable[tuple[str, Spread]]) -> Table:
     table = number_table(title, "", t("Mean"), t("Deviation"), t("Least"), *middle, t("Most"))
     for name, s in spreads:
         numbers = (s.least, s.lower_quartile, s.median, s.upper_quartile, s.most)
-        table.add_row(name, f"{s.mean:.1f}", f"{s.deviation:.1f}", *(f"{n:.0f}" for n in numbers))
+        table.add_row(name, number(s.mean, ".1f"), number(s.deviation, ".1f"), *(number(n, ".0f") for n in numbers))
     return table
 
 
@@ -122,7 +127,7 @@ def _overview(overview: Overview, game: str) -> Iterator[RenderableType]:
     yield _groups(t("Seats"), [(t("seat {number}", number=n), group) for n, group in enumerate(overview.seats)])
     table = number_table(t("Where points come from"), "", t("All"), t("Winners"))
     for source, (everyone, winners) in overview.sources.items():
-        table.add_row(words_of(Name(f"{game}/score", source)), f"{everyone:.1f}", f"{winners:.1f}")
+        table.add_row(words_of(Name(f"{game}/score", source)), number(everyone, ".1f"), number(winners, ".1f"))
     yield table
 
 
@@ -133,8 +138,10 @@ def _groups(title: str, groups: Iterable[tuple[str, GroupResult]]) -> Table:
         *(t("Mean"), t("Median"), t("Lowest"), t("Highest")),
     )
     for name, g in groups:
-        wins = (f"{g.wins:.1f}", percent(g.share), interval(g.low, g.high))
-        table.add_row(name, str(g.games), *wins, f"{g.mean:.1f}", f"{g.median:.1f}", str(g.lowest), str(g.highest))
+        wins = (number(g.wins, ".1f"), percent(g.share), interval(g.low, g.high))
+        table.add_row(
+            name, str(g.games), *wins, number(g.mean, ".1f"), number(g.median, ".1f"), str(g.lowest), str(g.highest)
+        )
     return table
 
 
@@ -179,7 +186,8 @@ def _setup(setup: SimulationSetup) -> str:
 def _balance(targets: Sequence[Target]) -> Table:
     table = Table("", "", title=t("Balance"), title_justify="left", box=None, show_header=False, pad_edge=False)
     for target in targets:
-        table.add_row(t("met") if target.met else t("MISSED"), f"{target.wanted}: {target.found}")
+        told = t("{wanted}: {found}", wanted=target.wanted, found=target.found)
+        table.add_row(t("met") if target.met else t("MISSED"), told)
         if target.misses and target.summed_up:
-            table.add_row("", ", ".join(target.misses))
+            table.add_row("", words_of(Series(target.misses)))
     return table

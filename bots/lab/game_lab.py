@@ -12,6 +12,7 @@ from bots.chair import Bot
 from bots.lab.figures import Share
 from bots.lab.results import GameResult
 from rules.contract import AnyGame, Components, Event, Seat
+from rules.message import Message, Series, Value, message
 
 
 class Observer(Protocol):
@@ -30,21 +31,43 @@ class Observer(Protocol):
 class Target(Struct, frozen=True):
     """What is wanted of a balanced game, and what was found."""
 
-    wanted: str
+    wanted: Value
     met: bool
-    found: str
-    misses: tuple[str, ...]
+    found: Value
+    misses: tuple[Value, ...]
     """Each thing that is not as it should be."""
     summed_up: bool = False
     """Whether `found` only says how many there are, and not which."""
 
 
-def fair(what: str, shares: Sequence[Share], most_above: float) -> Target:
+def fair_seats(shares: Sequence[Share], most_above: float) -> Target:
     """Wanted is that nobody wins much more than an equal share because of where he sits."""
-    found = {f"{share.name} {100 * share.above:+.1f}": share.above for share in shares}
-    misses = tuple(words for words, above in found.items() if above > most_above)
-    wanted = f"no {what} more than {100 * most_above:.0f} points above the equal share"
-    return Target(wanted, not misses, ", ".join(found), misses)
+    wanted = message("no seat more than {points:.0f} points above the equal share", points=100 * most_above)
+    return _fair(wanted, [message("seat {number}", number=number) for number in range(len(shares))], shares, most_above)
+
+
+def fair_order(shares: Sequence[Share], most_above: float) -> Target:
+    """The same for the order in which they play first."""
+    wanted = message(
+        "no place in the first order of play more than {points:.0f} points above the equal share",
+        points=100 * most_above,
+    )
+    places = [message("{place.nth}", place=place) for place in range(1, len(shares) + 1)]
+    return _fair(wanted, places, shares, most_above)
+
+
+def _fair(wanted: Message, names: Sequence[Message], shares: Sequence[Share], most_above: float) -> Target:
+    found = [
+        message("{name} {points:+.1f}", name=name, points=100 * share.above)
+        for name, share in zip(names, shares, strict=True)
+    ]
+    misses = [words for words, share in zip(found, shares, strict=True) if share.above > most_above]
+    return target(wanted, Series(tuple(found)), misses)
+
+
+def target(wanted: Value, found: Value, misses: Sequence[Value], summed_up: bool = False) -> Target:
+    """A target that is met if nothing misses it."""
+    return Target(wanted, not misses, found, tuple(misses), summed_up)
 
 
 class GameReport(Struct, frozen=True):

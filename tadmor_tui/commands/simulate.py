@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from rules.language import ENGLISH
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
     add_cluster,
@@ -22,7 +23,7 @@ from tadmor_tui.translation import nt, t, words_of
 from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
-    from bots.lab.game_lab import GameReport
+    from bots.lab.game_lab import GameReport, Target
     from bots.lab.results import GameResult
     from bots.lab.simulation import SimulationSetup
     from bots.lab.workers import Workers
@@ -174,11 +175,29 @@ def _report(args: Namespace, setup: SimulationSetup, components: Components, rep
 
     if args.json:
         figures = report.figures if args.report else None
-        _print_json({"format": FORMAT, "settings": setup, "targets": report.targets, "report": figures})
+        _print_json(
+            {
+                "format": FORMAT,
+                "settings": setup,
+                "targets": [_plain(target) for target in report.targets],
+                "report": figures,
+            }
+        )
     else:
         tables = face_of(setup.game).report_tables if args.report else None
         print_report(setup, () if tables is None else tables(report.figures, components), report.targets)
     return FAILED if args.check and not all(target.met for target in report.targets) else 0
+
+
+def _plain(target: Target) -> dict[str, object]:
+    """A target for a program, which reads the same in every language."""
+    return {
+        "wanted": ENGLISH.value(target.wanted),
+        "met": target.met,
+        "found": ENGLISH.value(target.found),
+        "misses": [ENGLISH.value(miss) for miss in target.misses],
+        "summed_up": target.summed_up,
+    }
 
 
 def _print_json(document: object) -> None:

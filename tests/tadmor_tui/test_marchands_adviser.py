@@ -8,7 +8,7 @@ from typing import cast
 from msgspec import Struct
 
 from bots.chair import Chair
-from bots.marchands.lab.marchands_lab import MARCHANDS_LAB
+from bots.marchands.lab.marchands_lab import MARCHANDS_LAB, SPHERE_NAMES
 from bots.marchands.lab.marchands_report import NUMBERS
 from rules.contract import Action
 from rules.marchands import actions as a
@@ -77,7 +77,7 @@ def test_nothing_is_said_of_a_plot_before_all_are_shown() -> None:
 
 def test_every_number_of_the_report_has_words() -> None:
     assert list(report_tables.NUMBERS) == list(NUMBERS)
-    assert list(report_tables.SPHERES) == list(SPHERES)
+    assert list(SPHERE_NAMES) == list(SPHERES)
 
 
 def test_a_report_is_shown_in_tables_that_fit() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bots.chair import Bot
-from bots.lab.game_lab import GameLab, GameReport, Target, fair
+from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats, target
 from bots.lab.results import GameResult
 from bots.marchands.lab.marchands_report import MarchandsReport, report
 from bots.marchands.lab.player_statistics import MarchandsObserver
@@ -13,7 +13,13 @@ from rules.contract import AnyGame, Components
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.game import MarchandsGame
 from rules.marchands.state import SPHERES
+from rules.message import Message, Series, message
 
+SPHERE_NAMES: dict[str, Message] = {
+    "religion": message("religion"),
+    "politics": message("politics"),
+    "economy": message("economy"),
+}
 MOST_ABOVE = 0.06
 """What a seat may win above an equal share."""
 LEAST_USED = 0.10
@@ -26,30 +32,38 @@ def check(figures: MarchandsReport) -> tuple[Target, ...]:
     """Whether the game is balanced; with two players religion decides alone, with three also politics (M10.11)."""
     deciding = figures.spheres[: round(1 / figures.equal_share) - 1][: len(SPHERES)]
     return (
-        fair("seat", figures.seats, MOST_ABOVE),
-        fair("place in the order of the first turn", figures.order, MOST_ABOVE),
+        fair_seats(figures.seats, MOST_ABOVE),
+        fair_order(figures.order, MOST_ABOVE),
         _used(
-            f"somebody leaves by each sphere in {LEAST_USED:.0%} of the games or more",
-            {sphere.name: (sphere.decides, f"{sphere.decides:.0%}") for sphere in deciding},
+            message("somebody leaves by each sphere in {share:.0%} of the games or more", share=LEAST_USED),
+            [
+                (sphere.decides, message("{name} {share:.0%}", name=SPHERE_NAMES[sphere.name], share=sphere.decides))
+                for sphere in deciding
+            ],
             LEAST_USED,
         ),
         _used(
-            f"each region is won in {LEAST_USED:.0%} of the games or more",
-            {region.name: (region.won, f"{region.won:.0%}") for region in figures.regions},
+            message("each region is won in {share:.0%} of the games or more", share=LEAST_USED),
+            [
+                (region.won, message("{name} {share:.0%}", name=region.name, share=region.won))
+                for region in figures.regions
+            ],
             LEAST_USED,
         ),
         _used(
-            f"of contracts of each size {LEAST_FULFILLED:g} or more are fulfilled in a game",
-            {f"size {size.number}": (size.fulfilled, f"{size.fulfilled:.1f}") for size in figures.sizes},
+            message("of contracts of each size {number:g} or more are fulfilled in a game", number=LEAST_FULFILLED),
+            [
+                (size.fulfilled, message("size {size} {number:.1f}", size=size.number, number=size.fulfilled))
+                for size in figures.sizes
+            ],
             LEAST_FULFILLED,
         ),
     )
 
 
-def _used(wanted: str, found: dict[str, tuple[float, str]], least: float) -> Target:
-    words = {f"{name} {shown}": number for name, (number, shown) in found.items()}
-    misses = tuple(name for name, number in words.items() if number < least)
-    return Target(wanted, not misses, ", ".join(words), misses)
+def _used(wanted: Message, found: Sequence[tuple[float, Message]], least: float) -> Target:
+    misses = [words for number, words in found if number < least]
+    return target(wanted, Series(tuple(words for _, words in found)), misses)
 
 
 def _observe(game: AnyGame, bots: Sequence[Bot]) -> MarchandsObserver:

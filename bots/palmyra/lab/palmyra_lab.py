@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bots.chair import Bot
-from bots.lab.game_lab import GameLab, GameReport, Target, fair
+from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats
 from bots.lab.results import GameResult
 from bots.palmyra.lab.palmyra_report import PalmyraReport, report
 from bots.palmyra.lab.player_statistics import PalmyraObserver
@@ -20,7 +20,7 @@ def check(figures: PalmyraReport) -> tuple[Target, ...]:
     """Whether the game is balanced; who plays alone has nobody to be ahead of."""
     if figures.equal_share == 1:
         return ()
-    return fair("seat", figures.seats, MOST_ABOVE), fair("place in the order of play", figures.order, MOST_ABOVE)
+    return fair_seats(figures.seats, MOST_ABOVE), fair_order(figures.order, MOST_ABOVE)
 
 
 def _observe(game: AnyGame, bots: Sequence[Bot]) -> PalmyraObserver:

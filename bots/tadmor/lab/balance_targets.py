@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bots.lab.figures import Share
-from bots.lab.game_lab import Target
+from bots.lab.game_lab import Target, fair_order, fair_seats, target
 from bots.tadmor.lab.report import Report
+from rules.message import Series, message, nmessage
+from rules.tadmor import names
 from rules.tadmor.scoring.sources import LINES
 
 MOST_ABOVE = 0.06
@@ -20,46 +19,40 @@ WINNING_SCORE = (120, 190)
 
 def check(report: Report) -> tuple[Target, ...]:
     return (
-        _fair("seat", report.seats),
-        _fair("place in the first turn", report.order),
+        fair_seats(report.seats, MOST_ABOVE),
+        fair_order(report.order, MOST_ABOVE),
         _lines(report),
         _improvements(report),
         _score(report),
     )
 
 
-def _target(wanted: str, found: str, misses: Sequence[str], summed_up: bool = False) -> Target:
-    return Target(wanted, not misses, found, tuple(misses), summed_up)
-
-
-def _fair(what: str, shares: Sequence[Share]) -> Target:
-    return _target(
-        f"no {what} more than {100 * MOST_ABOVE:.0f} points above the equal share",
-        ", ".join(map(_deviation, shares)),
-        [_deviation(share) for share in shares if share.above > MOST_ABOVE],
-    )
-
-
-def _deviation(share: Share) -> str:
-    return f"{share.name} {100 * share.above:+.1f}"
-
-
 def _lines(report: Report) -> Target:
-    lines = {line.family: line.won_with for line in report.lines if line.family in LINES}
-    return _target(
-        f"each of the four lines the winner's in {LEAST_LINE:.0%} of the games or more",
-        ", ".join(f"{family} {won:.1%}" for family, won in lines.items()),
-        [f"{family} {won:.1%}" for family, won in lines.items() if won < LEAST_LINE],
+    lines = {
+        message("{name} {share:.1%}", name=names.family(line.family), share=line.won_with): line.won_with
+        for line in report.lines
+        if line.family in LINES
+    }
+    return target(
+        message("each of the four lines the winner's in {share:.0%} of the games or more", share=LEAST_LINE),
+        Series(tuple(lines)),
+        [words for words, won in lines.items() if won < LEAST_LINE],
     )
 
 
 def _improvements(report: Report) -> Target:
     low, high = TAKEN
     rates = {row.tile: row.taken for row in report.improvements if row.taken is not None}
-    misses = [f"{tile} {rate:.1%}" for tile, rate in rates.items() if not low <= rate <= high]
-    return _target(
-        f"each improvement taken in {low:.0%} to {high:.0%} of the games in which it was for sale",
-        f"{len(rates) - len(misses)} of {len(rates)} improvements",
+    misses = [
+        message("{name} {share:.1%}", name=tile, share=rate) for tile, rate in rates.items() if not low <= rate <= high
+    ]
+    return target(
+        message(
+            "each improvement taken in {low:.0%} to {high:.0%} of the games in which it was for sale",
+            low=low,
+            high=high,
+        ),
+        nmessage("{met} of {n} improvement", "{met} of {n} improvements", len(rates), met=len(rates) - len(misses)),
         misses,
         summed_up=True,
     )
@@ -68,8 +61,6 @@ def _improvements(report: Report) -> Target:
 def _score(report: Report) -> Target:
     low, high = WINNING_SCORE
     mean = report.winning_scores.mean
-    return _target(
-        f"a mean winning score of {low} to {high} PP",
-        f"{mean:.1f} PP",
-        [] if low <= mean <= high else [f"{mean:.1f} PP"],
-    )
+    found = message("{points:.1f} PP", points=mean)
+    wanted = message("a mean winning score of {low} to {high} PP", low=low, high=high)
+    return target(wanted, found, [] if low <= mean <= high else [found])

@@ -7,17 +7,13 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from rich.table import Table
 
+from bots.marchands.lab.marchands_lab import SPHERE_NAMES
 from bots.marchands.lab.marchands_report import ContractFigures, MarchandsReport
 from rules.contract import Components
 from rules.message import Message, message
-from tadmor_tui.simulation_tables import number_table, percent, share_table, spread_table
+from tadmor_tui.simulation_tables import number, number_table, percent, share_table, spread_table
 from tadmor_tui.translation import t, words_of
 
-SPHERES: dict[str, Message] = {
-    "religion": message("religion"),
-    "politics": message("politics"),
-    "economy": message("economy"),
-}
 NUMBERS: dict[str, Message] = {
     "contracts": message("contracts fulfilled"),
     "keep": message("contracts kept"),
@@ -51,27 +47,27 @@ def report_tables(figures: Struct, components: Components) -> Iterator[Table]:
 def _spheres(report: MarchandsReport) -> Table:
     table = number_table(t("By what players leave"), "", t("Games"), t("Winners"), t("Others"))
     for sphere in report.spheres:
-        numbers = (percent(sphere.decides), f"{sphere.winners:.1f}", f"{sphere.others:.1f}")
-        table.add_row(words_of(SPHERES[sphere.name]), *numbers)
+        numbers = (percent(sphere.decides), number(sphere.winners, ".1f"), number(sphere.others, ".1f"))
+        table.add_row(words_of(SPHERE_NAMES[sphere.name]), *numbers)
     return table
 
 
 def _means(report: MarchandsReport) -> Table:
     table = number_table(t("What players do"), "", t("Winners"), t("Others"))
     for mean in report.means:
-        table.add_row(words_of(NUMBERS[mean.name]), f"{mean.winners:.1f}", f"{mean.others:.1f}")
+        table.add_row(words_of(NUMBERS[mean.name]), number(mean.winners, ".1f"), number(mean.others, ".1f"))
     return table
 
 
 def _regions(report: MarchandsReport) -> Table:
     table = number_table(t("Regions"), "", t("Electors"), t("Won by somebody"))
     for region in report.regions:
-        table.add_row(region.name, f"{region.electors:.1f}", percent(region.won))
+        table.add_row(region.name, number(region.electors, ".1f"), percent(region.won))
     return table
 
 
 def _contracts(title: str, contracts: Sequence[ContractFigures]) -> Table:
     table = number_table(title, "", t("In a game"))
     for contract in contracts:
-        table.add_row(str(contract.number), f"{contract.fulfilled:.1f}")
+        table.add_row(str(contract.number), number(contract.fulfilled, ".1f"))
     return table

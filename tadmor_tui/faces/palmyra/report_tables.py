@@ -10,7 +10,7 @@ from rich.table import Table
 from bots.palmyra.lab.palmyra_report import PalmyraReport
 from rules.contract import Components
 from rules.message import Message, Name, message
-from tadmor_tui.simulation_tables import number_table, percent, share_table, spread_table
+from tadmor_tui.simulation_tables import number, number_table, percent, share_table, spread_table
 from tadmor_tui.translation import t, words_of
 
 WORKS: dict[str, Message] = {
@@ -47,7 +47,7 @@ def report_tables(figures: Struct, components: Components) -> Iterator[Table]:
 def _sources(report: PalmyraReport) -> Table:
     table = number_table(t("Where coins come from"), "", t("Winners"), t("Part"), t("Others"))
     for source in report.sources:
-        numbers = (f"{source.winners:.1f}", percent(source.part), f"{source.others:.1f}")
+        numbers = (number(source.winners, ".1f"), percent(source.part), number(source.others, ".1f"))
         table.add_row(words_of(Name("palmyra/score", source.name)), *numbers)
     return table
 
@@ -55,9 +55,9 @@ def _sources(report: PalmyraReport) -> Table:
 def _turns(report: PalmyraReport) -> Table:
     table = number_table(t("What turns are used for"), "", t("Winners"), t("Others"))
     for work in report.works:
-        table.add_row(words_of(WORKS[work.name]), f"{work.winners:.1f}", f"{work.others:.1f}")
+        table.add_row(words_of(WORKS[work.name]), number(work.winners, ".1f"), number(work.others, ".1f"))
     table.add_section()
-    table.add_row(t("flipped tiles"), *(f"{number:.1f}" for number in report.flipped))
+    table.add_row(t("flipped tiles"), *(number(flipped, ".1f") for flipped in report.flipped))
     return table
 
 
@@ -66,5 +66,5 @@ def _ends(report: PalmyraReport) -> Table:
     for end, games in report.ends.items():
         table.add_row(words_of(ENDS[end]), str(games))
     table.add_section()
-    table.add_row(t("tiles laid in a game"), f"{report.laid:.1f}")
+    table.add_row(t("tiles laid in a game"), number(report.laid, ".1f"))
     return table

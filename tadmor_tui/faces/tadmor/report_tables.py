@@ -14,7 +14,7 @@ from rules.tadmor import names
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.scoring.sources import FINAL
 from tadmor_tui.faces.tadmor.component_texts import favour_brief, tile_brief
-from tadmor_tui.simulation_tables import interval, number_table, percent, points, share_table, spread_table
+from tadmor_tui.simulation_tables import interval, number, number_table, percent, points, share_table, spread_table
 from tadmor_tui.translation import pt, t, words_of
 
 SOURCES: dict[str, Message] = {
@@ -56,7 +56,7 @@ def _mean(points: float) -> str:
 
 
 def _phi(value: float | None) -> str:
-    return "-" if value is None else f"{round(value, 2) + 0.0:+.2f}"
+    return "-" if value is None else number(round(value, 2) + 0.0, "+.2f")
 
 
 def _shares(report: Report) -> Table:
@@ -123,6 +123,12 @@ def _missions(report: Report, catalogue: Catalogue) -> Table:
 def _lengths(report: Report) -> Table:
     table = number_table(t("Length"), "", t("Mean"), t("Least"), t("Median"), t("Most"))
     s = report.decisions
-    table.add_row(t("decisions in a game"), f"{s.mean:.1f}", f"{s.least:.0f}", f"{s.median:.0f}", f"{s.most:.0f}")
-    table.add_row(t("legal actions in a decision"), f"{report.options:.1f}", "", "", "")
+    table.add_row(
+        t("decisions in a game"),
+        number(s.mean, ".1f"),
+        number(s.least, ".0f"),
+        number(s.median, ".0f"),
+        number(s.most, ".0f"),
+    )
+    table.add_row(t("legal actions in a decision"), number(report.options, ".1f"), "", "", "")
     return table

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bots.lab.figures import share_of
 from bots.tadmor.lab.balance_targets import check
 from bots.tadmor.lab.report import Report, TileFigures, report
+from rules.language import ENGLISH
 from rules.tadmor.components.catalogue import standard_catalogue
 from tests.bots.seats import simulated
 
@@ -34,24 +35,24 @@ def balanced() -> Report:
 
 def missed(told: Report) -> list[tuple[str, ...]]:
     assert all(target.met is not bool(target.misses) for target in check(told))
-    return [target.misses for target in check(told) if not target.met]
+    return [tuple(map(ENGLISH.value, target.misses)) for target in check(told) if not target.met]
 
 
 def test_a_balanced_game_meets_every_target(balanced: Report) -> None:
     assert missed(balanced) == []
-    assert [target.found for target in check(balanced)] == [
+    assert [ENGLISH.value(target.found) for target in check(balanced)] == [
         "seat 0 +6.0, seat 1 +0.0, seat 2 -1.0, seat 3 -5.0",
-        "seat 0 +6.0, seat 1 +0.0, seat 2 -1.0, seat 3 -5.0",
+        "1st +6.0, 2nd +0.0, 3rd -1.0, 4th -5.0",
         "tower 60.0%, temple 14.0%, missions 14.0%, rare goods 12.0%",
         "3 of 3 improvements",
         "150.0 PP",
     ]
 
 
-@pytest.mark.parametrize("field", ["seats", "order"])
-def test_a_seat_that_wins_too_often(balanced: Report, field: str) -> None:
+@pytest.mark.parametrize(("field", "name"), [("seats", "seat 0"), ("order", "1st")])
+def test_a_seat_that_wins_too_often(balanced: Report, field: str, name: str) -> None:
     shares = (share_of("seat 0", 1000, 320, 0.25), share_of("seat 1", 1000, 100, 0.25))
-    assert missed(replace(balanced, **{field: shares})) == [("seat 0 +7.0",)]
+    assert missed(replace(balanced, **{field: shares})) == [(f"{name} +7.0",)]
 
 
 def test_a_line_that_seldom_wins(balanced: Report) -> None:
@@ -65,7 +66,7 @@ def test_improvements_that_are_taken_too_seldom_or_too_often(balanced: Report) -
     tiles = (replace(low, taken=0.09), replace(high, taken=0.91), *rest)
     told = replace(balanced, improvements=tiles)
     assert missed(told) == [("I5 9.0%", "I6 91.0%")]
-    assert check(told)[3].found == "1 of 3 improvements"
+    assert ENGLISH.value(check(told)[3].found) == "1 of 3 improvements"
 
 
 @pytest.mark.parametrize("mean", [119.9, 190.1])
