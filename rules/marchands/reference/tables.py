@@ -87,6 +87,7 @@ def _scorings(box: Box, _: Values) -> Iterator[Hole]:
 
 def _city(box: Box, own: Values) -> Iterator[Hole]:
     for label, to in box.cities[str(own["id"])].roads.items():
+        # Translators: a city is "city 7" or "the capital", and has the forms of a name.
         yield message("Road {label} to {city}.", label=label, city=city_words(to))
 
 
@@ -122,10 +123,12 @@ def plot_rows(box: Box, start: str, plot: Sequence[str]) -> Iterator[Hole]:
     before = start
     for number, (step, after) in enumerate(zip(plot, box.stations(start, plot), strict=True), 1):
         if step == _TRANSACTION:
+            # Translators: a city is "city 7" or "the capital", and has the forms of a name.
             yield message(
                 "{number}. {action}: transacts in {city}.", number=number, action=step, city=city_words(after)
             )
         elif after == before:
+            # Translators: a city is "city 7" or "the capital", and has the forms of a name.
             yield message(
                 "{number}. {action}: no such road at {city}: nothing happens.",
                 number=number,
@@ -133,6 +136,7 @@ def plot_rows(box: Box, start: str, plot: Sequence[str]) -> Iterator[Hole]:
                 city=city_words(before),
             )
         else:
+            # Translators: a city is "city 7" or "the capital", and has the forms of a name.
             yield message(
                 "{number}. {action}: from {start} to {city}.",
                 number=number,

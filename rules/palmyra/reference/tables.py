@@ -25,6 +25,7 @@ def _tiles(box: Box, _: Values) -> Iterator[Hole]:
 
 
 def _by_feature(box: Box, size: str, landscape: str) -> AndList:
+    # Translators: tiles without a feature
     parts: list[Hole] = [message("{number} plain", number=box.many(size, landscape, PLAIN))]
     parts += (
         message(

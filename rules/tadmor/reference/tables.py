@@ -137,6 +137,7 @@ def _now_more_now_less(goods: Hole) -> Wording:
 
 def _caravan(filler: TadmorFiller, _: ComponentValues) -> Iterator[Hole]:
     for rule in filler.facts["caravan"].values():
+        # Translators: a tower that has at least so many levels, as a condition
         needs: list[Hole] = [message("tower {level}", level=rule["tower"])] if rule["tower"] else []
         needs += [nmessage("{n} mission", "{n} missions", rule["missions"])] if rule["missions"] else []
         if needs:
