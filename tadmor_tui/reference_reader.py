@@ -58,8 +58,6 @@ class ReferenceReader:
 
     def read_in(self, language: Language) -> None:
         """Go on in another language: what was looked for is looked for again, what is open stays open."""
-        if language is self.book.language:
-            return
         cursor, scroll, link = self.cursor, self.scroll, self.link
         self.book = self.book.in_language(language)
         self._index = Index(self.book)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -106,7 +106,9 @@ class TableApp(LookingApp):
     def show_settings(self) -> None:
         self.push_screen(SettingsScreen())
 
-    def show_reference(self, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None:
+    def show_reference(
+        self, key: str | None = None, now: Callable[[], Sequence[str]] = tuple, links: Sequence[str] = ()
+    ) -> None:
         """The rules over whatever is shown, with the components of the open game.
 
         They open at an entry (at the first one if there is none of that name), or without a name ready to search.
@@ -133,9 +135,9 @@ class TableApp(LookingApp):
 
     def action_explain(self) -> None:
         """What has the focus; a screen where nothing has shows what the rules begin with."""
-        if isinstance(self.screen, TableScreen):
-            focus = self.screen.explained()
-            self.show_reference(focus.key, focus.now, focus.links)
+        if isinstance(table := self.screen, TableScreen):
+            focus = table.explained()
+            self.show_reference(focus.key, lambda: table.explained().now, focus.links)
         elif not isinstance(self.screen, ReferenceScreen | ModalScreen):
             self.show_reference("")
 

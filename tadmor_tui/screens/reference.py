@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -89,11 +89,17 @@ class ReferenceScreen(LeanScreen[None]):
         Binding("escape,q,question_mark", "leave", tooltip=message("back").text, show=False),
     ]
 
-    def __init__(self, book: Book, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        book: Book,
+        key: str | None = None,
+        now: Callable[[], Sequence[str]] = tuple,
+        links: Sequence[str] = (),
+    ) -> None:
         """Open at an entry, with what is to be said of it `now` and further links; without one, ready to search."""
         super().__init__()
         self.reader = ReferenceReader(book, key, links)
-        self._asked, self._now = key, tuple(now)
+        self._asked, self._tell_now, self._now = key, now, tuple(now())
         self._regions: dict[str, Region] = {}
         self._panels: dict[str, Panel] = {}
 
@@ -106,7 +112,9 @@ class ReferenceScreen(LeanScreen[None]):
         self.lay_out()
 
     def lay_out(self) -> None:
-        self.reader.read_in(language())
+        if self.reader.book.language is not language():
+            self.reader.read_in(language())
+            self._now = tuple(self._tell_now())
         keys = max(len(_key_rows(self.area.width, typing)) for typing in (True, False))
         self._regions = arrange_reference(*self.area, keys if self.area.height >= _ROWS_FOR_MORE_KEYS else 1)
         for name, panel in self._panels.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -59,7 +59,9 @@ class TheApp(Protocol):
 
     def show_guide(self, game: str = ...) -> None: ...
 
-    def show_reference(self, key: str | None = None, now: Sequence[str] = (), links: Sequence[str] = ()) -> None: ...
+    def show_reference(
+        self, key: str | None = None, now: Callable[[], Sequence[str]] = tuple, links: Sequence[str] = ()
+    ) -> None: ...
 
     def show_final(self, shown: ShownGame) -> None: ...
 

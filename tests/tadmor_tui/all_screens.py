@@ -76,7 +76,7 @@ def openers(text: str, names: Sequence[str], book: Book) -> Mapping[type[AnyScre
         KeysScreen: lambda _: KeysScreen(lambda: [(text, text)], lambda: [text]),
         LeavingScreen: lambda folder: LeavingScreen(_elsewhere(folder, text), lambda: None),
         NewGameScreen: lambda _: NewGameScreen(),
-        ReferenceScreen: lambda _: ReferenceScreen(book, "summary", [text], [text]),
+        ReferenceScreen: lambda _: ReferenceScreen(book, "summary", lambda: [text], [text]),
         RenameScreen: lambda folder: RenameScreen(folder / text, text),
         ReplayScreen: lambda _: ReplayScreen(in_play()),
         ReviewScreen: lambda _: ReviewScreen(_over(names)),

@@ -15,7 +15,6 @@ from rules.references import REFERENCES
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from tadmor_tui.faces.tadmor.explanations import action_key
 from tadmor_tui.faces.tadmor.offers import offers
-from tadmor_tui.languages import language_of
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.reference_painter import link_window, paint_links
 from tadmor_tui.reference_reader import ReferenceReader
@@ -28,6 +27,7 @@ from tadmor_tui.translation import choose
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
 from tests.rules.tadmor.reference_books import tadmor_book
+from tests.tadmor_tui.pseudo_language import PSEUDO, marked
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
 
@@ -363,17 +363,23 @@ def test_a_reader_without_a_way_back_stays() -> None:
 
 
 async def test_it_goes_on_in_another_language_at_once(tmp_path: Path) -> None:
-    async with at(tmp_path, None) as driver:
-        await look_up(driver, "slot.wood", "enter", "tab")
+    async with at(tmp_path, building()) as driver:
+        await driver.press("?")
         screen = driver.app.screen
         assert isinstance(screen, ReferenceScreen)
+        now = next(row for row in shown(driver).splitlines() if row.startswith("Now: "))
+        await look_up(driver, "slot.wood", "enter", "tab")
         reader = screen.reader
         before = reader.key, reader.entry.links[reader.link], reader.query
         assert "Wood by ship" in shown(driver)
-        choose(language_of("de"))
+        choose(PSEUDO)
         try:
             screen.lay_out()
-            assert "Holz" in shown(driver) and "Wood" not in shown(driver)
+            assert marked("Wood") in shown(driver) and "Wood by ship" not in shown(driver)
             assert (reader.key, reader.entry.links[reader.link], reader.query) == before
+            while reader.back():
+                pass
+            screen.lay_out()
+            assert now not in shown(driver)
         finally:
             choose(ENGLISH)
