@@ -7,18 +7,16 @@ from functools import lru_cache
 
 from snowballstemmer.french_stemmer import FrenchStemmer
 
-from rules.reference.word_forms import WordForms, forms
+from rules.reference.word_forms import WordForms, forms, replaced
 
-_LETTERS = str.maketrans(
-    {
-        **dict.fromkeys("àâä", "a"),
-        **dict.fromkeys("éèêë", "e"),
-        **dict.fromkeys("îï", "i"),
-        **dict.fromkeys("ôö", "o"),
-        **dict.fromkeys("ùûü", "u"),
-        **{"ç": "c", "ÿ": "y", "œ": "oe", "æ": "ae"},
-    }
-)
+_LETTERS = {
+    **dict.fromkeys("àâä", "a"),
+    **dict.fromkeys("éèêë", "e"),
+    **dict.fromkeys("îï", "i"),
+    **dict.fromkeys("ôö", "o"),
+    **dict.fromkeys("ùûü", "u"),
+    **{"ç": "c", "ÿ": "y", "œ": "oe", "æ": "ae"},
+}
 _DONE = re.compile(r"(?<=[a-z]{3})ee(?=s?$)")
 """The end of `échangée`, which the stemmer knows only with its accent."""
 _SMALL = """
@@ -28,8 +26,7 @@ avec sans chez vers entre contre que qu qui quoi dont ou quand comment pourquoi 
 laquelle si et mais donc or ni car ne n pas plus est es sont suis etre etait sera seront ai as avons avez ont avoir peut
 peux peuvent pouvons pouvez puis pouvoir dois doit doivent devoir faut falloir veut veux vouloir fait faire fais se
 quelque quelqu chose arrive passe signifie veut dire aussi encore deja jamais toujours seulement juste meme memes
-apres avant alors quelles jusqu lorsqu lorsque quand cas sert servir va vais aller obtenir obtient obtenu
-recevoir recoit
+apres avant alors quelles jusqu lorsqu lorsque quand cas sert servir
 """
 _AMOUNTS = {"combien": "nombre"}
 _NUMBERS = {
@@ -39,6 +36,7 @@ _NUMBERS = {
 """Numbers as people write them; one is left out, for it often counts nothing."""
 _IRREGULAR = {
     "acheter": "achete achetent achetes",
+    "aller": "va vais vont allez",
     "battre": "bat battu battus",
     "choisir": "choisi choisit choisissent choix",
     "construire": "construit construits construite construites",
@@ -46,6 +44,7 @@ _IRREGULAR = {
     "detruire": "detruit detruits detruite",
     "finir": "finit fini finie finissent fin",
     "mettre": "met mis mise mettent",
+    "obtenir": "obtient obtiens obtenu recevoir recoit recois recu recevez",
     "payer": "paye paie paient paies paiement paiements payee payees",
     "perdre": "perd perdu perdus perdent",
     "poser": "pose posent pose poses posee posees",
@@ -59,7 +58,7 @@ _STEMMER = FrenchStemmer()
 
 
 def _plain(text: str) -> str:
-    return text.lower().translate(_LETTERS)
+    return replaced(text.lower(), _LETTERS)
 
 
 @lru_cache(maxsize=8192)
@@ -72,7 +71,7 @@ FRENCH = WordForms(
     plain=_plain,
     stem=_stem,
     small=frozenset(_SMALL.split()),
-    weak=frozenset(map(_stem, ("nombre", "jeu", "partie", "jouer", "venir", "donner", "possible", "permis"))),
+    weak=frozenset(map(_stem, ("nombre", "jeu", "partie", "jouer", "venir", "aller", "donner", "obtenir"))),
     usual={**_NUMBERS, **_AMOUNTS, **forms(_IRREGULAR)},
     endings=("", "s", "x", "e", "es"),
     written_together=False,

@@ -7,20 +7,22 @@ from functools import lru_cache
 
 from snowballstemmer.german_stemmer import GermanStemmer
 
-from rules.reference.word_forms import WordForms, forms
+from rules.reference.word_forms import WordForms, forms, replaced
 
-_LETTERS = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e", "è": "e", "à": "a"})
-_TWO_FOR_ONE = re.compile(r"(?<![aeiouq])([aou])e")
+_LETTERS = {"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e", "è": "e", "à": "a"}
+_TWO_FOR_ONE = re.compile(r"([aou])e(?<![aeiouq].e)")
 """Letters that stand for one with dots; in `neue` and `Quelle` they do not."""
+_CHANGE = re.compile(r"\b(ge|ver|um|ab)?(?:ä|ae)nder")
+"""What without its dots would be another word, `andere`."""
 _SMALL = """
 der die das den dem des ein eine einen einem einer eines ich mich mir mein meine meinen meinem meiner du dich dir dein
 deine deinen deinem deiner er ihn ihm sein seine seinen seinem seiner sie ihr ihre ihren ihrem ihrer es wir uns unser
-unsere man in im ins ist sind war waren wird werden wurde auf am an als bei beim von vom fur mit uber unter um zu zum
+unsere man in im ins ist sind wird werden wurde auf am an als bei beim von vom fur mit uber unter um zu zum
 zur aus ab nach vor und oder aber wenn falls ob so dann dass damit dies diese dieser dieses diesen diesem da dort hier
 was wie wann warum wieso wer wem wen wessen wo wohin woher welche welcher welches welchen welchem hat habe haben hast
 hatte kann konnen kannst konnte darf durfen darfst muss mussen musst soll sollen will wollen mag mochte nicht auch nur
 noch schon mal denn doch etwas jemand jemals eigentlich genau heisst bedeutet bedeuten passiert passieren geschieht
-gibt geht bekomme bekommt bekommen kriege kriegt kriegen erhalte erhalt erhalten sich gegen durch bis je pro gilt gelten
+sich gegen durch bis je pro gilt gelten
 derselben demselben denselben derselbe dieselbe dasselbe selbst
 """
 _AMOUNTS = dict.fromkeys(("viel", "viele", "vielen", "wieviel", "wieviele", "wievielen"), "anzahl")
@@ -31,7 +33,7 @@ _NUMBERS = {
 """Numbers as people write them, also `zu zweit`; one is left out, for it often counts nothing."""
 _REGULAR = """
 bauen kaufen zahlen legen setzen stellen spielen tauschen sammeln handeln lagern wahlen wurfeln decken drehen wenden
-zahlen werten punkten holen machen brauchen tauschen kosten passen fehlen planen rauben schutzen teilen losen andern
+zahlen werten punkten holen machen brauchen tauschen kosten passen fehlen planen rauben schutzen teilen losen
 """
 """Verbs whose forms have the endings of all verbs, and `ge` before them."""
 _IRREGULAR = {
@@ -43,12 +45,15 @@ _IRREGULAR = {
     "auslegen": "ausgelegt",
     "beginnen": "begonnen beginnt beginne",
     "behalten": "behalt behalte",
+    "bekommen": "bekomme bekommt bekommst kriege kriegt kriegst kriegen erhalte erhalt erhaltst erhalten",
     "bezahlen": "bezahlt bezahle",
     "blockieren": "blockiert blockierte",
     "bringen": "gebracht bringt",
     "enden": "endet geendet",
     "erfullen": "erfullt erfulle",
     "fallen": "gefallen fallt",
+    "geben": "gibt gebe gegeben",
+    "gehen": "geht gehe gegangen",
     "gehoren": "gehort",
     "gewinnen": "gewonnen gewinnt gewinne",
     "kommen": "kommt komme gekommen",
@@ -67,7 +72,10 @@ _STEMMER = GermanStemmer()
 
 
 def _plain(text: str) -> str:
-    return _TWO_FOR_ONE.sub(r"\1", text.lower().translate(_LETTERS))
+    text = text.lower()
+    if "änder" in text or "aender" in text:
+        text = _CHANGE.sub(lambda found: f"{found[1] or ''}aander", text)
+    return _TWO_FOR_ONE.sub(r"\1", replaced(text, _LETTERS))
 
 
 def _regular_forms(verb: str) -> str:
@@ -86,7 +94,7 @@ GERMAN = WordForms(
     plain=_plain,
     stem=_stem,
     small=frozenset(_SMALL.split()),
-    weak=frozenset(map(_stem, ("anzahl", "spiel", "kommen", "brauchen", "machen", "moglich", "erlaubt"))),
+    weak=frozenset(map(_stem, ("anzahl", "spiel", "kommen", "bekommen", "geben", "gehen", "brauchen", "machen"))),
     usual={
         **_NUMBERS,
         **_AMOUNTS,

@@ -29,6 +29,13 @@ class WordForms(NamedTuple):
     """Whether a word is often several, written together."""
 
 
+def replaced(text: str, letters: Mapping[str, str]) -> str:
+    """A text with other letters; for a few of them this is much faster than `translate`."""
+    for letter, plain in letters.items():
+        text = text.replace(letter, plain)
+    return text
+
+
 def forms(verbs: Mapping[str, str]) -> dict[str, str]:
     """The forms of verbs, and the verb of each."""
     return {form: verb for verb, several in verbs.items() for form in several.split()}

@@ -41,6 +41,7 @@ def found(index: Index, words: str) -> list[str]:
         "wieviel viele Anzahl",
         "blockieren blockiert",
         "neue neuen",
+        "ändern Aendern",
     ],
 )
 def test_german_words_that_are_the_same(words: str) -> None:
@@ -69,7 +70,7 @@ def test_french_words_that_are_the_same(words: str) -> None:
 
 
 def test_different_words_stay_different() -> None:
-    assert len(stems(GERMAN, "Gold Geld Gut Gebot Stufe Stapel")) == 6
+    assert len(stems(GERMAN, "Gold Geld Gut Gebot Stufe Stapel ändern andere")) == 8
     assert len(stems(FRENCH, "tour tuile temple ville village prix")) == 6
 
 
