@@ -72,16 +72,20 @@ def _links() -> str:
     return f" {label} "
 
 
-def link_window(links: Sequence[str], cursor: int, cells: int) -> tuple[int, list[tuple[int, str]]]:
-    """The links that have room in a line around the cursor: the number of the first, and each with its place."""
+def link_window(book: Book, links: Sequence[str], cursor: int, cells: int) -> tuple[int, list[tuple[int, str]]]:
+    """The links that have room in a line around the cursor: the number of the first, and the place and name of each.
+
+    What would have no room even alone is cut.
+    """
     first, begin = 0, cell_len(_links())
+    names = [book.called(key)[: max(1, cells - 2 - begin)] for key in links]
     while True:
         placed, x = [], begin
-        for key in links[first:]:
-            if x + len(key) > cells - 2:
+        for name in names[first:]:
+            if x + len(name) > cells - 2:
                 break
-            placed.append((x, key))
-            x += len(key) + 2
+            placed.append((x, name))
+            x += len(name) + 2
         if cursor < first + max(1, len(placed)):
             return first, placed
         first += 1
@@ -91,10 +95,10 @@ def paint_links(book: Book, entry: ReferenceEntry, cursor: int, cells: int) -> l
     """Where to read on, in a line, and the title of the link under the cursor."""
     if not entry.links:
         return [line(), line()]
-    first, placed = link_window(entry.links, cursor, cells)
+    first, placed = link_window(book, entry.links, cursor, cells)
     row: list[tuple[str, str]] = [(_links(), "dim")]
-    for number, (_, key) in enumerate(placed, first):
-        row += [(key, "cursor" if number == cursor else "legal"), ("  ", "plain")]
+    for number, (_, name) in enumerate(placed, first):
+        row += [(name, "cursor" if number == cursor else "legal"), ("  ", "plain")]
     if first + len(placed) < len(entry.links):
         row.append((">", "dim"))
     title = book.entry(entry.links[cursor]).heading if 0 <= cursor < len(entry.links) else t("Tab chooses a link")

@@ -12,7 +12,7 @@ from rules.language import ENGLISH, Hole, Language
 from rules.reference.entry import MarkValue, Paragraph, ReferenceEntry
 from rules.reference.fill import Filler, Values
 from rules.reference.game_reference import STANDARD, AnyReference, Facts
-from rules.reference.prose import DRAWING, DRAWN_ROW, TABLE, Template, TemplateParagraph
+from rules.reference.prose import DRAWING, DRAWN_ROW, ORIGINAL, TABLE, Template, TemplateParagraph
 from rules.reference.wording import message
 
 if TYPE_CHECKING:
@@ -55,6 +55,11 @@ class Book:
         if key not in self._made:
             self._made[key] = self._makers[key]()
         return self._made[key]
+
+    def called(self, key: str) -> str:
+        """What an entry is called among others: by its id where that is a word that the reader knows."""
+        entry = self.entry(key)
+        return key if entry.called_by_id or self.language.code == ORIGINAL else entry.title
 
     def entries(
         self, kind: str = "", phase: str = "", marks: Mapping[str, MarkValue] | None = None

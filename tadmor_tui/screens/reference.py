@@ -189,9 +189,10 @@ class ReferenceScreen(LeanScreen[None]):
                 reader.choose(number)
                 reader.read()
         elif message.panel is self._panels["links"] and message.y == 0 and reader.entry.links:
-            first, placed = link_window(reader.entry.links, reader.link, self._regions["links"].width)
-            for number, (x, key) in enumerate(placed, first):
-                if x <= message.x < x + len(key):
+            cells = self._regions["links"].width
+            first, placed = link_window(reader.book, reader.entry.links, reader.link, cells)
+            for number, (x, name) in enumerate(placed, first):
+                if x <= message.x < x + len(name):
                     reader.link = number
                     reader.follow()
                     break

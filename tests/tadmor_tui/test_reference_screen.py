@@ -15,6 +15,7 @@ from rules.references import REFERENCES
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
 from tadmor_tui.faces.tadmor.explanations import action_key
 from tadmor_tui.faces.tadmor.offers import offers
+from tadmor_tui.languages import LANGUAGES, language_of
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.reference_painter import link_window, paint_links
 from tadmor_tui.reference_reader import ReferenceReader
@@ -328,15 +329,25 @@ def test_panels_do_not_overlap() -> None:
             assert not [other for other in regions[number + 1 :] if one.overlaps(other)]
 
 
-def test_the_link_under_the_cursor_is_always_seen() -> None:
-    entry = BOOK.entry("T9")
-    for number, name in enumerate(entry.links):
-        first, placed = link_window(entry.links, number, 50)
-        assert name in [link for _, link in placed]
-        row = text_of(paint_links(BOOK, entry, number, 50)[:1])
+@pytest.mark.parametrize("cells", [30, 50])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_link_under_the_cursor_is_always_seen(language: str, cells: int) -> None:
+    book = BOOK.in_language(language_of(language))
+    entry = book.entry("T9")
+    names = [book.called(key) for key in entry.links]
+    for number, name in enumerate(names):
+        first, placed = link_window(book, entry.links, number, cells)
+        assert placed[number - first][1] in (name, name[: len(placed[number - first][1])])
+        row = text_of(paint_links(book, entry, number, cells)[:1])
         for x, link in placed:
             assert row[x : x + len(link)] == link
-        assert entry.links[first] == placed[0][1]
+        assert names[first].startswith(placed[0][1])
+
+
+def test_a_link_is_called_as_the_reader_calls_it() -> None:
+    german = BOOK.in_language(language_of("de"))
+    assert (BOOK.called("slot.wood"), BOOK.called("I14")) == ("slot.wood", "I14")
+    assert (german.called("slot.wood"), german.called("I14")) == (german.entry("slot.wood").title, "I14")
 
 
 async def test_a_game_without_rules_to_look_up_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
