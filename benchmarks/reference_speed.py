@@ -1,20 +1,22 @@
 """How fast a rule is looked up, as a ratio taken in one run.
 
-    .venv/bin/python -m benchmarks.reference_speed
+    .venv/bin/python -m benchmarks.reference_speed [LANGUAGE ...]
 
-`tadmor rules I25`, and what the reference of each game gives as examples, against a bare start of Python with
-`import json, rich.console`; the two take turns, so that a busy machine slows both alike.
+`tadmor rules I25`, and what the reference of each game gives as examples, in each language, against a bare start of
+Python with `import json, rich.console`; the two take turns, so that a busy machine slows both alike.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 from rules.references import REFERENCES
+from tadmor_tui.languages import LANGUAGES, language_of
 
 ROUNDS = 20
 LIMIT = 2.5
@@ -34,16 +36,18 @@ def ask(*words: str) -> float:
 
 
 def ratio(*words: str, rounds: int = ROUNDS) -> float:
-    """How many times the bare start a look-up takes; I25 if nothing else is asked."""
-    pairs = [(ask(*(words or ("I25",))), timed(*_BARE)) for _ in range(rounds)]
+    """How many times the bare start a look-up takes."""
+    pairs = [(ask(*words), timed(*_BARE)) for _ in range(rounds)]
     return median(one / two for one, two in pairs)
 
 
-def main() -> int:
-    ask("I25")  # compiles what is not compiled yet
-    for game, reference in REFERENCES.items():
-        for words in ("", *(question.words for question in reference().questions)):
-            compare("--game", game, *words.split())
+def main(languages: Sequence[str]) -> int:
+    for language in languages or LANGUAGES:
+        ask("--language", language, "I25")  # compiles what is not compiled yet
+        for game, reference in REFERENCES.items():
+            for question in ("", *(example.words for example in reference().questions)):
+                words = language_of(language).words(question, {}).split()
+                compare("--language", language, "--game", game, *words)
     return 0
 
 
@@ -53,8 +57,8 @@ def compare(*words: str) -> None:
     times, bare = (median(column) for column in zip(*pairs, strict=True))
     share = median(one / two for one, two in pairs)
     question = " ".join(("tadmor rules", *words))
-    print(f"{question:<50} {share:5.2f} x the bare start (wanted: at most {LIMIT})  {times:.0f} / {bare:.0f} ms")
+    print(f"{question:<60} {share:5.2f} x the bare start (wanted: at most {LIMIT})  {times:.0f} / {bare:.0f} ms")
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))

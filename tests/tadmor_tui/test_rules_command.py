@@ -14,6 +14,7 @@ from benchmarks.reference_speed import LIMIT, ratio
 from rules.tadmor.reference.facts import standard_facts
 from tadmor_tui.cli import WRONG_USE, main
 from tadmor_tui.commands.rules import NOT_FOUND
+from tadmor_tui.languages import LANGUAGES
 from tests.rules.tadmor.reference_books import REFERENCE, tadmor_book
 
 LISTS = [kind.name for kind in REFERENCE.kinds]
@@ -155,7 +156,9 @@ def test_nothing_found_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out) == []
 
 
-@pytest.mark.parametrize("words", ["I25", "free level", "--list improvements", "", "--game marchands map"])
+@pytest.mark.parametrize(
+    "words", ["I25", "free level", "--list improvements", "", "--game marchands map", "--language de Turm"]
+)
 def test_neither_textual_nor_rich_nor_another_command_is_imported(words: str) -> None:
     heavy = "textual", "rich", "msgspec", "asyncio", "tadmor_tui.commands.play", "tadmor_tui.commands.simulate"
     code = (
@@ -166,5 +169,6 @@ def test_neither_textual_nor_rich_nor_another_command_is_imported(words: str) ->
     assert done.stderr.strip() == ""
 
 
-def test_it_answers_in_a_blink() -> None:
-    assert ratio(rounds=5) <= LIMIT
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_answers_in_a_blink(language: str) -> None:
+    assert ratio("--language", language, "I25", rounds=5) <= LIMIT
