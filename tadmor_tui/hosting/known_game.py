@@ -12,7 +12,7 @@ from rules.contract import AnyGame, Components, Event, Progress, Seat, Standings
 from rules.game_kind import AnyKind
 from rules.message import Value
 from saves.timeline import Timeline
-from tadmor_tui.hosting.messages import KnownPosition, Record, SeenGame, Step
+from tadmor_tui.hosting.known_parts import KnownPosition, Record, SeenGame, Step
 from tadmor_tui.table.table import Position
 
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Struct
 
-from rules.contract import Progress, Seat, Standings
+from rules.contract import Seat
 from rules.message import Message, Value
 from saves.document import ComponentSet, SeatChange, SeatInfo
+from tadmor_tui.hosting.known_parts import KnownPosition, Record, Step
 from tadmor_tui.settings import Settings
 
 LONGEST_SAYING = 200
@@ -33,40 +34,6 @@ class Moment(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
 
 # --- to a seat
-
-
-class Step(Struct, frozen=True, omit_defaults=True):
-    """An action as a seat may know it; the first one of all is the beginning of the game."""
-
-    actor: Seat | None
-    events: Raw
-    text: str = ""
-    """As it is written; nothing where that may not be known."""
-    why: Value = ""
-    """A reason that everybody may hear."""
-    by_itself: bool = False
-    """Nobody had to decide on it."""
-
-
-class WholeGame(Struct, frozen=True, tag="game"):
-    """A position for somebody who plays: a whole game that agrees with what he knows, everything else dealt anew."""
-
-    actions: int
-    state: Raw
-
-
-class SeenGame(Struct, frozen=True, tag="seen"):
-    """A position for somebody who only looks on."""
-
-    actions: int
-    view: Raw
-    standings: Standings
-    progress: Progress
-    stage: str
-    acting: tuple[Seat, ...]
-
-
-KnownPosition: TypeAlias = WholeGame | SeenGame
 
 
 class Welcome(Struct, frozen=True, tag=True):
@@ -98,16 +65,6 @@ class UndoQuestion(Struct, frozen=True):
     text: str
     """What he did; nothing where that may not be known."""
     number: int
-
-
-class Record(Struct, frozen=True):
-    """A game that is over as it truly was."""
-
-    beginning: Raw
-    """The state before the first action."""
-    opening: Raw
-    """The events before the first action."""
-    actions: tuple[tuple[Seat, str], ...]
 
 
 class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):

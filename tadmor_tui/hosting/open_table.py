@@ -13,8 +13,9 @@ from saves.document import Document
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.hosting.bot_play import BotPlay
-from tadmor_tui.hosting.hosted_table import HostedTable, Tell, Visit
+from tadmor_tui.hosting.hosted_table import HostedTable
 from tadmor_tui.hosting.thinking_process import Think
+from tadmor_tui.hosting.visits import Tell, Visit
 from tadmor_tui.table.host import Host
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from bots.chair import Bot
 from rules.contract import Action, AnyGame, IllegalAction, Seat
@@ -21,30 +21,13 @@ from saves.timeline import Timeline
 from saves.undo import StepBack
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting.known_game import KnownPast, read_position, true_past, whole
+from tadmor_tui.hosting.known_parts import KnownPosition
+from tadmor_tui.hosting.watcher import Watcher
 from tadmor_tui.table.host import BotTurn, Listener
 from tadmor_tui.table.seating import names_at
 from tadmor_tui.table.table import Past, Position
 
 Send: TypeAlias = Callable[[bytes], None]
-
-
-class Watcher(Protocol):
-    """Somebody who wants to know when answers come: a screen."""
-
-    def news_came(self) -> None:
-        """The game stands as the table says now."""
-
-    def refused(self, why: Value) -> None:
-        """What was asked for can't be."""
-
-    def told(self, what: Value) -> None:
-        """Something about what was asked for."""
-
-    def said(self, name: str, seat: Seat | None, text: str) -> None:
-        """Somebody at the table says something; without a name it is somebody who looks on."""
-
-    def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
-        """At the terminals of these seats somebody is now, or nobody any more."""
 
 
 class RemoteTable:
@@ -138,7 +121,7 @@ class RemoteTable:
         self._truth = None if news.record is None else true_past(news.record, self._kind, self._components)
         self._show(news.positions)
 
-    def _show(self, positions: Sequence[m.KnownPosition]) -> None:
+    def _show(self, positions: Sequence[KnownPosition]) -> None:
         for known in positions:
             position = read_position(known, self._kind, len(self.labels), self._components)
             self._known.show(known.actions, position)

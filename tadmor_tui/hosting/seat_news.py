@@ -14,16 +14,8 @@ from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
 from saves.undo import StepBack
 from tadmor_tui.faces.interlude import ends_part
-from tadmor_tui.hosting.messages import (
-    KnownPosition,
-    News,
-    Record,
-    SeenGame,
-    Step,
-    UndoOffer,
-    UndoQuestion,
-    WholeGame,
-)
+from tadmor_tui.hosting.known_parts import KnownPosition, Record, SeenGame, Step, WholeGame
+from tadmor_tui.hosting.messages import News, UndoOffer, UndoQuestion
 from tadmor_tui.table.host import Host
 
 _DEALER = SystemRandom()
@@ -37,12 +29,15 @@ class SeatNews:
         self._host = host
         self._named: dict[int, bool] = {}
         """Which actions may be named, as far as somebody has asked."""
+        self.rewinds = 0
+        """How many times the past has become another one."""
 
-    def forget_after(self, number: int) -> None:
-        """No more than so many actions were taken."""
+    def rewind(self, number: int) -> None:
+        """What was told of the actions after that number is no longer so."""
+        self.rewinds += 1
         self._named = {action: named for action, named in self._named.items() if action <= number}
 
-    def news(self, seat: Seat | None, since: int, rewinds: int, question: UndoQuestion | None) -> News:
+    def news(self, seat: Seat | None, since: int, question: UndoQuestion | None) -> News:
         """Everything after an action, and how it stands now."""
         host, last = self._host, self._host.actions
         step, why_not = self.step_back(seat)
@@ -51,7 +46,7 @@ class SeatNews:
         undone = host.past.undone
         return News(
             since=since,
-            rewinds=rewinds,
+            rewinds=self.rewinds,
             steps=tuple(self._step(seat, number) for number in range(since + 1, last + 1)),
             positions=() if host.over else tuple(self.position(seat, number) for number in sorted(wanted)),
             seats=tuple(host.seats),

@@ -15,9 +15,9 @@ from rules.contract import Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from tadmor_tui.app import TadmorApp
-from tadmor_tui.hosting.hosted_table import Visit
 from tadmor_tui.hosting.seat_screens import SayScreen, SeatReplayScreen, SeatTableScreen
 from tadmor_tui.hosting.seat_table_app import SeatTableApp
+from tadmor_tui.hosting.visits import Visit
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.interlude import InterludeScreen

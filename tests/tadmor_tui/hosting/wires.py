@@ -17,9 +17,10 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from saves.undo import StepBack
 from tadmor_tui.faces.games import face_of
-from tadmor_tui.hosting.hosted_table import HostedTable, Visit
+from tadmor_tui.hosting.hosted_table import HostedTable
 from tadmor_tui.hosting.messages import News, ToSeat, Welcome, read_for_seat
 from tadmor_tui.hosting.remote_table import RemoteTable
+from tadmor_tui.hosting.visits import Visit
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.host import Host
 from tadmor_tui.table.table import Table

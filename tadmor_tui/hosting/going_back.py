@@ -1,0 +1,83 @@
+"""Taking back at a hosted table: at once while the go is still one's own, otherwise with the consent of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.contract import Seat
+from rules.message import AndList, message
+from tadmor_tui.hosting.messages import Refused, Told, UndoQuestion
+from tadmor_tui.hosting.refusal import Refusal
+from tadmor_tui.hosting.seat_news import SeatNews
+from tadmor_tui.hosting.undo_consent import UndoConsent
+from tadmor_tui.hosting.visits import Visit, Visits
+from tadmor_tui.table.host import Host
+
+
+class GoingBack:
+    """Undo and redo, each by the one whose action it was."""
+
+    def __init__(
+        self, host: Host, words: SeatNews, visits: Visits, tell_news: Callable[[Sequence[Seat]], None]
+    ) -> None:
+        """`tell_news` tells some seats how it stands, for whom alone something has changed."""
+        self._host = host
+        self._words = words
+        self._visits = visits
+        self._tell_news = tell_news
+        self._consent = UndoConsent()
+        self._asked_in_vain: Seat | None = None
+
+    def question_for(self, seat: Seat | None) -> UndoQuestion | None:
+        """What a seat has to answer."""
+        return self._consent.question_for(seat)
+
+    def let_question_lapse(self) -> None:
+        """The game has gone on, or back: that is an answer too."""
+        by = self._consent.lapse()
+        self._asked_in_vain = self._asked_in_vain if by is None else by
+
+    def tell_of_lapse(self) -> None:
+        """Let whoever has asked know that he will get no answer."""
+        asker, self._asked_in_vain = self._asked_in_vain, None
+        if asker is not None:
+            self._visits.tell([asker], Told(message("The game has gone on, so nothing is taken back.")))
+
+    def undo(self, visit: Visit, seat: Seat) -> None:
+        """At once while the go is still his; otherwise those are asked who would lose theirs."""
+        step, why_not = self._words.step_back(seat)
+        if step is None:
+            assert why_not is not None
+            raise Refusal(why_not)
+        asked = self._words.losing_their_go(step)
+        if not asked:
+            self._host.undo(seat)
+            return
+        named = self._words.may_be_named(step.number)
+        self._consent.ask(UndoQuestion(seat, step.entry.text if named else "", step.number), asked)
+        self._tell_news(asked)
+        names = AndList(tuple(self._host.names[other] for other in asked))
+        visit.tell(
+            Told(message("It is asked whether that may be taken back; the answer is up to {names}.", names=names))
+        )
+
+    def answer(self, seat: Seat, agrees: bool) -> None:
+        """Somebody who was asked agrees, or does not."""
+        question, asked = self._consent.question_for(seat), self._consent.asked
+        if question is None:
+            raise Refusal(message("Nobody asks you to take anything back."))
+        if not agrees:
+            self._consent.forget()
+            self._tell_news(asked)
+            told = Refused(message("{name} would rather play on.", name=self._host.names[seat]))
+            self._visits.tell([question.by], told)
+        elif self._consent.agree(seat):
+            self._host.undo(question.by)
+        else:
+            self._tell_news([seat])
+
+    def redo(self, seat: Seat) -> None:
+        undone = self._host.past.undone
+        if undone and undone[-1].seat != seat:
+            raise Refusal(message("What was taken back last was not yours, so only its player can do it again."))
+        self._host.redo()

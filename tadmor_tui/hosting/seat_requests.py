@@ -1,0 +1,140 @@
+"""What seats ask of a hosted table: each request is read, checked, and done or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from bots.games import bots_of
+from rules.contract import RulesError, Seat
+from rules.message import message
+from saves.document import HUMAN
+from saves.problems import SaveError
+from saves.text import one_line
+from tadmor_tui.hosting import messages as m
+from tadmor_tui.hosting.going_back import GoingBack
+from tadmor_tui.hosting.looking_back import LookingBack
+from tadmor_tui.hosting.preferences import Preferences
+from tadmor_tui.hosting.refusal import Refusal
+from tadmor_tui.hosting.seat_news import SeatNews
+from tadmor_tui.hosting.visits import Visit, Visits
+from tadmor_tui.table.host import Host
+
+
+class SeatRequests:
+    """Whatever somebody asks for, he is answered, and nobody is hurt by it."""
+
+    def __init__(
+        self,
+        host: Host,
+        words: SeatNews,
+        visits: Visits,
+        going_back: GoingBack,
+        looking_back: LookingBack,
+        tell_news: Callable[[Sequence[Seat]], None],
+    ) -> None:
+        """`tell_news` tells some seats how it stands, for whom alone something has changed."""
+        self._host = host
+        self._words = words
+        self._visits = visits
+        self._going_back = going_back
+        self._looking_back = looking_back
+        self._tell_news = tell_news
+        self._preferences = Preferences(host)
+
+    def answer(self, visit: Visit, request: bytes) -> None:
+        """Do what somebody asks for, or tell him why not."""
+        try:
+            self._answer(visit, m.read_from_seat(request))
+        except msgspec.MsgspecError:
+            visit.tell(m.Refused(message("The table did not understand that; nothing was done.")))
+        except Refusal as refusal:
+            visit.tell(m.Refused(refusal.why))
+        except (RulesError, SaveError) as error:
+            visit.tell(m.Refused(error.message))
+
+    def _answer(self, visit: Visit, request: m.FromSeat) -> None:
+        match request:
+            case m.PositionsAt():
+                self._looking_back.show_positions(visit, request)
+            case m.WhyOf():
+                self._looking_back.tell_why(visit, request)
+            case m.Prefer():
+                self._prefer(visit, request)
+            case m.Say():
+                self._say(visit, request.text)
+            case m.TakeSeat():
+                self._take_seat(self._seat_of(visit, request))
+            case m.LeaveSeat():
+                self._leave_seat(self._person_of(visit, request), request.bot)
+            case m.Act():
+                self._act(self._person_of(visit, request), request.text)
+            case m.CollectAll():
+                self._host.collect_all(self._person_of(visit, request))
+            case m.Undo():
+                self._going_back.undo(visit, self._person_of(visit, request))
+            case m.AnswerUndo():
+                self._going_back.answer(self._person_of(visit, request), request.agrees)
+            case m.Redo():
+                self._going_back.redo(self._person_of(visit, request))
+
+    # --- who asks
+
+    def _seat_of(self, visit: Visit, request: m.Request) -> Seat:
+        """The seat that asks, if it has seen all that it should decide on."""
+        if visit.seat is None:
+            raise Refusal(message("You only look on at this table."))
+        if self._is_stale(visit.seat, request.at):
+            raise Refusal(message("The game has gone on meanwhile; look again, and decide then."))
+        return visit.seat
+
+    def _person_of(self, visit: Visit, request: m.Request) -> Seat:
+        seat = self._seat_of(visit, request)
+        if seat not in self._host.people:
+            raise Refusal(message("A bot plays your seat; take it again first."))
+        return seat
+
+    def _is_stale(self, seat: Seat, at: m.Moment) -> bool:
+        """Whether a seat decides by what is no longer so; what others decide at the same time makes no difference."""
+        past = self._host.past
+        if at.rewinds != self._words.rewinds or at.actions > len(past):
+            return True
+        return any(
+            past.actor(number) == seat or seat not in past.position(number - 1).acting
+            for number in range(at.actions + 1, len(past) + 1)
+        )
+
+    # --- what is done at once
+
+    def _act(self, seat: Seat, text: str) -> None:
+        """Whoever does what he may not is told why by what he knows: nobody finds out secrets by asking."""
+        action = self._host.game.read_action(text)
+        if action not in self._host.game.legal_actions(seat):
+            self._words.imagined(seat).apply(seat, action)
+            raise Refusal(message("That can't be done now."))
+        self._host.apply(seat, action)
+
+    def _prefer(self, visit: Visit, likes: m.Prefer) -> None:
+        if visit.seat is not None:
+            self._preferences.note(visit.seat, likes)
+            self._host.settle()
+            self._tell_news([visit.seat])
+
+    def _say(self, visit: Visit, text: str) -> None:
+        if said := one_line(text, m.LONGEST_SAYING):
+            name = "" if visit.seat is None else self._host.names[visit.seat]
+            for other in self._visits:
+                other.tell(m.Said(name, visit.seat, said))
+
+    def _leave_seat(self, seat: Seat, bot: str) -> None:
+        if bot not in bots_of(self._host.game_name):
+            raise Refusal(message("There is no bot of that name."))
+        self._host.change_seat(seat, bot)
+
+    def _take_seat(self, seat: Seat) -> None:
+        """Under the name that the person had before."""
+        if seat in self._host.people:
+            raise Refusal(message("You sit there already."))
+        before = (c.name for c in reversed(self._host.changes) if c.seat == seat and c.player == HUMAN)
+        self._host.change_seat(seat, HUMAN, next(before, ""))
