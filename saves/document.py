@@ -61,13 +61,15 @@ class SeatInfo(Struct, forbid_unknown_fields=True):
     player: str = HUMAN
 
 
-class SeatChange(Struct, forbid_unknown_fields=True):
+class SeatChange(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A seat that changed hands: after how many actions, and who sat there until then."""
 
     after: Count
     seat: Count
     name: str
     player: str
+    agreed: tuple[str, ...] = ()
+    """The names of those who let a bot play because whoever sat there stayed away; nobody if he left by himself."""
 
 
 class ComponentSet(Struct, forbid_unknown_fields=True):

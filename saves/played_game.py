@@ -107,14 +107,17 @@ class PlayedGame:
         seat = self.timeline.undone[-1].seat
         return self.seats[seat].player != HUMAN or len(self.game.legal_actions(seat)) == 1
 
-    def change_seat(self, seat: Seat, name: str, player: str) -> None:
-        """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back."""
+    def change_seat(self, seat: Seat, name: str, player: str, agreed: tuple[str, ...] = ()) -> None:
+        """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back.
+
+        `agreed` are the names of those who let a bot play for somebody who stays away.
+        """
         self._check_playable()
         if not self.game.acting:
             raise SaveError(message("The game is over, so no seat can change hands any more."))
         name = player_name(name)
         old = self.seats[seat]
-        self.changes.append(SeatChange(len(self.timeline), seat, old.name, old.player))
+        self.changes.append(SeatChange(len(self.timeline), seat, old.name, old.player, agreed))
         self.seats[seat] = SeatInfo(name, player)
         self.timeline.forget_undone()
         self.save()

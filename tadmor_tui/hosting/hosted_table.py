@@ -13,11 +13,13 @@ from rules.message import Value
 from saves.document import ComponentSet
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
+from tadmor_tui.hosting.absences import Absences
 from tadmor_tui.hosting.going_back import GoingBack
 from tadmor_tui.hosting.looking_back import LookingBack
 from tadmor_tui.hosting.messages import Welcome
 from tadmor_tui.hosting.seat_news import SeatNews
 from tadmor_tui.hosting.seat_requests import SeatRequests
+from tadmor_tui.hosting.stand_ins import StandIns
 from tadmor_tui.hosting.thinking_process import Think, at_once
 from tadmor_tui.hosting.visits import Tell, Visit, Visits
 from tadmor_tui.table.host import BotTurn, Host
@@ -26,14 +28,18 @@ from tadmor_tui.table.host import BotTurn, Host
 class HostedTable:
     """Has the true game by its host. Whoever plays here does so by visits."""
 
-    def __init__(self, host: Host, think: Think = at_once) -> None:
-        """`think` takes tasks that may be long."""
+    def __init__(self, host: Host, think: Think = at_once, absences: Absences | None = None) -> None:
+        """`think` takes tasks that may be long; `absences` is what the host has seen of this table before."""
         self._host = host
         self._words = SeatNews(host)
         self._visits = Visits()
         self._going_back = GoingBack(host, self._words, self._visits, self._tell_seats)
+        self._absences = Absences() if absences is None else absences
+        self._stand_ins = StandIns(host, self._visits, self._absences, self._tell_seats)
         looking_back = LookingBack(host, self._words, self._visits, think)
-        self._requests = SeatRequests(host, self._words, self._visits, self._going_back, looking_back, self._tell_seats)
+        self._requests = SeatRequests(
+            host, self._words, self._visits, self._going_back, looking_back, self._stand_ins, self._tell_seats
+        )
         self._changed = False
         self.when_changed: Callable[[], None] = _nothing
         """Is done after everybody has been told what has changed."""
@@ -74,7 +80,7 @@ class HostedTable:
 
         If he has a name, his seat is called so from now on.
         """
-        came = Visit(self, seat, tell)
+        came = Visit(self, seat, tell, name)
         host = self._host
         if seat in host.people and name and not host.over:
             host.name_seat(seat, name)
@@ -83,13 +89,20 @@ class HostedTable:
         came.tell(Welcome(host.game_name, _components_of(host.played), labels, seat))
         self._tell_news(came)
         self._visits.add(came)
-        self._visits.tell_presence()
+        self._presence_changed()
         return came
 
     def left(self, visit: Visit) -> None:
         if visit in self._visits:
             self._visits.remove(visit)
-            self._visits.tell_presence()
+            if visit.seat is not None and visit.seat not in self._visits.here:
+                self._absences.left(visit.seat)
+            self._presence_changed()
+
+    def _presence_changed(self) -> None:
+        self._visits.tell_presence()
+        self._stand_ins.look_again()
+        self.tell_all()
 
     def answer(self, visit: Visit, request: bytes) -> None:
         """Do what somebody asks for, or tell him why not."""
@@ -120,10 +133,12 @@ class HostedTable:
     def tell_all(self) -> None:
         """Tell everybody what has changed since the last time."""
         if self._changed:
+            self._stand_ins.look_again()
             self._changed = False
             for visit in self._visits:
                 self._tell_news(visit)
             self._going_back.tell_of_lapse()
+            self._stand_ins.tell_outcome()
             self.when_changed()
 
     def _tell_seats(self, seats: Sequence[Seat]) -> None:
@@ -132,7 +147,9 @@ class HostedTable:
             self._tell_news(visit)
 
     def _tell_news(self, visit: Visit) -> None:
-        visit.tell(self._words.news(visit.seat, visit.known, self._going_back.question_for(visit.seat)))
+        seat = visit.seat
+        undo, stand_in = self._going_back.question_for(seat), self._stand_ins.question_for(seat)
+        visit.tell(self._words.news(seat, visit.known, undo, stand_in))
         visit.known = self._host.actions
 
     # --- bots

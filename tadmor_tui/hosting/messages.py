@@ -67,6 +67,14 @@ class UndoQuestion(Struct, frozen=True):
     number: int
 
 
+class StandInQuestion(Struct, frozen=True):
+    """Somebody wants a bot to play for a person who is away, and the seat has to agree."""
+
+    by: Seat
+    seat: Seat
+    """Of the one who is away."""
+
+
 class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
     """How it stands, for one seat. It takes the place of everything after the action number `since`; -1: of all."""
 
@@ -83,6 +91,7 @@ class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
     redo: bool = False
     """Whether the seat can do again what it has taken back."""
     question: UndoQuestion | None = None
+    stand_in: StandInQuestion | None = None
     record: Record | None = None
     unsaved: bool = False
     """Whether the host could not write down what was done last."""
@@ -211,6 +220,19 @@ class TakeSeat(Request, frozen=True):
     """Play again where a bot was left to."""
 
 
+class ProposeStandIn(Request, frozen=True):
+    """Let a bot play for somebody who is away; the others who are here have to agree."""
+
+    seat: _Count
+
+
+class AnswerStandIn(Request, frozen=True):
+    """Agree, or not, that a bot plays for somebody who is away."""
+
+    seat: _Count
+    agrees: bool
+
+
 class Say(Request, frozen=True):
     text: Annotated[str, Meta(max_length=LONGEST_SAYING)]
 
@@ -225,7 +247,8 @@ class Prefer(Request, frozen=True):
 
 
 FromSeat: TypeAlias = (
-    Act | CollectAll | Undo | AnswerUndo | Redo | PositionsAt | WhyOf | LeaveSeat | TakeSeat | Say | Prefer
+    Act | CollectAll | Undo | AnswerUndo | Redo | PositionsAt | WhyOf
+    | LeaveSeat | TakeSeat | ProposeStandIn | AnswerStandIn | Say | Prefer
 )  # fmt: skip
 
 

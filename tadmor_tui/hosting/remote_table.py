@@ -240,6 +240,19 @@ class RemoteTable:
             raise SaveError(message("Only who sits there can leave a seat or take it again."))
         self._decide(m.TakeSeat(self._at()) if player == HUMAN else m.LeaveSeat(self._at(), player))
 
+    @property
+    def stand_in_question(self) -> m.StandInQuestion | None:
+        """For whom somebody wants a bot to play, if the seat has to agree."""
+        return self._news.stand_in
+
+    def propose_stand_in(self, seat: Seat) -> None:
+        """Ask those who are here to let a bot play for somebody who is away."""
+        self._decide(m.ProposeStandIn(self._at(), seat))
+
+    def answer_stand_in(self, seat: Seat, agrees: bool) -> None:
+        """Agree, or not, that a bot plays for somebody who is away."""
+        self._decide(m.AnswerStandIn(self._at(), seat, agrees))
+
     def say(self, text: str) -> None:
         """Say something to everybody at the table."""
         self._ask(m.Say(self._at(), text[: m.LONGEST_SAYING]))

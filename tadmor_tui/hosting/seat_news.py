@@ -15,7 +15,7 @@ from saves.saved_game import SavedGame
 from saves.undo import StepBack
 from tadmor_tui.faces.interlude import ends_part
 from tadmor_tui.hosting.known_parts import KnownPosition, Record, SeenGame, Step, WholeGame
-from tadmor_tui.hosting.messages import News, UndoOffer, UndoQuestion
+from tadmor_tui.hosting.messages import News, StandInQuestion, UndoOffer, UndoQuestion
 from tadmor_tui.table.host import Host
 
 _DEALER = SystemRandom()
@@ -37,7 +37,9 @@ class SeatNews:
         self.rewinds += 1
         self._named = {action: named for action, named in self._named.items() if action <= number}
 
-    def news(self, seat: Seat | None, since: int, question: UndoQuestion | None) -> News:
+    def news(
+        self, seat: Seat | None, since: int, question: UndoQuestion | None, stand_in: StandInQuestion | None
+    ) -> News:
         """Everything after an action, and how it stands now."""
         host, last = self._host, self._host.actions
         step, why_not = self.step_back(seat)
@@ -57,6 +59,7 @@ class SeatNews:
             why_no_undo=why_not,
             redo=bool(undone) and undone[-1].seat == seat,
             question=question,
+            stand_in=stand_in,
             record=self._record() if host.over else None,
             unsaved=isinstance(host.played, SavedGame) and host.played.at_risk,
         )

@@ -18,6 +18,7 @@ from tadmor_tui.hosting.looking_back import LookingBack
 from tadmor_tui.hosting.preferences import Preferences
 from tadmor_tui.hosting.refusal import Refusal
 from tadmor_tui.hosting.seat_news import SeatNews
+from tadmor_tui.hosting.stand_ins import StandIns
 from tadmor_tui.hosting.visits import Visit, Visits
 from tadmor_tui.table.host import Host
 
@@ -32,6 +33,7 @@ class SeatRequests:
         visits: Visits,
         going_back: GoingBack,
         looking_back: LookingBack,
+        stand_ins: StandIns,
         tell_news: Callable[[Sequence[Seat]], None],
     ) -> None:
         """`tell_news` tells some seats how it stands, for whom alone something has changed."""
@@ -40,6 +42,7 @@ class SeatRequests:
         self._visits = visits
         self._going_back = going_back
         self._looking_back = looking_back
+        self._stand_ins = stand_ins
         self._tell_news = tell_news
         self._preferences = Preferences(host)
 
@@ -65,34 +68,44 @@ class SeatRequests:
             case m.Say():
                 self._say(visit, request.text)
             case m.TakeSeat():
-                self._take_seat(self._seat_of(visit, request))
+                self._take_seat(visit, self._seat_of(visit))
             case m.LeaveSeat():
-                self._leave_seat(self._person_of(visit, request), request.bot)
+                self._leave_seat(self._person_of(visit), request.bot)
+            case m.ProposeStandIn():
+                self._stand_ins.propose(visit, self._person_of(visit), request.seat)
+            case m.AnswerStandIn():
+                self._stand_ins.answer(self._person_of(visit), request.seat, request.agrees)
             case m.Act():
-                self._act(self._person_of(visit, request), request.text)
+                self._act(self._deciding(visit, request), request.text)
             case m.CollectAll():
-                self._host.collect_all(self._person_of(visit, request))
+                self._host.collect_all(self._deciding(visit, request))
             case m.Undo():
-                self._going_back.undo(visit, self._person_of(visit, request))
+                self._going_back.undo(visit, self._deciding(visit, request))
             case m.AnswerUndo():
-                self._going_back.answer(self._person_of(visit, request), request.agrees)
+                self._going_back.answer(self._deciding(visit, request), request.agrees)
             case m.Redo():
-                self._going_back.redo(self._person_of(visit, request))
+                self._going_back.redo(self._deciding(visit, request))
 
     # --- who asks
 
-    def _seat_of(self, visit: Visit, request: m.Request) -> Seat:
-        """The seat that asks, if it has seen all that it should decide on."""
+    def _seat_of(self, visit: Visit) -> Seat:
+        """The seat that asks, whoever plays it."""
         if visit.seat is None:
             raise Refusal(message("You only look on at this table."))
-        if self._is_stale(visit.seat, request.at):
-            raise Refusal(message("The game has gone on meanwhile; look again, and decide then."))
         return visit.seat
 
-    def _person_of(self, visit: Visit, request: m.Request) -> Seat:
-        seat = self._seat_of(visit, request)
+    def _person_of(self, visit: Visit) -> Seat:
+        """The seat that asks, if no bot plays it."""
+        seat = self._seat_of(visit)
         if seat not in self._host.people:
             raise Refusal(message("A bot plays your seat; take it again first."))
+        return seat
+
+    def _deciding(self, visit: Visit, request: m.Request) -> Seat:
+        """The seat that asks, if it has seen all that it should decide on."""
+        seat = self._person_of(visit)
+        if self._is_stale(seat, request.at):
+            raise Refusal(message("The game has gone on meanwhile; look again, and decide then."))
         return seat
 
     def _is_stale(self, seat: Seat, at: m.Moment) -> bool:
@@ -132,9 +145,9 @@ class SeatRequests:
             raise Refusal(message("There is no bot of that name."))
         self._host.change_seat(seat, bot)
 
-    def _take_seat(self, seat: Seat) -> None:
-        """Under the name that the person had before."""
+    def _take_seat(self, visit: Visit, seat: Seat) -> None:
+        """Under his own name, or the one that the person had before."""
         if seat in self._host.people:
             raise Refusal(message("You sit there already."))
         before = (c.name for c in reversed(self._host.changes) if c.seat == seat and c.player == HUMAN)
-        self._host.change_seat(seat, HUMAN, next(before, ""))
+        self._host.change_seat(seat, HUMAN, visit.name or next(before, ""))

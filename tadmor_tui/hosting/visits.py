@@ -22,9 +22,11 @@ class VisitedTable(Protocol):
 class Visit:
     """Somebody at one terminal, who plays a seat or only looks on."""
 
-    def __init__(self, table: VisitedTable, seat: Seat | None, tell: Tell) -> None:
+    def __init__(self, table: VisitedTable, seat: Seat | None, tell: Tell, name: str) -> None:
         self._table = table
         self.seat = seat
+        self.name = name
+        """As he wants to be called, if he has said so."""
         self._tell = tell
         self.known = -1
         """The number of the last action that he was told of, and that still stands; -1: he knows nothing yet."""

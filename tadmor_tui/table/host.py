@@ -211,12 +211,15 @@ class Host:
 
     # --- seats
 
-    def change_seat(self, seat: Seat, player: str, wish: str = "") -> None:
-        """Let somebody else play a seat from here on: a person, who may wish for a name, or a bot; raises SaveError."""
+    def change_seat(self, seat: Seat, player: str, wish: str = "", agreed: tuple[str, ...] = ()) -> None:
+        """Let somebody else play a seat from here on: a person, who may wish for a name, or a bot; raises SaveError.
+
+        `agreed` are the names of those who let a bot play for somebody who stays away.
+        """
         others = [name for number, name in enumerate(self.names) if number != seat]
         name = name_for(self.played.game_name, player, wish, others, self.labels[seat])
         if (name, player) != (self.names[seat], self.played.seats[seat].player):
-            self.played.change_seat(seat, name, player)
+            self.played.change_seat(seat, name, player, agreed)
             self._sit_down()
             for listener in self._listeners:
                 listener.seats_changed()

@@ -10,10 +10,11 @@ from bots.chair import Bot
 from bots.games import bots_of
 from rules.contract import Seat
 from rules.game_kind import SeatLabel
+from rules.message import AndList
 from saves.document import HUMAN, SeatChange, SeatInfo
 from saves.played_game import PlayedGame, seats_at
 from saves.text import LONGEST_WORD, one_line
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import nt, t, words_of
 
 
 def players_of(game_name: str) -> tuple[str, ...]:
@@ -53,12 +54,23 @@ def changes_told(seating: Seating, labels: Sequence[SeatLabel], action: int) -> 
             later = (c for c in seating.changes[number + 1 :] if c.seat == change.seat)
             then = next(later, None)
             now = SeatInfo(then.name, then.player) if then is not None else seating.seats[change.seat]
-            yield t(
-                "{name} leaves the table; {successor} plays {seat} from here on.",
-                name=change.name,
-                successor=now.name if now.player == HUMAN else t("{name} (bot)", name=now.name),
-                seat=labels[change.seat].name,
-            )
+            successor = now.name if now.player == HUMAN else t("{name} (bot)", name=now.name)
+            if change.agreed:
+                yield nt(
+                    "{names} lets {successor} play for {name}, who is away.",
+                    "{names} let {successor} play for {name}, who is away.",
+                    len(change.agreed),
+                    names=AndList(change.agreed),
+                    successor=successor,
+                    name=change.name,
+                )
+            else:
+                yield t(
+                    "{name} leaves the table; {successor} plays {seat} from here on.",
+                    name=change.name,
+                    successor=successor,
+                    seat=labels[change.seat].name,
+                )
 
 
 def new_seats(
