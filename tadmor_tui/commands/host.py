@@ -35,6 +35,8 @@ _ADDRESS = "localhost"
 _PORT = 8022
 _MOST_PORTS = 65535
 _LEAST_PEOPLE = 2
+_PATIENCE = 10
+_MINUTE = 60.0
 
 
 def about() -> str:
@@ -75,6 +77,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar=t("COMMAND"),
         help=t("run when somebody is to decide who is not there; TADMOR_NAME and TADMOR_TABLE say who and where"),
     )
+    table.add_argument(
+        "--patience",
+        type=whole_number(0),
+        default=_PATIENCE,
+        metavar=t("MINUTES"),
+        help=t(
+            "how long somebody may be away before one who is alone at the table may let a bot play for him ({minutes})",
+            minutes=_PATIENCE,
+        ),
+    )
     door.add_argument("--serve", action="store_true", help=t("only serve: nobody plays in this terminal"))
     take_game_options(parser)
     add_data_folder(parser)
@@ -114,7 +126,7 @@ def run(args: Namespace) -> int:
         print(f"{document.title} ({document.id}).")
 
         def open_tables(report: Callable[[str], None]) -> Authority:
-            tables = Tables(store, keeper, report, at_turn=args.at_turn)
+            tables = Tables(store, keeper, report, at_turn=args.at_turn, patience=args.patience * _MINUTE)
             tables.open_all(document.id)
             return tables
 

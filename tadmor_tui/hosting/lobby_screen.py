@@ -77,6 +77,8 @@ def _standing(table: LobbyTable) -> str:
         return t("is over")
     if table.is_turn:
         return t("it is your turn")
+    if table.bot_plays:
+        return t("a bot plays for you")
     return t("waits for {names}", names=AndList(tuple(table.names[seat] for seat in table.acting)))
 
 

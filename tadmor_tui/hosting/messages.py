@@ -152,6 +152,8 @@ class LobbyTable(Struct, frozen=True):
     acting: tuple[Seat, ...]
     over: bool
     here: tuple[Seat, ...]
+    bot_plays: bool
+    """Whether a bot plays his seat."""
 
 
 class Lobby(Struct, frozen=True, tag=True):

@@ -12,6 +12,7 @@ from rules.contract import Seat
 from saves.document import Document
 from saves.saved_game import SavedGame
 from saves.store import Store
+from tadmor_tui.hosting.absences import Absences
 from tadmor_tui.hosting.bot_play import BotPlay
 from tadmor_tui.hosting.hosted_table import HostedTable
 from tadmor_tui.hosting.thinking_process import Think
@@ -25,6 +26,8 @@ class Glance(Struct, frozen=True):
     title: str
     game: str
     names: tuple[str, ...]
+    people: tuple[Seat, ...]
+    """The seats that no bot plays."""
     acting: tuple[Seat, ...]
     over: bool
     here: tuple[Seat, ...]
@@ -43,6 +46,8 @@ class Surroundings(Struct, frozen=True):
     """Is done whenever it stands otherwise at some table."""
     at_turn: Callable[[str, str, str], None] | None
     """Tells somebody that he is to decide: his name, the title of the table, the game."""
+    patience: float
+    """Seconds after which one who is alone at a table may let a bot play for somebody who stays away."""
 
 
 class OpenTable:
@@ -55,11 +60,12 @@ class OpenTable:
         self._saved: SavedGame | None = None
         self._table: HostedTable | None = None
         self._bots: BotPlay | None = None
+        self._absences = Absences(around.patience)
         self._timer: asyncio.TimerHandle | None = None
         self._asked: set[Seat] = set()
         """Who is to decide, and has been told so or is here."""
         names = tuple(seat.name for seat in document.seats)
-        self._glance = Glance(document.title, document.game, names, (), True, ())
+        self._glance = Glance(document.title, document.game, names, (), (), True, ())
         if not document.summary.over:
             self._load()
             self._asked = set(self.glance.acting)  # who was to decide before the host began knows it
@@ -102,7 +108,7 @@ class OpenTable:
 
     def _load(self) -> None:
         self._saved = saved = self._around.store.open(self._path)
-        self._table = HostedTable(Host(saved), self._around.think)
+        self._table = HostedTable(Host(saved), self._around.think, self._absences)
         self._bots = BotPlay(self._table, self._around.think, self._around.report)
         self._table.when_changed = self._changed
         self._bots.look()
@@ -117,17 +123,19 @@ class OpenTable:
         """Let those know who are to decide and are not here, once."""
         if self._table is None or self._around.at_turn is None:
             return
-        glance, people = self.glance, self._table.people
+        glance = self.glance
         for seat in glance.acting:
-            if seat in people and seat not in glance.here and seat not in self._asked:
+            if seat in glance.people and seat not in glance.here and seat not in self._asked:
                 self._around.at_turn(glance.names[seat], glance.title, glance.game)
         self._asked = set(glance.acting)
 
     def _looked_at(self) -> Glance:
         assert self._saved is not None and self._table is not None
         game, document = self._saved.game, self._saved.document
-        here = self._table.here
-        return Glance(document.title, document.game, self._table.names, game.acting, not game.acting, here)
+        table = self._table
+        return Glance(
+            document.title, document.game, table.names, table.people, game.acting, not game.acting, table.here
+        )
 
     def _wait_for_quiet(self) -> None:
         if self._timer is not None:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 
 from textual.binding import Binding
 
-from bots.games import bots_of
 from rules.contract import Action, RulesError, Seat
 from rules.message import Value, message
-from saves.document import HUMAN
 from saves.problems import CannotUndo, SaveError
 from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.hosting.hosted_seats_screen import HostedSeatsScreen
 from tadmor_tui.hosting.messages import LONGEST_SAYING
 from tadmor_tui.hosting.remote_table import RemoteTable
 from tadmor_tui.screens.form import FormScreen
@@ -81,6 +80,7 @@ class SeatTableScreen(TableScreen):
     def news_came(self) -> None:
         self._is_late = not self.is_current
         if self._is_late:
+            self._let_seats_follow()
             return
         (person, taken), told, deed = self._shown_last, self._told_after_undo, self._deed
         self._shown_last = (self._eyes.acting_person, self._eyes.actions)
@@ -94,7 +94,7 @@ class SeatTableScreen(TableScreen):
             self._say(hint)
 
     def _new_position(self) -> None:
-        self.model.standing_question = self._asked_to_agree()
+        self.model.standing_question = self._asked_to_agree() or self._asked_for_stand_in() or self._told_of_bot()
         super()._new_position()
 
     def refused(self, why: Value) -> None:
@@ -118,8 +118,14 @@ class SeatTableScreen(TableScreen):
                 self.app.notify(t("{name} is at the table.", name=self._eyes.names[seat]))
         for seat in went:
             self.app.notify(t("{name} has left the terminal; the seat stays taken.", name=self._eyes.names[seat]))
+        self._let_seats_follow()
         if self.is_current:
             self._paint()
+
+    def _let_seats_follow(self) -> None:
+        """What the form about seats says is not old."""
+        if isinstance(self.app.screen, HostedSeatsScreen):
+            self.app.screen.follow()
 
     # --- taking back
 
@@ -143,6 +149,24 @@ class SeatTableScreen(TableScreen):
             no=no,
         )
 
+    def _asked_for_stand_in(self) -> str:
+        question, names = self._remote.stand_in_question, self._eyes.names
+        if question is None:
+            return ""
+        return t(
+            "{name} wants a bot to play for {absent}, who is away: {key} answers.",
+            name=names[question.by],
+            absent=names[question.seat],
+            key=self.keys["seats"],
+        )
+
+    def _told_of_bot(self) -> str:
+        """What somebody is told as long as a bot plays his seat."""
+        seat = self._remote.seat
+        if seat is None or seat in self._remote.people or self._eyes.over:
+            return ""
+        return t("{bot} plays for you: {key} leads to your seat.", bot=self._eyes.names[seat], key=self.keys["seats"])
+
     def action_undo(self) -> None:
         """Agrees that somebody takes back, if that is asked; says who has to agree to one's own."""
         if self._remote.undo_question is not None:
@@ -164,17 +188,11 @@ class SeatTableScreen(TableScreen):
     # --- seats and talk
 
     def action_seats(self) -> None:
-        """Leave one's own seat to a bot, or take it again."""
-        seat = self._remote.seat
-        if seat is None or self._eyes.over:
-            self._say(t("There is no seat here to be left or taken."))
-        elif seat not in self._remote.people:
-            self._go_on(lambda: self._remote.change_seat(seat, HUMAN))
+        """Who is there; leave one's own seat to a bot, take it again, or let a bot play for somebody who is away."""
+        if self._eyes.over:
+            self._say(t("The game is over, so no seat can change hands any more."))
         else:
-            bot = bots_of(self._shown.game_name).usual
-            question = t("{key} once more leaves your seat to {bot}.", key=self.keys["seats"], bot=bot)
-            if not self._asks_first("seats", question):
-                self._go_on(lambda: self._remote.change_seat(seat, bot))
+            self.app.push_screen(HostedSeatsScreen(self._remote, self._go_on))
 
     def action_say(self) -> None:
         self.app.push_screen(SayScreen(self._remote.say))

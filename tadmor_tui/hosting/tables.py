@@ -11,6 +11,7 @@ from rules.message import Message, message
 from saves.problems import SaveError
 from saves.store import Store
 from tadmor_tui.hosting import messages as m
+from tadmor_tui.hosting.absences import USUAL_PATIENCE
 from tadmor_tui.hosting.authority import Visit
 from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper, Guest
 from tadmor_tui.hosting.open_table import OpenTable, Surroundings
@@ -34,12 +35,16 @@ class Tables:
         report: Callable[[str], None],
         quiet: float = _QUIET,
         at_turn: Sequence[str] = (),
+        patience: float = USUAL_PATIENCE,
     ) -> None:
-        """`report` tells whoever looks after the host what happens; `at_turn` is run when somebody is to decide."""
+        """`report` tells whoever looks after the host what happens; `at_turn` is run when somebody is to decide.
+
+        `patience` are the seconds after which one who is alone may let a bot play for somebody who stays away.
+        """
         self.keeper = keeper
         self._thinking = ThinkingProcesses(report)
         self._command = TurnCommand(at_turn, report) if at_turn else None
-        self._around = Surroundings(store, self._thinking, report, quiet, self.tell_all, self._command)
+        self._around = Surroundings(store, self._thinking, report, quiet, self.tell_all, self._command, patience)
         self._tables: dict[str, OpenTable] = {}
         self._visitors: list[Visitor] = []
 
@@ -95,10 +100,11 @@ class Tables:
                         glance.game,
                         glance.names,
                         seat,
-                        seat is not None and seat in glance.acting,
+                        seat in glance.acting and seat in glance.people,
                         glance.acting,
                         glance.over,
                         glance.here,
+                        not glance.over and seat is not None and seat not in glance.people,
                     )
                 )
         return tuple(found)

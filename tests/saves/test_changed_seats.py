@@ -56,6 +56,15 @@ def test_who_played_when(store: Store) -> None:
     )
 
 
+def test_who_let_a_bot_play_for_somebody_who_stays_away(store: Store) -> None:
+    with begin(store) as saved:
+        saved.change_seat(0, "Malika", "malika", ("Bruno",))
+        saved.change_seat(0, "Ana", "human")
+    written = json.loads(saved.path.read_bytes())["changes"]
+    assert written[0]["agreed"] == ["Bruno"] and "agreed" not in written[1]
+    assert [change.agreed for change in store.watch(saved.path).document.changes] == [("Bruno",), ()]
+
+
 def test_several_changes_between_two_actions(store: Store) -> None:
     with begin(store) as saved:
         play(saved, 4)

@@ -30,15 +30,17 @@ from tests.tadmor_tui.table_driver import Driver
 class House:
     """A host without a door."""
 
-    def __init__(self, folder: Path, quiet: float = 600.0, at_turn: Sequence[str] = ()) -> None:
+    def __init__(
+        self, folder: Path, quiet: float = 600.0, at_turn: Sequence[str] = (), patience: float = 600.0
+    ) -> None:
         self.store = Store(folder, "tests")
         self.keeper = Doorkeeper(folder / "guests.json")
-        self.quiet, self.at_turn = quiet, at_turn
+        self.quiet, self.at_turn, self.patience = quiet, at_turn, patience
         self.reports: list[str] = []
         self.tables = self._opened()
 
     def _opened(self) -> Tables:
-        tables = Tables(self.store, self.keeper, self.reports.append, self.quiet, self.at_turn)
+        tables = Tables(self.store, self.keeper, self.reports.append, self.quiet, self.at_turn, self.patience)
         tables.open_all("")
         return tables
 
@@ -124,6 +126,31 @@ async def test_whoever_the_system_let_in_goes_where_he_likes(house: House) -> No
     ana.ask(m.GoToTable(two))
     assert ana.lobby.at == two and cast(m.Welcome, ana.last(m.Welcome)).seat == 0
     house.tables.close()
+
+
+async def test_who_lets_a_bot_play_is_not_told_that_it_is_his_turn(tmp_path: Path) -> None:
+    """And how long somebody has been away is remembered while the table is put away."""
+    house = House(tmp_path, quiet=0.02, patience=0.2)
+    one = house.add("palmyra", HUMAN, HUMAN)
+    house.open_again()
+    ana, bruno = (Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno"))
+    ana.ask(m.ProposeStandIn(m.Moment(0, 0), 1))
+    assert "is at the table" in str(cast(m.Refused, ana.told[-1]).why)
+    ana.visitor.leave()
+    bruno.visitor.leave()
+    table = house.tables.table(one)
+    assert table is not None
+    while table.is_loaded:
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.2)
+    again = Heard(house, cast(Guest, house.keeper.guest_with_key("Ana")))
+    again.ask(m.ProposeStandIn(m.Moment(0, 0), 1))
+    assert table.glance.people == (0,)
+    back = Heard(house, cast(Guest, house.keeper.guest_with_key("Bruno")))
+    (seen,) = back.lobby.tables
+    assert seen.bot_plays and not seen.is_turn and not again.lobby.tables[0].bot_plays
+    house.tables.close()
+    assert house.reports == []
 
 
 async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:

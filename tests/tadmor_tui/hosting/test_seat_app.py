@@ -15,6 +15,7 @@ from rules.contract import Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from tadmor_tui.app import TadmorApp
+from tadmor_tui.hosting.hosted_seats_screen import HostedSeatsScreen
 from tadmor_tui.hosting.seat_screens import SayScreen, SeatReplayScreen, SeatTableScreen
 from tadmor_tui.hosting.seat_table_app import SeatTableApp
 from tadmor_tui.hosting.visits import Visit
@@ -28,7 +29,7 @@ from tests.games.auction import AUCTION
 from tests.saves.failing_disk import failing_disk
 from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, local_eyes, people, played
-from tests.tadmor_tui.table_driver import LARGE, Driver
+from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver
 
 
 @pytest.fixture(autouse=True)
@@ -217,12 +218,16 @@ async def test_to_the_end_and_as_a_spectator() -> None:
         await driver.press("enter")
         await wait_until(driver, lambda: 0 not in table.game.acting)
         await wait_until(driver, lambda: "Carla  is to decide..." in driver.prompt)
+        await looker.press("S")
+        assert isinstance(looker.app.screen, HostedSeatsScreen) and "Leave your seat" not in looker.text()
+        await looker.press("enter")
         await driver.press("S")
-        assert "leaves your seat to" in driver.hint
-        await driver.press("S")
+        assert "1 person looks on." in driver.text()
+        await driver.press("down", "enter")
         await wait_until(driver, lambda: 0 in table.host.bots and eyes.people == ())
-        await driver.press("S")
-        await wait_until(driver, lambda: eyes.people == (0,))
+        assert driver.hint == f"{table.host.names[0]} plays for you: S leads to your seat."
+        await driver.press("S", "enter")
+        await wait_until(driver, lambda: eyes.people == (0,) and not driver.hint)
         while table.game.acting:
             seat = table.game.acting[0]
             table.host.apply(seat, rng.choice(table.game.legal_actions(seat)))
@@ -234,6 +239,47 @@ async def test_to_the_end_and_as_a_spectator() -> None:
         await wait_until(driver, lambda: isinstance(driver.app.screen, SeatReplayScreen))
         await driver.press("end")
         await driver.press("escape")
+
+
+async def test_a_bot_for_somebody_who_stays_away() -> None:
+    """One asks, another one is asked by his screen and agrees; who comes back reads who plays, and takes his seat."""
+    table = HostedGame(played("tadmor", people(3)), [2])
+    async with at_seat(table, 0, SMALL) as ana, at_seat(table, 1, SMALL) as bruno:
+        await ana.press("S")
+        assert isinstance(ana.app.screen, HostedSeatsScreen)
+        assert "Let " not in ana.text() and "at the table" in ana.text()
+        table.wires[2].visit.leave()
+        await wait_until(ana, lambda: "Let Malika play for Carla" in ana.text())
+        assert "Bruno has to agree" in ana.text() and "away" in ana.text()
+        await ana.press("up", "enter")
+        await wait_until(ana, lambda: ana.hint == "Bruno is asked whether a bot may play for Carla.")
+        question = "Ana wants a bot to play for Carla, who is away: S answers."
+        await wait_until(bruno, lambda: bruno.hint == question)
+
+        await bruno.press("S", "down", "enter")
+        await wait_until(ana, lambda: ana.hint == "Bruno would rather wait for Carla.")
+        await ana.press("S", "enter")
+        await wait_until(bruno, lambda: bruno.hint == question)
+        await bruno.press("S")
+        assert "Agree: Malika plays for Carla" in bruno.text() and "Ana asks for that" in bruno.text()
+        await bruno.press("enter")
+        for driver in (ana, bruno):
+            told = "Malika plays for Carla now, who can take the seat again at any time."
+            await wait_until(driver, partial(is_told, driver, told))
+        assert 2 in table.host.bots
+
+        async with at_seat(table, 2, SMALL) as carla:
+            assert carla.hint == "Malika plays for you: S leads to your seat."
+            await carla.press("g")
+            assert "Ana and Bruno let Malika (bot) play for Carla, who is away." in " ".join(carla.text().split())
+            await carla.press("S")
+            assert "a bot, in your place" in carla.text()
+            await carla.press("enter")
+            await wait_until(carla, lambda: 2 in table.host.people and "plays for you" not in carla.hint)
+
+
+def is_told(driver: Driver, told: str) -> bool:
+    return driver.hint == told
 
 
 async def test_what_comes_while_another_screen_lies_over_the_table(tmp_path: Path) -> None:

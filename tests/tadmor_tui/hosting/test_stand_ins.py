@@ -70,18 +70,18 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     table.answer(CARLA, True)
     assert table.asked() == [] and DORA in table.host.bots
     bot = table.host.names[DORA]
-    for seat in (None, ANA, BRUNO, CARLA):
-        wire = table.wires[seat]
+    for viewer in (None, ANA, BRUNO, CARLA):
+        wire = table.wires[viewer]
         assert wire.notes[-1] == f"{bot} plays for Dora now, who can take the seat again at any time."
         assert f"Ana, Bruno and Carla let {bot} (bot) play for Dora, who is away." in [s.text for s in wire.eyes.story]
-        assert wire.eyes.story == local_eyes(table.host, seat).story
+        assert wire.eyes.story == local_eyes(table.host, viewer).story
         assert wire.refusals == []
 
     # She comes back, reads what has happened, and takes the seat again: at any time, also by an old screen.
     table.come(DORA)
     dora = table.wires[DORA]
     assert f"Ana, Bruno and Carla let {bot} (bot) play for Dora, who is away." in [s.text for s in dora.eyes.story]
-    assert dora.table.people == ()
+    assert not dora.table.people
     dora.visit.ask(encode(m.TakeSeat(m.Moment(0, 0))))
     assert table.host.names[DORA] == "Dora" and dora.table.people == (DORA,)
     assert dora.eyes.view() == table.host.game.view(DORA)
@@ -198,13 +198,13 @@ def test_nobody_learns_a_secret_by_a_stand_in() -> None:
     while (turn := table.hosted.bot_turn()) is not None:
         table.hosted.take(turn, turn.think())
     hidden = str(SEED).encode()
-    for seat in (ANA, BRUNO, None):
-        wire = table.wires[seat]
-        assert wire.eyes.view() == table.host.game.view(seat)
-        assert not any(hidden in sent for sent in wire.sent[before[seat] :])
+    for viewer in (ANA, BRUNO, None):
+        wire = table.wires[viewer]
+        assert wire.eyes.view() == table.host.game.view(viewer)
+        assert not any(hidden in sent for sent in wire.sent[before[viewer] :])
         assert not wire.table.can_undo
     assert table.wires[CARLA].sent[before[CARLA] :] == [], "who is away is told nothing"
     table.come(CARLA)
-    assert table.wires[CARLA].table.people == ()
+    assert not table.wires[CARLA].table.people
     table.wires[CARLA].table.change_seat(CARLA, HUMAN)
     assert table.wires[CARLA].eyes.view() == table.host.game.view(CARLA)

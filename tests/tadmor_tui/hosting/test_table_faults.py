@@ -77,6 +77,8 @@ def _somebody_stays_away(home: Path, key: Path) -> None:
         with come(host, "ana", key) as ana:
             at_the_table(ana)
             ana.type(b"S")
+            sees(ana, "Take your seat again")
+            ana.type(b"\r")
             end = monotonic() + PATIENCE
             while players(home)[0] != HUMAN:
                 assert monotonic() < end, ana.text()
