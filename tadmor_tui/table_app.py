@@ -45,9 +45,12 @@ class TableApp(LookingApp):
     """Tables, and all that can lie over them."""
 
     TITLE = "Tadmor"
+    # What is said for a moment lies over no hint and no question: they stand in the last two rows.
     CSS = """
     Screen { layers: base; overflow: hidden; }
     Panel { position: absolute; }
+    ToastRack { margin-bottom: 2; }
+    Toast { padding: 0 1; }
     """
     BINDINGS = [*APP_BINDINGS]
     COMMANDS = {PaletteCommands}

@@ -25,7 +25,7 @@ class Authority(Protocol):
         """Somebody has come, to play or to look on; `tell` gives him news, also at once."""
 
     def others_than(self, first: str) -> Sequence[tuple[str, str]]:
-        """The titles and codes of the other tables that go on."""
+        """The games and titles, and the codes, of the other tables that go on."""
 
     def close(self) -> None:
         """The host ends; nobody is here any more."""

@@ -82,7 +82,7 @@ class HostedSeatsScreen(FormScreen):
         elif seat is not None:
             absent = sorted(other for other in table.away if question is None or other != question.seat)
             found += [self._proposal(other) for other in absent]
-        found.append(Button(t("Play on"), self.action_leave))
+        found.append(Button(t("Play on") if table.people else t("Look on"), self.action_leave))
         if seat is not None and seat in table.people:
             leave = partial(table.change_seat, seat, bots_of(table.game_name).usual)
             label = t("Leave your seat to {bot}", bot=self._bot)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from rules.games import GAMES
 from rules.message import AndList, Message, message
 from tadmor_tui.hosting.messages import Lobby, LobbyTable
+from tadmor_tui.hosting.table_heading import heading
 from tadmor_tui.look.lines import Line, line
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
@@ -56,8 +56,9 @@ class LobbyScreen(FormScreen):
         ]
 
     def _button(self, table: LobbyTable) -> Button:
-        title = t("{game}: {title}", game=words_of(GAMES[table.game].title), title=table.title)
-        return Button(title, partial(self._go, table.id), _standing(table), below=_players(table))
+        return Button(
+            heading(table.game, table.title), partial(self._go, table.id), _standing(table), below=_players(table)
+        )
 
     def action_press(self) -> None:
         """Enter after a code gives it."""

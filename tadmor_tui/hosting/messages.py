@@ -161,6 +161,8 @@ class Lobby(Struct, frozen=True, tag=True):
 
     tables: tuple[LobbyTable, ...]
     at: str | None
+    others: bool
+    """Whether there are tables for which he would need another code."""
 
 
 class KeptSettings(Struct, frozen=True, tag=True):

@@ -15,6 +15,7 @@ from saves.store import Store
 from tadmor_tui.hosting.absences import Absences
 from tadmor_tui.hosting.bot_play import BotPlay
 from tadmor_tui.hosting.hosted_table import HostedTable
+from tadmor_tui.hosting.table_heading import heading
 from tadmor_tui.hosting.thinking_process import Think
 from tadmor_tui.hosting.visits import Tell, Visit
 from tadmor_tui.table.host import Host
@@ -31,6 +32,11 @@ class Glance(Struct, frozen=True):
     acting: tuple[Seat, ...]
     over: bool
     here: tuple[Seat, ...]
+
+    @property
+    def heading(self) -> str:
+        """The game and the title of the table."""
+        return heading(self.game, self.title)
 
 
 class Surroundings(Struct, frozen=True):

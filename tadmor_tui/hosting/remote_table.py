@@ -43,6 +43,7 @@ class RemoteTable:
         labels = {label.key: label for label in self._kind.seat_labels}
         self.labels: tuple[SeatLabel, ...] = tuple(labels[key] for key in welcome.labels)
         self.presence = m.Presence((), 0)
+        self._knows_who_is_here = False
         self.watcher: Watcher | None = None
         self._send = send
         self._listeners: list[Listener] = []
@@ -70,10 +71,7 @@ class RemoteTable:
                 self._asked = False
                 self._hear(told)
             case m.Presence():
-                before, self.presence = self.presence, told
-                if self.watcher is not None and before != told:
-                    came = [seat for seat in told.here if seat not in before.here]
-                    self.watcher.came_and_went(came, [seat for seat in before.here if seat not in told.here])
+                self._hear_of_presence(told)
             case m.Positions():
                 if told.rewinds == self._news.rewinds:
                     self._show(told.positions)
@@ -93,6 +91,14 @@ class RemoteTable:
                     self.watcher.told(told.what)
             case m.Welcome() | m.Lobby() | m.KeptSettings():
                 pass  # these are about something else than this table
+
+    def _hear_of_presence(self, now: m.Presence) -> None:
+        """Those who were here before the own terminal have not come now."""
+        before, self.presence = self.presence, now
+        came = [seat for seat in now.here if seat not in before.here and self._knows_who_is_here]
+        self._knows_who_is_here = True
+        if self.watcher is not None and before != now:
+            self.watcher.came_and_went(came, [seat for seat in before.here if seat not in now.here])
 
     def _hear(self, news: m.News) -> None:
         """Tell those who listen what has changed, as a host does."""

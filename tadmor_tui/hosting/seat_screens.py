@@ -94,7 +94,7 @@ class SeatTableScreen(TableScreen):
             self._say(hint)
 
     def _new_position(self) -> None:
-        self.model.standing_question = self._asked_to_agree() or self._asked_for_stand_in() or self._told_of_bot()
+        self.model.standing_question = self._asked_to_agree() or self._asked_for_stand_in() or self._told_of_seat()
         super()._new_position()
 
     def refused(self, why: Value) -> None:
@@ -160,11 +160,13 @@ class SeatTableScreen(TableScreen):
             key=self.keys["seats"],
         )
 
-    def _told_of_bot(self) -> str:
-        """What somebody is told as long as a bot plays his seat."""
+    def _told_of_seat(self) -> str:
+        """What somebody is told as long as he does not play."""
         seat = self._remote.seat
-        if seat is None or seat in self._remote.people or self._eyes.over:
+        if self._remote.people or self._eyes.over:
             return ""
+        if seat is None:
+            return t("You look on at this table.")
         return t("{bot} plays for you: {key} leads to your seat.", bot=self._eyes.names[seat], key=self.keys["seats"])
 
     def action_undo(self) -> None:

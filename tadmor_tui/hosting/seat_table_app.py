@@ -55,7 +55,7 @@ class SeatTableApp(TableApp):
         self._welcome: Welcome | None = None
         self.remote: RemoteTable | None = None
         """The table, once it is there."""
-        self._lobby = Lobby((), None)
+        self._lobby = Lobby((), None, False)
         """All tables of the person, as far as the host has told of them."""
         self._turns = self._turns_elsewhere = 0
         """At how many tables he was to decide when he was told so."""
@@ -180,8 +180,8 @@ class SeatTableApp(TableApp):
         return t("The table stays, and you can come back to it.")
 
     def leave_table(self) -> None:
-        """To the lobby, if there is something to choose."""
-        if len(self._lobby.tables) > 1:
+        """To the lobby, if there is something to choose or a code to give."""
+        if len(self._lobby.tables) > 1 or self._lobby.others:
             self._line.request(encode(ShowLobby()))
         else:
             self.exit()

@@ -62,9 +62,9 @@ class Tables:
                 self._around.report(words_of(error))
 
     def others_than(self, first: str) -> list[tuple[str, str]]:
-        """The titles and codes of the other tables that go on."""
+        """The games and titles, and the codes, of the other tables that go on."""
         return [
-            (table.glance.title, self.keeper.code_of(name))
+            (table.glance.heading, self.keeper.code_of(name))
             for name, table in self._tables.items()
             if name != first and not table.glance.over
         ]
@@ -108,6 +108,11 @@ class Tables:
                     )
                 )
         return tuple(found)
+
+    def has_others_than(self, mine: Sequence[m.LobbyTable]) -> bool:
+        """Whether there are tables that go on beside those of a guest."""
+        known = {table.id for table in mine}
+        return any(name not in known and not table.glance.over for name, table in self._tables.items())
 
     def close(self) -> None:
         self._thinking.close()
@@ -170,7 +175,8 @@ class Visitor:
         """How it stands at all of his tables, if he does not know it."""
         if self._is_on_his_way:
             return
-        lobby = m.Lobby(self._tables.seen_by(self._guest), self._at)
+        mine = self._tables.seen_by(self._guest)
+        lobby = m.Lobby(mine, self._at, self._tables.has_others_than(mine))
         if lobby != self._told:
             self._told = lobby
             self._tell(m.encode(lobby))

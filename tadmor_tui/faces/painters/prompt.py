@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from rules.contract import AnyGame
+from rules.contract import AnyGame, Seat
 from rules.game_kind import SeatLabel
 from rules.message import AndList
 from tadmor_tui.faces.pointing import COMMAND, key
@@ -60,7 +60,7 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
     if person is not None:
         asked = eyes.prompt
     elif len(awaited) > 1:
-        badges, asked = line(), t("Waiting for {names}.", names=AndList(tuple(eyes.names[one] for one in awaited)))
+        badges, asked = line(), t("Waiting for {names}.", names=AndList(tuple(_awaited(eyes, one) for one in awaited)))
     elif awaited:
         asked = t("is to decide, but away...") if eyes.is_away(seat) else t("is to decide...")
     else:
@@ -72,6 +72,11 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
     rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
     reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
     return rows if width(rows[-1]) + reserved <= cells else [*rows, line()]
+
+
+def _awaited(eyes: Eyes[AnyGame, Struct], seat: Seat) -> str:
+    name = eyes.names[seat]
+    return t("{name} (away)", name=name) if eyes.is_away(seat) else name
 
 
 def _key_row(keys: KeyNames, commands: Sequence[tuple[str, str]], room: int) -> Line:

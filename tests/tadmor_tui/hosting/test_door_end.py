@@ -99,6 +99,8 @@ def test_several_tables_of_one_host(tmp_path: Path) -> None:
         with come(host, "ana", ana) as person:
             at_the_table(person)
             person.type(b"qq")
+            sees(person, "Your tables")
+            person.type(b"\x1b[A\r")
             sees(person, "You have left the table.")
         with come(host, "ana", ana) as person:
             assert "PALMYRA" in at_the_table(person).text().upper()

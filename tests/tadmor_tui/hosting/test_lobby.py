@@ -86,7 +86,7 @@ async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(ho
     house.open_again()
     ana = Heard(house, house.keeper.admit_key("a", "Ana", one))
     assert [type(told) for told in ana.told[:2]] == [m.Welcome, m.News]
-    assert ana.lobby.at == one and [table.id for table in ana.lobby.tables] == [one]
+    assert ana.lobby.at == one and [table.id for table in ana.lobby.tables] == [one] and ana.lobby.others
 
     ana.ask(m.GoToTable(two))
     assert ana.lobby.at == one, "nobody comes to a table without its code"
@@ -94,7 +94,8 @@ async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(ho
         ana.ask(m.GiveCode("aaaa-aaaa"))
         assert isinstance(ana.told[-1], m.Refused)
     ana.ask(m.GiveCode(house.keeper.code_of(two)))
-    assert ana.lobby.at == two and {table.id for table in ana.lobby.tables} == {one, two}
+    assert ana.lobby.at == two and {table.id for table in ana.lobby.tables} == {one, two} and not ana.lobby.others
+    assert house.tables.others_than(one) == [("Tadmor: Tuesday, One-Two", house.keeper.code_of(two))]
     assert cast(m.Welcome, ana.last(m.Welcome)).game == "tadmor"
     assert cast(m.News, ana.last(m.News)).seats[0].name == "Ana"
 
@@ -250,7 +251,6 @@ async def test_the_lobby_on_a_screen(house: House) -> None:
     one, two = house.add("palmyra", HUMAN, HUMAN), house.add("marchands", HUMAN, HUMAN)
     house.open_again()
     guest = house.keeper.admit_key("a", "Ana", one)
-    house.keeper.place(guest, two)
     far = FarAway(house, guest)
     app = far.app = SeatTableApp(far, Settings(motion="off"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -261,6 +261,13 @@ async def test_the_lobby_on_a_screen(house: House) -> None:
                 await pilot.pause(0.01)
             await driver.settle()
 
+        await comes(SeatTableScreen)
+        await pilot.press("q", "q")
+        await comes(LobbyScreen)
+        assert "Marchands" not in driver.text()
+        await pilot.press("down", *house.keeper.code_of(two).replace("-", " "), "enter")
+        await comes(SeatTableScreen)
+        await pilot.press("q", "q")
         await comes(LobbyScreen)
         assert "Marchands" in driver.text() and "it is your turn" in driver.text()
         assert "It is your turn in" in driver.text()

@@ -261,7 +261,7 @@ def test_coming_back_in_the_middle() -> None:
         assert back.eyes.story == local.story and back.eyes.view() == local.view()
         assert back.table.presence == table.wires[1].table.presence == m.Presence((0, 1), 1)
         assert len(back.news()) == 1 and back.news()[0].since == -1
-        assert table.wires[1].arrivals[-1] == ("came", 0)
+        assert table.wires[1].arrivals[-1] == ("came", 0) and back.arrivals == []
         assert not any(b"\n" in data for data in back.sent), "each message is a line"
         assert len(table.wires[1].news()) == 31, "one for each action"
         assert all(len(news.steps) == 1 for news in table.wires[1].news()[1:] if news.since >= 0)

@@ -214,12 +214,18 @@ async def test_to_the_end_and_as_a_spectator() -> None:
         eyes = screen.shown.eyes
         table.act(1, "pass")
         await wait_until(looker, lambda: "Waiting for Ana and Carla." in looker.prompt)
+        assert looker.hint == "You look on at this table."
+        table.wires[2].visit.leave()
+        await wait_until(looker, lambda: "Waiting for Ana and Carla (away)." in looker.prompt)
+        table.wires[2] = Wire(table.hosted, 2)
+        await wait_until(looker, lambda: "Waiting for Ana and Carla." in looker.prompt)
         await driver.press("enter")
         await driver.press("enter")
         await wait_until(driver, lambda: 0 not in table.game.acting)
         await wait_until(driver, lambda: "Carla  is to decide..." in driver.prompt)
         await looker.press("S")
         assert isinstance(looker.app.screen, HostedSeatsScreen) and "Leave your seat" not in looker.text()
+        assert "Look on" in looker.text()
         await looker.press("enter")
         await driver.press("S")
         assert "1 person looks on." in driver.text()
@@ -271,7 +277,9 @@ async def test_a_bot_for_somebody_who_stays_away() -> None:
         async with at_seat(table, 2, SMALL) as carla:
             assert carla.hint == "Malika plays for you: S leads to your seat."
             await carla.press("g")
-            assert "Ana and Bruno let Malika (bot) play for Carla, who is away." in " ".join(carla.text().split())
+            await wait_until(
+                carla, lambda: "Ana and Bruno let Malika (bot) play for Carla, who is away." in carla.text()
+            )
             await carla.press("S")
             assert "a bot, in your place" in carla.text()
             await carla.press("enter")
