@@ -20,6 +20,7 @@ from tadmor_tui.hosting.messages import Welcome
 from tadmor_tui.hosting.seat_news import SeatNews
 from tadmor_tui.hosting.seat_requests import SeatRequests
 from tadmor_tui.hosting.stand_ins import StandIns
+from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.hosting.thinking_process import Think, at_once
 from tadmor_tui.hosting.visits import Tell, Visit, Visits
 from tadmor_tui.table.host import BotTurn, Host
@@ -28,17 +29,27 @@ from tadmor_tui.table.host import BotTurn, Host
 class HostedTable:
     """Has the true game by its host. Whoever plays here does so by visits."""
 
-    def __init__(self, host: Host, think: Think = at_once, absences: Absences | None = None) -> None:
-        """`think` takes tasks that may be long; `absences` is what the host has seen of this table before."""
+    def __init__(
+        self, host: Host, think: Think = at_once, absences: Absences | None = None, talk: Talk | None = None
+    ) -> None:
+        """`think` takes tasks that may be long; the rest is what is remembered of this table from before."""
         self._host = host
         self._words = SeatNews(host)
         self._visits = Visits()
         self._going_back = GoingBack(host, self._words, self._visits, self._tell_seats)
         self._absences = Absences() if absences is None else absences
         self._stand_ins = StandIns(host, self._visits, self._absences, self._tell_seats)
+        self._talk = Talk() if talk is None else talk
         looking_back = LookingBack(host, self._words, self._visits, think)
         self._requests = SeatRequests(
-            host, self._words, self._visits, self._going_back, looking_back, self._stand_ins, self._tell_seats
+            host,
+            self._words,
+            self._visits,
+            self._going_back,
+            looking_back,
+            self._stand_ins,
+            self._talk,
+            self._tell_seats,
         )
         self._changed = False
         self.when_changed: Callable[[], None] = _nothing
@@ -88,6 +99,8 @@ class HostedTable:
         labels = tuple(label.key for label in host.labels)
         came.tell(Welcome(host.game_name, _components_of(host.played), labels, seat))
         self._tell_news(came)
+        if (talk := self._talk.so_far(seat)) is not None:
+            came.tell(talk)
         self._visits.add(came)
         self._presence_changed()
         return came

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from random import Random
@@ -38,6 +39,10 @@ class KnownTable:
         self.labels: tuple[SeatLabel, ...] = tuple(labels[key] for key in welcome.labels)
         self.presence = m.Presence((), 0)
         self._knows_who_is_here = False
+        self.talk: deque[m.Said] = deque(maxlen=m.MOST_SAYINGS)
+        """What was said here last."""
+        self.missed_sayings = 0
+        """How much of it was said while nobody was at this seat."""
         self.watcher: Watcher | None = None
         self._listeners: list[Listener] = []
         self._known = KnownPast(self._kind)
@@ -62,8 +67,14 @@ class KnownTable:
                 if told.rewinds == self._news.rewinds:
                     self._show(told.positions)
             case m.Said():
+                self.talk.append(told)
                 if self.watcher is not None:
-                    self.watcher.said(told.name, told.seat, told.text)
+                    self.watcher.said(told)
+            case m.TalkSoFar():
+                self.talk.extend(told.said)
+                self.missed_sayings = told.missed
+                if self.watcher is not None:
+                    self.watcher.missed_talk()
             case m.Refused():
                 if self.watcher is not None:
                     self.watcher.refused(told.why)

@@ -20,6 +20,8 @@ from tadmor_tui.settings import Settings
 
 LONGEST_SAYING = 200
 """Signs that somebody can say at once."""
+MOST_SAYINGS = 30
+"""What was said last at a table, and can still be read there."""
 MOST_POSITIONS = 50
 """Positions that can be asked for at once."""
 _LONGEST_ACTION = 1000
@@ -126,6 +128,14 @@ class Said(Struct, frozen=True, tag=True):
     text: str
 
 
+class TalkSoFar(Struct, frozen=True, tag=True):
+    """What was said before somebody came."""
+
+    said: tuple[Said, ...]
+    missed: int
+    """How many of the last ones he has not heard, who was here before."""
+
+
 class Refused(Struct, frozen=True, tag=True):
     """What was asked for can't be."""
 
@@ -171,7 +181,9 @@ class KeptSettings(Struct, frozen=True, tag=True):
     settings: Settings
 
 
-ToSeat: TypeAlias = Welcome | News | Presence | Positions | Reason | Said | Refused | Told | Lobby | KeptSettings
+ToSeat: TypeAlias = (
+    Welcome | News | Presence | Positions | Reason | Said | TalkSoFar | Refused | Told | Lobby | KeptSettings
+)
 
 
 # --- from a seat

@@ -16,6 +16,7 @@ from tadmor_tui.hosting.absences import Absences
 from tadmor_tui.hosting.bot_play import BotPlay
 from tadmor_tui.hosting.hosted_table import HostedTable
 from tadmor_tui.hosting.table_heading import heading
+from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.hosting.thinking_process import Think
 from tadmor_tui.hosting.visits import Tell, Visit
 from tadmor_tui.table.host import Host
@@ -67,6 +68,7 @@ class OpenTable:
         self._table: HostedTable | None = None
         self._bots: BotPlay | None = None
         self._absences = Absences(around.patience)
+        self._talk = Talk()
         self._timer: asyncio.TimerHandle | None = None
         self._asked: set[Seat] = set()
         """Who is to decide, and has been told so or is here."""
@@ -114,7 +116,7 @@ class OpenTable:
 
     def _load(self) -> None:
         self._saved = saved = self._around.store.open(self._path)
-        self._table = HostedTable(Host(saved), self._around.think, self._absences)
+        self._table = HostedTable(Host(saved), self._around.think, self._absences, self._talk)
         self._bots = BotPlay(self._table, self._around.think, self._around.report)
         self._table.when_changed = self._changed
         self._bots.look()

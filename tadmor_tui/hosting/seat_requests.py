@@ -11,7 +11,6 @@ from rules.contract import RulesError, Seat
 from rules.message import message
 from saves.document import HUMAN
 from saves.problems import SaveError
-from saves.text import one_line
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting.going_back import GoingBack
 from tadmor_tui.hosting.looking_back import LookingBack
@@ -19,6 +18,7 @@ from tadmor_tui.hosting.preferences import Preferences
 from tadmor_tui.hosting.refusal import Refusal
 from tadmor_tui.hosting.seat_news import SeatNews
 from tadmor_tui.hosting.stand_ins import StandIns
+from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.hosting.visits import Visit, Visits
 from tadmor_tui.table.host import Host
 
@@ -34,6 +34,7 @@ class SeatRequests:
         going_back: GoingBack,
         looking_back: LookingBack,
         stand_ins: StandIns,
+        talk: Talk,
         tell_news: Callable[[Sequence[Seat]], None],
     ) -> None:
         """`tell_news` tells some seats how it stands, for whom alone something has changed."""
@@ -43,6 +44,7 @@ class SeatRequests:
         self._going_back = going_back
         self._looking_back = looking_back
         self._stand_ins = stand_ins
+        self._talk = talk
         self._tell_news = tell_news
         self._preferences = Preferences(host)
 
@@ -66,7 +68,8 @@ class SeatRequests:
             case m.Prefer():
                 self._prefer(visit, request)
             case m.Say():
-                self._say(visit, request.text)
+                name = "" if visit.seat is None else self._host.names[visit.seat]
+                self._talk.say(visit.seat, name, request.text, self._visits)
             case m.TakeSeat():
                 self._take_seat(visit, self._seat_of(visit))
             case m.LeaveSeat():
@@ -133,12 +136,6 @@ class SeatRequests:
             self._preferences.note(visit.seat, likes)
             self._host.settle()
             self._tell_news([visit.seat])
-
-    def _say(self, visit: Visit, text: str) -> None:
-        if said := one_line(text, m.LONGEST_SAYING):
-            name = "" if visit.seat is None else self._host.names[visit.seat]
-            for other in self._visits:
-                other.tell(m.Said(name, visit.seat, said))
 
     def _leave_seat(self, seat: Seat, bot: str) -> None:
         if bot not in bots_of(self._host.game_name):

@@ -11,14 +11,13 @@ from rules.message import Value, message
 from saves.problems import CannotUndo, SaveError
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.hosting.hosted_seats_screen import HostedSeatsScreen
-from tadmor_tui.hosting.messages import LONGEST_SAYING
+from tadmor_tui.hosting.messages import Said
 from tadmor_tui.hosting.remote_table import RemoteTable
-from tadmor_tui.screens.form import FormScreen
-from tadmor_tui.screens.form_fields import Button, Field, Text
+from tadmor_tui.hosting.talk_screen import TalkScreen, speaker
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.table.model import MENU
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import nt, t, words_of
 
 
 class SeatGame(ShownGame):
@@ -48,6 +47,7 @@ class SeatTableScreen(TableScreen):
         """What has come before there was a screen is shown with everything else."""
         self._shown_last = (self._eyes.acting_person, self._eyes.actions)
         self._remote.watcher = self
+        self.missed_talk()
 
     # --- asking
 
@@ -108,9 +108,23 @@ class SeatTableScreen(TableScreen):
         else:
             self.app.notify(words_of(what))
 
-    def said(self, name: str, seat: Seat | None, text: str) -> None:
-        who = name or t("Somebody who looks on")
-        self.app.notify(t("{name}: {text}", name=who, text=text), markup=False)
+    def said(self, said: Said) -> None:
+        """Whoever reads what is said reads it there."""
+        if isinstance(self.app.screen, TalkScreen):
+            self.app.screen.paint()
+        else:
+            self.app.notify(t("{name}: {text}", name=speaker(said), text=said.text), markup=False)
+
+    def missed_talk(self) -> None:
+        if missed := self._remote.missed_sayings:
+            self.app.notify(
+                nt(
+                    "Something was said before you came: {key} shows it.",
+                    "{n} things were said before you came: {key} shows them.",
+                    missed,
+                    key=self.keys["say"],
+                )
+            )
 
     def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
         for seat in came:
@@ -197,33 +211,7 @@ class SeatTableScreen(TableScreen):
             self.app.push_screen(HostedSeatsScreen(self._remote, self._go_on))
 
     def action_say(self) -> None:
-        self.app.push_screen(SayScreen(self._remote.say))
-
-
-class SayScreen(FormScreen):
-    """Enter says what is written."""
-
-    HEADING = message("Say something")
-    KEYS = (message("Letters write"), message("Enter says it"), message("Escape says nothing"))
-
-    def __init__(self, say: Callable[[str], None]) -> None:
-        super().__init__()
-        self._say = say
-        self._text = Text(t("To all"), "", longest=LONGEST_SAYING)
-
-    def fields(self) -> Sequence[Field]:
-        return [self._text, Button(t("Say it"), self._done), Button(t("Back"), self.action_leave)]
-
-    def action_press(self) -> None:
-        if self.is_current and self.cursor == 0:
-            self._done()
-        else:
-            super().action_press()
-
-    def _done(self) -> None:
-        if self._text.value.strip():
-            self._say(self._text.value)
-        self.action_leave()
+        self.app.push_screen(TalkScreen(self._remote))
 
 
 class SeatReplayScreen(ReplayScreen):

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from rules.contract import Seat
 from rules.message import Value
+from tadmor_tui.hosting.messages import Said
 
 
 class Watcher(Protocol):
@@ -21,8 +22,11 @@ class Watcher(Protocol):
     def told(self, what: Value) -> None:
         """Something about what was asked for."""
 
-    def said(self, name: str, seat: Seat | None, text: str) -> None:
+    def said(self, said: Said) -> None:
         """Somebody at the table says something; without a name it is somebody who looks on."""
+
+    def missed_talk(self) -> None:
+        """Something was said before this terminal was at the table."""
 
     def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
         """At the terminals of these seats somebody is now, or nobody any more."""

@@ -294,6 +294,17 @@ def test_talk() -> None:
     assert [name for name, _ in heard] == ["Ana", ""] and heard[1][1] == "nice"
     assert heard[0][1].startswith("hello") and "\x1b" not in heard[0][1] and len(heard[0][1]) <= m.LONGEST_SAYING
     assert all(wire.sayings == heard for wire in table.wires.values())
+    # Whoever comes later reads what was said, and is told how much of it he has missed.
+    table.wires[1].visit.leave()
+    table.wires[0].table.say("see you tomorrow")
+    for missed in (1, 0):
+        back = Wire(table.hosted, 1)
+        assert [said.text for said in back.table.talk] == [heard[0][1], "nice", "see you tomorrow"]
+        assert back.table.missed_sayings == missed and back.sayings == []
+    for number in range(m.MOST_SAYINGS):
+        table.wires[0].table.say(str(number))
+    assert Wire(table.hosted, None).table.talk[0].text == "0"
+    assert Wire(table.hosted, None).table.missed_sayings == 0, "who looks on is nobody who was here before"
 
 
 # --- looking back

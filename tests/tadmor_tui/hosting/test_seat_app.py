@@ -16,8 +16,9 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from tadmor_tui.app import TadmorApp
 from tadmor_tui.hosting.hosted_seats_screen import HostedSeatsScreen
-from tadmor_tui.hosting.seat_screens import SayScreen, SeatReplayScreen, SeatTableScreen
+from tadmor_tui.hosting.seat_screens import SeatReplayScreen, SeatTableScreen
 from tadmor_tui.hosting.seat_table_app import SeatTableApp
+from tadmor_tui.hosting.talk_screen import TalkScreen
 from tadmor_tui.hosting.visits import Visit
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
@@ -149,10 +150,15 @@ async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
 
         # Talk.
         await driver.press('"')
-        assert isinstance(driver.app.screen, SayScreen)
+        assert isinstance(driver.app.screen, TalkScreen)
         await driver.write("hello")
+        table.wires[1].table.say("[b]are you there?")
+        await wait_until(driver, lambda: "Bruno: [b]are you there?" in driver.text())
         await driver.press("enter")
-        await wait_until(driver, lambda: table.wires[1].sayings == [("Ana", "hello")])
+        await wait_until(driver, lambda: ("Ana", "hello") in table.wires[1].sayings)
+        async with at_seat(table, None) as looker:
+            await looker.press('"')
+            assert "Ana: hello" in looker.text()
         table.wires[1].table.say("good luck")
         await wait_until(driver, lambda: any("good luck" in str(note.message) for note in driver.app._notifications))
         assert list(tmp_path.iterdir()) == []
@@ -274,7 +280,11 @@ async def test_a_bot_for_somebody_who_stays_away() -> None:
             await wait_until(driver, partial(is_told, driver, told))
         assert 2 in table.host.bots
 
+        Wire(table.hosted, None).table.say("where is Carla?")
         async with at_seat(table, 2, SMALL) as carla:
+            assert [note.message for note in carla.app._notifications] == [
+                'Something was said before you came: " shows it.'
+            ]
             assert carla.hint == "Malika plays for you: S leads to your seat."
             await carla.press("g")
             await wait_until(

@@ -18,7 +18,7 @@ from saves.timeline import Timeline
 from saves.undo import StepBack
 from tadmor_tui.faces.games import face_of
 from tadmor_tui.hosting.hosted_table import HostedTable
-from tadmor_tui.hosting.messages import News, ToSeat, Welcome, read_for_seat
+from tadmor_tui.hosting.messages import News, Said, ToSeat, Welcome, read_for_seat
 from tadmor_tui.hosting.remote_table import RemoteTable
 from tadmor_tui.hosting.visits import Visit
 from tadmor_tui.table.eyes import Eyes
@@ -91,8 +91,10 @@ class Wire:
     def told(self, what: Value) -> None:
         self.notes.append(str(what))
 
-    def said(self, name: str, seat: Seat | None, text: str) -> None:
-        self.sayings.append((name, text))
+    def said(self, said: Said) -> None:
+        self.sayings.append((said.name, said.text))
+
+    def missed_talk(self) -> None: ...
 
     def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
         self.arrivals += [("came", seat) for seat in came] + [("went", seat) for seat in went]
