@@ -84,6 +84,8 @@ def _standing(table: LobbyTable) -> str:
 
 
 def _players(table: LobbyTable) -> str:
+    if table.over:
+        return t("{names} have played.", names=AndList(table.names))
     here = tuple(table.names[seat] for seat in table.here)
     if not here:
         return t("{names} play.", names=AndList(table.names))

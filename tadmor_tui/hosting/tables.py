@@ -88,7 +88,7 @@ class Tables:
             visitor.tell_lobby()
 
     def seen_by(self, guest: Guest) -> tuple[m.LobbyTable, ...]:
-        """The tables of a guest; whoever was let in by the system itself may go to all."""
+        """The tables of a guest, those that are over last; whoever was let in by the system itself may go to all."""
         found: list[m.LobbyTable] = []
         for name, table in self._tables.items():
             if name in guest.places or guest.account:
@@ -107,7 +107,7 @@ class Tables:
                         not glance.over and seat is not None and seat not in glance.people,
                     )
                 )
-        return tuple(found)
+        return tuple(sorted(found, key=lambda table: table.over))
 
     def has_others_than(self, mine: Sequence[m.LobbyTable]) -> bool:
         """Whether there are tables that go on beside those of a guest."""
