@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from rules.contract import Seat
 from rules.message import AndList, message
-from tadmor_tui.hosting.messages import Refused, Told, UndoQuestion
+from tadmor_tui.hosting.consent_questions import UndoQuestion
+from tadmor_tui.hosting.messages import Refused, Told
 from tadmor_tui.hosting.refusal import Refusal
 from tadmor_tui.hosting.seat_news import SeatNews
 from tadmor_tui.hosting.undo_consent import UndoConsent

@@ -17,6 +17,7 @@ from saves.problems import CannotUndo
 from saves.timeline import Timeline
 from saves.undo import StepBack
 from tadmor_tui.hosting import messages as m
+from tadmor_tui.hosting.consent_questions import StandInQuestion, UndoQuestion
 from tadmor_tui.hosting.known_game import KnownPast, read_position, true_past, whole
 from tadmor_tui.hosting.known_parts import KnownPosition
 from tadmor_tui.hosting.watcher import Watcher
@@ -184,7 +185,7 @@ class KnownTable:
     # --- what is asked, and what can be taken back
 
     @property
-    def stand_in_question(self) -> m.StandInQuestion | None:
+    def stand_in_question(self) -> StandInQuestion | None:
         """For whom somebody wants a bot to play, if the seat has to agree."""
         return self._news.stand_in
 
@@ -198,7 +199,7 @@ class KnownTable:
         return self._news.rewinds
 
     @property
-    def undo_question(self) -> m.UndoQuestion | None:
+    def undo_question(self) -> UndoQuestion | None:
         """What somebody wants to take back, if the seat has to agree."""
         return self._news.question
 

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from rules.contract import Seat
 from rules.message import Message, Value
 from saves.document import ComponentSet, SeatChange, SeatInfo
+from tadmor_tui.hosting.consent_questions import StandInQuestion, UndoOffer, UndoQuestion
 from tadmor_tui.hosting.known_parts import KnownPosition, Record, Step
 from tadmor_tui.settings import Settings
 
@@ -46,35 +47,6 @@ class Welcome(Struct, frozen=True, tag=True):
     labels: tuple[str, ...]
     """The keys of the labels of the seats."""
     seat: Seat | None
-
-
-class UndoOffer(Struct, frozen=True):
-    """What the seat can take back."""
-
-    number: int
-    """The number of its action."""
-    text: str
-    answers: int
-    """How many actions of bots go back with it."""
-    asks: tuple[Seat, ...]
-    """Who has to agree."""
-
-
-class UndoQuestion(Struct, frozen=True):
-    """Somebody wants to take back what he did, and the seat would lose its go."""
-
-    by: Seat
-    text: str
-    """What he did; nothing where that may not be known."""
-    number: int
-
-
-class StandInQuestion(Struct, frozen=True):
-    """Somebody wants a bot to play for a person who is away, and the seat has to agree."""
-
-    by: Seat
-    seat: Seat
-    """Of the one who is away."""
 
 
 class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):

@@ -14,8 +14,9 @@ from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
 from saves.undo import StepBack
 from tadmor_tui.faces.interlude import ends_part
+from tadmor_tui.hosting.consent_questions import StandInQuestion, UndoOffer, UndoQuestion
 from tadmor_tui.hosting.known_parts import KnownPosition, Record, SeenGame, Step, WholeGame
-from tadmor_tui.hosting.messages import News, StandInQuestion, UndoOffer, UndoQuestion
+from tadmor_tui.hosting.messages import News
 from tadmor_tui.table.host import Host
 
 _DEALER = SystemRandom()

@@ -9,7 +9,8 @@ from rules.contract import Seat
 from rules.message import AndList, Message, message, nmessage
 from saves.problems import SaveError
 from tadmor_tui.hosting.absences import Absences
-from tadmor_tui.hosting.messages import Refused, StandInQuestion, Told
+from tadmor_tui.hosting.consent_questions import StandInQuestion
+from tadmor_tui.hosting.messages import Refused, Told
 from tadmor_tui.hosting.refusal import Refusal
 from tadmor_tui.hosting.visits import Visit, Visits
 from tadmor_tui.table.host import Host

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.contract import Seat
-from tadmor_tui.hosting.messages import UndoQuestion
+from tadmor_tui.hosting.consent_questions import UndoQuestion
 
 
 class UndoConsent:

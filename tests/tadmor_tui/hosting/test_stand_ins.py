@@ -10,6 +10,7 @@ from rules.contract import Seat
 from saves.document import HUMAN
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting.absences import Absences
+from tadmor_tui.hosting.consent_questions import StandInQuestion
 from tadmor_tui.hosting.hosted_table import HostedTable
 from tadmor_tui.hosting.messages import encode
 from tadmor_tui.table.host import Host
@@ -59,7 +60,7 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     assert table.wires[ANA].notes == ["Bruno and Carla are asked whether a bot may play for Dora."]
     assert table.asked() == [BRUNO, CARLA], "neither who asks nor who looks on"
     question = table.wires[BRUNO].table.stand_in_question
-    assert question == m.StandInQuestion(ANA, DORA)
+    assert question == StandInQuestion(ANA, DORA)
     table.answer(BRUNO, True)
     assert table.asked() == [CARLA] and DORA in table.host.people
     rng = Random(1)
