@@ -187,4 +187,4 @@ def _let_bot_play(args: Namespace, store: Store, document: Document) -> None:
         if args.bot_for not in people:
             known = Series(tuple(people))
             raise UsageError(t("No {name} plays at this table; there are: {known}.", name=args.bot_for, known=known))
-        host.change_seat(people[args.bot_for], bot)
+        host.change_seat(people[args.bot_for], bot, agreed=(t("The host"),))

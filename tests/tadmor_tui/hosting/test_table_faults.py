@@ -86,6 +86,7 @@ def _somebody_stays_away(home: Path, key: Path) -> None:
         assert host.end(signal.SIGTERM) == 0
     with Store(home, "tests").open(the_game(home)) as saved:
         assert saved.seats[0].name == "ana"
+        assert [change.agreed for change in saved.changes] == [("The host",), ()]
 
 
 def players(home: Path) -> list[str]:
