@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from rich.cells import set_cell_size
+
 from bots.games import bots_of
 from rules.contract import Seat
 from rules.message import AndList, message
@@ -15,7 +17,7 @@ from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.translation import nt, t
 
-_LONGEST_NAME = 24
+_NAME_CELLS = 24
 
 
 class HostedSeatsScreen(FormScreen):
@@ -59,8 +61,8 @@ class HostedSeatsScreen(FormScreen):
     def _seat_line(self, seat: Seat) -> Line:
         label, name = self._table.labels[seat], self._table.names[seat]
         ink = "dim" if seat in self._table.away else "plain"
-        shown = name[:_LONGEST_NAME].ljust(_LONGEST_NAME + 1)
-        return line("  ", (label.letter, f"seat.{label.key}"), (f" {shown}", ink), (self._standing(seat), ink))
+        shown = set_cell_size(name, _NAME_CELLS)
+        return line("  ", (label.letter, f"seat.{label.key}"), (f" {shown}  ", ink), (self._standing(seat), ink))
 
     def _standing(self, seat: Seat) -> str:
         if self._table.seats[seat].player != HUMAN:

@@ -209,3 +209,13 @@ def test_nobody_learns_a_secret_by_a_stand_in() -> None:
     assert not table.wires[CARLA].table.people
     table.wires[CARLA].table.change_seat(CARLA, HUMAN)
     assert table.wires[CARLA].eyes.view() == table.host.game.view(CARLA)
+
+
+def test_who_comes_for_the_first_time_takes_the_seat_under_his_own_name(table: LongTable) -> None:
+    table.propose(ANA, DORA)
+    table.answer(BRUNO, True)
+    table.answer(CARLA, True)
+    zoe = table.hosted.visit(DORA, lambda _: None, "Zoe")
+    assert DORA in table.host.bots
+    zoe.ask(encode(m.TakeSeat(m.Moment(0, 0))))
+    assert table.host.names[DORA] == "Zoe" and DORA in table.host.people
