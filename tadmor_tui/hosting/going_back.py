@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rules.contract import Seat
-from rules.message import AndList, message
+from rules.message import AndList, Value, message
 from tadmor_tui.hosting.consent_questions import UndoQuestion
 from tadmor_tui.hosting.messages import Refused, Told
 from tadmor_tui.hosting.refusal import Refusal
@@ -57,10 +57,14 @@ class GoingBack:
         named = self._words.may_be_named(step.number)
         self._consent.ask(UndoQuestion(seat, step.entry.text if named else "", step.number), asked)
         self._tell_news(asked)
-        names = AndList(tuple(self._host.names[other] for other in asked))
+        names = AndList(tuple(map(self._name, asked)))
         visit.tell(
             Told(message("It is asked whether that may be taken back; the answer is up to {names}.", names=names))
         )
+
+    def _name(self, seat: Seat) -> Value:
+        name = self._host.names[seat]
+        return name if seat in self._visits.here else message("{name} (away)", name=name)
 
     def answer(self, seat: Seat, agrees: bool) -> None:
         """Somebody who was asked agrees, or does not."""

@@ -222,6 +222,18 @@ def test_undo_with_consent() -> None:
     assert table.wires[bruno].refusals == ["Nobody asks you to take anything back."]
 
 
+def test_who_is_away_is_asked_when_he_comes_back() -> None:
+    table = tadmor_at_placement(people(2))
+    (ana,) = table.game.acting
+    bruno, before = 1 - ana, table.host.actions
+    table.act(ana, first_place(table, ana))
+    table.wires[bruno].visit.leave()
+    table.wires[ana].table.undo()
+    assert table.wires[ana].notes[-1].endswith(f"the answer is up to {table.host.names[bruno]} (away).")
+    Wire(table.hosted, bruno).table.answer_undo(True)
+    assert table.host.actions == before
+
+
 def test_what_somebody_has_seen_before_an_undo_counts_no_more() -> None:
     """Even if there are as many actions again as he has seen."""
     table = tadmor_at_placement(people(2))
