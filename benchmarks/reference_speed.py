@@ -16,10 +16,11 @@ from statistics import median
 from time import perf_counter
 
 from rules.references import REFERENCES
-from tadmor_tui.languages import LANGUAGES, language_of
+from tadmor_tui.languages import ENGLISH, LANGUAGES, language_of
 
 ROUNDS = 20
 LIMIT = 2.5
+LIMIT_TO_ENGLISH = 1.4
 _HOME = Path(__file__).parent.parent
 _BARE = (sys.executable, "-c", "import json, rich.console")
 
@@ -39,6 +40,12 @@ def ratio(*words: str, rounds: int = ROUNDS) -> float:
     """How many times the bare start a look-up takes."""
     pairs = [(ask(*words), timed(*_BARE)) for _ in range(rounds)]
     return median(one / two for one, two in pairs)
+
+
+def share_of_english(language: str, *words: str, rounds: int = ROUNDS) -> float:
+    """How many times as long a look-up takes in a language as in English; the fastest of each, for they are near."""
+    pairs = [(ask("--language", language, *words), ask("--language", ENGLISH, *words)) for _ in range(rounds)]
+    return min(one for one, _ in pairs) / min(two for _, two in pairs)
 
 
 def main(languages: Sequence[str]) -> int:
