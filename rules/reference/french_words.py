@@ -17,8 +17,8 @@ _LETTERS = {
     **dict.fromkeys("ùûü", "u"),
     **{"ç": "c", "ÿ": "y", "œ": "oe", "æ": "ae"},
 }
-_DONE = re.compile(r"(?<=[a-z]{3})ee(?=s?$)")
-"""The end of `échangée`, which the stemmer knows only with its accent."""
+_ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ee(?=s?$)|(?<!m)ent$)")
+"""The ends of `échangée`, which the stemmer knows only with its accent, and of `attaquent`, but not of `mouvement`."""
 _SMALL = """
 le la les l un une des d de du au aux a je j me m moi mon ma mes tu te t toi ton ta tes il elle on ils elles se s soi
 son sa ses nous notre nos vous votre vos leur leurs lui eux ce c cet cette ces ca cela ceci y en dans sur sous par pour
@@ -43,7 +43,7 @@ _IRREGULAR = {
     "couter": "coute coutent cout couts",
     "detruire": "detruit detruits detruite",
     "finir": "finit fini finie finissent fin",
-    "mettre": "met mis mise mettent",
+    "mettre": "met mis mettent",
     "obtenir": "obtient obtiens obtenu recevoir recoit recois recu recevez",
     "payer": "paye paie paient paies paiement paiements payee payees",
     "perdre": "perd perdu perdus perdent",
@@ -63,7 +63,7 @@ def _plain(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _stem(word: str) -> str:
-    stemmed: str = _STEMMER.stemWord(_DONE.sub("e", word)) if word.isalpha() else word
+    stemmed: str = _STEMMER.stemWord(_ENDINGS.sub("e", word)) if word.isalpha() else word
     return stemmed
 
 

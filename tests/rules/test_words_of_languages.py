@@ -60,6 +60,7 @@ def test_german_words_that_are_the_same(words: str) -> None:
         "pièces piece",
         "chameau chameaux",
         "deux 2",
+        "attaquent attaque attaquer",
         "combien nombre",
         "terminé terminer termine terminées",
         "coûte cout coûter",
