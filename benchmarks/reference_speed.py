@@ -51,6 +51,9 @@ def share_of_english(language: str, *words: str, rounds: int = ROUNDS) -> float:
 def main(languages: Sequence[str]) -> int:
     for language in languages or LANGUAGES:
         ask("--language", language, "I25")  # compiles what is not compiled yet
+        if language != ENGLISH:
+            share = share_of_english(language, "I25")
+            print(f"{language}: {share:.2f} x as long as in English (wanted: at most {LIMIT_TO_ENGLISH})")
         for game, reference in REFERENCES.items():
             for question in ("", *(example.words for example in reference().questions)):
                 words = language_of(language).words(question, {}).split()
