@@ -8,6 +8,7 @@ from textual.filter import ANSIToTruecolor, LineFilter
 from textual.notifications import SeverityLevel
 
 from saves.problems import reason
+from tadmor_tui.key_names import key_name
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.palette import Palette, depth_of, palette_of
 from tadmor_tui.look.panel import Panel
@@ -91,6 +92,13 @@ class LookingApp(EndableApp):
         except OSError as error:
             return t("The settings can't be kept: {why}.", why=reason(error))
         return None
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C ends nothing, since it is pressed without thinking; say what does."""
+        for key, active in self.active_bindings.items():
+            if active.binding.action in ("quit", "app.quit"):
+                self.notify(t("{key} leaves.", key=key_name(key)))
+                return
 
     def action_repaint(self) -> None:
         if isinstance(self._driver, OwnDriver):

@@ -13,6 +13,8 @@ from tadmor_tui.terminal.capabilities import no_terminal
 from tadmor_tui.translation import t
 from tadmor_tui.usage_error import UsageError
 
+_LOST = 1
+
 
 def about() -> str:
     return t("sit down at the table of a host on this machine")
@@ -57,4 +59,6 @@ def run(args: Namespace) -> int:
         line.close()
     if line.goodbye:
         print(line.goodbye)
-    return app.exit_status
+    elif app.exit_status == 0:
+        print(t("You have left the table. The same command brings you back."))
+    return _LOST if line.lost else app.exit_status

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import signal
+import socket
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -100,10 +102,10 @@ async def _serve(
         except OSError as error:
             raise UsageError(
                 t(
-                    "Nobody can be served at {address.quoted}, port {port} ({why}): choose another one.",
+                    "Nobody can be served at {address.quoted}, port {port} ({why}): change “--listen” or “--port”.",
                     address=place.address,
                     port=place.port,
-                    why=error.strerror or str(error),
+                    why=_why_not_there(error),
                 )
             ) from None
         try:
@@ -125,6 +127,12 @@ async def _serve(
         with contextlib.suppress(FileNotFoundError):
             socket_path(place.folder).unlink()
     return 0
+
+
+def _why_not_there(error: OSError) -> str:
+    """What the system says; asyncio would say the address once more."""
+    is_of_system = error.errno is not None and not isinstance(error, socket.gaierror)
+    return os.strerror(error.errno) if is_of_system else error.strerror or str(error)
 
 
 class _Reports:

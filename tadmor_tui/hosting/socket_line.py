@@ -36,7 +36,9 @@ class SocketLine:
         self.when_over: Callable[[], object] | None = None
         """Is called when the host has gone."""
         self.goodbye = ""
-        """What the host said last."""
+        """What the host said last, or what has to be said in its place."""
+        self.lost = False
+        """Whether the host went without a word."""
 
     def listen(self, hear: Callable[[bytes], None]) -> None:
         self._hear = hear
@@ -62,6 +64,9 @@ class SocketLine:
             data = b""
         if not data or len(self._rest) > 2 * MOST_BYTES:
             asyncio.get_running_loop().remove_reader(self._line)
+            if not self.goodbye:
+                self.lost = True
+                self.goodbye = t("The host has gone. Nothing is lost: come back when it is open again.")
             if self.when_over is not None:
                 self.when_over()
 

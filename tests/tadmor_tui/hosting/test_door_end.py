@@ -70,11 +70,15 @@ def test_a_table_lives_on_whatever_ends(tmp_path: Path) -> None:
 
     with tadmor_host(home, "--game", "palmyra", "--players", "3") as host:  # the same command opens the same table
         assert host.fingerprint == fingerprint
-        with come(host, "bruno", bruno) as two:
+        with come(host, "bruno", bruno) as two, _joined(home, "carla") as joined:
             at_the_table(two)
+            at_the_table(joined)
             processes = host.seat_processes()
             host.end(signal.SIGKILL)
             two.ended()
+            assert joined.ended() == 1
+            assert "The host has gone." in joined.raw.decode()
+            assert joined.is_in_order()
             assert are_gone(processes)
     assert is_free(game)
     assert len(Store(home, "tests").games()) == 1
@@ -111,8 +115,11 @@ def test_several_tables_of_one_host(tmp_path: Path) -> None:
             person.read()
             person.type(b"qq")
             sees(person, "Your tables")
+            person.type(b"\x03")
+            sees(person, "Ctrl+Q leaves.")
             person.type(b"\x1b[A\r")
             assert person.ended() == 0
+            assert "You have left the table." in person.raw.decode()
             assert person.is_in_order()
         assert host.end(signal.SIGTERM) == 0
         assert "Traceback" not in host.told()
