@@ -16,18 +16,18 @@ import sys
 import tempfile
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, sleep
 
+from tests.tadmor_tui.hosting.full_tables import come_and_go, sixteen
 from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, small_host
 from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
 
 STILL = 60.0
 SLOW_LINE = 300
 """Bytes in a second."""
-MOST_GROWTH = 0.05
 KEYS_ON_A_SLOW_LINE = 200
 MEBIBYTE = 1024 * 1024
 
@@ -45,13 +45,6 @@ def is_answered(person: Terminal) -> bool:
     while pressed(person) <= before and monotonic() < end:
         person.read(0.01)
     return pressed(person) > before
-
-
-def seats_after_a_while(host: Served, wanted: int) -> int:
-    end = monotonic() + PATIENCE
-    while len(host.seat_processes()) > wanted and monotonic() < end:
-        sleep(0.1)
-    return len(host.seat_processes())
 
 
 class SlowLine:
@@ -130,42 +123,6 @@ def slow_line(folder: Path) -> tuple[bool, str]:
             return well and pressed(slow) == KEYS_ON_A_SLOW_LINE, told
 
 
-def come_and_go(folder: Path, times: int) -> tuple[bool, str]:
-    """By the front door, or as if the power had failed."""
-    chance = random.Random(7)
-    with at_a_table(folder) as (host, witness):
-        key = make_key(folder / "k")
-        with join_with_code(host, "ana", key):
-            pass
-        before, well = 0, True
-        for number in range(times):
-            with come(host, "ana", key) as person:
-                sees(person, "Welcome, ana.")
-                if chance.random() < 0.5:
-                    person.type(b"q")
-                    well = person.ended() == 0 and person.is_in_order() and well
-            if number == times // 10:
-                before = host.memory()
-        well = is_answered(witness) and seats_after_a_while(host, 2) <= 2 and well
-        growth = host.memory() / before - 1
-        return well and growth < MOST_GROWTH, f"memory grew by {100 * growth:.1f} %"
-
-
-def many_at_once(folder: Path, minutes: float) -> tuple[bool, str]:
-    with ExitStack() as stack:
-        host = stack.enter_context(small_host(folder, 0.5))
-        people = [stack.enter_context(join_with_code(host, f"guest{n}", make_key(folder / f"k{n}"))) for n in range(16)]
-        for person in people:
-            is_answered(person)
-        before, well = host.memory(), True
-        end = monotonic() + 60 * minutes
-        while monotonic() < end:
-            for person in people:
-                well = is_answered(person) and well
-        growth = host.memory() / before - 1
-        return well and growth < MOST_GROWTH, f"memory grew by {100 * growth:.1f} %"
-
-
 def resized_all_the_time(folder: Path) -> tuple[bool, str]:
     chance = random.Random(7)
     with at_a_table(folder) as (host, witness), join_with_code(host, "storm", make_key(folder / "k")) as storm:
@@ -191,7 +148,7 @@ def main() -> int:
             (f"a line of {SLOW_LINE} bytes in a second", slow_line),
             ("a terminal that changes its size all the time", resized_all_the_time),
             (f"somebody comes and goes {args.times} times", lambda at: come_and_go(at, args.times)),
-            (f"sixteen for {args.minutes:g} minutes", lambda at: many_at_once(at, args.minutes)),
+            (f"sixteen play for {args.minutes:g} minutes", lambda at: sixteen(at, args.minutes)),
         ):
             kept, measured = attempt(Path(folder) / str(hash(name)))
             print(f"{'ok' if kept else 'WRONG':<6} {name}: {measured}", flush=True)

@@ -23,8 +23,9 @@ from tests.tadmor_tui.hosting.served import Served, at_the_table, give_code, mak
 from tests.tadmor_tui.real_terminal import Terminal
 
 NAMES = ("ana", "bruno", "carla", "dora")
-_TITLE = re.compile(rb"\x1b\]2;([^\x07\x1b]*)")
-_KEYS = (b"\r", b"\r", b"\r", b"\x1b[C", b"\x1b[B", b"\x1b[A", b"1", b"2")
+_BEFORE_TITLE = b"\x1b]2;"
+_TITLE = re.compile(re.escape(_BEFORE_TITLE) + rb"([^\x07\x1b]*)")
+KEYS = (b"\r", b"\r", b"\r", b"\x1b[C", b"\x1b[B", b"\x1b[A", b"1", b"2")
 _LONGEST = 600.0
 _OFTEN = 200
 """Keys between two looks."""
@@ -32,8 +33,8 @@ _OFTEN = 200
 
 def is_asked(person: Terminal) -> bool:
     """Whether the window says that it is his turn."""
-    titles = _TITLE.findall(person.raw)
-    return bool(titles) and b"your turn" in titles[-1]
+    title = _TITLE.match(person.raw, max(0, person.raw.rfind(_BEFORE_TITLE)))
+    return title is not None and b"your turn" in title[1]
 
 
 def is_over(home: Path) -> bool:
@@ -58,7 +59,7 @@ def play_a_game(
             for person in people:
                 person.read(0)
                 if is_asked(person):
-                    person.type(rng.choice(_KEYS))
+                    person.type(rng.choice(KEYS))
                     person.read(0.03)
                     keys += 1
             if keys >= looked + _OFTEN and not is_over(home):
@@ -68,6 +69,9 @@ def play_a_game(
             person.read()
             assert not is_asked(person)
         host.end()
+        for person in people:
+            assert person.ended() == 0, person.text()
+            assert person.is_in_order(), person.text()
         assert "Traceback" not in host.told(), host.told()
     return keys
 
