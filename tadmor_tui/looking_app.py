@@ -13,6 +13,7 @@ from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.palette import Palette, depth_of, palette_of
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.look.widget_colours import widget_colours
+from tadmor_tui.look.widget_memory import forget_gone_widgets
 from tadmor_tui.settings import MotionLevel, Settings, save_settings
 from tadmor_tui.terminal.capabilities import over_ssh, speaks_unicode
 from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
@@ -77,6 +78,7 @@ class LookingApp(EndableApp):
     ) -> None:
         """Say something in a corner of the screen, as it is: names and titles may be part of it, so none is markup."""
         lines = "\n".join(map(harmless_text, message.split("\n")))
+        forget_gone_widgets()  # what was said before
         super().notify(lines, title=harmless_text(title), severity=severity, timeout=timeout, markup=False)
 
     def keep_settings(self) -> str | None:

@@ -19,6 +19,7 @@ from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.lines import line
 from tadmor_tui.look.panel import Panel
+from tadmor_tui.look.widget_memory import forget_gone_widgets
 from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.the_app import TheApp
 from tadmor_tui.translation import language, speaking
@@ -89,6 +90,9 @@ class LeanScreen(Screen[Result]):
 
     def on_mount(self) -> None:
         self._show_banner()
+
+    def on_unmount(self) -> None:
+        forget_gone_widgets()
 
     def on_resize(self, _: Resize) -> None:
         self._show_banner()
