@@ -180,8 +180,7 @@ class Terminal:
 
     def processor_seconds(self) -> float:
         """How much the program has computed."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return processor_seconds(self.pid)
 
     # --- the end
 
@@ -216,6 +215,12 @@ class Terminal:
             if pid:
                 self._gone, self._status = True, os.waitstatus_to_exitcode(status)
         return self._gone
+
+
+def processor_seconds(process: int) -> float:
+    """How much a process has computed."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def the_game(home: Path) -> Path:
