@@ -31,6 +31,8 @@ from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
 MOST_GROWTH = 0.05
 _SEATS = 4
 _HARMLESS = (b"K", b"j", b"l", b"k", b"h", b"\t")
+_SHOW_SOMETHING = (b"K", b"?", b"\x1b", b"g")
+"""Keys of which one changes any screen, whatever lies over the table."""
 _LEAVE = b"q"
 _ROUND = 0.5
 """Seconds between two keys of the same person."""
@@ -123,14 +125,17 @@ def sixteen(folder: Path, minutes: float) -> tuple[bool, str]:
         before = memory(host.process.pid)
         seats_before = [memory(seat) for seat in seats]
         play(people, 60 * minutes * (1 - _WARM_UP), chance)
-        well = seats_of(host) == seats and all(is_answered(person, b"K") for person in people)
+        answered = sum(any(is_answered(person, key) for key in _SHOW_SOMETHING) for person in people)
+        stayed = len(set(seats_of(host)) & set(seats))
+        well = stayed == len(seats) and answered == len(people)
         now, seats_now = memory(host.process.pid), [memory(seat) for seat in seats]
         grown = (growth([before], [now]), growth(seats_before, seats_now))
         well = well and max(grown) < MOST_GROWTH and "Traceback" not in host.told()
         most = max(other / one - 1 for one, other in zip(seats_before, seats_now, strict=True))
         return well, (
             f"host {told_growth([before], [now])}; "
-            f"seats {told_growth(seats_before, seats_now)}, one of them {100 * most:+.1f} %"
+            f"seats {told_growth(seats_before, seats_now)}, one of them {100 * most:+.1f} %; "
+            f"{answered} of {len(people)} are answered, {stayed} of {len(seats)} processes stay"
         )
 
 
