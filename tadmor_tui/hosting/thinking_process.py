@@ -11,6 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
+from pathlib import Path
+from time import sleep
 from typing import Protocol, TypeVar, cast
 
 from bots.lab.processes import cores, end_with_parent
@@ -21,6 +23,8 @@ Result = TypeVar("Result")
 _LONGEST = 120.0
 """Seconds after which a process counts as hanging."""
 _TRIES = 2
+_A_LITTLE = 0.2
+_SESSION = Path("/proc/self/autogroup")
 LESS_URGENT = 19
 """How much longer these processes wait for a processor than what people see."""
 
@@ -104,10 +108,25 @@ class ThinkingProcesses:
 
 
 def _begin() -> None:
-    """What people do goes first."""
+    """What people do goes first, and an interrupt at the host's terminal is a matter of the host."""
     end_with_parent()
     if sys.platform != "win32":
+        os.setsid()
         os.nice(LESS_URGENT)
+        _be_less_urgent_as_a_session()
+
+
+def _be_less_urgent_as_a_session() -> None:
+    """Where Linux shares processors out among sessions, what is said above counts only within this one."""
+    for _ in range(_TRIES):
+        try:
+            _SESSION.write_text(str(LESS_URGENT), encoding="ascii")
+        except BlockingIOError:  # somebody else has just done the same
+            sleep(_A_LITTLE)
+        except OSError:  # there it is not so
+            return
+        else:
+            return
 
 
 def _do(written: bytes) -> object:

@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from random import Random
 from time import sleep
 from typing import TypeVar, cast
@@ -15,7 +16,7 @@ from rules.message import Value
 from saves.document import HUMAN
 from tadmor_tui.hosting.bot_play import BotPlay, Thought, think
 from tadmor_tui.hosting.hosted_table import HostedTable
-from tadmor_tui.hosting.thinking_process import Think, ThinkingProcesses, at_once
+from tadmor_tui.hosting.thinking_process import LESS_URGENT, Think, ThinkingProcesses, at_once
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
 
 Result = TypeVar("Result")
@@ -47,13 +48,24 @@ async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
     for task in fatal:
         assert await result_of(processes, task) is None
         assert "the simplest one decides" in reports.pop()
-    assert await result_of(processes, partial(int, "no number")) is None
-    assert "ValueError" in reports.pop()
     processes.close()
     patient = ThinkingProcesses(reports.append)
+    assert await result_of(patient, partial(int, "no number")) is None
+    assert "ValueError" in reports.pop()
     assert await result_of(patient, os.getpid) not in (None, os.getpid())
+    await _see_that_people_go_first(patient)
     patient.close()
     assert reports == []
+
+
+async def _see_that_people_go_first(processes: ThinkingProcesses) -> None:
+    """Also where Linux weighs sessions and not processes."""
+    assert await result_of(processes, partial(os.getpriority, os.PRIO_PROCESS, 0)) == LESS_URGENT
+    assert await result_of(processes, partial(os.getsid, 0)) != os.getsid(0)
+    session = Path("/proc/self/autogroup")
+    if session.exists():
+        told = await result_of(processes, partial(session.read_text, encoding="ascii"))
+        assert told is not None and told.split()[1:] == ["nice", str(LESS_URGENT)]
 
 
 async def test_bots_play_between_people_and_say_why() -> None:
