@@ -131,8 +131,9 @@ async def _serve(
 
 def _why_not_there(error: OSError) -> str:
     """What the system says; asyncio would say the address once more."""
-    is_of_system = error.errno is not None and not isinstance(error, socket.gaierror)
-    return os.strerror(error.errno) if is_of_system else error.strerror or str(error)
+    if error.errno is not None and not isinstance(error, socket.gaierror):
+        return os.strerror(error.errno)
+    return error.strerror or str(error)
 
 
 class _Reports:
