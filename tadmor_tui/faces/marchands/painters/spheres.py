@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from rules.marchands.state import SPHERES, Sphere
 from rules.message import Message, message
 from tadmor_tui.faces.marchands.pointing import sphere_key
@@ -20,6 +22,8 @@ _SHORT: dict[Sphere, Message] = {
     "politics": message("Pol."),
     "economy": message("Eco."),
 }
+_SIGN = 3
+"""Cells of the sign before a name."""
 _BAR = 6
 """Signs of a bar."""
 
@@ -88,8 +92,8 @@ def _in_rows(scene: Scene, cells: int, rows: int) -> list[Line]:
     """A column for each seat."""
     seats = scene.view.players
     wide = max(2, min(4, (cells - 11) // len(seats)))
-    words = NAMES if cells - wide * len(seats) >= 11 else _SHORT
     margin = cells - wide * len(seats)
+    words = NAMES if all(cell_len(words_of(name)) <= margin - _SIGN for name in NAMES.values()) else _SHORT
     title = t("Spheres") if margin >= 11 else ""
     heads: list[Run] = [
         run for player in seats for run in _right((scene.badge(player.seat)[0], scene.ink(player.seat)), wide)
