@@ -71,7 +71,7 @@ class Translated(Language):
         if (context, text) not in self._not_translated:
             try:
                 return super().words(text, values, context)
-            except _NotTranslated:
+            except NotTranslated:
                 self._not_translated.add((context, text))
         return ENGLISH.words(text, values)
 
@@ -79,7 +79,7 @@ class Translated(Language):
         if ("", one) not in self._not_translated:
             try:
                 return super().counted_words(one, many, n, values)
-            except _NotTranslated:
+            except NotTranslated:
                 self._not_translated.add(("", one))
         return ENGLISH.counted_words(one, many, n, values)
 
@@ -89,13 +89,13 @@ class Translated(Language):
                 return self._catalogue.pgettext(context, text)
             return self._catalogue.gettext(text) if text else text
         except LookupError as error:
-            raise _NotTranslated(text) from error
+            raise NotTranslated(text) from error
 
     def counted_text(self, one: str, many: str, n: int) -> str:
         try:
             return self._catalogue.ngettext(one, many, n)
         except LookupError as error:
-            raise _NotTranslated(one) from error
+            raise NotTranslated(one) from error
 
     # --- values
 
@@ -141,5 +141,5 @@ class Translated(Language):
         return joined(parts, self.last_of_any)
 
 
-class _NotTranslated(Exception):
+class NotTranslated(Exception):
     """The catalogue does not have a text."""
