@@ -131,9 +131,7 @@ def run(args: Namespace) -> int:
             return tables
 
         return asyncio.run(serve(place, open_tables, keeper, document.id, plays_too=_own_name(args)))
-    except BookError as error:
-        raise UsageError(str(error)) from None
-    except SaveError as error:
+    except (BookError, SaveError) as error:
         raise UsageError(words_of(error)) from None
 
 

@@ -10,7 +10,7 @@ from argparse import ArgumentParser, Namespace
 from tadmor_tui.commands.host import hosting_folder
 from tadmor_tui.commands.options import add_data_folder
 from tadmor_tui.terminal.capabilities import no_terminal
-from tadmor_tui.translation import t
+from tadmor_tui.translation import language, t, words_of
 from tadmor_tui.usage_error import UsageError
 
 _LOST = 1
@@ -41,7 +41,9 @@ def run(args: Namespace) -> int:
 
     line = SocketLine(socket_path(hosting_folder(args)), args.name)
     size = shutil.get_terminal_size()
-    hello = Hello(args.name, size.columns, size.lines, os.environ.get("TERM", ""), told_of_terminal(os.environ))
+    hello = Hello(
+        args.name, size.columns, size.lines, os.environ.get("TERM", ""), told_of_terminal(os.environ), language().code
+    )
     settle_early()
     settle(hello)
     from tadmor_tui.hosting.seat_app import app_of_seat
@@ -58,7 +60,7 @@ def run(args: Namespace) -> int:
         print(GIVE_TITLE_BACK, end="", file=terminal, flush=True)
         line.close()
     if line.goodbye:
-        print(line.goodbye)
+        print(words_of(line.goodbye))
     elif app.exit_status == 0:
         print(t("You have left the table. The same command brings you back."))
     return _LOST if line.lost else app.exit_status

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from rules.message import Value
 from tadmor_tui.hosting.authority import Authority
 from tadmor_tui.hosting.doorkeeper import Doorkeeper
 from tadmor_tui.hosting.limits import Limits, WaitingRoom
@@ -14,7 +15,7 @@ from tadmor_tui.hosting.spare import SeatProcesses
 class Session(Protocol):
     """Somebody at a terminal."""
 
-    def end(self, sentence: str, status: int = 0) -> None:
+    def end(self, sentence: Value, status: int = 0) -> None:
         """Restore his terminal, say something, and let him go."""
 
 
@@ -51,7 +52,7 @@ class Door:
         if session in self.sessions:
             self.sessions.remove(session)
 
-    def say_goodbye(self, sentence: str) -> None:
+    def say_goodbye(self, sentence: Value) -> None:
         """Everybody has to go."""
         for session in list(self.sessions):
             session.end(sentence)

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from rules.message import Value
+from rules.message import Message, MessageError, Value, message
 from saves.atomic import write_atomic
 from saves.document import LONGEST_NAME
 from saves.files import read_file
@@ -58,7 +58,7 @@ class _Book(Struct):
     guests: list[Guest] = []
 
 
-class BookError(Exception):
+class BookError(MessageError):
     """The book of guests can't be used; says why."""
 
 
@@ -144,7 +144,7 @@ class Doorkeeper:
 
     def _admit(self, name: str, table: str = "", *, key: str = "", word: str = "", account: str = "") -> Guest:
         if len(self._book.guests) >= MOST_GUESTS:
-            raise BookError(t("So many people have come to this table that nobody else can."))
+            raise BookError(message("So many people have come to this table that nobody else can."))
         places = {table: self._free_seat(table)} if table else {}
         guest = Guest(self._free_name(name), places, key, word, account)
         self._book.guests.append(guest)
@@ -180,15 +180,15 @@ class Doorkeeper:
         except msgspec.DecodeError as error:
             raise BookError(self._told(str(error))) from None
 
-    def _told(self, why: Value) -> str:
-        return t("The book of guests {path} can't be read ({why}); move it away.", path=str(self._path), why=why)
+    def _told(self, why: Value) -> Message:
+        return message("The book of guests {path} can't be read ({why}); move it away.", path=str(self._path), why=why)
 
     def _write(self) -> None:
         try:
             write_atomic(self._path, msgspec.json.encode(self._book), keep_last=False)
         except OSError as error:
             raise BookError(
-                t("The book of guests can't be written ({why}): make room on the disk.", why=reason(error))
+                message("The book of guests can't be written ({why}): make room on the disk.", why=reason(error))
             ) from None
 
 

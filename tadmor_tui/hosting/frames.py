@@ -48,6 +48,8 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True):
     term: str
     environment: dict[str, str] = {}
     """The few things that terminals say of themselves in other variables than TERM."""
+    language: str = ""
+    """The code of the language that the program speaks there already; of a terminal far away nobody knows."""
 
 
 _TOLD = ("LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR")

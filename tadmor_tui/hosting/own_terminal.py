@@ -8,12 +8,14 @@ import signal
 import termios
 import tty
 
+from rules.message import Value
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import Guest
 from tadmor_tui.hosting.frames import Hello, told_of_terminal
 from tadmor_tui.hosting.seated import Seated
 from tadmor_tui.terminal.output import Output
 from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE
+from tadmor_tui.translation import language
 
 _MOST_READ = 4096
 
@@ -38,13 +40,13 @@ class OwnTerminal:
         self._loop.add_signal_handler(signal.SIGWINCH, self._resized)
         self._door.came(self)
         size = os.get_terminal_size(1)
-        hello = Hello(
-            self._guest.name, size.columns, size.lines, os.environ.get("TERM", ""), told_of_terminal(os.environ)
-        )
+        told = told_of_terminal(os.environ)
+        term = os.environ.get("TERM", "")
+        hello = Hello(self._guest.name, size.columns, size.lines, term, told, language().code)
         await self._seated.begin(self._guest, hello)
         await self.left.wait()
 
-    def end(self, sentence: str, status: int = 0) -> None:
+    def end(self, sentence: Value, status: int = 0) -> None:
         if not self.left.is_set():
             self.left.set()
             self._loop.remove_reader(0)

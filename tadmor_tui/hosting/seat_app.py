@@ -5,13 +5,13 @@ from __future__ import annotations
 from tadmor_tui.hosting.frames import Hello
 from tadmor_tui.hosting.host_line import HostLine
 from tadmor_tui.hosting.seat_table_app import SeatTableApp
-from tadmor_tui.languages import code_of_environment, language_of
+from tadmor_tui.languages import code_of, code_of_environment, language_of
 from tadmor_tui.looking_app import LookingApp
 from tadmor_tui.translation import choose
 
 
 def app_of_seat(hello: Hello, line: HostLine) -> LookingApp:
     """What somebody sees who has come to the table, in the language of his terminal until he has chosen another."""
-    usual = code_of_environment(hello.environment)
+    usual = code_of(hello.language) or code_of_environment(hello.environment)
     choose(language_of(usual))
     return SeatTableApp(line, usual_language=usual)

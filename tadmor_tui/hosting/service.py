@@ -14,6 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
+from rules.message import message
 from tadmor_tui.hosting.authority import Authority
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import Doorkeeper
@@ -119,7 +120,9 @@ async def _serve(
                 await _play_too(door, plays_too, reports, over)
         finally:
             net.close()
-            door.say_goodbye(t("The host has closed the table. Nothing is lost: come back when it is open again."))
+            door.say_goodbye(
+                message("The host has closed the table. Nothing is lost: come back when it is open again.")
+            )
             await _until_all_have_gone(door)
             await door.processes.close()
     finally:

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Raw
 
+from rules.message import Value
 from tadmor_tui.hosting.frames import MOST_BYTES
 from tadmor_tui.hosting.unix_socket import FromHost, ToHost, line_of, read_from_host
 from tadmor_tui.translation import t
@@ -35,7 +36,7 @@ class SocketLine:
         self._hear: Callable[[bytes], None] | None = None
         self.when_over: Callable[[], object] | None = None
         """Is called when the host has gone."""
-        self.goodbye = ""
+        self.goodbye: Value = ""
         """What the host said last, or what has to be said in its place."""
         self.lost = False
         """Whether the host went without a word."""

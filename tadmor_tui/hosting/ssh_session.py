@@ -9,11 +9,13 @@ from typing import Protocol
 
 import asyncssh
 
+from rules.message import Value, message
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import BookError, Guest
 from tadmor_tui.hosting.frames import Hello, told_of_terminal
 from tadmor_tui.hosting.line_input import Left, LineInput
 from tadmor_tui.hosting.seated import Seated
+from tadmor_tui.languages import code_of_environment, language_of
 from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE, STRING_END
 from tadmor_tui.translation import t
 
@@ -100,24 +102,26 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         if self._asked_for_more:
-            self.end(t("Only the game is here: connect without a command."), _REFUSED)
+            self.end(message("Only the game is here: connect without a command."), _REFUSED)
         elif self._term is None:
-            self.end(t("The game needs a terminal: connect with “ssh -t”."), _REFUSED)
+            self.end(message("The game needs a terminal: connect with “ssh -t”."), _REFUSED)
         elif self._term in _NO_SCREENS:
-            self.end(t("The game can't draw on a terminal that calls itself “{name}”.", name=self._term), _REFUSED)
+            self.end(
+                message("The game can't draw on a terminal that calls itself “{name}”.", name=self._term), _REFUSED
+            )
         elif self._door.is_full:
-            self.end(t("All places at this host are taken: try again later."), _REFUSED)
+            self.end(message("All places at this host are taken: try again later."), _REFUSED)
         elif self._arrival.guest is not None:
             self._sit_down(self._arrival.guest)
         elif self._arrival.table is not None:
             self._admit(self._arrival.table)
         else:
-            self._show_line(t("Nobody here knows your key yet."))
+            self._show_line(message("Nobody here knows your key yet."))
             self._ask_for_code()
 
     def _ask_for_code(self) -> None:
         self._input = LineInput()
-        self._show_text(t("The code of the invitation: "))
+        self._show_text(message("The code of the invitation: "))
 
     def _answer(self, line: str) -> None:
         """The code, or the word of somebody who has been here without a key."""
@@ -136,9 +140,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         again = self._arrival.may_try_again()
         await asyncio.sleep(self._door.limits.pause_after_wrong_code)
         if not again:
-            self.end(t("That was not it either: ask whoever has invited you."), _REFUSED)
+            self.end(message("That was not it either: ask whoever has invited you."), _REFUSED)
         elif not self._over:
-            self._show_line(t("That is not the code."))
+            self._show_line(message("That is not the code."))
             self._ask_for_code()
 
     def _admit(self, table: str) -> None:
@@ -148,10 +152,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 return
             self._guest, self._word = self._door.keeper.admit_without_key(self._arrival.name, table)
         except BookError as error:
-            self.end(str(error), _REFUSED)
+            self.end(error.message, _REFUSED)
             return
-        self._show_line(t("To come back, type this instead of the code: {word}", word=self._word))
-        self._show_text(t("Write it down, and press Enter."))
+        self._show_line(message("To come back, type this instead of the code: {word}", word=self._word))
+        self._show_text(message("Write it down, and press Enter."))
         self._input = LineInput()
 
     # --- at the table
@@ -159,7 +163,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def _sit_down(self, guest: Guest) -> None:
         assert self._channel is not None and self._term is not None
         if self._door.is_full:  # others have come while he typed
-            self.end(t("All places at this host are taken: try again later."), _REFUSED)
+            self.end(message("All places at this host are taken: try again later."), _REFUSED)
             return
         self._arrival.signed_in()
         self._guest = guest
@@ -171,12 +175,14 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def _screen_ended(self, well: bool) -> None:
         if well:
-            self.end(t("You have left the table. The same command brings you back."))
+            self.end(message("You have left the table. The same command brings you back."))
         else:
             self._door.report(t("The screen of {name} has ended in disorder.", name=self._name))
-            self.end(t("Your screen had to be closed; the table is still there. The same command brings you back."), 1)
+            self.end(
+                message("Your screen had to be closed; the table is still there. The same command brings you back."), 1
+            )
 
-    def end(self, sentence: str, status: int = 0) -> None:
+    def end(self, sentence: Value, status: int = 0) -> None:
         if self._over:
             return
         self._leave()
@@ -214,14 +220,14 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 shown, line = self._input.feed(data)
             except Left:
                 self._show_line("")
-                self.end(t("Come back whenever you like."))
+                self.end(message("Come back whenever you like."))
                 return
             self._show(shown)
             if line is not None:
                 self._answer(line)
 
     def eof_received(self) -> bool:
-        self.end(t("You have left the table. The same command brings you back."))
+        self.end(message("You have left the table. The same command brings you back."))
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
@@ -248,12 +254,14 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             else:
                 self._channel.resume_reading()
 
-    def _show_line(self, text: str) -> None:
-        self._show_text(text)
+    def _show_line(self, told: Value) -> None:
+        self._show_text(told)
         self._show(b"\r\n")
 
-    def _show_text(self, text: str) -> None:
-        self._show(text.encode())
+    def _show_text(self, told: Value) -> None:
+        """Say something in the language of the terminal."""
+        environment = {} if self._channel is None else told_of_terminal(self._channel.get_environment())
+        self._show(language_of(code_of_environment(environment)).value(told).encode())
 
     def _show(self, data: bytes) -> None:
         if self._channel is not None and not self._channel.is_closing():

@@ -185,7 +185,7 @@ class Visitor:
         try:
             self._tables.keeper.keep_settings(self._guest, m.encode(settings).decode())
         except BookError as error:
-            self._refuse(message("{why}", why=str(error)))
+            self._refuse(error.message)
 
     def _give_code(self, code: str) -> None:
         table = self._tables.keeper.table_with_code(code) if self._wrong_codes < _TRIES else None
@@ -208,7 +208,7 @@ class Visitor:
             self._visit = table.visit(seat, self._guest.name, self._tell)
         except (SaveError, BookError) as error:
             self._at = None
-            self._refuse(error.message if isinstance(error, SaveError) else message("{why}", why=str(error)))
+            self._refuse(error.message)
         finally:
             self._is_on_his_way = False
 

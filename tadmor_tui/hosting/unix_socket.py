@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Raw, Struct
 
+from rules.message import Value, message
 from saves.atomic import make_folder
 from saves.files import PRIVATE_FILE
 from tadmor_tui.hosting.authority import Visit
@@ -34,7 +35,7 @@ class FromHost(Struct, frozen=True, omit_defaults=True):
     """A line of the host: something new, or the last words."""
 
     news: Raw = Raw()
-    goodbye: str = ""
+    goodbye: Value = ""
 
 
 class ToHost(Struct, frozen=True, omit_defaults=True):
@@ -70,22 +71,22 @@ class SocketSession:
                     if self._visit is not None:
                         self._visit.ask(bytes(_read_to_host(line).request))
         except (msgspec.MsgspecError, ValueError, OSError):  # a line that is too long is a ValueError
-            self.end(t("The table did not understand that."))
+            self.end(message("The table did not understand that."))
         except Exception:  # a mistake of ours: it ends one screen, and not the table for all
             traceback.print_exc()
-            self.end(t("Something went wrong inside Tadmor; the table is still there."))
+            self.end(message("Something went wrong inside Tadmor; the table is still there."))
         finally:
             self._leave()
             self._writer.close()
 
     def _sits_down(self, account: str) -> bool:
         if self._door.is_full:
-            self.end(t("All places at this host are taken: try again later."))
+            self.end(message("All places at this host are taken: try again later."))
             return False
         try:
             self._guest = self._door.keeper.guest_of_account(account)
         except BookError as error:
-            self.end(str(error))
+            self.end(error.message)
             return False
         self._door.came(self)
         self._door.report(t("{name} has come.", name=self._guest.name))
@@ -97,7 +98,7 @@ class SocketSession:
         if self._writer.transport.get_write_buffer_size() > _UNREAD:
             self._writer.transport.abort()
 
-    def end(self, sentence: str, status: int = 0) -> None:
+    def end(self, sentence: Value, status: int = 0) -> None:
         self._writer.write(line_of(FromHost(goodbye=sentence)))
         self._leave()
         self._writer.close()

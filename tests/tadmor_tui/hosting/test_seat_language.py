@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import cast
+from unittest.mock import create_autospec
 
+import asyncssh
 import pytest
 
 from rules.language import ENGLISH
+from tadmor_tui.hosting import ssh_session
+from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.frames import Hello, told_of_terminal
 from tadmor_tui.hosting.host_line import HostLine
 from tadmor_tui.hosting.messages import KeptSettings, encode
 from tadmor_tui.hosting.seat_app import app_of_seat
+from tadmor_tui.hosting.ssh_server import SshArrival
+from tadmor_tui.hosting.ssh_session import SshSession
 from tadmor_tui.settings import Settings
 from tadmor_tui.translation import choose, language
+from tests.tadmor_tui.pseudo_language import PSEUDO
 
 
 @pytest.fixture(autouse=True)
@@ -56,6 +64,47 @@ async def test_a_seat_speaks_the_language_of_its_terminal(environment: dict[str,
     app = app_of_seat(arrival(**environment), Kept(Settings()))
     async with app.run_test():
         assert language().code == code
+
+
+async def test_a_terminal_on_this_machine_goes_on_in_the_language_of_its_program() -> None:
+    """A flag may have chosen it."""
+    app = app_of_seat(Hello("Ana", 80, 24, "xterm", {"LANG": "de_DE.UTF-8"}, "fr"), Kept(Settings()))
+    async with app.run_test():
+        assert language().code == "fr"
+
+
+class Channel:
+    """The way to a terminal over SSH, as far as somebody is turned away there."""
+
+    def __init__(self, **environment: str) -> None:
+        self._environment = environment
+        self.written = b""
+
+    def get_environment(self) -> dict[str, str]:
+        return self._environment
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return False
+
+    def exit(self, status: int) -> None:
+        """The end."""
+
+
+@pytest.mark.parametrize(("locale", "marks"), [("de_DE.UTF-8", True), ("en_GB.UTF-8", False)])
+async def test_whoever_is_turned_away_is_told_so_in_his_language(
+    locale: str, marks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ssh_session, "language_of", lambda code: PSEUDO if code == "de" else ENGLISH)
+    session = SshSession(create_autospec(Door, sessions=[]), create_autospec(SshArrival))
+    channel = Channel(LANG=locale)
+    session.connection_made(cast("asyncssh.SSHServerChannel[bytes]", channel))
+    session.exec_requested("ls")
+    session.session_started()
+    sentence = "Only the game is here: connect without a command."
+    assert channel.written.decode() == f"{PSEUDO.text(sentence) if marks else sentence}\r\n"
 
 
 async def test_what_somebody_has_chosen_at_the_host_counts_more() -> None:
