@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len, set_cell_size
+
 from rules.marchands.names import resource as resource_name
 from rules.marchands.places import RESOURCES
 from tadmor_tui.faces.marchands.scene import Scene
@@ -43,8 +45,9 @@ def paint_supply(scene: Scene, cells: int, rows: int) -> list[Line]:
 
 def _counted(what: str, due: str, bag: str, number: int, cells: int) -> Line:
     wide = 11 if cells < _ROOMY else 12
-    left = line((f" {what:<{wide - 1}}", "dim"), (due, "legal" if number else "dim"))
-    return (*fit(left, max(0, cells - len(bag) - (cells >= _ROOMY))), (bag, "plain"))
+    label = set_cell_size(f" {what}", max(wide, cell_len(what) + 1))
+    left = line((label, "dim"), (due, "legal" if number else "dim"))
+    return (*fit(left, max(0, cells - cell_len(bag) - (cells >= _ROOMY))), (bag, "plain"))
 
 
 def paint_signs(scene: Scene, cells: int) -> list[Line]:
