@@ -41,6 +41,8 @@ from rules.game_kind import AnyKind, OptionValue
 from tests.rules.choosers import Chooser, by_chance
 
 ROOT = Path(__file__).parents[2]
+OFTEN = 12
+"""Deals that can't all be alike by chance."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,8 @@ class GameUnderTest:
     """More actions than any game can have."""
     choosers: tuple[Chooser, ...] = (by_chance,)
     """Each of them plays one of the games that are looked at."""
+    worked_out: tuple[str, ...] = ()
+    """Ends of places in a view where a seat is shown nothing, but can work out what others see there."""
 
     def __str__(self) -> str:
         return self.name
@@ -151,6 +155,24 @@ def prompts(game: AnyGame) -> list[str]:
 
 def encoded(value: object) -> bytes:
     return msgspec.json.encode(value)
+
+
+def values(view: Struct) -> dict[str, object]:
+    """All that a view says, by the place where it stands; a list of plain things is one."""
+    found: dict[str, object] = {}
+
+    def look(thing: object, place: str) -> None:
+        if isinstance(thing, dict):
+            for name, inner in thing.items():
+                look(inner, f"{place}/{name}")
+        elif isinstance(thing, list | tuple) and any(isinstance(inner, dict | list | tuple) for inner in thing):
+            for number, inner in enumerate(thing):
+                look(inner, f"{place}/{number}")
+        else:
+            found[place] = thing
+
+    look(msgspec.to_builtins(view, str_keys=True), "")
+    return found
 
 
 def fingerprint(kind: GameUnderTest, number: int) -> str:
@@ -485,6 +507,19 @@ class ContractSuite:
                 two = step.before.determinize(seat, Random(2))
                 dealt = {game.determinize(seat, Random(5)).save_state() for game in (step.before, one, two)}
                 assert len(dealt) == 1
+
+    def test_a_determinization_deals_anew_all_that_others_alone_know(self, game_kind: GameUnderTest) -> None:
+        """Whatever another sees and the seat does not is another thing in some deal, or the seat would know it."""
+        kept: dict[tuple[Seat, Seat, str], list[bool]] = {}
+        for number, step in enumerate(steps(game_kind, every=8)):
+            for seat in range(game_kind.seats):
+                dealt, mine = step.before.determinize(seat, Random(number)), values(step.before.view(seat))
+                for other in set(range(game_kind.seats)) - {seat}:
+                    imagined = values(dealt.view(other))
+                    for place, value in values(step.before.view(other)).items():
+                        if value is not None and mine.get(place) is None and not place.endswith(game_kind.worked_out):
+                            kept.setdefault((seat, other, place), []).append(imagined.get(place) == value)
+        assert [where for where, times in kept.items() if len(times) >= OFTEN and all(times)] == []
 
     def test_a_determinization_can_stand_on_the_table(self, game_kind: GameUnderTest) -> None:
         for step in steps(game_kind, every=3):

@@ -37,6 +37,7 @@ KINDS = [
         state=State,
         longest=3000,
         choosers=(by_chance, with_sense),
+        worked_out=("/monopolies",) if seats == 2 else (),  # those that are not one's own
     )
     for name, seats, options in GAMES_PLAYED
 ]

@@ -38,6 +38,7 @@ KINDS = [
         state=State,
         longest=1600,
         choosers=(by_chance, with_sense),
+        worked_out=("/coins",) if seats == 2 else (),  # whatever is neither in the reserve nor one's own
     )
     for name, seats, options in GAMES_PLAYED
 ]
