@@ -7,6 +7,8 @@ from typing import cast
 
 import pytest
 
+from bots.chair import Chair
+from bots.games import bots_of
 from rules.contract import AnyGame, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
@@ -16,6 +18,7 @@ from tadmor_tui.hosting import seat_news
 from tadmor_tui.hosting.hosted_table import HostedTable
 from tadmor_tui.hosting.messages import Act, Moment, encode
 from tests.games.auction import AUCTION
+from tests.tadmor_tui.hosting.hidden_parts import DullDealer, HiddenParts, fields
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, at, people, played
 
 GAMES_TO_PLAY = [("auction", 3), ("tadmor", 3), ("palmyra", 3), ("marchands", 3)]
@@ -24,6 +27,58 @@ GAMES_TO_PLAY = [("auction", 3), ("tadmor", 3), ("palmyra", 3), ("marchands", 3)
 @pytest.fixture(autouse=True)
 def auction(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "auction", cast(AnyKind, AUCTION))
+
+
+HIDDEN = {
+    "auction": {"cards", "seed", "chance"},
+    "tadmor": {"hand", "cards", "deck", "red", "text", "seed", "chance"},
+    "palmyra": {"coins", "large", "small", "seed"},
+    "marchands": {"plot", "step", "stock", "kept", "electors", "bag", "text", "seed", "chance"},
+}
+"""Under what names something lies hidden that can be told from other things."""
+
+
+@pytest.mark.parametrize("name", list(HIDDEN))
+def test_nothing_hidden_is_sent_in_a_whole_game(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To a seat, to a spectator, or to somebody who comes back in the middle; also not what was taken back."""
+    monkeypatch.setattr(seat_news, "_DEALER", DullDealer())
+    table = HostedGame(played(name, people(3)))
+    rng, hidden = Random(5), {viewer: HiddenParts(viewer) for viewer in table.wires}
+    sent: dict[Seat | None, set[bytes]] = {viewer: set() for viewer in table.wires}
+    names: set[bytes] = set()
+    undone = 0
+    while True:
+        seat = rng.choice(table.game.acting)
+        table.act(seat, decided(table, seat, rng))
+        if table.host.over:
+            break
+        for viewer, parts in hidden.items():
+            secrets, wire = parts.of(table.host.past), table.wires[viewer]
+            sent[viewer] |= fields(b"\n".join(wire.sent))
+            assert not secrets & sent[viewer], (viewer, table.host.actions)
+            names |= {secret.split(b'"')[1] for secret in secrets if viewer is not None}
+            wire.sent.clear()
+        if rng.random() < 0.2 and table.wires[seat].table.can_undo:
+            before = table.host.actions
+            table.wires[seat].table.undo()
+            undone += table.host.actions < before
+            for parts in hidden.values():
+                parts.went_back_to(table.host.actions)
+        if rng.random() < 0.05:
+            viewer = rng.choice(list(table.wires))
+            table.wires[viewer].visit.leave()
+            table.wires[viewer] = Wire(table.hosted, viewer)
+    assert names >= {name.encode() for name in HIDDEN[name]}
+    assert undone or name == "auction"
+
+
+def decided(table: HostedGame, seat: Seat, rng: Random) -> str:
+    """What a player with some sense does, by what its seat knows: then there is more to hide."""
+    name, known = table.host.game_name, table.wires[seat].eyes.game
+    if name == "auction":
+        return known.write_action(rng.choice(known.legal_actions(seat)))
+    bots = bots_of(name)
+    return known.write_action(bots.make(bots.usual, table.host.actions).decide(Chair(known.copy(), seat)))
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES_TO_PLAY)

@@ -1,0 +1,83 @@
+"""What of a game is hidden from somebody, as texts that can be looked for on a wire and in memory.
+
+A dealer without imagination deals what lies hidden always alike. Then all that somebody may ever have been told is
+known here too, and whatever else the true game has, word for word, he must not have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import MutableSequence
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from rules.contract import Seat
+from saves.timeline import Timeline
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
+T = TypeVar("T")
+
+_FIELD = re.compile(rb'"\w+":(?:\[[^][{}]*\]|"[^"]*"|\d+)')
+"""A name and its value, which has no other inside."""
+
+
+class DullDealer(Random):
+    """Leaves everything in its order, and takes what comes first."""
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        """It is good as it is."""
+
+    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
+        return seq[0]
+
+    def random(self) -> float:
+        return 0.0
+
+    def getrandbits(self, k: int, /) -> int:
+        return (1 << k) - 1
+
+
+def fields(text: bytes | memoryview) -> set[bytes]:
+    """Everything that a text in JSON, or what is left of one, says of something."""
+    return set(_FIELD.findall(text))
+
+
+class HiddenParts:
+    """What a seat, or a spectator, may know of a game that goes on, and what not."""
+
+    def __init__(self, viewer: Seat | None) -> None:
+        self._viewer = viewer
+        self._looked = 0
+        self._true: set[bytes] = set()
+        self._told: set[bytes] = set()
+
+    def went_back_to(self, number: int) -> None:
+        """What came after that action was taken back; it is as secret as before."""
+        self._looked = min(self._looked, number + 1)
+
+    def of(self, game: Timeline) -> set[bytes]:
+        """What he must not have, if a dull dealer has dealt what he imagines."""
+        for number in range(self._looked, len(game) + 1):
+            self._look_at(game, number)
+        self._looked = len(game) + 1
+        return self._true - self._told
+
+    def _look_at(self, game: Timeline, number: int) -> None:
+        position, events, actor = game.position(number), game.events_after(number), game.actor(number)
+        views = [position.view(seat) for seat in range(position.seats)]
+        self._true |= fields(position.save_state()) | fields(msgspec.json.encode((events, views)))
+        seen = [event.seen_by(self._viewer) for event in events]
+        self._told |= fields(msgspec.json.encode({"actor": actor, "events": seen}))
+        view = (position.view(self._viewer), position.standings(), position.progress())
+        self._told |= fields(msgspec.json.encode(view))
+        if self._viewer is not None:
+            self._told |= fields(position.determinize(self._viewer, DullDealer()).save_state())
+        if number:
+            text = fields(msgspec.json.encode({"text": game.text(number)}))
+            self._true |= text
+            if actor == self._viewer or not game.is_secret(number):
+                self._told |= text
