@@ -1,13 +1,20 @@
-"""What lies in the memory of the processes of a host: whether the seed and the chance of a game are there."""
+"""What lies in the memory of the processes of a host: whether a seat has seed, chance, or what others hide."""
 
 from __future__ import annotations
 
+import os
+import signal
+from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 
 from rules.chance import draw, seeded
+from rules.contract import Seat
 from saves.store import Store
+from saves.timeline import Timeline
+from tests.tadmor_tui.hosting.hidden_parts import HiddenParts, fields
 from tests.tadmor_tui.hosting.served import Served
-from tests.tadmor_tui.real_terminal import the_game
+from tests.tadmor_tui.real_terminal import PATIENCE, the_game
 
 _STATES = 2000
 """Of the source of chance: more than a game goes through."""
@@ -15,13 +22,10 @@ _DIGIT = 30
 """Bits in a digit of an int of Python's own."""
 
 
-class Secrets:
+class Chance:
     """The seed of a game and all that its source of chance will go through, as they may lie in memory."""
 
-    def __init__(self, home: Path) -> None:
-        document = Store(home, "tests").look(the_game(home)).document
-        assert document is not None
-        seed: int = document.options["seed"]
+    def __init__(self, seed: int) -> None:
         numbers = [seed, seeded(seed)]
         for _ in range(_STATES):
             numbers.append(draw(numbers[-1])[0])
@@ -29,24 +33,11 @@ class Secrets:
         self._texts = [text for number in numbers[:2] for text in (str(number).encode(), f"{number:x}".encode())]
         self._words = {word for number in numbers for word in (number, _first_digits(number))}
 
-    def found_in(self, process: int) -> list[str]:
-        """Those that a process has in its memory."""
-        found: list[str] = []
-        with open(f"/proc/{process}/maps", encoding="ascii") as maps, open(f"/proc/{process}/mem", "rb", 0) as memory:
-            for row in maps:
-                where, rights = row.split()[:2]
-                first, last = (int(number, 16) for number in where.split("-"))
-                if not rights.startswith("rw"):
-                    continue
-                try:
-                    memory.seek(first)
-                    data = memory.read(last - first)
-                except (OSError, ValueError, OverflowError):
-                    continue  # what can't be read by anybody
-                found += [text.decode() for text in self._texts if text in data]
-                whole = len(data) - len(data) % 8
-                found += map(hex, self._words.intersection(memoryview(data)[:whole].cast("Q")))
-        return found
+    def found_in(self, data: bytes) -> list[str]:
+        """What of it lies in a piece of memory."""
+        whole = len(data) - len(data) % 8
+        words = self._words.intersection(memoryview(data)[:whole].cast("Q"))
+        return [text.decode() for text in self._texts if text in data] + [*map(hex, words)]
 
 
 def _first_digits(number: int) -> int:
@@ -55,14 +46,67 @@ def _first_digits(number: int) -> int:
     return (number & mask) | (number >> _DIGIT & mask) << 32
 
 
+def pieces_of_memory(process: int) -> Iterator[bytes]:
+    """All that a process may have written into its memory."""
+    with open(f"/proc/{process}/maps", encoding="ascii") as maps, open(f"/proc/{process}/mem", "rb", 0) as memory:
+        for row in maps:
+            where, rights = row.split()[:2]
+            first, last = (int(number, 16) for number in where.split("-"))
+            if not rights.startswith("rw"):
+                continue
+            try:
+                memory.seek(first)
+                yield memory.read(last - first)
+            except (OSError, ValueError, OverflowError):
+                continue  # what can't be read by anybody
+
+
+def have_all_told(process: int) -> None:
+    """Let a seat write down in its memory what it knows."""
+    name, end = Path(f"/proc/{process}/comm"), monotonic() + PATIENCE
+    before = name.read_text(encoding="ascii")
+    os.kill(process, signal.SIGUSR1)
+    while name.read_text(encoding="ascii") == before:
+        assert monotonic() < end, "it tells nothing"
+        sleep(0.02)
+
+
 def seats_of(host: Served) -> list[int]:
-    """The processes of seats, the spare one among them."""
+    """The processes of seats in the order in which people have come, the spare one last."""
     return [n for n in host.seat_processes() if b"seat_process" in Path(f"/proc/{n}/cmdline").read_bytes()]
 
 
-def see_that_seats_know_nothing(host: Served) -> None:
-    """The host itself knows it, which shows that this finds what there is."""
-    secrets = Secrets(host.folder)
-    assert secrets.found_in(host.process.pid)
-    for process in seats_of(host):
-        assert secrets.found_in(process) == []
+class MemoryLook:
+    """Looks into the processes of a host with a dull dealer, whose guests have come in the order of the seats."""
+
+    def __init__(self) -> None:
+        self._chance: Chance | None = None
+        self._hidden: dict[Seat, HiddenParts] = {}
+        self.names: set[str] = set()
+        """Of what was looked for in the memory of others."""
+        self.looks = 0
+
+    def __call__(self, host: Served) -> None:
+        """The host itself knows it all, which shows that this finds what there is."""
+        *seats, spare = seats_of(host)
+        held = [_fields_of(process) for process in seats]
+        watched = Store(host.folder, "tests").watch(the_game(host.folder))  # not before: bots play on meanwhile
+        chance = self._chance = self._chance or Chance(watched.document.options["seed"])
+        assert any(chance.found_in(piece) for piece in pieces_of_memory(host.process.pid))
+        for process in (*seats, spare):
+            assert [found for piece in pieces_of_memory(process) for found in chance.found_in(piece)] == []
+        for seat, known in enumerate(held):
+            self._look_at_seat(watched.timeline, seat, known)
+        self.looks += 1
+
+    def _look_at_seat(self, game: Timeline, seat: Seat, held: set[bytes]) -> None:
+        hidden = self._hidden.setdefault(seat, HiddenParts(seat)).of(game)
+        assert held & fields(game.game.save_state()), "what everybody sees is there"
+        assert held & hidden == set(), seat
+        self.names |= {field.split(b'"')[1].decode() for field in hidden}
+
+
+def _fields_of(process: int) -> set[bytes]:
+    """All that the process of a seat knows, or has left lying about."""
+    have_all_told(process)
+    return {field for piece in pieces_of_memory(process) for field in fields(piece)}

@@ -20,6 +20,7 @@ HERE = Path(__file__).parent
 SSH = shutil.which("ssh")
 """OpenSSH's client. Where it is not installed asyncssh's own has to do; nothing is skipped for that."""
 _INVITATION = re.compile(r"ssh -p (\d+) \S+\n.*?(\w{4}-\w{4})\n.*?(SHA256:\S+)", re.DOTALL)
+_SERVE = ("host", "--serve", "--port", "0", "--listen", "127.0.0.1")
 _OPTIONS = ("StrictHostKeyChecking=no", "IdentitiesOnly=yes", "LogLevel=ERROR", "NumberOfPasswordPrompts=9")
 
 
@@ -87,7 +88,12 @@ def small_host(folder: Path, pause: float | None = None, **limits: float) -> Ser
 
 def tadmor_host(folder: Path, *arguments: str) -> Served:
     """`tadmor host` as everybody starts it."""
-    return Served(folder, "-m", "tadmor_tui", "host", "--serve", "--port", "0", "--listen", "127.0.0.1", *arguments)
+    return Served(folder, "-m", "tadmor_tui", *_SERVE, *arguments)
+
+
+def faulty_host(fault: str, folder: Path, *arguments: str) -> Served:
+    """The same with a fault in it."""
+    return Served(folder, str(HERE / "faulty_host.py"), fault, *_SERVE, *arguments)
 
 
 def make_key(path: Path) -> Path:

@@ -18,9 +18,10 @@ from time import monotonic
 
 from rules.games import GAMES
 from saves.store import Store
-from tests.tadmor_tui.hosting.seat_memory import see_that_seats_know_nothing
-from tests.tadmor_tui.hosting.served import Served, at_the_table, give_code, make_key, tadmor_host
-from tests.tadmor_tui.real_terminal import Terminal
+from tests.tadmor_tui.hosting.faulty_host import DULL_DEALER
+from tests.tadmor_tui.hosting.seat_memory import MemoryLook
+from tests.tadmor_tui.hosting.served import Served, at_the_table, faulty_host, give_code, make_key
+from tests.tadmor_tui.real_terminal import PATIENCE, Terminal, actions_on_disk
 
 NAMES = ("ana", "bruno", "carla", "dora")
 _BEFORE_TITLE = b"\x1b]2;"
@@ -37,19 +38,33 @@ def is_asked(person: Terminal) -> bool:
     return title is not None and b"your turn" in title[1]
 
 
+def play(home: Path, people: list[Terminal], rng: Random, actions: int) -> None:
+    """Any keys, until so many actions more are on the disk."""
+    wanted, end = actions_on_disk(home) + actions, monotonic() + PATIENCE
+    while actions_on_disk(home) < wanted:
+        assert monotonic() < end, "\n".join(person.text() for person in people)
+        press_any_key(people, rng)
+
+
+def press_any_key(people: list[Terminal], rng: Random) -> None:
+    """Whoever is asked does something."""
+    for person in people:
+        person.read(0.02)
+        if is_asked(person):
+            person.type(rng.choice((b"\r", b"\r", b"\x1b[C", b"\x1b[B")))
+
+
 def is_over(home: Path) -> bool:
     (game,) = Store(home, "tests").games()
     return game.document is not None and game.document.summary.over
 
 
-def play_a_game(
-    folder: Path, game: str, names: Sequence[str] = NAMES, now_and_then: Callable[[Served], None] = lambda _: None
-) -> int:
+def play_a_game(folder: Path, game: str, names: Sequence[str], now_and_then: Callable[[Served], None]) -> int:
     """Play until the game is over and everybody has seen it; returns how many keys that took."""
     home, rng, end = folder / "home", Random(game), monotonic() + _LONGEST
     keys = looked = 0
     with ExitStack() as stack:
-        host = stack.enter_context(tadmor_host(home, "--game", game, "--players", str(len(names))))
+        host = stack.enter_context(faulty_host(DULL_DEALER, home, "--game", game, "--players", str(len(names))))
         people: list[Terminal] = []
         for name in names:
             person = stack.enter_context(give_code(host, name, make_key(folder / name)))
@@ -79,9 +94,13 @@ def play_a_game(
 def main(games: Sequence[str]) -> int:
     for game in games or list(GAMES):
         began = monotonic()
+        look = MemoryLook()
         with tempfile.TemporaryDirectory() as folder:
-            keys = play_a_game(Path(folder), game, now_and_then=see_that_seats_know_nothing)
+            keys = play_a_game(Path(folder), game, NAMES, look)
         print(f"{game}: {keys} keys of {len(NAMES)} people, {monotonic() - began:.0f} s", flush=True)
+        print(
+            f"    in {look.looks} looks no seat had what is hidden from it: {', '.join(sorted(look.names))}", flush=True
+        )
     return 0
 
 

@@ -5,28 +5,33 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from rules.games import GAMES
-from tests.tadmor_tui.hosting.seat_memory import seats_of, see_that_seats_know_nothing
-from tests.tadmor_tui.hosting.served import at_the_table, give_code, make_key, tadmor_host
-from tests.tadmor_tui.hosting.ssh_players import is_asked
+from tests.tadmor_tui.hosting.faulty_host import DULL_DEALER
+from tests.tadmor_tui.hosting.seat_memory import MemoryLook, seats_of
+from tests.tadmor_tui.hosting.served import at_the_table, faulty_host, give_code, make_key
+from tests.tadmor_tui.hosting.ssh_players import play
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the memory of another process can be read on Linux")
 
 
+HANDS = {"tadmor": "hand", "palmyra": "coins", "marchands": "plot"}
+"""What others hide soon after the beginning."""
+
+
 @pytest.mark.parametrize("game", list(GAMES))
-def test_seats_have_no_seed_and_no_chance(tmp_path: Path, game: str) -> None:
+def test_seats_have_no_seed_no_chance_and_nothing_that_others_hide(tmp_path: Path, game: str) -> None:
+    home, look = tmp_path / "home", MemoryLook()
     with ExitStack() as stack:
-        host = stack.enter_context(tadmor_host(tmp_path / "home", "--game", game, "--players", "3", "--humans", "2"))
-        people = [stack.enter_context(give_code(host, name, make_key(tmp_path / name))) for name in ("ana", "bruno")]
-        for person in people:
-            at_the_table(person)
-        for _ in range(12):
-            for person in people:
-                person.read(0.02)
-                if is_asked(person):
-                    person.type(b"\r")
+        host = stack.enter_context(faulty_host(DULL_DEALER, home, "--game", game, "--players", "3", "--humans", "2"))
+        people = [
+            at_the_table(stack.enter_context(give_code(host, name, make_key(tmp_path / name))))
+            for name in ("ana", "bruno")
+        ]
+        play(home, people, Random(5), 15)
         assert len(seats_of(host)) == 3, "two people and the spare one"
-        see_that_seats_know_nothing(host)
+        look(host)
+    assert look.names >= {"seed", HANDS[game]}

@@ -13,60 +13,70 @@ import pytest
 from saves.document import HUMAN
 from saves.store import Store
 from tadmor_tui.cli import main
+from tests.tadmor_tui.hosting.faulty_host import CLOCK_JUMPS, DIES_BEFORE_SAVING, DYING, MISTAKE, SECRET
 from tests.tadmor_tui.hosting.served import (
+    Served,
     at_the_table,
     come,
+    faulty_host,
     give_code,
     is_answered,
     make_key,
     sees,
     tadmor_host,
 )
-from tests.tadmor_tui.hosting.ssh_players import is_asked
+from tests.tadmor_tui.hosting.ssh_players import play, press_any_key
 from tests.tadmor_tui.real_terminal import PATIENCE, Terminal, actions_on_disk, is_free, the_game
 
 PALMYRA = ("--game", "palmyra", "--players", "2")
 
 
-def play(home: Path, people: list[Terminal], rng: Random, actions: int) -> None:
-    """Any keys, until so many actions more are on the disk."""
-    wanted, end = actions_on_disk(home) + actions, monotonic() + PATIENCE
-    while actions_on_disk(home) < wanted:
-        assert monotonic() < end, "\n".join(person.text() for person in people)
-        press_any_key(people, rng)
-
-
-def press_any_key(people: list[Terminal], rng: Random) -> None:
-    """Whoever is asked does something."""
-    for person in people:
-        person.read(0.02)
-        if is_asked(person):
-            person.type(rng.choice((b"\r", b"\r", b"\x1b[C", b"\x1b[B")))
-
-
 def test_a_host_that_is_killed_while_people_play(tmp_path: Path) -> None:
-    """Each time the file is whole, nobody has its lock, and everybody comes back by key to play on."""
+    """Each time the file is whole, nobody has its lock, and everybody comes back by key to play on.
+
+    Also between an action and its save: what nobody was told has not happened. Also if the clock jumps by decades.
+    """
     home, rng = tmp_path / "home", Random(5)
     keys = [make_key(tmp_path / name) for name in ("ana", "bruno")]
     played = 0
-    for number in range(3):
-        with tadmor_host(home, *PALMYRA) as host:
+    for number, fault in enumerate((DIES_BEFORE_SAVING, CLOCK_JUMPS, CLOCK_JUMPS)):
+        with faulty_host(fault, home, *PALMYRA) as host:
             enter = come if number else give_code
             with enter(host, "ana", keys[0]) as ana, enter(host, "bruno", keys[1]) as bruno:
                 for person in (ana, bruno):
                     at_the_table(person)
                 play(home, [ana, bruno], rng, 3)
-                for person in (ana, bruno):
-                    person.type(b"\r\r\r")  # something is under way
-                host.end(signal.SIGKILL)
+                if fault == DIES_BEFORE_SAVING:
+                    _dies_before_saving(host, [ana, bruno], rng)
+                else:
+                    for person in (ana, bruno):
+                        person.type(b"\r\r\r")  # something is under way
+                    host.end(signal.SIGKILL)
                 for person in (ana, bruno):
                     person.ended()
+            assert "Traceback" not in host.told()
         assert is_free(the_game(home))
         with Store(home, "tests").open(the_game(home)) as saved:  # it is replayed, and every digest compared
             assert len(saved.timeline) >= played + 3
             played = len(saved.timeline)
             assert [seat.name for seat in saved.seats] == ["ana", "bruno"]
+    assert len(Store(home, "tests").games()) == 1
     _somebody_stays_away(home, keys[0])
+
+
+def _dies_before_saving(host: Served, people: list[Terminal], rng: Random) -> None:
+    """At the next action that somebody takes."""
+    for person in people:
+        person.read()
+    saved, dying = actions_on_disk(host.folder), host.folder / DYING
+    dying.touch()
+    end = monotonic() + PATIENCE
+    while host.process.poll() is None:
+        assert monotonic() < end, people[0].text()
+        press_any_key(people, rng)
+    dying.unlink()
+    assert host.process.wait() == -signal.SIGKILL
+    assert actions_on_disk(host.folder) == saved
 
 
 def _somebody_stays_away(home: Path, key: Path) -> None:
@@ -122,7 +132,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
 
 def test_clients_that_break(tmp_path: Path) -> None:
     home = tmp_path / "home"
-    with tadmor_host(home, *PALMYRA) as host, give_code(host, "ana", make_key(tmp_path / "ana")) as ana:
+    with faulty_host(MISTAKE, home, *PALMYRA) as host, give_code(host, "ana", make_key(tmp_path / "ana")) as ana:
         at_the_table(ana)
         key = make_key(tmp_path / "bruno")
         with give_code(host, "bruno", key) as bruno:
@@ -142,6 +152,7 @@ def test_clients_that_break(tmp_path: Path) -> None:
             assert is_answered(two, b"K")
             assert is_answered(two, b"K")
             _the_lock_is_removed(home, [ana, two])
+            _a_mistake_of_ours(host, two, ana)
         assert host.end(signal.SIGTERM) == 0
 
 
@@ -159,3 +170,17 @@ def _the_lock_is_removed(home: Path, people: list[Terminal]) -> None:
     for lock in locks:
         lock.unlink()
     play(home, people, Random(2), 1)
+
+
+def _a_mistake_of_ours(host: Served, person: Terminal, other: Terminal) -> None:
+    """It ends one screen. A traceback, which may have secrets in it, is for whoever looks after the host."""
+    person.type(b'"')
+    sees(person, "Say something")
+    person.type(MISTAKE.encode() + b"\r")
+    assert person.ended() == 1
+    assert "Your screen had to be closed" in person.raw.decode()
+    assert person.is_in_order()
+    host.wait_for(f"RuntimeError: {SECRET}")
+    assert is_answered(other, b"K")
+    for seen in (person.raw, other.raw):
+        assert b"Traceback" not in seen and SECRET.encode() not in seen

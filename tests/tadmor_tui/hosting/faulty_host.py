@@ -1,0 +1,92 @@
+"""`tadmor` with a fault in it, to see what becomes of a table.
+
+python faulty_host.py FAULT host --serve …
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta, tzinfo
+from itertools import count
+from pathlib import Path
+from unittest.mock import patch
+
+from saves import lock, saved_game
+from saves.saved_game import SavedGame
+from tadmor_tui.cli import main
+from tadmor_tui.hosting import seat_news
+from tadmor_tui.hosting.seat_link import start_seat
+from tadmor_tui.hosting.tables import Visitor
+from tests.tadmor_tui.hosting.hidden_parts import DullDealer
+from tests.tadmor_tui.hosting.telling_seat_process import PROGRAM
+
+DULL_DEALER = "dull dealer"
+DIES_BEFORE_SAVING = "dies before saving"
+CLOCK_JUMPS = "clock jumps"
+MISTAKE = "mistake"
+DYING = "dying"
+"""The name of the file in the folder of a host that has to die."""
+SECRET = "the secret of the game"
+_YEARS = timedelta(days=40 * 365)
+
+
+def _imagine_nothing() -> None:
+    """What lies hidden is dealt always alike to those who must not know it; seats tell what they know."""
+    patch.object(seat_news, "_DEALER", DullDealer()).start()
+    patch.object(start_seat, "__defaults__", (PROGRAM,)).start()
+
+
+def _die_before_saving() -> None:
+    """As soon as it has to die, the host is killed between two things: an action is applied, and it is saved."""
+    write = SavedGame._write
+
+    def die_or_write(saved: SavedGame, data: bytes) -> None:
+        if (Path(os.environ["TADMOR_HOME"]) / DYING).exists():
+            os.kill(os.getpid(), signal.SIGKILL)
+        write(saved, data)
+
+    patch.object(SavedGame, "_write", die_or_write).start()
+
+
+def _let_clock_jump() -> None:
+    """Decades forward and back again, whenever somebody looks."""
+    times = count()
+
+    class Clock:
+        @staticmethod
+        def now(tz: tzinfo) -> datetime:
+            true = datetime.now(tz)
+            return true + _YEARS if next(times) % 2 else true - _YEARS
+
+    for module in (saved_game, lock):
+        patch.object(module, "datetime", Clock).start()
+    seconds = time.time
+    patch.object(time, "time", lambda: seconds() + (-1) ** next(times) * _YEARS.total_seconds()).start()
+
+
+def _make_mistake() -> None:
+    """Whoever says a certain word finds a mistake of ours."""
+    ask = Visitor.ask
+
+    def err_or_ask(visitor: Visitor, request: bytes) -> None:
+        if MISTAKE.encode() in request:
+            raise RuntimeError(SECRET)
+        ask(visitor, request)
+
+    patch.object(Visitor, "ask", err_or_ask).start()
+
+
+FAULTS: dict[str, Callable[[], None]] = {
+    DULL_DEALER: _imagine_nothing,
+    DIES_BEFORE_SAVING: _die_before_saving,
+    CLOCK_JUMPS: _let_clock_jump,
+    MISTAKE: _make_mistake,
+}
+
+if __name__ == "__main__":
+    FAULTS[sys.argv[1]]()
+    sys.exit(main(sys.argv[2:]))
