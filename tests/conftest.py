@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,15 @@ if TYPE_CHECKING:
 os.environ.pop("NO_COLOR", None)  # every Textual app reads it, and snapshots would change
 os.environ.update(LC_ALL="C.UTF-8", TERM="xterm-256color")  # another locale or console would have other signs
 SCREEN_TESTS = Path(__file__).parent / "tadmor_tui"
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Processes that share out the tests are interrupted if they take more than five seconds to end.
+
+    They have much memory to look through then; the interruption would only be printed as somebody's mistake.
+    """
+    if hasattr(session.config, "workerinput"):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @pytest.fixture(autouse=True)
