@@ -30,6 +30,9 @@ _TOKEN = re.compile(
     r"|(\n)"  # 5
     r"|([^\x00-\x1f\x7f-\x9f]+)"  # 6: text; other controls take no cell and are left out
 )
+_POINTER = "\x1b]22;"
+"""How a shape of the mouse's pointer begins; Textual asks for one whenever a screen opens."""
+_USUAL_POINTER = f"{_POINTER}default\x07"
 _SHORT_GAP = 5
 """Unchanged cells that are cheaper to send again than to step over."""
 _NO_CARET = (0, 0)
@@ -52,6 +55,7 @@ class ChangedCells:
         self._cursor: tuple[int, int] | None = None
         self._pen: str | None = None
         """What the terminal writes with; None: nobody knows."""
+        self._pointer = _USUAL_POINTER
 
     def forget(self) -> None:
         """Nobody knows any more what stands on the screen: all will be sent again."""
@@ -63,7 +67,7 @@ class ChangedCells:
         if size != self._size or "\x1b[?1049" in frame:
             self._size = size
             self.forget()
-        tokens = list(_tokens(frame))
+        tokens = [token for token in _tokens(frame) if not self._has_pointer(token)]
         moved = ""
         if len(frame) >= _LONG:
             moved, tokens = self._move_rows(tokens)
@@ -145,6 +149,14 @@ class ChangedCells:
         begin = next(number for number, (kind, _) in enumerate(tokens) if kind != 4)
         return move.sequence(), [*tokens[:begin], *rows, *_FROM_THE_BEGINNING, *tokens[begin:]]
 
+    def _has_pointer(self, token: Token) -> bool:
+        """Whether a part of a frame asks for the shape that the mouse's pointer has already."""
+        kind, (asked, *_) = token
+        if kind != 4 or not asked.startswith(_POINTER):
+            return False
+        before, self._pointer = self._pointer, asked
+        return asked == before
+
     def _pieces(self, row: int, col: int, text: str, cells: list[Cell]) -> Iterator[tuple[int, str, int]]:
         """The parts of a text that are not on the screen: where they begin, what they are, how wide."""
         line = self._shadow.setdefault(row, [])
@@ -185,7 +197,11 @@ def _tokens_of_row(y: int, row: Sequence[Cell | None]) -> Iterator[Token]:
 
 def without_cells(frame: str) -> str:
     """What a frame asks of the terminal beside showing cells: modes, titles, the bell."""
-    return "".join(token[0] for kind, token in _tokens(frame) if kind == 4 and token[0] != SYNC_BEGIN)
+    return "".join(
+        token[0]
+        for kind, token in _tokens(frame)
+        if kind == 4 and token[0] != SYNC_BEGIN and not token[0].startswith(_POINTER)
+    )
 
 
 def _tokens(frame: str) -> Iterator[Token]:

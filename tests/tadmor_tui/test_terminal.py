@@ -151,6 +151,12 @@ def test_titles_and_modes_pass_through(driver: Diffed) -> None:
         assert driver.send(text) == text
 
 
+def test_the_pointer_of_the_mouse_is_asked_for_only_if_it_changes(driver: Diffed) -> None:
+    usual, other = "\x1b]22;default\x07", "\x1b]22;text\x07"
+    assert [driver.send(pointer) for pointer in (usual, other, other, usual, usual)] == ["", other, "", usual, ""]
+    assert without_cells(f"{other}\x07") == "\x07"
+
+
 def test_the_bell_rings_every_time(driver: Diffed) -> None:
     assert [driver.send("\x07") for _ in range(3)] == ["\x07"] * 3
     driver.send("\x1b[1;1Hwood")
