@@ -70,6 +70,10 @@ class SshArrival(asyncssh.SSHServer):
         if self._connection is not None:
             self._connection.abort()
 
+    def ask_for_no_sign_of_life(self) -> None:
+        if self._connection is not None:
+            self._connection.set_keepalive(0)
+
     # --- signing in
 
     def begin_auth(self, username: str) -> bool:

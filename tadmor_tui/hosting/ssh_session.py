@@ -24,6 +24,8 @@ _LARGEST = (500, 250)
 _USUAL = (80, 24)
 _TIME_TO_GO = 5.0
 """Seconds for a client to close the line when all is said."""
+_TIME_TO_READ = 120.0
+"""The same over a line that is so slow that much is still to be read before that."""
 _REFUSED = 1
 
 
@@ -50,6 +52,9 @@ class Arrival(Protocol):
 
     def backlog(self) -> int:
         """Bytes in the way of what is written now."""
+
+    def ask_for_no_sign_of_life(self) -> None:
+        """Whoever has much to read can't answer before that."""
 
     def hang_up(self) -> None: ...
 
@@ -192,7 +197,11 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if self._channel is not None:
             with contextlib.suppress(OSError):
                 self._channel.exit(status)
-        asyncio.get_running_loop().call_later(_TIME_TO_GO, self._arrival.hang_up)
+        time = _TIME_TO_GO
+        if self.backlog():  # the last words restore the terminal, so they have to arrive
+            time = _TIME_TO_READ
+            self._arrival.ask_for_no_sign_of_life()
+        asyncio.get_running_loop().call_later(time, self._arrival.hang_up)
 
     def _leave(self) -> None:
         self._over = True

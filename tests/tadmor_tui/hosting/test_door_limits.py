@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import random
@@ -15,8 +16,14 @@ from time import monotonic, sleep
 
 import pytest
 
+from tadmor_tui.hosting import ssh_session
+from tadmor_tui.hosting.door import Door
+from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
 from tadmor_tui.hosting.limits import LIMITS, Bucket, Limits, WaitingRoom
+from tadmor_tui.hosting.spare import SeatProcesses
+from tadmor_tui.hosting.ssh_session import SshSession
 from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, small_host
+from tests.tadmor_tui.hosting.small_host import TalkingTable
 from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
 
 ELSEWHERE = "127.0.0.2"
@@ -196,3 +203,45 @@ def test_who_gives_no_sign_of_life_is_let_go(tmp_path: Path) -> None:
             pass
         idle.close()
         assert "Traceback" not in host.told()
+
+
+class Goer:
+    """Somebody who is about to go, over a line on which so many bytes wait."""
+
+    fingerprint = ""
+    guest: Guest | None = None
+    name = "ana"
+    table: str | None = None
+
+    def __init__(self, waiting: int) -> None:
+        self._waiting = waiting
+        self.is_asked = True
+        self.hung_up = False
+
+    def may_try_again(self) -> bool:
+        return False
+
+    def signed_in(self) -> None: ...
+
+    def backlog(self) -> int:
+        return self._waiting
+
+    def ask_for_no_sign_of_life(self) -> None:
+        self.is_asked = False
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+
+
+async def test_the_last_words_have_time_to_arrive_over_a_slow_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They restore the terminal. Where nothing waits, nobody waits long for a client either."""
+    monkeypatch.setattr(ssh_session, "_TIME_TO_GO", 0.0)
+    door = Door(Doorkeeper(tmp_path / "guests.json"), TalkingTable(), SeatProcesses(LIMITS), LIMITS, print)
+    slow, quick = Goer(20_000), Goer(0)
+    for goer in (slow, quick):
+        SshSession(door, goer).end("Goodbye.")
+    await asyncio.sleep(0.01)
+    assert (slow.hung_up, slow.is_asked) == (False, False)
+    assert (quick.hung_up, quick.is_asked) == (True, True)
