@@ -114,7 +114,7 @@ class Seated:
         try:
             self._visit.ask(content)
         except Exception:  # a mistake of ours: it ends one screen, and not the table for all
-            traceback.print_exc()
+            self._door.report(traceback.format_exc())
             self.seat_ended(well=False)
 
     def trouble(self, told: str) -> None:

@@ -8,7 +8,8 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -36,6 +37,7 @@ OpenTables: TypeAlias = Callable[[Callable[[str], None]], Authority]
 _TIME_TO_GO = 3.0
 _LOOK_AGAIN = 0.05
 _KEY = "host_key"
+_MOST_KEPT = 100
 
 
 def book_path(folder: Path) -> Path:
@@ -140,14 +142,29 @@ def _why_not_there(error: OSError) -> str:
 
 
 class _Reports:
-    """Tells whoever looks after the host what happens, but not while a screen of his own is open."""
+    """Tells whoever looks after the host what happens; while a screen of his own is open, afterwards."""
 
-    silent = False
+    def __init__(self) -> None:
+        self._waits = False
+        self._kept: deque[str] = deque(maxlen=_MOST_KEPT)
 
     def tell(self, told: str) -> None:
-        if not self.silent:
-            with contextlib.suppress(OSError):  # nobody can read it any more, or the disk is full
-                print(told, flush=True)
+        if self._waits:
+            self._kept.append(told)
+            return
+        with contextlib.suppress(OSError):  # nobody can read it any more, or the disk is full
+            print(told, flush=True)
+
+    @contextlib.contextmanager
+    def kept(self) -> Iterator[None]:
+        """Nothing is told before the end of this."""
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
+            while self._kept:
+                self.tell(self._kept.popleft())
 
 
 async def _play_too(door: Door, name: str, reports: _Reports, over: asyncio.Event) -> None:
@@ -157,13 +174,12 @@ async def _play_too(door: Door, name: str, reports: _Reports, over: asyncio.Even
         print(t("Press Enter to sit down yourself, or Ctrl-C to close the table."), flush=True)
         if not await _enter_pressed(over):
             return
-        reports.silent = True
-        terminal = OwnTerminal(door, guest)
-        playing = asyncio.ensure_future(terminal.play())
-        await _first_of(terminal.left, over)
-        terminal.end("")
-        await playing
-        reports.silent = False
+        with reports.kept():
+            terminal = OwnTerminal(door, guest)
+            playing = asyncio.ensure_future(terminal.play())
+            await _first_of(terminal.left, over)
+            terminal.end("")
+            await playing
 
 
 async def _enter_pressed(over: asyncio.Event) -> bool:

@@ -73,7 +73,7 @@ class SocketSession:
         except (msgspec.MsgspecError, ValueError, OSError):  # a line that is too long is a ValueError
             self.end(message("The table did not understand that."))
         except Exception:  # a mistake of ours: it ends one screen, and not the table for all
-            traceback.print_exc()
+            self._door.report(traceback.format_exc())
             self.end(message("Something went wrong inside Tadmor; the table is still there."))
         finally:
             self._leave()

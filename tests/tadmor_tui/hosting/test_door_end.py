@@ -155,10 +155,14 @@ def test_the_host_plays_too_in_his_own_terminal(tmp_path: Path) -> None:
         assert is_answered(own, b"K")
         own.resize(100, 30)
         own.signal(signal.SIGWINCH)
+        with _joined(tmp_path, "zoe") as other:
+            at_the_table(other)
+        assert b"zoe has come." not in own.raw, "not onto his screen"
         own.type(b"qq")
         while own.raw.count(b"Press Enter to sit down yourself") < 2:
             own.wait_for_anything()
             own.read(0.01)
+        assert b"zoe has come." in own.raw
         own.type(b"\r")
         own.read(1)
         assert is_answered(own, b"K")

@@ -262,6 +262,7 @@ async def test_the_host_learns_what_has_gone_wrong_in_a_seat() -> None:
         await until(lambda: reader.ended is False)
         (told,) = reader.troubles
         assert "ZeroDivisionError" in told
+        assert b"Error" not in reader.shown
 
 
 async def test_a_seat_does_not_outlive_the_host() -> None:
