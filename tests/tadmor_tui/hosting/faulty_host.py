@@ -28,8 +28,8 @@ DULL_DEALER = "dull dealer"
 DIES_BEFORE_SAVING = "dies before saving"
 CLOCK_JUMPS = "clock jumps"
 MISTAKE = "mistake"
-DYING = "dying"
-"""The name of the file in the folder of a host that has to die."""
+DYING, ERRING = "dying", "erring"
+"""Names of files in the folder of a host that has to die, or to make a mistake, next time."""
 SECRET = "the secret of the game"
 _YEARS = timedelta(days=40 * 365)
 
@@ -45,11 +45,15 @@ def _die_before_saving() -> None:
     write = SavedGame._write
 
     def die_or_write(saved: SavedGame, data: bytes) -> None:
-        if (Path(os.environ["TADMOR_HOME"]) / DYING).exists():
+        if _has_to_be(DYING):
             os.kill(os.getpid(), signal.SIGKILL)
         write(saved, data)
 
     patch.object(SavedGame, "_write", die_or_write).start()
+
+
+def _has_to_be(name: str) -> bool:
+    return (Path(os.environ["TADMOR_HOME"]) / name).exists()
 
 
 def _let_clock_jump() -> None:
@@ -69,11 +73,11 @@ def _let_clock_jump() -> None:
 
 
 def _make_mistake() -> None:
-    """Whoever says a certain word finds a mistake of ours."""
+    """Whoever wants something finds a mistake of ours."""
     ask = Visitor.ask
 
     def err_or_ask(visitor: Visitor, request: bytes) -> None:
-        if MISTAKE.encode() in request:
+        if _has_to_be(ERRING):
             raise RuntimeError(SECRET)
         ask(visitor, request)
 
