@@ -22,6 +22,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
+from saves.store import Store
 from tadmor_tui.hosting.frames import FromSeat, ToSeat, framed
 from tadmor_tui.hosting.limits import LIMITS
 from tadmor_tui.hosting.messages import Act, Moment, encode
@@ -36,7 +37,7 @@ from tests.tadmor_tui.hosting.served import (
     make_key,
     tadmor_host,
 )
-from tests.tadmor_tui.real_terminal import Terminal, actions_on_disk
+from tests.tadmor_tui.real_terminal import Terminal, actions_on_disk, the_game
 
 _HELP = b"K"
 """A key that always changes the screen: it opens the list of keys, and closes it."""
@@ -94,7 +95,7 @@ def slow_line(folder: Path) -> str:
             before = host.memory()
 
             def type_on() -> None:
-                rough.type(b"jklh" + _HELP + _HELP)
+                rough.type((b"jklh" + _HELP + _HELP) * 6)
                 rough.read(0)
 
             witness.press_for(_STORM, type_on)
@@ -102,6 +103,7 @@ def slow_line(folder: Path) -> str:
             rough.type(b"qq")
             sees_late(rough, "You have left the table.")
             assert grown < _MOST_MEMORY
+            assert rough.ended() == 0 and rough.is_in_order()
             return (
                 f"{line.passed_on} bytes were sent, memory grew by {grown // 1024} KB,"
                 f" leaving was seen after {monotonic() - begun:.0f} s{worst(witness)}"
@@ -192,10 +194,10 @@ def frames_of_others(folder: Path) -> str:
         with give_code(host, "rough", key) as rough:
             at_the_table(rough)
             played = actions_on_disk(host.folder)
-            for seat, at in ((0, Moment(played, 0)), (1, Moment(0, 7)), (1, Moment(10**6, 0))):
-                say_to_host(seats_of(host)[1], framed(FromSeat.REQUEST, encode(Act(at, f"end {seat}"))))
-                say_to_host(seats_of(host)[1], framed(FromSeat.REQUEST, b"\xff{"))
-                witness.press()
+            for process, act in wrong_acts(host):
+                say_to_host(process, framed(FromSeat.REQUEST, encode(act)))
+                say_to_host(process, framed(FromSeat.REQUEST, b"\xff{"))
+            witness.press()
             assert is_answered(rough, _HELP)
             assert actions_on_disk(host.folder) == played
         for number, (name, rubbish) in enumerate(RUBBISH.items(), 1):
@@ -207,6 +209,18 @@ def frames_of_others(folder: Path) -> str:
                 assert "Your screen had to be closed" in rough.raw.decode() and rough.is_in_order(), name
                 witness.press()
         return f"{len(RUBBISH)} screens ended alone{worst(witness)}"
+
+
+def wrong_acts(host: Served) -> Iterator[tuple[int, Act]]:
+    """Acting for another seat, and by what is no longer so or not yet."""
+    game = Store(host.folder, "tests").watch(the_game(host.folder)).timeline
+    (acting,) = game.game.acting
+    text = game.game.write_action(game.game.legal_actions(acting)[0])
+    processes = seats_of(host)
+    for rewinds in range(6):  # how often names have changed is no matter here
+        yield processes[1 - acting], Act(Moment(len(game), rewinds), text)
+    for at in (Moment(0, 99), Moment(10**6, 0)):
+        yield processes[acting], Act(at, text)
 
 
 def say_to_host(process: int, data: bytes) -> None:
