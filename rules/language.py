@@ -174,10 +174,10 @@ class Language(ABC):
 class English(Language):
     """The language that the program is written in: its texts are their own translation.
 
-    It has these forms: of a name `a`, `the`, `many`, `article`, which is the name of a place as sentences have it, and
-    `most`, which is what somebody has who has more of it than all others; of a number `words`, `ordinal` and `nth`; of
-    a counted name `words`; of any value `possessive`, `quoted`, `capital`, and `clause`, which is a sentence as a part
-    of another.
+    It has these forms: of a name `a`, `the`, `many`, `article`, which is the name of a place as sentences have it,
+    `short`, which is the name itself, for English names are short enough, and `most`, which is what somebody has who
+    has more of it than all others; of a number `words`, `ordinal` and `nth`; of a counted name `words`; of any value
+    `possessive`, `quoted`, `capital`, and `clause`, which is a sentence as a part of another.
     """
 
     code = "en"
@@ -205,6 +205,8 @@ class English(Language):
                 return f"the {name}"
             case "many":
                 return self._for_number(2, kind, name)
+            case "short":
+                return self.name(kind, name)
             case "article":
                 return forms_of(kind, name, self.code).get("article", name)
             case "most":

@@ -4,6 +4,7 @@
     nt("{n} game", "{n} games", len(games))     the same, for one thing or for several
     pt("of goods", "none")                      the same, of words that mean two things
     words_of(error)                             what the rules, the saves or a bot have to say
+    short_words_of(name)                        what a thing is called where its whole name has no room
     words_of_deferred(facet.help)               what the rules in words declare of themselves
 
 The program has one language; where it serves several readers at once, each of their tasks has its own (`speaking`).
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rules.language import Hole, Language
-    from rules.message import MessageError, Value
+    from rules.message import MessageError, Name, Value
 
 
 class _Choice:
@@ -79,3 +80,8 @@ def nt(one: str, many: str, n: int, /, **values: Hole) -> str:
 def words_of(told: Value | MessageError) -> str:
     """What another room of the program has to say, or the name of something, in the reader's language."""
     return language().value(told.message if isinstance(told, Exception) else told)
+
+
+def short_words_of(name: Name) -> str:
+    """What a thing is called where its whole name has no room; a language that has no short name for it gives that."""
+    return language().form(name, "short")

@@ -8,13 +8,16 @@ import pytest
 
 from tadmor_tui.faces.marchands.map_layout import LARGE, MEDIUM, SMALL
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
+from tadmor_tui.faces.marchands.painters.supply import paint_signs
 from tadmor_tui.faces.marchands.painters.tracker import paint_tracker
 from tadmor_tui.faces.marchands.table import MarchandsTable
 from tadmor_tui.faces.table_face import Look
+from tadmor_tui.languages import language_of
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.look.palette import palette_of
 from tadmor_tui.settings import Settings, ThemeName
+from tadmor_tui.translation import speaking
 from tests.tadmor_tui.marchands_tables import played_to
 from tests.tadmor_tui.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.test_palette import COLOURED
@@ -95,6 +98,13 @@ def test_whose_the_first_step_is_stands_apart_from_the_course_of_the_turn() -> N
 def test_the_way_ahead_and_the_turns_with_monopolies_are_told_by_their_signs_alone(glyphs: Glyphs) -> None:
     assert glyphs.thick_rule != glyphs.rule and glyphs.thick_upright != glyphs.upright
     assert len({glyphs.now, glyphs.done, glyphs.rare, glyphs.to_come, glyphs.rare_to_come}) == 5
+
+
+def test_a_good_is_called_by_a_short_name_only_where_its_own_has_no_room() -> None:
+    scene = tables(UNICODE, True)[1].scene()
+    with speaking(language_of("de")):
+        assert "Steine 4" in text_of(paint_signs(scene, 34))
+        assert "Edelstein 4" in text_of(paint_signs(scene, 60))
 
 
 def test_everything_is_told_without_colours_and_pictures() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
+from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Slot, standard_catalogue
 from rules.tadmor.components.slot_names import slot_name
@@ -15,7 +16,10 @@ from tadmor_tui.faces.tadmor.event_sentences import Storyteller
 from tadmor_tui.faces.tadmor.map_layout import map_layout
 from tadmor_tui.faces.tadmor.offers import in_words
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
+from tadmor_tui.languages import LanguageCode, language_of
+from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of
+from tadmor_tui.translation import speaking, t, words_of
 from tests.rules.builders import position
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.tadmor_tui.painted import NAMES, scene_of
@@ -71,3 +75,19 @@ def test_nothing_is_cut_short_to_a_word_that_is_none() -> None:
         for size in ((80, 12), (84, 18), (104, 24)):
             text = text_of(paint_map(scene_of(game), MapLook(), *size))
             assert not any(f" {short}" in text for short in ("Gre ", "Yel ", "Tem ", "Mar ", "Imp ", "Gif ", "Trait "))
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_a_long_name_is_given_in_short_only_where_it_has_no_room(language: LanguageCode) -> None:
+    catalogue = standard_catalogue()
+    stacks: dict[str, tuple[str, ...]] = {colour: row.types for colour, row in catalogue.file.rare.items()}
+    with speaking(language_of(language)):
+        for nth in range(max(map(len, stacks.values()))):
+            tops = {colour: [types[nth % len(types)]] for colour, types in stacks.items()}
+            game = position("placement", merchants=4, turn=1, catalogue=catalogue, tops=tops).game
+            goods = [words_of(names.rare_good(top)) for (top,) in tops.values()]
+            goods += [t("{good.capital} {amount}", good=names.good(good), amount=3) for good in ("wood", "stone")]
+            for size in ((80, 12), (84, 18), (104, 24)):
+                shown = text_of(paint_map(scene_of(game), MapLook(), *size))
+                assert UNICODE.cut not in shown, shown
+            assert all(good in shown for good in goods), shown  # the largest has room for all of them

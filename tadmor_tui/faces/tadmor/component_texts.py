@@ -134,3 +134,12 @@ def slot_brief(slot: Slot, era: int) -> str:
             return t("{good.capital} {amount}", good=names.good(good), amount=amount[era])
         case _:
             return words_of(slot.called)
+
+
+def short_slot_brief(slot: Slot, era: int) -> str:
+    """The same for a place with little room."""
+    match slot.row:
+        case c.CollectSlot(good=good, amount=amount):
+            return t("{good.short.capital} {amount}", good=names.good(good), amount=amount[era])
+        case _:
+            return slot_brief(slot, era)

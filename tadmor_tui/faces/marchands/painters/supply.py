@@ -67,13 +67,7 @@ def paint_signs(scene: Scene, cells: int) -> list[Line]:
             line(" ", scene.badge(0), f" {caravan}  ", ("3", scene.ink(0)), f" {step}"),
         ]
         return [titled(t("Signs"), cells, glyphs), *rows]
-    marks = [
-        line(
-            " ", scene.good(name), " ", t("{resource} {worth}", resource=resource_name(name), worth=worths[name].worth)
-        )
-        for name in RESOURCES
-    ]
-    marks += [
+    others = [
         line(" ", (glyphs.mission, "title"), " ", t("rank")),
         line(" ", (glyphs.temple, "limestone"), " ", t("temple")),
         line(" ", (glyphs.flag, "plain"), " ", t("electors")),
@@ -81,13 +75,25 @@ def paint_signs(scene: Scene, cells: int) -> list[Line]:
         line(" ", scene.badge(0), " ", t("caravan")),
         line(" ", ("3", scene.ink(0)), " ", t("your step")),
     ]
-    wide = [max(width(mark) for mark in marks[column::3]) + 1 for column in range(3)]
+    for words in (_worth, _short_worth):
+        marks = [line(" ", scene.good(name), " ", words(name, worths[name].worth)) for name in RESOURCES] + others
+        wide = [max(width(mark) for mark in marks[column::3]) + 1 for column in range(3)]
+        if sum(wide) <= cells:
+            break
     spare = max(0, cells - sum(wide)) // 3
     rows = [
         tuple(run for at, mark in enumerate(marks[first : first + 3]) for run in fit(mark, wide[at] + spare))
         for first in range(0, len(marks), 3)
     ]
     return [titled(t("Signs"), cells, glyphs), *rows]
+
+
+def _worth(name: str, worth: int) -> str:
+    return t("{resource} {worth}", resource=resource_name(name), worth=worth)
+
+
+def _short_worth(name: str, worth: int) -> str:
+    return t("{resource.short} {worth}", resource=resource_name(name), worth=worth)
 
 
 def legend(scene: Scene) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from rich.cells import cell_len
 
@@ -11,7 +13,7 @@ from rules.tadmor.components.catalogue import Slot
 from rules.tadmor.components.slot_names import slot_name
 from rules.tadmor.slot_prospects import slot_prospect
 from rules.tadmor.state import MARAUDERS, RESOLUTION
-from tadmor_tui.faces.tadmor.component_texts import price, slot_brief
+from tadmor_tui.faces.tadmor.component_texts import price, short_slot_brief, slot_brief
 from tadmor_tui.faces.tadmor.map_layout import RegionBox, SlotRow, map_layout
 from tadmor_tui.faces.tadmor.painters.landmarks import MapNames
 from tadmor_tui.faces.tadmor.painters.terrain import terrain
@@ -19,8 +21,8 @@ from tadmor_tui.faces.tadmor.raid import Raid
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.slot_hints import slot_hints
 from tadmor_tui.look.canvas import Canvas
-from tadmor_tui.look.lines import Line, capitals, width
-from tadmor_tui.translation import pt, t, words_of
+from tadmor_tui.look.lines import Line, capitals, first_that_fits, width
+from tadmor_tui.translation import pt, short_words_of, t, words_of
 
 _GROUNDS = {"north": "gulf", "south": "gulf", "euphrates": "river", "palmyra": "oasis"}
 """The towns lie on the ground of towns."""
@@ -101,7 +103,8 @@ def _paint_row(canvas: Canvas, scene: Scene, look: MapLook, row: SlotRow) -> Non
     if newest:
         canvas.put(x, row.y, scene.glyphs.new, f"seat.{scene.colour(newest[-1])}")
     end = row.x + row.width
-    after = _write_cut(canvas, scene, _label(scene, row.slots[0], ink), x + 1, row.y, end - x - 1)
+    room = end - x - 1
+    after = _write_cut(canvas, scene, first_that_fits(_labels(scene, row.slots[0], ink), room), x + 1, row.y, room)
     hints = _hints(scene, look, row) if canvas.width >= _HINT_CELLS else []
     hint = next((hint for hint in hints if after + width(hint) + 3 <= end), ())
     canvas.write_runs(end - 2 - width(hint), row.y, hint, width(hint))
@@ -170,16 +173,26 @@ def _write_cut(canvas: Canvas, scene: Scene, runs: Line, x: int, y: int, room: i
     return end
 
 
-def _label(scene: Scene, slot: Slot, ink: str) -> Line:
-    """A rare good by its price and what lies on top."""
-    if isinstance(slot.row, c.RareSlot):
-        colour = slot.row.colour
-        top = scene.view.stacks[colour].top
-        good = pt("of rare goods", "none") if top is None else words_of(names.rare_good(top))
-        return (f"{price(scene.catalogue.rare_prices[colour])} ", ink), (good, f"rare.{colour}")
-    if isinstance(slot.row, c.ImproveSlot):
-        return ((words_of(slot_name(slot.row)), ink),)
-    return ((slot_brief(slot, scene.view.era), ink),)
+def _labels(scene: Scene, slot: Slot, ink: str) -> Iterator[Line]:
+    """What stands beside a slot, and the same in short; a rare good by its price and what lies on top."""
+    match slot.row:
+        case c.RareSlot(colour=colour):
+            cost = f"{price(scene.catalogue.rare_prices[colour])} "
+            for good in _tops(scene.view.stacks[colour].top):
+                yield (cost, ink), (good, f"rare.{colour}")
+        case c.ImproveSlot():
+            yield ((words_of(slot_name(slot.row)), ink),)
+        case _:
+            yield ((slot_brief(slot, scene.view.era), ink),)
+            yield ((short_slot_brief(slot, scene.view.era), ink),)
+
+
+def _tops(good: str | None) -> Iterator[str]:
+    if good is None:
+        yield pt("of rare goods", "none")
+    else:
+        yield words_of(names.rare_good(good))
+        yield short_words_of(names.rare_good(good))
 
 
 def _owner(scene: Scene, name: str) -> int | None:
