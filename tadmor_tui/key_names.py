@@ -69,7 +69,7 @@ class KeyNames:
 
     def note(self, command: str, words: str) -> str:
         """`i: one by one`; nothing if the command has no key."""
-        return f"{key}: {words}" if (key := self.usual(command)) else ""
+        return t("{key}: {words}", key=key, words=words) if (key := self.usual(command)) else ""
 
     def hint(self, command: str, words: str) -> str:
         """`e end`, for a row of keys; nothing if the command has no key."""

@@ -285,7 +285,7 @@ class PlainGame:
         view = eyes.view(covered=not self._hand_open)
         self._say(
             "",
-            f"{eyes.names[seat]}: {plain.seat(view, seat)}",
+            t("{name}: {told}", name=eyes.names[seat], told=plain.seat(view, seat)),
             t("{stage.capital}. {asked}", stage=eyes.stage_name, asked=eyes.prompt),
             *offer_lines(self._offers(), lambda action: plain.about(view, action, eyes.components)),
             *filter(None, [warning(self.played)]),

@@ -62,7 +62,9 @@ def look_up(book: Book, words: str) -> list[str]:
         return text_of(entry_lines(book.entry(key), _COLUMNS)).splitlines()
     index = Index(book)
     hits = index.find(words, _MOST_HITS)
-    found = [f"{hit.entry.id}: {hit.entry.title}. {index.best_line(hit)}" for hit in hits]
+    found = [
+        t("{id}: {title}. {line}", id=hit.entry.id, title=hit.entry.title, line=index.best_line(hit)) for hit in hits
+    ]
     return found or [t("Nothing is found for “{words}”.", words=words)]
 
 
@@ -81,7 +83,8 @@ def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
         yield t("There is no advice for this game yet.")
         return
     for one in adviser.advice(eyes, hand_open)():
-        yield f"{eyes.game.write_action(one.action)} ({one.remark.note}): {one.remark.text}"
+        action = eyes.game.write_action(one.action)
+        yield t("{action} ({note}): {reason}", action=action, note=one.remark.note, reason=one.remark.text)
     if adviser.leaves_hand_out(eyes, hand_open):
         yield t("The hand lies face down and was left out; after “hand” it counts too.")
 

@@ -12,7 +12,7 @@ from rules.reference.entry import ReferenceEntry
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, fit, grounded, line, relit, wrapped
 from tadmor_tui.look.wrapping import flow
-from tadmor_tui.reference_text import Marker, entry_lines, unmarked
+from tadmor_tui.reference_text import Marker, entry_lines, heading, unmarked
 from tadmor_tui.translation import t
 
 
@@ -39,7 +39,7 @@ def paint_results(found: Sequence[SearchResult], cursor: int, lit: bool, cells: 
     first = first_result(cursor, len(found), rows)
     lines = []
     for number, result in enumerate(found[first : first + rows], first):
-        row = fit(line(f" {result.entry.heading}"), cells - 1)
+        row = fit(line(f" {heading(result.entry)}"), cells - 1)
         here = "cursor" if lit else "chosen"
         lines.append(relit(row, here) if number == cursor else row)
     lines = lines or wrapped(t("Nothing is found."), cells - 1)
@@ -101,5 +101,5 @@ def paint_links(book: Book, entry: ReferenceEntry, cursor: int, cells: int) -> l
         row += [(name, "cursor" if number == cursor else "legal"), ("  ", "plain")]
     if first + len(placed) < len(entry.links):
         row.append((">", "dim"))
-    title = book.entry(entry.links[cursor]).heading if 0 <= cursor < len(entry.links) else t("Tab chooses a link")
+    title = heading(book.entry(entry.links[cursor])) if 0 <= cursor < len(entry.links) else t("Tab chooses a link")
     return [fit(tuple(row), cells), fit(line((f"   {title}", "dim")), cells)]

@@ -33,9 +33,14 @@ def unmarked(text: str) -> list[tuple[str, bool]]:
     return [(text, False)]
 
 
+def heading(entry: ReferenceEntry) -> str:
+    """The title, after the id if people call it by that."""
+    return t("{id}: {title}", id=entry.id, title=entry.title) if entry.called_by_id else entry.title
+
+
 def entry_lines(entry: ReferenceEntry, cells: int, marker: Marker = unmarked, see_also: bool = True) -> list[Line]:
     """A whole entry; where to read on stands at the end."""
-    lines: list[Line] = [*flow([(entry.heading, "title")], cells), *_about(entry, cells)]
+    lines: list[Line] = [*flow([(heading(entry), "title")], cells), *_about(entry, cells)]
     before: Paragraph | None = None
     for paragraph in entry.paragraphs:
         if paragraph.head:
@@ -77,10 +82,10 @@ def _about(entry: ReferenceEntry, cells: int) -> list[Line]:
 
 def hit_lines(entry: ReferenceEntry, line: str, marker: Marker, cells: int) -> list[Line]:
     """A search result: its heading, and the paragraph that matches best."""
-    heading = [(text, "chosen" if found else "title") for text, found in marker(entry.heading)]
+    title = [(text, "chosen" if found else "title") for text, found in marker(heading(entry))]
     name = [] if entry.called_by_id else [(f" [{entry.id}]", "dim")]
     text = [(part, "chosen" if found else "plain") for part, found in marker(line)]
-    return [*flow([*heading, *name], cells), *flow(text, cells, _INDENT, _INDENT)]
+    return [*flow([*title, *name], cells), *flow(text, cells, _INDENT, _INDENT)]
 
 
 def list_lines(entries: Collection[ReferenceEntry], cells: int) -> list[Line]:

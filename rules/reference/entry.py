@@ -64,8 +64,3 @@ class ReferenceEntry(NamedTuple):
         """Those that are not taken over from other entries."""
         heads = (n for n, paragraph in enumerate(self.paragraphs) if paragraph.head)
         return self.paragraphs[: next(heads, len(self.paragraphs))]
-
-    @property
-    def heading(self) -> str:
-        """The title, after the id if people call it by that."""
-        return f"{self.id}: {self.title}" if self.called_by_id else self.title

@@ -10,6 +10,7 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
+from tadmor_tui.clauses import in_clauses
 from tadmor_tui.commands.options import chosen_game
 from tadmor_tui.translation import t
 
@@ -124,7 +125,7 @@ def _add_flags(parser: _ActionsContainer, form: Iterable[OptionField]) -> None:
 def _explained(field: OptionField) -> str:
     """What the choices of an option mean; of a yes or no that which its flag chooses."""
     choices = field.choices[1:] if isinstance(field.choices[0].value, bool) else field.choices
-    meanings = "; ".join(
+    meanings = in_clauses(
         t("{choice}: {meaning}", choice=choice.label, meaning=choice.explanation) for choice in choices
     )
     told = t("{option}, {meanings}", option=field.label, meanings=meanings)

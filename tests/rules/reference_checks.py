@@ -41,7 +41,7 @@ def check_clauses(book: Book, clauses: Sequence[str]) -> None:
     assert {entry.id for entry in book.entries("clauses")} == set(clauses)
     assert [book.resolve(clause.lower()) for clause in clauses] == list(clauses)
     for clause in clauses:
-        assert book.entry(clause).heading.startswith(f"{clause}: ")
+        assert book.entry(clause).called_by_id
         chapter, dot, _ = clause.partition(".")
         if dot:
             assert clause in book.entry(chapter).links

@@ -40,11 +40,11 @@ def test_texts_come_first_then_components_then_words() -> None:
     assert "card/*" not in BOOK
 
 
-def test_an_entry_has_its_kind_phase_and_heading() -> None:
+def test_an_entry_has_its_kind_and_phase_and_may_be_called_by_its_id() -> None:
     kinds = {key: BOOK.entry(key).kind for key in ("round", "A1.1", "card.2", "term.bid")}
     assert kinds == {"round": "rounds", "A1.1": "clauses", "card.2": "cards", "term.bid": "words"}
     assert (BOOK.entry("A1.2").phase, BOOK.entry("round").phase) == ("scoring", "")
-    assert (BOOK.entry("A1.2").heading, BOOK.entry("card.2").heading) == ("A1.2: The prize", "Card 2")
+    assert BOOK.entry("A1.2").called_by_id and not BOOK.entry("card.2").called_by_id
 
 
 def test_a_paragraph_names_its_clauses() -> None:

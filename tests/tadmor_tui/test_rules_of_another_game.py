@@ -15,6 +15,7 @@ from rules.reference.game_reference import AnyReference
 from rules.references import REFERENCES
 from tadmor_tui.cli import WRONG_USE, main
 from tadmor_tui.plain_texts import look_up
+from tadmor_tui.reference_text import heading
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.games.auction import AUCTION
 from tests.games.auction_reference import AUCTION_REFERENCE
@@ -162,7 +163,7 @@ async def test_the_screen_shows_them(tmp_path: Path) -> None:
         await pilot.press(*"lot", "enter", "tab", "enter")
         assert screen.reader.key == "round"
         await pilot.press("left")
-        assert screen.reader.entry.heading == "A1.2: The prize"
+        assert heading(screen.reader.entry) == "A1.2: The prize"
 
 
 def test_the_plain_game_shows_them() -> None:

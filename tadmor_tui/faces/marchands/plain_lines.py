@@ -101,7 +101,7 @@ def board_lines(view: View, names: Sequence[str], catalogue: Catalogue) -> Itera
             *([message("politics {n}", n=known.politics)] if known.politics is not None else []),
             *([message("economy {n}", n=known.economy)] if known.economy is not None else []),
         ]
-        yield f"{names[player.seat]}: {player_line(player)}"
+        yield t("{name}: {told}", name=names[player.seat], told=player_line(player))
         yield t("   {spheres}.", spheres=Series(tuple(spheres)))
     scene = _scene(view, names, catalogue)
     size = layout_for(catalogue, *_MAP).size

@@ -91,7 +91,7 @@ def board_lines(view: View, names: Sequence[str]) -> Iterator[str]:
             level=view.level,
         )
     for player in view.players:
-        yield f"{names[player.seat]}: {player_line(player)}"
+        yield t("{name}: {told}", name=names[player.seat], told=player_line(player))
     yield from _sketch(view, tuple(names))
 
 

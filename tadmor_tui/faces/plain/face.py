@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import AndList, message
+from tadmor_tui.clauses import in_clauses
 from tadmor_tui.faces.face import Face, FaceCommand
 from tadmor_tui.faces.plain.game_words import PlainWords
 from tadmor_tui.faces.plain.replay import PlainReplay
@@ -25,7 +26,7 @@ class PlainViewLines:
         return view_lines(view, names)
 
     def seat(self, view: Struct, seat: Seat) -> str:
-        return "; ".join(view_lines(view, ()))
+        return in_clauses(view_lines(view, ()))
 
     def hand(self, view: Struct, seat: Seat, components: Components) -> Iterator[str]:
         return iter(())

@@ -106,13 +106,15 @@ def board_lines(view: View, seat_names: Sequence[str], catalogue: Catalogue) -> 
         name=seat_names[view.first],
     )
     for merchant in view.merchants:
-        yield f"{seat_names[merchant.seat]}: {merchant_line(merchant)}"
+        yield t("{name}: {told}", name=seat_names[merchant.seat], told=merchant_line(merchant))
         for place, piece in merchant.pieces.items():
-            standing = t("{piece} on {place}", piece=names.piece(piece), place=place)
-            yield f"{_SET_IN}{standing}: {_use(view, catalogue, place)}"
+            use = _use(view, catalogue, place)
+            standing = t("{piece} on {place}: {use}", piece=names.piece(piece), place=place, use=use)
+            yield f"{_SET_IN}{standing}"
     yield t("For sale:") if view.display else t("For sale: nothing.")
     for tile in view.display:
-        yield f"{_SET_IN}{tile}: {tile_brief(catalogue.improvements[tile])}"
+        told = t("{tile}: {use}", tile=tile, use=tile_brief(catalogue.improvements[tile]))
+        yield f"{_SET_IN}{told}"
     for colour, stack in view.stacks.items():
         yield _stack_line(colour, stack)
     yield t(

@@ -97,7 +97,9 @@ def _sources(report: Report, catalogue: Catalogue) -> Table:
 def _source(name: str, catalogue: Catalogue) -> str:
     tile = name.removeprefix(FINAL)
     known = SOURCES.get(name)
-    return f"{tile}: {tile_brief(catalogue.improvements[tile])}" if known is None else words_of(known)
+    if known is not None:
+        return words_of(known)
+    return t("{tile}: {use}", tile=tile, use=tile_brief(catalogue.improvements[tile]))
 
 
 def _improvements(report: Report, catalogue: Catalogue) -> Table:

@@ -70,8 +70,8 @@ def _row(scene: Scene, look: IncomeLook, each: CellIncome, cells: int) -> Line:
 
 def _neighbours(scene: Scene, lit: CellIncome, cells: int) -> list[Line]:
     """Every tile that the chosen one would touch there, and what it pays."""
-    head = t("beside cell {number}", number=lit.number)
-    runs: list[Run] = [(f"{head}: ", "dim")]
+    head = t("beside cell {number}:", number=lit.number)
+    runs: list[Run] = [(f"{head} ", "dim")]
     standing = scene.standing_on()
     for number, contact in enumerate(lit.prospect.contacts):
         runs.append((", " if number else "", "dim"))

@@ -9,6 +9,7 @@ from msgspec import Struct
 from rules.contract import Standing
 from rules.message import Message, Series, message
 from rules.tadmor import names
+from tadmor_tui.clauses import in_clauses
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
@@ -41,7 +42,7 @@ _COLUMNS = (
 def legend(glyphs: Glyphs) -> str:
     """What the headings of the merchants' table stand for."""
     told = [t("{heading} {meaning}", heading=column.heading(glyphs), meaning=column.meaning) for column in _COLUMNS]
-    return "; ".join((*told, t("now the score if the game ended now")))
+    return in_clauses((*told, t("now the score if the game ended now")))
 
 
 def paint_worth(scene: Scene, cells: int, rows: int) -> list[Line]:
