@@ -85,8 +85,14 @@ def _standing(table: LobbyTable) -> str:
 
 def _players(table: LobbyTable) -> str:
     if table.over:
-        return t("{names} have played.", names=AndList(table.names))
+        return nt("{names} has played.", "{names} have played.", len(table.names), names=AndList(table.names))
     here = tuple(table.names[seat] for seat in table.here)
     if not here:
-        return t("{names} play.", names=AndList(table.names))
-    return t("{names} play; at the table now: {here}.", names=AndList(table.names), here=AndList(here))
+        return nt("{names} plays.", "{names} play.", len(table.names), names=AndList(table.names))
+    return nt(
+        "{names} plays; at the table now: {here}.",
+        "{names} play; at the table now: {here}.",
+        len(table.names),
+        names=AndList(table.names),
+        here=AndList(here),
+    )

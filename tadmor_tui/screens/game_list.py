@@ -113,7 +113,8 @@ class GameListScreen(ShelfFormScreen):
         if not summary.over:
             turn = words_of(numbered_turn(document.game, summary.progress.turn))
         elif game := self._replayed.get((shelved.path, document.saved)):
-            turn = t("{names} won", names=_names(document, game.game.standings().winners))
+            winners = game.game.standings().winners
+            turn = nt("{names} won", "{names} won", len(winners), names=_names(document, winners))
         else:
             turn = t("finished")
         return turn, " ".join(map(str, summary.scores))
@@ -217,7 +218,15 @@ def _told(document: Document, winners: Sequence[int]) -> str:
     game = document.game if kind is None else kind.title
     if winners:
         won = _names(document, winners)
-        return t("{game}, {names} won: {scores}. Begun on {begun}.", game=game, names=won, scores=scores, begun=begun)
+        return nt(
+            "{game}, {names} won: {scores}. Begun on {begun}.",
+            "{game}, {names} won: {scores}. Begun on {begun}.",
+            len(winners),
+            game=game,
+            names=won,
+            scores=scores,
+            begun=begun,
+        )
     return nt(
         "{game}: {scores}. {n} action, begun on {begun}.",
         "{game}: {scores}. {n} actions, begun on {begun}.",

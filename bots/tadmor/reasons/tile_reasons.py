@@ -35,12 +35,11 @@ class TileOwner(Struct):
 
 
 def _trade(tile: c.TradeTile, o: TileOwner) -> Message:
-    give, ready = named.good(tile.give), o.merchant.warehouse[GOOD_NAMES.index(tile.give)]
+    give = named.good(tile.give)
+    ready = Counted(o.merchant.warehouse[GOOD_NAMES.index(tile.give)], give)
     if tile.get == "basic":
-        return message("turns {give} into goods, with {ready} {give} in store", give=give, ready=ready)
-    return message(
-        "turns {give} into {get}, with {ready} {give} in store", give=give, get=named.good(tile.get), ready=ready
-    )
+        return message("turns {give} into goods, with {ready} in store", give=give, ready=ready)
+    return message("turns {give} into {get}, with {ready} in store", give=give, get=named.good(tile.get), ready=ready)
 
 
 def _points_trade(tile: c.PointsTradeTile, _: TileOwner) -> Message:

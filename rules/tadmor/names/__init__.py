@@ -7,6 +7,8 @@ from rules.tadmor.goods import GOOD_NAMES, Goods
 
 GOOD = Name("tadmor/thing", "good")
 """Any good, of whatever kind."""
+BASIC_GOOD = Name("tadmor/good", "basic good")
+"""Any of the basic ones."""
 RARE_GOOD = Name("tadmor/thing", "rare good")
 IMPROVEMENT = Name("tadmor/thing", "improvement")
 CAMEL = Name("tadmor/piece", "camel")

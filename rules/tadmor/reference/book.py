@@ -16,7 +16,7 @@ from rules.tadmor.reference.facts import ERA_MARKS, ERAS
 from rules.tadmor.reference.fill import GOODS, TadmorFiller, all_named, named
 from rules.tadmor.reference.slot_names import slot_name
 from rules.tadmor.reference.sources import component_origins
-from rules.tadmor.reference.tables import PARTS, TABLES, price, received, short_price
+from rules.tadmor.reference.tables import PARTS, TABLES, price, received, received_at_once, short_price
 
 _MEASURES = {
     "tower": (message("best tower"), message("the tallest tower")),
@@ -94,7 +94,7 @@ class TadmorBook(Book):
             "completed": tile.get("measure") == "completed temples",
         }
         if "get" in tile:
-            own["get_words"] = received(tile["get"])
+            own["get_words"], own["received"] = received(tile["get"]), received_at_once(tile)
         if "measure" in tile:
             own["best"], own["measure_words"] = _MEASURES[tile["measure"]]
         if others := [other for other in self.filler.tiles(tile["effect"]) if other != name]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rules.language import Hole
 from rules.reference.facts import ComponentValues
-from rules.reference.wording import AndList, Name, Series, Wording, message, nmessage
+from rules.reference.wording import AndList, Counted, Name, Series, Wording, message, nmessage
 from rules.tadmor.reference.facts import ERAS
 from rules.tadmor.reference.fill import GOODS, TadmorFiller, all_named, goods_words, heap, named
 from rules.tadmor.reference.slot_names import slot_name
@@ -247,10 +247,9 @@ def _trades_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
         tile = filler.facts["improvements"][name]
         if own["id"] in (tile["give"], tile["get"]):
             yield message(
-                "{tile} gives {amount} {good} for 1 {given}.",
+                "{tile} gives {goods} for 1 {given}.",
                 tile=name,
-                amount=tile["amount"],
-                good=received(tile["get"]),
+                goods=received_at_once(tile),
                 given=named("good", tile["give"]),
             )
     for name in filler.tiles("ship bonus"):
@@ -262,6 +261,11 @@ def _trades_of(filler: TadmorFiller, own: ComponentValues) -> Iterator[Hole]:
 def received(what: str) -> Name:
     """What a tile that trades gives: a good, or any mix of the basic ones."""
     return named("good", "basic goods" if what == "basic" else what)
+
+
+def received_at_once(tile: ComponentValues) -> Counted:
+    """What a tile that trades gives each time."""
+    return Counted(tile["amount"], named("good", "basic good" if tile["get"] == "basic" else tile["get"]))
 
 
 def _where(filler: TadmorFiller, row: ComponentValues) -> Name:

@@ -13,7 +13,7 @@ from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.places import CAPITAL, CITIES, CITY_OF, LABELS, REGIONS
 from rules.marchands.prospects import Foreseen, distances
 from rules.marchands.state import SPHERES, Sphere
-from rules.message import AndList, Series, message
+from rules.message import AndList, Counted, Series, message
 from tadmor_tui.faces.marchands import pointing
 from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.faces.marchands.sentences import goods_told
@@ -204,11 +204,8 @@ def told_of_stock(scene: Scene) -> list[str]:
     own = scene.own
     if own is None or own.stock is None or own.kept is None or not scene.shows(own):
         return [t("Your stock lies face down.")]
-    goods = [
-        message("{n} {resource}", n=n, resource=things.resource(name))
-        for name, n in zip(scene.catalogue.file.resources, own.stock, strict=True)
-        if n
-    ]
+    held = zip(scene.catalogue.file.resources, own.stock, strict=True)
+    goods = [Counted(n, things.resource(name)) for name, n in held if n]
     told = [t("Stock: {goods}.", goods=Series(tuple(goods)))] if goods else [t("Stock: nothing.")]
     contracts = [
         message("{value} ({goods})", value=scene.contract(name).value, goods=goods_told(scene.contract(name).goods))

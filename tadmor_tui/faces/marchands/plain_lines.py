@@ -14,7 +14,7 @@ from rules.marchands.known_influence import known_influence
 from rules.marchands.notation import write_plot
 from rules.marchands.places import RESOURCES
 from rules.marchands.view import PlayerView, View
-from rules.message import Message, Name, Series, message, nmessage
+from rules.message import Counted, Message, Name, Series, message, nmessage
 from tadmor_tui.faces.marchands.explanations import told_of_stock
 from tadmor_tui.faces.marchands.painters.road_map import MapLook, layout_for, paint_map
 from tadmor_tui.faces.marchands.painters.supply import legend
@@ -65,11 +65,7 @@ def _parts(player: PlayerView) -> Iterator[Message]:
 
 
 def _stock(amounts: Sequence[int]) -> Message:
-    goods = [
-        message("{n} {resource}", n=n, resource=things.resource(name))
-        for name, n in zip(RESOURCES, amounts, strict=True)
-        if n
-    ]
+    goods = [Counted(n, things.resource(name)) for name, n in zip(RESOURCES, amounts, strict=True) if n]
     return message("stock {goods}", goods=Series(tuple(goods))) if goods else message("stock empty")
 
 

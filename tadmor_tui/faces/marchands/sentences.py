@@ -12,7 +12,7 @@ from rules.marchands import names as things
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.notation import write_plot
 from rules.marchands.state import Sphere
-from rules.message import AndList, Message, Series, message
+from rules.message import AndList, Counted, Message, Series, message
 from tadmor_tui.faces.marchands.offers import regions_told
 from tadmor_tui.translation import nt, t
 
@@ -55,11 +55,8 @@ def tell(event: Event, names: Sequence[str], catalogue: Catalogue) -> str | None
 
 def goods_told(goods: Sequence[str]) -> AndList:
     """`coal, 2 bronze and gems`."""
-    parts = [
-        things.resource(name) if n == 1 else message("{n} {resource}", n=n, resource=things.resource(name))
-        for name, n in Counter(goods).items()
-    ]
-    return AndList(tuple(parts))
+    parts = ((n, things.resource(name)) for name, n in Counter(goods).items())
+    return AndList(tuple(name if n == 1 else Counted(n, name) for n, name in parts))
 
 
 def _goods_placed(_: Table, x: e.GoodsPlaced) -> str:

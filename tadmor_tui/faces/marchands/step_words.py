@@ -13,7 +13,7 @@ from rules.marchands.prospects import Foreseen
 from rules.message import AndList, Message, message
 from tadmor_tui.faces.marchands.scene import LETTERS
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.translation import t
+from tadmor_tui.translation import nt, t
 
 _WHY_SHORT: dict[e.Failure, Message] = {
     "no road": message("no road"),
@@ -109,9 +109,22 @@ def peril_of_step(number: int, seen: Foreseen, names: Sequence[str]) -> str:
         return ""
     rivals = _rivals(seen.rivals, names)
     if seen.peril == "another":
-        return t("Step {number} may bring another resource: {rivals} can be at {city} sooner.", number=number,
-                 rivals=rivals, city=seen.city)  # fmt: skip
-    return t("Step {number} may fail: {rivals} can be at {city} sooner.", number=number, rivals=rivals, city=seen.city)
+        return nt(
+            "Step {number} may bring another resource: {rivals} can be at {city} sooner.",
+            "Step {number} may bring another resource: {rivals} can be at {city} sooner.",
+            len(seen.rivals),
+            number=number,
+            rivals=rivals,
+            city=seen.city,
+        )
+    return nt(
+        "Step {number} may fail: {rivals} can be at {city} sooner.",
+        "Step {number} may fail: {rivals} can be at {city} sooner.",
+        len(seen.rivals),
+        number=number,
+        rivals=rivals,
+        city=seen.city,
+    )
 
 
 def _rivals(seats: Sequence[Seat], names: Sequence[str]) -> AndList:

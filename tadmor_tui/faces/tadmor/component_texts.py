@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rules.message import Counted
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Slot
@@ -44,7 +45,7 @@ def _trade(tile: c.TradeTile) -> str:
 _TILES: dict[type, Callable[[Any], str]] = {
     c.TradeTile: _trade,
     c.PointsTradeTile: lambda x: t("{basic}PP > 1 basic, {advanced}PP > 1 adv.", basic=x.basic, advanced=x.advanced),
-    c.ShipBonusTile: lambda x: t("+{amount} {good} by ship", amount=x.amount, good=names.good(x.good)),
+    c.ShipBonusTile: lambda x: t("+{goods} by ship", goods=Counted(x.amount, names.good(x.good))),
     c.FreeLevelTile: lambda x: t("each {number.nth} level free", number=x.every),
     c.TowerWithoutTile: lambda x: t("tower without {good}", good=names.good(x.good)),
     c.TallestTowerTile: lambda x: t("tallest tower: {points}PP a turn", points=x.points),
@@ -78,15 +79,9 @@ def tile_brief(tile: c.Tile) -> str:
 def tile_words(tile: c.Tile) -> str:
     """The same for a line that has room for whole words."""
     match tile:
-        case c.TradeTile(get="basic"):
-            return t("1 {given} for {amount} basic goods", given=names.good(tile.give), amount=tile.amount)
         case c.TradeTile():
-            return t(
-                "1 {given} for {amount} {good}",
-                given=names.good(tile.give),
-                amount=tile.amount,
-                good=names.good(tile.get),
-            )
+            good = names.BASIC_GOOD if tile.get == "basic" else names.good(tile.get)
+            return t("1 {given} for {goods}", given=names.good(tile.give), goods=Counted(tile.amount, good))
         case c.PointsTradeTile():
             return t(
                 "a basic good for {basic} PP, an advanced one for {advanced} PP",

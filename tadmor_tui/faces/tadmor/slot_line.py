@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.message import Message, OrList, message, nmessage
+from rules.message import Counted, Message, OrList, message, nmessage
 from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
@@ -59,7 +59,7 @@ _ERA_WORDS: dict[type, Callable[[View, Catalogue, Any], Message]] = {
     c.FirstSlot: lambda view, _, row: message("be first next turn and take a basic good (T5.20)"),
     c.GiftSlot: lambda view, _, row: message("{points} PP (T6.7)", points=row.points[view.era]),
     c.CollectSlot: lambda view, _, row: message(
-        "collect {amount} {good} (T6.1)", amount=row.amount[view.era], good=names.good(row.good)
+        "collect {goods} (T6.1)", goods=Counted(row.amount[view.era], names.good(row.good))
     ),
     c.RareSlot: _rare,
 }

@@ -25,7 +25,8 @@ def slot_rows(scene: Scene, found: SlotProspect, rivals: bool = True) -> list[Ro
     facts = found.facts
     rows = [*_warnings(scene, found), *_ROWS[type(facts)](scene, facts)]
     if rivals and found.rivals and facts.worth_it:
-        rows.append(Row(t("rivals"), (*badges(scene, found.rivals), (t("could come here too"), "dim"))))
+        could = nt("could come here too", "could come here too", len(found.rivals))
+        rows.append(Row(t("rivals"), (*badges(scene, found.rivals), (could, "dim"))))
     return rows
 
 
@@ -51,7 +52,8 @@ def _choosing(scene: Scene, x: f.Choosing) -> list[Row]:
         cost_row(scene, x.price),
     ]
     if x.before:
-        rows.append(Row(t("after"), (*badges(scene, x.before), (t("who choose before you"), "dim"))))
+        choosing = nt("who chooses before you", "who choose before you", len(x.before))
+        rows.append(Row(t("after"), (*badges(scene, x.before), (choosing, "dim"))))
     return rows
 
 
@@ -209,7 +211,7 @@ def _ship(_: Scene, x: f.ShipClaim) -> list[Row]:
     if x.earned:
         return _open(t("your {number.nth} ship", number=x.number))
     have = Series(
-        tuple(message("{number} {colour}", number=n, colour=names.colour(colour)) for colour, n in x.have.items())
+        tuple(nmessage("{n} {colour}", "{n} {colour}", n, colour=names.colour(colour)) for colour, n in x.have.items())
     )
     return [
         *not_now(t("Your {number.nth} ship is not open to you yet.", number=x.number)),
