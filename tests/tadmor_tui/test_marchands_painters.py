@@ -8,7 +8,8 @@ import pytest
 
 from tadmor_tui.faces.marchands.map_layout import LARGE, MEDIUM, SMALL
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
-from tadmor_tui.faces.marchands.painters.supply import paint_signs
+from tadmor_tui.faces.marchands.painters.spheres import NAMES, paint_spheres
+from tadmor_tui.faces.marchands.painters.supply import paint_signs, paint_supply
 from tadmor_tui.faces.marchands.painters.tracker import paint_tracker
 from tadmor_tui.faces.marchands.table import MarchandsTable
 from tadmor_tui.faces.table_face import Look
@@ -17,9 +18,10 @@ from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.look.palette import palette_of
 from tadmor_tui.settings import Settings, ThemeName
-from tadmor_tui.translation import speaking
+from tadmor_tui.translation import speaking, t, words_of
 from tests.tadmor_tui.marchands_tables import played_to
 from tests.tadmor_tui.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
+from tests.tadmor_tui.pseudo_language import PSEUDO
 from tests.tadmor_tui.test_palette import COLOURED
 from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
@@ -105,6 +107,14 @@ def test_a_good_is_called_by_a_short_name_only_where_its_own_has_no_room() -> No
     with speaking(language_of("de")):
         assert "Steine 4" in text_of(paint_signs(scene, 34))
         assert "Edelstein 4" in text_of(paint_signs(scene, 60))
+
+
+def test_a_long_name_has_a_gap_behind_it() -> None:
+    scene = tables(UNICODE, True)[1].scene()
+    with speaking(PSEUDO):
+        shown = text_of([*paint_spheres(scene, 46, 12), *paint_supply(scene, 46, 5)])
+        for name in (*map(words_of, NAMES.values()), t("goods"), t("contracts")):
+            assert f"{name} " in shown
 
 
 def test_everything_is_told_without_colours_and_pictures() -> None:

@@ -9,7 +9,7 @@ from rules.message import Message, message
 from tadmor_tui.faces.marchands.pointing import sphere_key
 from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, Run, fit, grounded, line, line_about
+from tadmor_tui.look.lines import Line, Run, fit, grounded, line, line_about, padded
 from tadmor_tui.translation import t, words_of
 
 NAMES: dict[Sphere, Message] = {
@@ -24,6 +24,8 @@ _SHORT: dict[Sphere, Message] = {
 }
 _SIGN = 3
 """Cells of the sign before a name."""
+_NAME = 9
+"""Cells of a name above the bars, at least."""
 _BAR = 6
 """Signs of a bar."""
 
@@ -88,12 +90,16 @@ def _what_counts(scene: Scene, sphere: Sphere) -> str:
     return t("contracts, monopolies")
 
 
+def _longest_name() -> int:
+    return max(cell_len(words_of(name)) for name in NAMES.values())
+
+
 def _in_rows(scene: Scene, cells: int, rows: int) -> list[Line]:
     """A column for each seat."""
     seats = scene.view.players
     wide = max(2, min(4, (cells - 11) // len(seats)))
     margin = cells - wide * len(seats)
-    words = NAMES if all(cell_len(words_of(name)) <= margin - _SIGN for name in NAMES.values()) else _SHORT
+    words = NAMES if margin >= _SIGN + _longest_name() else _SHORT
     title = t("Spheres") if margin >= 11 else ""
     heads: list[Run] = [
         run for player in seats for run in _right((scene.badge(player.seat)[0], scene.ink(player.seat)), wide)
@@ -115,14 +121,14 @@ def _in_rows(scene: Scene, cells: int, rows: int) -> list[Line]:
 def _with_bars(scene: Scene, cells: int, rows: int) -> list[Line]:
     """A heading for each sphere, and below it a bar for each seat."""
     per_row, lines = _columns(cells), [titled(t("Spheres"), cells, scene.glyphs, t("the last one leaves"))]
-    wide = cells // per_row
+    wide, names = cells // per_row, max(_NAME, _longest_name())
     spare = rows - 1 - len(SPHERES) * (1 + -(-len(scene.view.players) // per_row))
     for number, sphere in enumerate(SPHERES):
         sign, ink = sphere_sign(scene, sphere)
         name = words_of(NAMES[sphere])
         if number and spare >= len(SPHERES) - 1:
             lines.append(line())
-        head = line(" ", (sign, ink), (f" {name:<10}", "legal"), (_what_counts(scene, sphere), "dim"))
+        head = line(" ", (sign, ink), (f" {padded(name, names)} ", "legal"), (_what_counts(scene, sphere), "dim"))
         lines.append(line_about(head, sphere_key(sphere)))
         parts = [_bar(scene, sphere, seat, wide) for seat in range(len(scene.view.players))]
         for first in range(0, len(parts), per_row):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
 from rules.marchands.names import resource as resource_name
 from rules.marchands.places import RESOURCES
 from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, Run, fit, grounded, line, width
+from tadmor_tui.look.lines import Line, Run, fit, grounded, line, padded, width
 from tadmor_tui.translation import t
 
 _ROOMY = 34
@@ -21,10 +21,12 @@ def paint_supply(scene: Scene, cells: int, rows: int) -> list[Line]:
     note = t("after the acts") if roomy else ""
     bag = t("bag {n}", n=view.bag)
     contract_bag = t("bag {n}", n=view.contract_bag)
+    goods, contracts = t("goods"), t("contracts")
+    wide = max(10 if roomy else 9, cell_len(goods), cell_len(contracts))
     lines = [
         titled(t("Supply"), cells, scene.glyphs, note),
-        _counted(t("goods"), t("{n} due", n=view.resources_due), bag, view.resources_due, cells),
-        _counted(t("contracts"), t("{n} due", n=view.contracts_due), contract_bag, view.contracts_due, cells),
+        _counted(goods, wide, t("{n} due", n=view.resources_due), bag, view.resources_due, cells),
+        _counted(contracts, wide, t("{n} due", n=view.contracts_due), contract_bag, view.contracts_due, cells),
     ]
     every = scene.catalogue.file.turns.between_scorings
     turn = min(view.turns - view.turns % every, -(-max(1, view.turn) // every) * every)
@@ -36,17 +38,15 @@ def paint_supply(scene: Scene, cells: int, rows: int) -> list[Line]:
         chance = t("cards {n}", n=len(view.cards)) if view.cards else t("die of 20")
         told = t("{n} cities are empty", n=empty)
         if roomy:
-            lines.append(line((f" {told:<22}", "dim"), (chance, "dim")))
+            lines.append(line((f" {padded(told, 21)} ", "dim"), (chance, "dim")))
     signs = paint_signs(scene, cells)
     if rows - len(lines) >= len(signs):
         lines += signs
     return [grounded(row, "panel", cells) for row in lines[:rows]]
 
 
-def _counted(what: str, due: str, bag: str, number: int, cells: int) -> Line:
-    wide = 11 if cells < _ROOMY else 12
-    label = set_cell_size(f" {what}", max(wide, cell_len(what) + 1))
-    left = line((label, "dim"), (due, "legal" if number else "dim"))
+def _counted(what: str, wide: int, due: str, bag: str, number: int, cells: int) -> Line:
+    left = line((f" {padded(what, wide)} ", "dim"), (due, "legal" if number else "dim"))
     return (*fit(left, max(0, cells - cell_len(bag) - (cells >= _ROOMY))), (bag, "plain"))
 
 
