@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.contract import Action
-from rules.message import Message, message
+from rules.message import Message, message, pmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.notation import write_action
@@ -26,7 +26,7 @@ _REASONS: dict[type, Reason] = {
 _STAGES_OF: dict[type, tuple[tuple[str, ...], Message] | None] = {
     a.TakeGood: (("extra goods",), message("the set-up")),
     a.TakeTile: (("first improvements",), message("the set-up")),
-    a.Place: (("placement",), message("placement")),
+    a.Place: (("placement",), pmessage("when an action is possible", "placement")),
     a.Raid: (("marauders: card",), message("the end of the marauders stage")),
     a.ReturnForRegion: (("marauders: region",), message("the moment after a marauder card is revealed")),
     a.ReturnToSwap: (("marauders: swap",), message("the moment after an attack")),
