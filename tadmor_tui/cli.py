@@ -12,7 +12,6 @@ from io import TextIOWrapper
 
 from tadmor_tui import __version__, commands
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
-from tadmor_tui.commands.parser_words import translate_parsers
 from tadmor_tui.languages import (
     ENGLISH,
     LANGUAGES,
@@ -66,6 +65,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def build_parser(names: Sequence[str] = commands.NAMES) -> ArgumentParser:
     """Make the parser of all commands, or only of some, so that the others need not be loaded."""
+    from tadmor_tui.commands.parser_words import translate_parsers  # not before our own packages are known to be ours
+
     translate_parsers()
     parser = CommandParser(
         prog="tadmor",
