@@ -117,7 +117,7 @@ async def test_every_screen(kind: type[AnyScreen], sent: Sent, tmp_path: Path) -
 
 async def test_keys_of_somebody_else_are_no_markup(sent: Sent, tmp_path: Path) -> None:
     async with at_a_hostile_home(tmp_path) as driver:
-        await driver.press("ctrl+p")
+        await driver.press("ctrl+p", *"quit")
         await wait_until(driver, f"key {TEXTS['markup']}")
         sent.check(driver.app)
 
