@@ -11,8 +11,8 @@ from typing import Any
 from msgspec import Struct
 
 from bots.chair import Chair
-from bots.tadmor.reasons.aims import tax_saved, temple_part
-from bots.tadmor.reasons.effects import clauses_of, try_out
+from bots.tadmor.reasons.aims import PAIR_OF_LEVELS, next_level, tax_saved, temple_part
+from bots.tadmor.reasons.effects import clauses_of, payable, try_out
 from bots.tadmor.reasons.place_reasons import place_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, Reason, compose
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
@@ -70,22 +70,38 @@ def reason_for(scales: Scales, weighed: Weighed, names: Sequence[str]) -> Reason
     special = _SPECIAL.get(type(action))
     if special is not None:
         return compose(special(scales, action), _LEFT)
-    clauses = clauses_of(try_out(scales.game, scales.seat, action, names))
-    return compose([*clauses, *_first_step(scales, weighed)], _LEFT)
+    change = try_out(scales.game, scales.seat, action, names)
+    paid = [what for what, _ in payable(change)]
+    return compose([*clauses_of(change), *_first_step(scales, weighed, paid)], _LEFT)
 
 
 # --- first steps of a plan
 
 
-def _first_step(scales: Scales, weighed: Weighed) -> list[Clause]:
-    """What a trade and the like is for: the next thing of the plan that is done for its own sake."""
+def _first_step(scales: Scales, weighed: Weighed, paid: Sequence[Value]) -> list[Clause]:
+    """What a trade and the like is for: the next thing of the plan that is done for its own sake.
+
+    If that can be paid for now, as is told anyhow, there is nothing more to say of it.
+    """
     if not isinstance(weighed.action, ON_THE_WAY):
         return []
     for later in weighed.plan:
         if not isinstance(later, (*ON_THE_WAY, *ENDINGS, a.DrawMission)) or later == a.EndTaxed(True):
             what, public = _aim(scales, later)
+            if _as_paid_for(scales, later, what) in paid:
+                return []
             return [Clause(_way_to(what), 7.5, _way_to(public) if public else None)]
     return []
+
+
+def _as_paid_for(scales: Scales, action: Any, aim: Value) -> Value:
+    """What an aim is called as a thing that has a price."""
+    match action:
+        case a.BuildTower(levels=1):
+            return next_level(scales.game.state.merchants[scales.seat])
+        case a.BuildPairs(pairs=1):
+            return PAIR_OF_LEVELS
+    return aim
 
 
 def _way_to(aim: Value) -> Message:

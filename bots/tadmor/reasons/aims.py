@@ -11,9 +11,16 @@ from rules.message import Message, Value, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import RARE_COLOURS, Goods
+from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse
 from rules.tadmor.works.jobs import construction_jobs
 from rules.tadmor.works.temples import next_parts
+
+PAIR_OF_LEVELS = message("a pair of tower levels")
+
+
+def next_level(m: Merchant) -> Message:
+    return message("tower level {number}", number=m.tower + 1)
 
 
 def temple_part(part: str) -> Message:
@@ -46,9 +53,9 @@ def prices(table: Table, seat: int) -> Iterator[tuple[tuple[Value, Message | Non
         level, pair = catalogue.tower_prices(m.tower + 1, powers.tower_without)
         match job.kind:
             case "tower":
-                yield (message("tower level {number}", number=m.tower + 1), None), level
+                yield (next_level(m), None), level
             case "pairs":
-                yield (message("a pair of tower levels"), None), pair
+                yield (PAIR_OF_LEVELS, None), pair
             case "mission":
                 for card in m.hand:
                     cost = cheapened(catalogue.mission_costs[card], powers.mission_discount, funds)

@@ -255,12 +255,12 @@ def _goods(x: Change) -> Iterator[Clause]:
         return
     goods = named.goods(gained)
     yield Clause(message("brings {goods}", goods=goods), 1)
-    for what, public in _payable(x):
+    for what, public in payable(x):
         text = message("with {goods} it can pay for {what}", goods=goods, what=what)
         yield Clause(text, 8, message("it can pay for {what}", what=public) if public else None)
 
 
-def _payable(x: Change) -> Iterator[tuple[Value, Message | None]]:
+def payable(x: Change) -> Iterator[tuple[Value, Message | None]]:
     """What can be paid for now and could not be before, by pieces that stand there for it."""
     before, after = dict(prices(x.before, x.seat)), dict(prices(x.after, x.seat))
     for (what, public), cost in after.items():

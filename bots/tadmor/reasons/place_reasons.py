@@ -8,7 +8,7 @@ from typing import Any
 from bots.tadmor.reasons.aims import deed_words, tax_saved
 from bots.tadmor.reasons.considered_placement import ConsideredPlacement
 from bots.tadmor.reasons.rare_reasons import rare_clauses
-from bots.tadmor.reasons.reason import SECRET_MISSION, Clause
+from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, secret_missions
 from bots.tadmor.reasons.rivals_of_a_place import marauder_clauses, rivalry_clauses
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.search.placing import PlacingPlan
@@ -72,7 +72,8 @@ def _paid_by(x: ConsideredPlacement, how: Callable[[Value], Message], weight: fl
     paid = [deed_words(deed) for deed in deeds[:2]]
     if paid:
         full = AndList(tuple(what for what, _ in paid))
-        public = AndList(tuple(other or what for what, other in paid))
+        hidden = secret_missions(sum(other is not None for _, other in paid))
+        public = AndList(tuple(dict.fromkeys(what if other is None else hidden for what, other in paid)))
         yield Clause(how(full), weight, how(public))
 
 
@@ -207,7 +208,7 @@ def _traitor_reasons(row: c.TraitorSlot, x: ConsideredPlacement) -> Iterator[Cla
         text = nmessage(
             "takes {n} level off {name.possessive} tower of {height}",
             "takes {n} levels off {name.possessive} tower of {height}",
-            levels,
+            min(levels, height),
             name=x.names[tallest],
             height=height,
         )

@@ -10,12 +10,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from rules.message import Message, message
+from rules.message import Message, message, nmessage
 
 MOST_CLAUSES = 2
 FILLER = 3
 """Clauses that weigh less are told only where there is nothing else to say."""
-SECRET_MISSION = message("a mission in hand")
 
 
 class Clause(Struct, frozen=True):
@@ -32,6 +31,14 @@ class Clause(Struct, frozen=True):
     def told(self) -> Message | None:
         """What everybody may hear of it."""
         return None if self.secret else self.public or self.text
+
+
+def secret_missions(n: int) -> Message:
+    """Missions that only their owner may see, for others' ears."""
+    return nmessage("a mission in hand", "{n.words} missions in hand", n)
+
+
+SECRET_MISSION = secret_missions(1)
 
 
 class Reason(Struct, frozen=True):

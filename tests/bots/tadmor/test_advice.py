@@ -203,13 +203,17 @@ def test_goods_that_pay_for_a_mission_are_told_of_in_general_to_others() -> None
     assert "a mission in hand" in told(play, line)
 
 
-def test_a_trade_is_the_way_to_something() -> None:
+def test_a_trade_is_the_way_to_something_or_pays_for_it() -> None:
     wood, stone, marble, gold = CATALOGUE.tower_prices(1, ())[1]
-    assert marble, "a pair of levels costs marble"
-    goods = write_goods((wood + 1, stone, marble - 1, gold))
-    play = position(red=dict(at="palmyra.market damascus.pairs", goods=goods, camels=ALL_CAMELS))
-    reason = why(play, "trade wood>marble")
-    assert reason == "with 1 marble it can pay for a pair of tower levels; the way to 1 pair of tower levels in this go"
+    reasons = []
+    for trades in (1, 2):
+        goods = write_goods((wood + trades, stone, marble - trades, gold))
+        play = position(red=dict(at="palmyra.market damascus.pairs", goods=goods, camels=ALL_CAMELS))
+        reasons.append(why(play, "trade wood>marble"))
+    assert reasons == [
+        "with 1 marble it can pay for a pair of tower levels",
+        "the way to 1 pair of tower levels in this go",
+    ]
 
 
 def test_an_improvement_says_what_it_does_here() -> None:
@@ -292,6 +296,20 @@ def test_a_mission_that_a_place_serves_is_no_business_of_others() -> None:
     play = placing(red=dict(goods=card.cost, hand=["K16"], camels=1, ships=0))
     assert why(play, "place camel palmyra.mission").startswith(f"fulfils K16: {card.points} PP")
     assert told(play, "place camel palmyra.mission").startswith("fulfils a mission in hand")
+
+
+def test_missions_that_nobody_else_may_see_are_counted() -> None:
+    costs = [CATALOGUE.mission_costs[card] for card in ("K1", "K7")]
+    _, stone, marble, gold = map(sum, zip(*costs, strict=True))
+    hand = dict(at="palmyra.mission damascus.mission", goods=write_goods((0, stone, marble, gold)), hand=["K1", "K7"])
+    play = position("placement", merchants=4, turn=9, red=dict(**hand, camels=0, ships=1))
+    assert "to pay for K1 and K7 this turn" in why(play, "place ship north.wood1")
+    assert "to pay for two missions in hand this turn" in told(play, "place ship north.wood1")
+
+
+def test_a_traitor_takes_no_more_levels_than_there_are() -> None:
+    play = placing(era=3, red=dict(tower=1), blue=dict(tower=1))
+    assert "takes 1 level off Bruno's tower of 1" in why(play, "place camel damascus.traitor")
 
 
 def test_a_tower_is_promised_only_with_the_goods_that_are_there() -> None:
