@@ -8,14 +8,18 @@ from random import Random
 
 import pytest
 
+from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
+from tadmor_tui.faces.tadmor.component_texts import tile_brief
 from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
 from tadmor_tui.faces.tadmor.prospect_texts import prospect_ink, prospect_words
 from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.tile_entries import tile_entries
+from tadmor_tui.languages import LanguageCode, language_of
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.translation import speaking
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
 from tests.tadmor_tui.seated import SeatedGame, seated
@@ -33,6 +37,23 @@ def market(people: int = 1) -> SeatedGame:
 
 def scene_of(game: TadmorGame, seat: int | None) -> Scene:
     return Scene(game.view(seat), game.options.colours, game.components, UNICODE, USUAL_KEYS)
+
+
+@pytest.mark.parametrize(
+    ("language", "missions", "improvements"),
+    [
+        ("en", "best missions", "most improvements"),
+        ("de", "beste Aufträge", "meiste Aufwertungen"),
+        ("fr", "meilleures missions", "le plus d’améliorations"),
+    ],
+)
+def test_a_tile_tells_whether_points_or_things_are_compared(
+    language: LanguageCode, missions: str, improvements: str
+) -> None:
+    """Of missions the points are compared (I40), and improvements are counted (I42)."""
+    tiles = standard_catalogue().improvements
+    with speaking(language_of(language)):
+        assert tile_brief(tiles["I40"]).endswith(missions) and tile_brief(tiles["I42"]).endswith(improvements)
 
 
 def test_words_for_every_tile_are_short() -> None:
