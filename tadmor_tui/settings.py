@@ -79,7 +79,7 @@ def load_settings(path: Path) -> Settings:
             )
         ) from None
     except msgspec.ValidationError as error:
-        raise SettingsError(message("In {path}, {fault}.", path=str(path), fault=fault(error, _THE_FILE))) from None
+        raise SettingsError(message("In {path}: {fault}.", path=str(path), fault=fault(error, _THE_FILE))) from None
     except ValueError:  # Python refuses to read numbers of thousands of digits
         raise SettingsError(
             message("In {path}, a number has far too many digits; mend it or move it away.", path=str(path))
