@@ -136,7 +136,7 @@ def over_the_table(make: Callable[[SeatedGame], Screen[Any]]) -> Show:
     return show
 
 
-def over_the_title(make: Callable[[], Screen[None]], *keys: str) -> Show:
+def over_the_title(make: Callable[[], Screen[Any]], *keys: str) -> Show:
     async def show(driver: Driver) -> None:
         driver.app.push_screen(make())
         await driver.settle()
