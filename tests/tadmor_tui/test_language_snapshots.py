@@ -15,7 +15,7 @@ from rules.language import ENGLISH
 from rules.tadmor.game import TadmorGame
 from saves.document import SeatInfo
 from saves.played_game import PlayedGame
-from tadmor_tui.faces.adviser import Remark, TurningPointRemark
+from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.tadmor.adviser import advice_remark
 from tadmor_tui.faces.tadmor.offers import in_words
 from tadmor_tui.languages import LanguageCode, language_of
@@ -49,7 +49,7 @@ def at_the_table_of(make: Callable[[], SeatedGame]) -> SeatedGame:
 
 
 class StillAdvice(AdviceScreen):
-    """Advice whose reasons are those of the game, but which actions and numbers it gives is given."""
+    """Advice about some actions, with the true reasons for them; its numbers do not depend on what bots think."""
 
     def begin_to_think(self) -> None:
         shown = self._shown
@@ -58,9 +58,12 @@ class StillAdvice(AdviceScreen):
         seat = game.acting[0]
         for_reasons = Chair(game, seat)
         actions = [game.legal[n] for n in (0, len(game.legal) // 2, -1)]
-        self.found(
+        self._told(
             [
-                advice_remark(game, Advice(action, 17.6 - less, less, explain(for_reasons, action, names)), True)
+                AdvisedAction(
+                    action,
+                    advice_remark(game, Advice(action, 17.6 - less, less, explain(for_reasons, action, names)), True),
+                )
                 for action, less in zip(actions, (0.0, 5.6, 17.6), strict=True)
             ]
         )
