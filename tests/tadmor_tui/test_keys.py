@@ -8,14 +8,18 @@ from random import Random
 
 import pytest
 
+from rules.games import GAMES
 from rules.tadmor.state import StageName
 from saves.document import HUMAN, SeatInfo
-from tadmor_tui.bindings import explained
+from tadmor_tui.bindings import APP_BINDINGS, TABLE_BINDINGS, explained, face_bindings
+from tadmor_tui.faces.games import face_of
 from tadmor_tui.faces.painters.keys import paint_keys
 from tadmor_tui.key_names import KeyNames, key_name
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.screens.keys import KeysScreen
+from tadmor_tui.languages import LANGUAGES, LanguageCode, language_of
+from tadmor_tui.look.lines import text_of, width
+from tadmor_tui.screens.keys import KeysScreen, key_lines
 from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.translation import speaking
 from tests.rules.builders import position
 from tests.saves.tables import begin, make_store, play
 from tests.tadmor_tui.played import played
@@ -97,6 +101,21 @@ async def test_the_keys_fill_the_screen_and_nothing_of_them_is_cut(size: tuple[i
         assert "• new since your last go; ✓ you can pay, ✗ you can't" in told or size == SMALL
         await driver.press("K")
         assert driver.app.screen is table
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_key_does_is_cut_in_no_game_and_language(game: str, language: LanguageCode) -> None:
+    with speaking(language_of(language)):
+        told = key_lines([*TABLE_BINDINGS, *face_bindings(face_of(game).commands), *APP_BINDINGS])
+        for cells in (60, 80, 120):
+            painted = paint_keys(told, [], cells)
+            assert max(map(width, painted)) <= cells
+            words = text_of(painted).split()
+            shown = " ".join(words)
+            for keys, what in told:
+                assert " ".join(f"{keys} {what}".split()) in shown or cells < SMALL[0], what
+                assert set(what.split()) <= set(words), what  # a narrow window has some in several rows
 
 
 @pytest.mark.parametrize("key", ["escape", "q", "enter", "space", "K", "f2"])

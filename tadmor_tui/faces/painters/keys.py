@@ -8,11 +8,14 @@ from typing import TypeAlias
 from rich.cells import cell_len, set_cell_size
 
 from tadmor_tui.look.lines import Line, beside, line, wrapped
+from tadmor_tui.look.wrapping import wrap_text
 
 KeyLine: TypeAlias = tuple[str, str]
 """Some keys, and what they do."""
 _WIDEST, _MOST_COLUMNS = 60, 3
-"""Cells of a column, and how many there may be."""
+"""Cells of a column, unless one text needs more, and how many there may be."""
+_LEAST_TEXT = 10
+"""Cells of what keys do, however narrow the window."""
 
 
 def paint_keys(told: Sequence[KeyLine], legend: Sequence[str], cells: int) -> list[Line]:
@@ -21,8 +24,18 @@ def paint_keys(told: Sequence[KeyLine], legend: Sequence[str], cells: int) -> li
     least = max((key_cells + cell_len(what) + 3 for keys, what in told), default=1)
     below = [row for sentence in legend for row in wrapped(sentence, cells - 1, "  ")]
     columns = max(1, min(cells // least, _MOST_COLUMNS))
-    column = min(cells // columns, _WIDEST)
-    height = -(-len(told) // columns)
-    lines = [line(" ", (f" {set_cell_size(keys, key_cells - 1)}", "key"), f" {what}") for keys, what in told]
-    parts = [(lines[n * height : (n + 1) * height], column) for n in range(columns)]
+    column = min(cells // columns, max(_WIDEST, least))
+    rows = [row for key_line in told for row in _rows(key_line, key_cells, column)]
+    height = -(-len(rows) // columns)
+    parts = [(rows[n * height : (n + 1) * height], column) for n in range(columns)]
     return [*beside(*parts), *([line()] if below else []), *below]
+
+
+def _rows(key_line: KeyLine, key_cells: int, cells: int) -> list[Line]:
+    """What some keys do, in more rows than one only if a window is too narrow even for one column."""
+    keys, what = key_line
+    first, *more = wrap_text(what, max(_LEAST_TEXT, cells - key_cells - 3)) or [""]
+    return [
+        line(" ", (f" {set_cell_size(keys, key_cells - 1)}", "key"), f" {first}"),
+        *(line(" " * (key_cells + 2), row) for row in more),
+    ]
