@@ -7,14 +7,18 @@ from functools import cache
 
 import pytest
 
+from rules.palmyra import names as things
 from tadmor_tui.faces.palmyra.painters.board import BoardLook, paint_board
+from tadmor_tui.faces.palmyra.painters.hand import paint_signs
 from tadmor_tui.faces.palmyra.scales import Scale, pitch_of
 from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.faces.palmyra.table import PalmyraTable
 from tadmor_tui.faces.table_face import Look
+from tadmor_tui.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.settings import Settings, ThemeName
+from tadmor_tui.translation import short_words_of, speaking, t, words_of
 from tests.tadmor_tui.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.palmyra_tables import played_to
 from tests.tadmor_tui.test_palette import COLOURED
@@ -71,3 +75,18 @@ def test_the_number_of_a_cell_and_what_it_brings_never_run_together(coloured: bo
             area = pitch_of(Scale.LARGE, scene.pictures).area(cell)
             rows = text_of(paint_board(scene, look, Scale.LARGE, area.offset, area.width, area.height))
             assert re.search(rf"\b{number}(\+{income})?(?![\d+])", rows), (number, income, cell, rows)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_are_called_by_short_names_only_where_whole_ones_have_no_room(language: LanguageCode) -> None:
+    table = tables(UNICODE, True)[0]
+    painted(table, (80, 24))
+    signs = [
+        *map(things.landscape, ("desert", "hills", "mountains")),
+        *map(things.feature, ("tower", "lake", "caravan")),
+    ]
+    with speaking(language_of(language)):
+        others = [t("city"), t("flipped"), t("legion"), t("censor")]
+        for cells, words in ((table.arrangement.panels["hand"].width, short_words_of), (60, words_of)):
+            shown = text_of(paint_signs(table.scene(), cells)).split("\n", 1)[1].split()
+            assert not [name for name in (*map(words, signs), *others) if not set(name.split()) <= set(shown)]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from textual.geometry import Region
 
+from rules.message import Name
 from rules.palmyra import names as things
 from tadmor_tui.faces.palmyra.painters.cells import SHAPES
 from tadmor_tui.faces.palmyra.scales import Scale
@@ -15,7 +16,7 @@ from tadmor_tui.faces.palmyra.scene import Scene, Standing, ground_of, tile_of
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, fit, grounded, line, width
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import short_words_of, t, words_of
 
 _DRAWN = (11, 4)
 """Cells and rows of a tile that is drawn, with the air beside it."""
@@ -138,32 +139,39 @@ def _tile(canvas: Canvas, scene: Scene, place: HandTile, letter: str, lit: bool)
 
 
 def paint_signs(scene: Scene, cells: int) -> list[Line]:
-    """What the signs mean."""
+    """What the signs mean, in short where whole names have no room."""
+    air = 1 if cells >= _ROOMY else 0
+    for words in (words_of, short_words_of):
+        marks = [_mark(mark, air) for mark in _marks(scene, words)]
+        left, right = marks[::2], marks[1::2]
+        column = max(cells // 2, *map(width, left)) if air else max(map(width, left)) + 1
+        if column + max(map(width, right)) <= cells:
+            break
+    rows = [titled(t("Signs"), cells, scene.glyphs)]
+    rows += [(*fit(first, column), *second) for first, second in zip(left, right, strict=True)]
+    return [grounded(row, "panel", cells) for row in rows]
+
+
+def _marks(scene: Scene, words: Callable[[Name], str]) -> list[tuple[Run, str]]:
+    """Each sign in its ink, and what it is called."""
     ground = {"desert": "desert", "hills": "hills", "mountains": "mounts"} if scene.pictures else {}
     marks: list[tuple[Run, str]] = [
-        ((scene.landscape_sign(kind), f"legal on {ground.get(kind, 'panel')}"), words_of(things.landscape(kind)))
+        ((scene.landscape_sign(kind), f"legal on {ground.get(kind, 'panel')}"), words(things.landscape(kind)))
         for kind in ("desert", "hills", "mountains")
     ]
     marks += [
         ((scene.feature_sign(kind), "legal on lake" if kind == "lake" and scene.pictures else "legal"),
-         words_of(things.feature(kind)))
+         words(things.feature(kind)))
         for kind in ("tower", "lake", "caravan")
     ]  # fmt: skip
     letter, ink = scene.badge(scene.seat)
-    censor = scene.figure(Standing(scene.seat, "censor"))
-    marks += [
+    return [
+        *marks,
         ((scene.glyphs.house, "legal"), t("city")),
         ((scene.glyphs.flipped, "gold"), t("flipped")),
         ((letter, ink), t("legion")),
-        (censor, t("censor")),
+        (scene.figure(Standing(scene.seat, "censor")), t("censor")),
     ]
-    rows: list[Line] = [titled(t("Signs"), cells, scene.glyphs)]
-    air = 1 if cells >= _ROOMY else 0
-    left = [_mark(mark, air) for mark in marks[::2]]
-    column = max(cells // 2, *map(width, left)) if air else max(map(width, left)) + 1
-    for first, second in zip(left, marks[1::2], strict=True):
-        rows.append((*fit(first, column), *_mark(second, air)))
-    return [grounded(row, "panel", cells) for row in rows]
 
 
 def _mark(mark: tuple[Run, str], air: int) -> Line:
