@@ -36,6 +36,11 @@ def of(word: str, silent_h: bool = True) -> str:
     return f"d’{word}" if elides(word, silent_h) else f"de {word}"
 
 
+def than(word: str, silent_h: bool = True) -> str:
+    """`que Bruno`, `qu’Ana`: who somebody is compared with, and who alone is left."""
+    return f"qu’{word}" if elides(word, silent_h) else f"que {word}"
+
+
 # --- names
 
 
@@ -128,6 +133,7 @@ _OF_NAMES: FormsOfNames = {
     "a": _a,
     "the": _the,
     "of": lambda noun: of(noun.one),
+    "than": lambda noun: than(noun.one),
     "of_the": _of_the,
     "to_the": _with("au", "à la", "aux", "à l’"),
     "no": _none,
@@ -162,6 +168,7 @@ _OF_NUMBERS: FormsOfNumbers = {
 _OF_TEXTS: FormsOfTexts = {
     "of": lambda text: of(text, silent_h=False),
     "possessive": lambda text: of(text, silent_h=False),
+    "than": lambda text: than(text, silent_h=False),
     "quoted": lambda text: in_marks(text, f"«{_NARROW_SPACE}", f"{_NARROW_SPACE}»"),
     "capital": capital,
     "clause": clause,
@@ -177,8 +184,8 @@ class French(Translated):
     `short_many`, where there is little room; of an adjective `f`, `mp`, `fp`.
     Of so many things: `of` (`de 2 chameaux`), and `words` (`deux chameaux`).
     Of a number: `words`, `ordinal` (`premier`), `ordinal_f` (`première`), `nth` (`1er`), `nth_f` (`1re`).
-    Of any value: `of` and `possessive` (`de Bruno`), `quoted`, `capital`, and `clause`, which is a sentence as a part
-    of another.
+    Of any value: `of` and `possessive` (`de Bruno`), `than` (`que Bruno`, `qu’Ana`), `quoted`, `capital`, and `clause`,
+    which is a sentence as a part of another.
     """
 
     code = "fr"
