@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from tadmor_tui.clauses import in_clauses
 from tadmor_tui.commands.options import chosen_game
+from tadmor_tui.commands.parser_words import TranslatedHelp
 from tadmor_tui.translation import t
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class CommandParser(ArgumentParser):
         super().error(plain(message))
 
     def format_help(self) -> str:
+        self.formatter_class = TranslatedHelp
         text = super().format_help()
         add_flags: AddFlags | None = self.get_default("add_game_flags")
         if add_flags is not None:
@@ -43,7 +45,7 @@ class CommandParser(ArgumentParser):
                 if add_flags is _add_option_form:  # whoever begins games seats bots
                     heading = t("bots of {game}:", game=kind.title)
                     text += f"\n{heading}\n{_bot_lines(game)}"
-                lines = ArgumentParser(usage=SUPPRESS, add_help=False)
+                lines = CommandParser(usage=SUPPRESS, add_help=False)
                 if add_flags(lines, game):
                     text += f"\n{lines.format_help()}"
         return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -152,6 +153,15 @@ def test_a_flag_without_a_language(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["saves", "--language"])
     assert "--language: expected one argument" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("line", ["--help", "new --help", "saves --help", "rules --help"])
+def test_headings_of_the_help_end_as_their_language_has_it(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for code, mark in (("en", ":"), ("fr", "\u202f:")):
+        with pytest.raises(SystemExit):
+            main([*line.split(), "--language", code])
+        headings = [row for row in capsys.readouterr().out.splitlines() if re.match(r"\S.*:$", row)]
+        assert headings and all(re.search(rf"\w\)?{mark}$", heading) for heading in headings), headings
 
 
 def test_words_after_two_dashes_are_no_flags() -> None:
