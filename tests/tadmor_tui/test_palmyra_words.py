@@ -23,6 +23,8 @@ from tadmor_tui.faces.palmyra.offers import LABELS
 from tadmor_tui.faces.palmyra.plain_lines import PalmyraLines
 from tadmor_tui.faces.palmyra.sentences import TELLERS
 from tadmor_tui.faces.palmyra.verdict import verdict
+from tadmor_tui.languages import LANGUAGES, language_of
+from tadmor_tui.translation import speaking
 from tests.rules.palmyra.choosers import with_sense
 from tests.tadmor_tui.palmyra_tables import NAMES, played_to
 
@@ -60,6 +62,19 @@ def test_whole_games_are_told_in_sentences(seats: int, expert: bool) -> None:
             for text in filter(None, (told, brief)):
                 assert "{" not in text and "}" not in text and "None" not in text, text
             assert told is None or told[-1] in ".:" or told.startswith("Turn"), told
+
+
+def test_sizes_of_tiles_go_with_their_number_in_every_language() -> None:
+    one, several = ("large hills",), ("large hills",) * 3 + ("small desert lake",) * 2
+    told: dict[str, list[str | None]] = {}
+    for code in LANGUAGES:
+        with speaking(language_of(code)):
+            told[code] = [BRIEFS[e.TilesDrawn](NAMES, e.TilesDrawn(0, tiles, "conquer")) for tiles in (one, several)]
+    assert told == {
+        "en": ["draws 1 large", "draws 3 large, 2 small"],
+        "de": ["zieht 1 groß", "zieht 3 groß, 2 klein"],
+        "fr": ["pioche 1 grande", "pioche 3 grandes, 2 petites"],
+    }
 
 
 def test_the_news_of_a_rival_say_what_was_laid_and_earned() -> None:

@@ -108,9 +108,9 @@ def _size(game: PalmyraGame, actions: Sequence[Action]) -> Message:
         return message("The hand is empty, and a large tile can have twice as many neighbours as a small one.")
     small = sum(kind >= PER_SIZE for kind in hand)
     return message(
-        "There are {large} large and {small} small tiles in hand; both sizes are needed.",
-        large=len(hand) - small,
-        small=small,
+        "There are {large} and {small} tiles in hand; both sizes are needed.",
+        large=names.counted_large(len(hand) - small),
+        small=names.counted_small(small),
     )
 
 

@@ -35,6 +35,16 @@ def counted_tiles(n: int) -> Counted:
     return Counted(n, TILE)
 
 
+def counted_large(n: int) -> Counted:
+    """`2 large`, of tiles."""
+    return Counted(n, size("large"))
+
+
+def counted_small(n: int) -> Counted:
+    """`2 small`, of tiles."""
+    return Counted(n, size("small"))
+
+
 def counted_coins(n: int) -> Counted:
     return Counted(n, COIN)
 

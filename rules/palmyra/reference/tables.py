@@ -8,7 +8,7 @@ from rules.language import Hole
 from rules.palmyra.reference.box import LARGE, PLAIN, Box, Hand, named
 from rules.palmyra.tiles import FEATURES, LANDSCAPES, SIZES
 from rules.reference.fill import Values
-from rules.reference.wording import AndList, Wording, message, nmessage
+from rules.reference.wording import AndList, Counted, Wording, message, nmessage
 
 _MOST_FLIPPED = 5
 """Flipped tiles up to which the tribute is told."""
@@ -80,11 +80,16 @@ def _hands(box: Box, _: Values) -> Iterator[Hole]:
 
 def hand_words(hand: Hand) -> Wording:
     parts: list[Hole] = [
-        message("{number} large", number=hand.large),
-        message("{number} small", number=hand.small),
+        _sized(hand.large, "large"),
+        _sized(hand.small, "small"),
     ]
     parts += [nmessage("{n} coin", "{n} coins", hand.coins)] if hand.coins else []
     return AndList(parts)
+
+
+def _sized(n: int, size: str) -> Counted:
+    """`2 large`, of tiles."""
+    return Counted(n, named("size", size))
 
 
 def _starts(box: Box, _: Values) -> Iterator[Hole]:
@@ -119,14 +124,15 @@ def _levels(box: Box, _: Values) -> Iterator[Hole]:
     for level in box.levels:
         large, small = box.level_stacks(level)
         if level.flipped:
-            hand = message(
-                "{large} large, {small} small, {flipped} flipped",
-                large=level.large,
-                small=level.small,
-                flipped=level.flipped,
+            hand = nmessage(
+                "{large}, {small}, {n} flipped",
+                "{large}, {small}, {n} flipped",
+                level.flipped,
+                large=_sized(level.large, "large"),
+                small=_sized(level.small, "small"),
             )
         else:
-            hand = message("{large} large, {small} small", large=level.large, small=level.small)
+            hand = message("{large}, {small}", large=_sized(level.large, "large"), small=_sized(level.small, "small"))
         yield message(
             "Level {number}: {hand}; stacks {large} and {small}; target {target}.",
             number=level.number,

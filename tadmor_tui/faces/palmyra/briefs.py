@@ -31,11 +31,12 @@ def summed(events: Sequence[Event]) -> str:
 
 def _drawn(_: Sequence[str], x: e.TilesDrawn) -> str:
     sizes = Counter(tile_of(tile).size for tile in x.tiles)
+    large, small = things.counted_large(sizes["large"]), things.counted_small(sizes["small"])
     if not sizes["small"]:
-        return t("draws {large} large", large=sizes["large"])
+        return t("draws {tiles}", tiles=large)
     if not sizes["large"]:
-        return t("draws {small} small", small=sizes["small"])
-    return t("draws {large} large, {small} small", large=sizes["large"], small=sizes["small"])
+        return t("draws {tiles}", tiles=small)
+    return t("draws {large}, {small}", large=large, small=small)
 
 
 def _collected(_: Sequence[str], x: e.CoinsCollected) -> str:

@@ -114,7 +114,7 @@ def _more(game: PalmyraGame, action: a.TakeMore) -> Label:
         return _same(t("Take a large tile"))
     if not large:
         return _same(t("Take a small tile"))
-    return _same(t("Take {large} large and {small} small", large=large, small=small))
+    return _same(t("Take {large} and {small}", large=things.counted_large(large), small=things.counted_small(small)))
 
 
 def _draw(game: PalmyraGame, action: a.Draw) -> Label:

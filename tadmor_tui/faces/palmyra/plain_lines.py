@@ -78,10 +78,10 @@ def board_lines(view: View, names: Sequence[str]) -> Iterator[str]:
     """The table in lines, and the board as it is sketched, with columns and rows as actions name them."""
     yield t("Turn {turn}, {stage}.", turn=view.turn, stage=Name("palmyra/stage", view.stage))
     yield t(
-        "Reserve: {coins}. Stacks: {large} large, {small} small.",
+        "Reserve: {coins}. Stacks: {large}, {small}.",
         coins=things.counted_coins(view.reserve),
-        large=view.large,
-        small=view.small,
+        large=things.counted_large(view.large),
+        small=things.counted_small(view.small),
     )
     if view.target:
         yield nt(

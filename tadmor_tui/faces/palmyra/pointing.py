@@ -33,9 +33,9 @@ def explain_thing(scene: Scene, thing: str) -> str:
         return t("{tile.capital}.", tile=tile_words(thing))
     if thing == "stacks":
         return t(
-            "{large} large and {small} small tiles are left; a tile income that they can't give ends the game.",
-            large=scene.view.large,
-            small=scene.view.small,
+            "{large} and {small} tiles are left; a tile income that they can't give ends the game.",
+            large=things.counted_large(scene.view.large),
+            small=things.counted_small(scene.view.small),
         )
     if thing == "tracker":
         return nt(
@@ -58,10 +58,11 @@ def _player(scene: Scene, seat: Seat) -> str:
         return ""
     player = scene.view.players[seat]
     large, small = sizes_of(player)
-    return t(
-        "{name}: {large} large and {small} small tiles, {flipped} flipped; a click shows them.",
+    return nt(
+        "{name}: {large} and {small} tiles, {n} tile flipped; a click shows them.",
+        "{name}: {large} and {small} tiles, {n} tiles flipped; a click shows them.",
+        player.flipped,
         name=scene.names[seat],
-        large=large,
-        small=small,
-        flipped=things.counted_tiles(player.flipped),
+        large=things.counted_large(large),
+        small=things.counted_small(small),
     )
