@@ -65,7 +65,7 @@ class DamagedSave(SaveError):
             if not ways:
                 return message("{file} {wrong}; nothing was put on the shelf.", file=file, wrong=self.wrong)
             return message(
-                "{file} {wrong}; nothing was put on the shelf or you can {ways}.",
+                "{file} {wrong}; nothing was put on the shelf, but you can {ways}.",
                 file=file,
                 wrong=self.wrong,
                 ways=_either(ways),
