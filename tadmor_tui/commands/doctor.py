@@ -14,6 +14,8 @@ from tadmor_tui.terminal.colours import ColourDepth, colours_of_terminal
 from tadmor_tui.translation import nt, t, words_of
 
 _LEAST = (80, 24)
+_NAMES = 12
+"""Cells for the names of what is found; longer ones have more."""
 
 
 def about() -> str:
@@ -27,10 +29,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     from saves.text import plain
 
-    for name, found, advice in _findings(args):
-        print(plain(f"{name:<12} {found}"))
+    findings = list(_findings(args))
+    names = max(_NAMES, *(len(name) for name, _, _ in findings))
+    for name, found, advice in findings:
+        print(plain(f"{name:<{names}} {found}"))
         if advice:
-            print(plain(f"{'':<12}   {advice}"))
+            print(plain(f"{'':<{names}}   {advice}"))
     return 0
 
 

@@ -17,6 +17,7 @@ from rules.games import GAMES
 from rules.references import reference_of
 from tadmor_tui.cli import main
 from tadmor_tui.commands import NAMES
+from tadmor_tui.languages import language_of
 from tadmor_tui.translation import speaking
 from tests.saves.tables import make_store, saved_file
 from tests.tadmor_tui.pseudo_language import PSEUDO, came_another_way, cut_off, marked
@@ -136,6 +137,14 @@ def test_the_doctor(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypa
     monkeypatch.setenv("TERM", "dumb")
     own = (str(tmp_path), "settings.toml", "Python", sys.platform, "dumb", "80x24", "1000x24")
     assert leaked(said(capsys, "doctor"), *own) == []
+
+
+def test_what_the_doctor_finds_stands_in_one_column(capsys: pytest.CaptureFixture[str]) -> None:
+    """However long the names of it are."""
+    with speaking(language_of("de")):
+        main(["doctor"])
+    rows = [row for row in capsys.readouterr().out.splitlines() if not row.startswith(" ")]
+    assert len({len(row) - len(row.split(maxsplit=1)[1]) for row in rows}) == 1
 
 
 def test_a_copy_has_its_title_in_the_reader_s_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
