@@ -86,6 +86,12 @@ def test_a_private_tile_is_named_with_what_it_does() -> None:
     assert the(play, "place camel I47").label == "Place a camel: I47, own construction action"
 
 
+def test_pieces_are_swapped_by_the_names_of_their_slots() -> None:
+    red, blue = dict(fulfilled=["K14"], at="north.wood=ship"), dict(at="south.stone=ship")
+    swap = position("marauders: swap", raid=("red", "ebla"), red=red, blue=blue)
+    assert the(swap, "return K14 swapping north.wood south.stone").line.endswith(", North Sea Wood for South Sea Stone")
+
+
 def test_nothing_is_known_before_that_can_not_be_known() -> None:
     """Two games that differ only in what is hidden make the same offers."""
     red = dict(

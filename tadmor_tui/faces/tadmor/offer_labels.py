@@ -142,11 +142,11 @@ def _halved(catalogue: Catalogue, x: a.Returned) -> str:
     return t("{card} ({before} → {after} PP)", card=x.card, before=mission.points, after=points_when_returned(mission))
 
 
-def _favour_with(detail: Callable[[Any], Value]) -> Labeller:
+def _favour_with(detail: Callable[[Catalogue, Any], Value]) -> Labeller:
     """A mission that is returned for one of several things."""
 
     def label(catalogue: Catalogue, era: int, x: Any) -> Label:
-        told, favour = words_of(detail(x)), favour_brief(catalogue.missions[x.card])
+        told, favour = words_of(detail(catalogue, x)), favour_brief(catalogue.missions[x.card])
         whole = t("Return {card}: {favour}, {detail}", card=_halved(catalogue, x), favour=favour, detail=told)
         return Label(_favour(catalogue, era, x).group, whole, told)
 
@@ -202,12 +202,16 @@ LABELS: dict[type, Labeller] = {
         t("Gifts"), t("Gifts ({region})", region=_region(catalogue, x.place))
     ),
     a.Return: _favour,
-    a.ReturnForGoods: _favour_with(lambda x: names.goods(x.goods)),
-    a.ReturnForTiles: _favour_with(lambda x: AndList(x.tiles)),
-    a.ReturnForRare: _favour_with(lambda x: names.rare_good(x.good)),
-    a.ReturnForPart: _favour_with(lambda x: names.temple_part(x.part)),
-    a.ReturnAgainst: _favour_with(lambda x: message("against {rival}", rival=names.merchant(x.rival))),
+    a.ReturnForGoods: _favour_with(lambda _, x: names.goods(x.goods)),
+    a.ReturnForTiles: _favour_with(lambda _, x: AndList(x.tiles)),
+    a.ReturnForRare: _favour_with(lambda _, x: names.rare_good(x.good)),
+    a.ReturnForPart: _favour_with(lambda _, x: names.temple_part(x.part)),
+    a.ReturnAgainst: _favour_with(lambda _, x: message("against {rival}", rival=names.merchant(x.rival))),
     a.ReturnForRegion: _turn_aside,
-    a.ReturnToSwap: _favour_with(lambda x: message("{own} for {other}", own=x.own, other=x.other)),
+    a.ReturnToSwap: _favour_with(
+        lambda catalogue, x: message(
+            "{own} for {other}", own=catalogue.place_name(x.own), other=catalogue.place_name(x.other)
+        )
+    ),
     a.Drop: lambda catalogue, era, x: whole_label(t("Discard"), t("Discard {goods}", goods=names.goods(x.goods))),
 }
