@@ -73,7 +73,8 @@ class Campaign(Struct, frozen=True):
 class GameKind(Generic[OptionsT, ComponentsT]):
     """A game that can be played: what is needed to begin one and to go on with one."""
 
-    title: str
+    title: str | Message
+    """A message if the languages write it differently."""
     rules_version: int
     """Raised with every change after which a recorded game may bring other events, states or outcomes than before."""
     state_version: int

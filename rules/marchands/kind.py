@@ -96,7 +96,7 @@ def _labels_of(options: Options) -> tuple[SeatLabel, ...]:
 
 
 MARCHANDS: GameKind[Options, Catalogue] = GameKind(
-    title="Marchands d'Empire",
+    title=message("Marchands d'Empire"),
     about=message("secret plots and caravans on the roads of an empire"),
     rules_version=1,
     state_version=1,

@@ -92,7 +92,7 @@ def _add_lists(parser: ArgumentParser, game: str) -> Sequence[str]:
 
     if (reference := reference_of(game)) is None:
         return ()
-    group = parser.add_argument_group(t("lists in the rules of {game}", game=reference.title))
+    group = parser.add_argument_group(t("lists in the rules of {game}", game=words_of_deferred(reference.title)))
 
     def add(name: str, metavar: str, about: str, **more: Any) -> None:
         about = about.replace("%", "%%")  # argparse fills in what follows a percent sign

@@ -6,6 +6,7 @@ from typing import cast
 
 from rules import DEFAULT_GAME
 from rules.games import GAMES
+from rules.message import Message
 from tadmor_tui.faces.face import AnyFace
 from tadmor_tui.faces.marchands.face import MARCHANDS_FACE
 from tadmor_tui.faces.palmyra.face import PALMYRA_FACE
@@ -23,7 +24,7 @@ A face is typed by its own game and view, and is only given games of that kind, 
 """
 
 
-def other_guides() -> list[tuple[str, str]]:
+def other_guides() -> list[tuple[str, str | Message]]:
     """The games beside the usual one that have a guided first turn: their names and their titles."""
     return [
         (name, GAMES[name].title) for name, face in FACES.items() if face.guide is not None and name != DEFAULT_GAME

@@ -111,7 +111,7 @@ class FinalScreen(FormScreen):
     def _top(self, cells: int) -> list[Line]:
         """What it is, of which game, and who has won."""
         shown, eyes = self._shown, self._shown.eyes
-        game = GAMES[shown.game_name].title
+        game = words_of(GAMES[shown.game_name].title)
         actions = nt("{n} action", "{n} actions", self._history.last)
         title = line((f" {game}", "title"), (f"  {words_of(self.HEADING)}", "legal"))
         gap = " " * max(1, cells - width(title) - cell_len(actions) - 1)

@@ -169,7 +169,7 @@ class NewGameScreen(FormScreen):
 
     def _make_fields(self) -> None:
         self._forms = [GameForm(game, kind, self.tadmor.store.campaigns.so_far(game)) for game, kind in GAMES.items()]
-        self._game = Choice(pt("which game of the box", "Game"), [kind.title for kind in GAMES.values()])
+        self._game = Choice(pt("which game of the box", "Game"), [words_of(kind.title) for kind in GAMES.values()])
         self._seed = Text(t("Seed"), "", t("empty: by chance"), about=t("The same number shuffles the same way again."))
         about = t(
             "Enter on this line begins. Whatever is set below can be changed first. The game is saved after every "

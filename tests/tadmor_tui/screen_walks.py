@@ -36,8 +36,8 @@ from tests.tadmor_tui.all_screens import AnyScreen, Opener, openers
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Dario", "Emma", "Faris")
 OWN = (
-    *(*NAMES, "Auction", "hjkl", "bid", "pass", *(kind.title for kind in GAMES.values())),
-    *(word for kind in GAMES.values() for word in kind.title.split()),
+    *(*NAMES, "Auction", "hjkl", "bid", "pass", *(str(kind.title) for kind in GAMES.values())),
+    *(word for kind in GAMES.values() for word in str(kind.title).split()),
     *(name for game in GAMES for bot, kind in bots_of(game).items() for name in (bot, kind.name)),
     *("GR", "RB", "RG", "2 merchants", "Friday", "III", "II", *LANGUAGES.values()),
 )

@@ -60,7 +60,7 @@ async def form_for_one(driver: Driver) -> None:
     """From the title to the form, with one player."""
     await driver.go_to("New game")
     await driver.press("enter")
-    await driver.set_to("Game", KIND.title)
+    await driver.set_to("Game", str(KIND.title))
     await driver.set_to("Players", "1")
     await driver.go_to("Level")
 
@@ -147,7 +147,7 @@ async def test_a_damaged_campaign_is_told_in_the_form(tmp_path: Path) -> None:
     store.campaigns.path_of(GAME).write_bytes(b"{")
     async with at_title(tmp_path) as driver:
         await driver.press("enter")
-        await driver.set_to("Game", KIND.title)
+        await driver.set_to("Game", str(KIND.title))
         assert "is damaged" not in driver.text()
         await driver.set_to("Players", "1")
         assert "palmyra.campaign.json is damaged" in driver.text()

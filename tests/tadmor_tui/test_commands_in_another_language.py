@@ -32,7 +32,7 @@ REFERENCES = [reference for game in GAMES if (reference := reference_of(game)) i
 LISTED = [*(kind.name for each in REFERENCES for kind in each.kinds), *(p for each in REFERENCES for p in each.phases)]
 """Kinds of entries and phases, which are typed too."""
 FIXED = {
-    *re.findall("[A-Za-z]+", " ".join((TYPED, SAVES, *NAMES, *LISTED, *(kind.title for kind in GAMES.values())))),
+    *re.findall("[A-Za-z]+", " ".join((TYPED, SAVES, *NAMES, *LISTED, *(str(kind.title) for kind in GAMES.values())))),
     *(word for game in GAMES for word in (game, *bots_of(game))),
 }
 

@@ -51,7 +51,7 @@ _QUESTIONS = (
 )
 
 MARCHANDS_REFERENCE: GameReference[Catalogue] = GameReference(
-    title="Marchands d'Empire",
+    title=deferred("Marchands d'Empire"),
     text_package="rules.marchands.reference",
     files=("subjects", "clauses", "things", "examples", "hints"),
     glossary="glossary",
