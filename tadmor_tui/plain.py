@@ -234,10 +234,11 @@ class PlainGame:
         labels, players = self._eyes.labels, players_of(self.played.game_name)
         seats = [seat for seat, label in enumerate(labels) if who.lower() in (label.key, label.letter.lower())]
         if not seats or player not in players:
+            letters = [message("{letter} = {seat}", letter=label.letter, seat=label.name) for label in labels]
             self._write(
                 t(
                     "Say “seat” with a seat ({letters}) and who plays: {players} (and a name).",
-                    letters=Series(tuple(label.letter for label in labels)),
+                    letters=Series(tuple(letters)),
                     players=Series(players),
                 )
             )

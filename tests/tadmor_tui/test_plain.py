@@ -443,7 +443,8 @@ def test_a_seat_that_can_t_be_given(answer: str) -> None:
     game = start(position("placement").game, keyboard)
     game.play()
     assert keyboard.after == [
-        "Say “seat” with a seat (R, B) and who plays: human, random, hadad, malika, zabdas, zenobia (and a name)."
+        "Say “seat” with a seat (R = Red, B = Blue) and who plays:"
+        " human, random, hadad, malika, zabdas, zenobia (and a name)."
     ]
     assert not game.played.changes
 
