@@ -20,7 +20,9 @@ from bots.tadmor.lab import balance_targets as targets
 from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFigures, TileFigures
 from rules import DEFAULT_GAME
 from rules.components.entry import Origin
+from rules.french import French
 from rules.games import GAMES
+from rules.german import German
 from rules.marchands import actions as marchands_actions
 from rules.marchands import notation as marchands_notation
 from rules.palmyra import actions as palmyra_actions
@@ -80,7 +82,7 @@ def test_no_page_names_a_place_of_one_machine(page: Path) -> None:
 
 def test_the_readme_leads_to_every_page() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    for name in ("engine", "notation", "components", "hosting", "rules-engine", "screens", "simulate"):
+    for name in ("engine", "notation", "components", "hosting", "rules-engine", "screens", "simulate", "languages"):
         assert f"(docs/{name}.md)" in readme
 
 
@@ -341,3 +343,20 @@ def test_the_example_of_an_improvement_is_the_real_one() -> None:
     (example,) = blocks(text("rules-engine.md"), "toml")
     data = tomllib.loads((DATA / "improvements.toml").read_text(encoding="utf-8"))
     assert tomllib.loads(example)["improvements"]["I33"] == data["improvements"]["I33"]
+
+
+# --- languages.md
+
+
+def test_every_form_of_german_and_french_is_in_the_table() -> None:
+    told = [(code(forms), german, french) for forms, _, german, french in rows(text("languages.md"), "## Forms")]
+    listed = [form for forms, _, _ in told for form in forms]
+    assert len(set(listed)) == len(listed)
+    has = {
+        language: {*language.of_names, *language.of_counted_names, *language.of_numbers, *language.of_texts}
+        for language in (German, French)
+    }
+    assert set(listed) == has[German] | has[French]
+    for forms, german, french in told:
+        assert german == "-" or set(forms) <= has[German], forms
+        assert french == "-" or set(forms) <= has[French], forms
