@@ -1,4 +1,4 @@
-"""The pictures in the README, made from the app itself: the title, the table and the final scoring.
+"""The pictures in the README, made from the app itself: the title, tables in all languages and the final scoring.
 
 .venv/bin/python -m tests.tadmor_tui.readme_pictures
 """
@@ -18,12 +18,15 @@ from bots.chair import Chair
 from bots.tadmor.players.zabdas import Zabdas
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN, SeatInfo
+from tadmor_tui.languages import LanguageCode, language_of
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.translation import choose
 from tests.tadmor_tui.played import shown_strips
 from tests.tadmor_tui.png import draw_png
 from tests.tadmor_tui.seated import SeatedGame, at_position
 from tests.tadmor_tui.table_driver import LARGE, an_app
+from tests.tadmor_tui.test_marchands_snapshots import half_a_plot
 
 DOCS = Path(__file__).parents[2] / "docs"
 _SEATS = [SeatInfo("Ana", HUMAN), *(SeatInfo(name, "zabdas") for name in ("Bruno", "Carla", "Dario"))]
@@ -32,10 +35,12 @@ _TURN, _STAGE, _PIECES = 5, "placement", 10
 
 
 async def draw_all(folder: Path) -> None:
-    """The title, a position of a game that is worth looking at, and the end of that game."""
+    """The title, a position of a game that is worth looking at, the end of that game, and tables in other languages."""
     await _draw(folder / "title.png")
     await _draw(folder / "table.png", lambda: TableScreen(_played_until(_worth_showing)))
     await _draw(folder / "final.png", lambda: FinalScreen(_played_until(lambda _: False)))
+    await _draw(folder / "table-de.png", lambda: TableScreen(_played_until(_worth_showing)), "de")
+    await _draw(folder / "table-fr.png", lambda: TableScreen(half_a_plot()), "fr")
 
 
 def _played_until(stop: Callable[[TadmorGame], bool]) -> SeatedGame:
@@ -47,10 +52,11 @@ def _played_until(stop: Callable[[TadmorGame], bool]) -> SeatedGame:
     return shown
 
 
-async def _draw(target: Path, screen: Callable[[], Screen[None]] | None = None) -> None:
+async def _draw(target: Path, screen: Callable[[], Screen[None]] | None = None, language: LanguageCode = "en") -> None:
     """A screen over the title, or the title itself."""
+    choose(language_of(language))
     with TemporaryDirectory() as home:
-        app = an_app(Path(home), motion="off")
+        app = an_app(Path(home), motion="off", language=language)
         async with app.run_test(size=LARGE) as pilot:
             if screen is not None:
                 app.push_screen(screen())

@@ -47,9 +47,10 @@ def test_reversed_cells_change_ink_and_ground(tmp_path: Path) -> None:
     assert drawn(tmp_path, " ", style=STYLE + Style(reverse=True)).getcolors() == [(WIDE * HIGH, RED)]
 
 
-def test_the_readme_shows_three_pictures() -> None:
-    shown = re.findall(r"!\[.+?\]\((docs/[a-z]+\.png)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert sorted(shown) == ["docs/final.png", "docs/table.png", "docs/title.png"]
+def test_the_readme_shows_the_app_and_both_translations() -> None:
+    shown = re.findall(r"!\[.+?\]\((docs/[a-z-]+\.png)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    names = ("final", "table-de", "table-fr", "table", "title")
+    assert sorted(shown) == sorted(f"docs/{name}.png" for name in names)
     for name in shown:
         with Image.open(ROOT / name) as picture:
             assert picture.size == (120 * WIDE, 40 * HIGH)
