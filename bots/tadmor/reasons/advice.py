@@ -19,7 +19,7 @@ from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.reasons.worth_showing import ON_THE_WAY, worth_showing
 from bots.tadmor.search.action_worth import ENDINGS, ROUNDS, Scales, Weighed
 from bots.tadmor.search.raids import pieces_in
-from rules.message import Counted, Message, Value, message, nmessage
+from rules.message import Counted, Message, Value, message, nmessage, pmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names as named
 from rules.tadmor.goods import GOLD, minus
@@ -126,7 +126,7 @@ _AIMS: dict[type, Callable[[Scales, Any], Value]] = {
     a.BuyRare: _rare_good,
     a.Fulfil: lambda s, x: str(x.card),
     a.Buy: lambda s, x: str(x.tile),
-    a.WarSupplies: lambda s, x: message("war supplies"),
+    a.WarSupplies: lambda s, x: pmessage("what an action is for", "war supplies"),
     a.FirstToPlay: lambda s, x: message("playing first"),
     a.Taxman: lambda s, x: message("the taxman"),
     a.EndTaxed: lambda s, x: message("paying the tax"),
