@@ -5,6 +5,11 @@ from __future__ import annotations
 from rules.message import Message, Name, message
 
 
+def turn_word(game: str) -> Name:
+    """`turn`."""
+    return Name(f"{game}/term", "turn")
+
+
 def numbered_turn(game: str, turn: int) -> Message:
     """`turn 4`."""
-    return message("{what} {number}", what=Name(f"{game}/term", "turn"), number=turn)
+    return message("{what} {number}", what=turn_word(game), number=turn)

@@ -24,7 +24,7 @@ from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.button_row import ButtonRow, KeyButton
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button
-from tadmor_tui.screens.game_preview import curves_of
+from tadmor_tui.screens.game_preview import course_of
 from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.screens.remarks import adviser_of
 from tadmor_tui.translation import nt, t, words_of
@@ -57,7 +57,7 @@ class FinalScreen(FormScreen):
         self._shown = shown
         self._history = shown.history()
         self._standings = shown.eyes.standings()
-        self._curves = curves_of(shown, [standing.seat for standing in self._standings.ranking])
+        self._course = course_of(shown, [standing.seat for standing in self._standings.ranking])
         self._page = 0
         self._painted_page = FinalPage(())
         self._buttons: ButtonRow | None = None
@@ -151,7 +151,7 @@ class FinalScreen(FormScreen):
         return FinalScoring(
             Players(eyes.names, eyes.labels, glyphs, shown.game_name),
             self._standings,
-            self._curves,
+            self._course,
             self.motion.shown,
             None if picture is None else partial(picture, history, look),
             None if self._shown.turning_points is None else [point.remark for point in self._points],

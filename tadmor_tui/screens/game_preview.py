@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 
 from rules.contract import Seat
+from rules.turn_names import turn_word
 from saves.document import HUMAN
 from tadmor_tui.faces.arrangement import PictureFrame
-from tadmor_tui.faces.painters.curve import Curve, paint_curve
+from tadmor_tui.faces.painters.curve import Course, Curve, paint_course
 from tadmor_tui.faces.painters.prompt import badge
 from tadmor_tui.faces.painters.story import story_rows
 from tadmor_tui.faces.shown_game import ShownGame
@@ -42,7 +43,7 @@ class GamePreview:
         )
         self._totals = None if secret else standings.totals
         self._winners = standings.winners if standings.final else ()
-        self._curves = [] if secret else curves_of(shown, self._order)
+        self._course = course_of(shown, () if secret else self._order)
 
     def paint(self, look: Look, cells: int, rows: int) -> list[Line]:
         """As much as has room: the players first, then what was built, then the story and the course."""
@@ -62,12 +63,12 @@ class GamePreview:
         return [
             *above,
             *([line()] * (rows - beneath - len(above))),
-            *paint_curve(self._curves, look.glyphs, cells, beneath),
+            *paint_course(self._course, look.glyphs, cells, beneath),
         ]
 
     def _course_rows(self, rows: int) -> int:
         """Rows for the course; none if there is none yet, or no room."""
-        known = self._curves and len(self._curves[0].points) > 1
+        known = self._course.curves and len(self._course.curves[0].points) > 1
         spare = rows - _TALLEST_PICTURE
         return min(_TALLEST_COURSE, spare) if known and spare >= _LEAST_COURSE else 0
 
@@ -113,10 +114,11 @@ class GamePreview:
         return [titled(t("What happened last"), cells, glyphs), *told[max(0, len(told) - rows + 1) :]]
 
 
-def curves_of(shown: ShownGame, order: Sequence[Seat]) -> list[Curve]:
-    """The course of everybody's points; the first one is drawn over the others."""
+def course_of(shown: ShownGame, order: Sequence[Seat]) -> Course:
+    """The course of the points of these players."""
     totals, eyes = shown.history().totals(), shown.eyes
-    return [Curve(*badge(eyes.labels[seat]), eyes.names[seat], [points[seat] for points in totals]) for seat in order]
+    curves = [Curve(*badge(eyes.labels[seat]), eyes.names[seat], [points[seat] for points in totals]) for seat in order]
+    return Course(curves, turn_word(shown.game_name))
 
 
 def _padded(text: str, column: int) -> str:

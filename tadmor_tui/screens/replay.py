@@ -9,7 +9,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region
 
-from rules.message import Value, message, pmessage
+from rules.message import Value, message
+from rules.turn_names import turn_word
 from tadmor_tui.faces.painters.replay import (
     action_of,
     lines_left,
@@ -33,9 +34,8 @@ _PANELS = ("story", "position", "keys")
 _WAYS = (
     ("replay-back", "replay-on", message("step")),
     ("replay-go-back", "replay-go-on", message("go")),
-    ("replay-turn-back", "replay-turn-on", pmessage("of any game", "turn")),
 )
-"""Commands to go back and on, and a word for each pair."""
+"""Commands to go back and on, and a word for each pair; that for turns is the game's."""
 
 
 _ROWS_FOR_MORE_KEYS = 12
@@ -217,6 +217,7 @@ class ReplayScreen(LeanScreen[None]):
         both = {"story", "board"} <= self._regions.keys() or "boards" in self._regions
         hints = [
             *(_pair(keys, back, on, words_of(word)) for back, on, word in _WAYS),
+            _pair(keys, "replay-turn-back", "replay-turn-on", words_of(turn_word(self._shown.game_name))),
             keys.hint("replay-merchant", t("player")),
             "" if self._shown.face.adviser is None else keys.hint("replay-why", t("why")),
             "" if both else keys.hint("replay-tab", t("story") if self._show_board else t("board")),

@@ -9,10 +9,10 @@ from textual.worker import get_current_worker
 from rules.contract import Seat
 from rules.message import message
 from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
-from tadmor_tui.faces.painters.curve import paint_curve
+from tadmor_tui.faces.painters.curve import paint_course
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.look.lines import Line
-from tadmor_tui.screens.game_preview import curves_of
+from tadmor_tui.screens.game_preview import course_of
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 from tadmor_tui.translation import t
 
@@ -36,7 +36,7 @@ class ReviewScreen(RemarksScreen[None]):
     def __init__(self, shown: ShownGame) -> None:
         super().__init__(shown)
         history = self._history = shown.history()
-        self._curves = curves_of(shown, [standing.seat for standing in history.standings(history.last).ranking])
+        self._course = course_of(shown, [standing.seat for standing in history.standings(history.last).ranking])
         others = (seat for seat in range(history.seats) if seat not in history.people)
         self._filters: list[Seat | None] = [None, *history.people, *others]
         self._all: list[TurningPointRemark] = []
@@ -95,7 +95,7 @@ class ReviewScreen(RemarksScreen[None]):
         if rows < _LEAST_COURSE:
             return []
         turn = self._history.turn_at(self._points[number].place)
-        return paint_curve(self._curves, self.tadmor.glyphs, cells, min(rows, _TALLEST_COURSE), turn)
+        return paint_course(self._course, self.tadmor.glyphs, cells, min(rows, _TALLEST_COURSE), turn)
 
     def chosen(self, number: int) -> None:
         self.tadmor.show_replay(self._shown, self._points[number].place)

@@ -6,17 +6,25 @@ from collections.abc import Sequence
 
 import pytest
 
-from tadmor_tui.faces.painters.curve import Curve, paint_curve
-from tadmor_tui.look.glyphs import ASCII, UNICODE
+from rules.message import Name
+from tadmor_tui.faces.painters.curve import Course, Curve, paint_course
+from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.lines import Line, text_of, width
 from tadmor_tui.look.palette import THEMES, palette_of
 
 RISING = (4, 9, 15, 22, 30, 41, 55, 70, 92)
 FALLING = (10, 8, 3, 0, -4, -9, -9, -12, -21)
+TURN = Name("tadmor/term", "turn")
 
 
 def curve(letter: str, points: Sequence[int], name: str = "Ana") -> Curve:
     return Curve(letter, "seat.red", name, points)
+
+
+def paint_curve(
+    curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int, marked: int | None = None
+) -> list[Line]:
+    return paint_course(Course(curves, TURN), glyphs, cells, rows, marked)
 
 
 def rows_with(lines: Sequence[Line], letter: str) -> list[int]:

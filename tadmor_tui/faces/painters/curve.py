@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 from rich.cells import cell_len, set_cell_size
 
+from rules.message import Name
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, Run, line
-from tadmor_tui.translation import pt, t
+from tadmor_tui.translation import t, words_of
 
 _MARGIN = 6
 """Cells for the numbers and the axis on the left, at least."""
@@ -33,14 +34,21 @@ class Curve(Struct, frozen=True):
     points: Sequence[int]
 
 
-def paint_curve(
-    curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int, marked: int | None = None
-) -> list[Line]:
+class Course(Struct, frozen=True):
+    """The curves of all players; the first one is drawn over the others."""
+
+    curves: Sequence[Curve]
+    turn: Name
+    """What the game calls a turn."""
+
+
+def paint_course(course: Course, glyphs: Glyphs, cells: int, rows: int, marked: int | None = None) -> list[Line]:
     """A chart with its scale, its turns and its legend, in exactly so many rows; a turn may be marked."""
+    curves = course.curves
     title = titled(t("Points at each turn's end"), cells, glyphs)
     if rows < _LEAST_ROWS or not curves or not curves[0].points:
         return [title, _legend(curves)][:rows]
-    turns = pt("of any game", "turn")
+    turns = words_of(course.turn)
     margin = max(_MARGIN, cell_len(turns) + 2)
     chart = _Chart(curves, cells - margin - 1, rows - 4)
     if marked is not None:

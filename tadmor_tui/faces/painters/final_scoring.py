@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.contract import Standings
 from tadmor_tui.faces.adviser import Remark
 from tadmor_tui.faces.arrangement import PictureFrame
-from tadmor_tui.faces.painters.curve import Curve, paint_curve
+from tadmor_tui.faces.painters.curve import Course, paint_course
 from tadmor_tui.faces.painters.remarks import RemarksLook, remark_rows
 from tadmor_tui.faces.painters.scores import (
     Players,
@@ -46,7 +46,7 @@ class FinalScoring(Struct, frozen=True):
 
     players: Players
     standings: Standings
-    curves: Sequence[Curve]
+    course: Course
     counted: int | None = None
     """How many sources are in the bars, while they grow."""
     picture: Callable[[PictureFrame], list[Line]] | None = None
@@ -92,10 +92,10 @@ def _paint_wide(final: FinalScoring, cells: int, rows: int) -> FinalPage:
     top = beside(([*city, *table], left), ([], 1), (bars, cells - left - 1))
     below = min(_TALLEST_COURSE, rows - len(top) - 1)
     if not final.reviewed:
-        return FinalPage([*top, line(), *paint_curve(final.curves, players.glyphs, cells, below)])
+        return FinalPage([*top, line(), *paint_course(final.course, players.glyphs, cells, below)])
     right = int(cells * _REMARKS_SHARE)
     remarks = _remarks(final, right, below)
-    course = paint_curve(final.curves, players.glyphs, cells - right - 1, below)
+    course = paint_course(final.course, players.glyphs, cells - right - 1, below)
     bottom = beside((course, cells - right - 1), ([], 1), ([row for row, _ in remarks], right))
     return FinalPage([*top, line(), *bottom], (cells - right, len(top) + 1), [number for _, number in remarks])
 
@@ -107,7 +107,7 @@ def _paint_narrow(final: FinalScoring, cells: int, rows: int, course: bool) -> l
     left = rows - len(table) - len(bars) - 1
     if left < _LEAST_COURSE + _LEAST_SKY and course:
         city = _city(final, cells, rows // 3)
-        return [*city, *paint_curve(final.curves, players.glyphs, cells, rows - len(city))]
+        return [*city, *paint_course(final.course, players.glyphs, cells, rows - len(city))]
     whole = left >= _LEAST_COURSE + _LEAST_SKY
     thick = paint_bars(players, standings, cells, final.counted, thick=True)
     if not whole and left - (len(thick) - len(bars)) >= (0 if final.picture is None else _LEAST_SKY + 2):
@@ -116,7 +116,7 @@ def _paint_narrow(final: FinalScoring, cells: int, rows: int, course: bool) -> l
     curve = min(_TALLEST_COURSE, max(_LEAST_COURSE, left * 3 // 5)) if whole else 0
     city = _city(final, cells, left - curve - bool(curve))
     page = [*city, *table, line(), *bars]
-    return [*page, line(), *paint_curve(final.curves, players.glyphs, cells, rows - len(page) - 1)] if whole else page
+    return [*page, line(), *paint_course(final.course, players.glyphs, cells, rows - len(page) - 1)] if whole else page
 
 
 def _city(final: FinalScoring, cells: int, rows: int) -> list[Line]:
