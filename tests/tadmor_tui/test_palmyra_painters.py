@@ -10,6 +10,7 @@ import pytest
 from rules.palmyra import names as things
 from tadmor_tui.faces.palmyra.painters.board import BoardLook, paint_board
 from tadmor_tui.faces.palmyra.painters.hand import paint_signs
+from tadmor_tui.faces.palmyra.painters.players import paint_players
 from tadmor_tui.faces.palmyra.scales import Scale, pitch_of
 from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.faces.palmyra.table import PalmyraTable
@@ -90,3 +91,11 @@ def test_signs_are_called_by_short_names_only_where_whole_ones_have_no_room(lang
         for cells, words in ((table.arrangement.panels["hand"].width, short_words_of), (60, words_of)):
             shown = text_of(paint_signs(table.scene(), cells)).split("\n", 1)[1].split()
             assert not [name for name in (*map(words, signs), *others) if not set(name.split()) <= set(shown)]
+
+
+def test_tiles_of_a_player_are_told_in_numbers_where_words_have_no_room() -> None:
+    scene = tables(UNICODE, True)[0].scene()
+    with speaking(language_of("fr")):
+        wide, narrow = (text_of(paint_players(scene, cells, 3 * len(scene.view.players))) for cells in (35, 20))
+    assert "1 grande 1 petite" in wide
+    assert "1+1" in narrow and "grande" not in narrow

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 
+from rules.palmyra import names as things
 from rules.palmyra.view import PlayerView
 from tadmor_tui.faces.palmyra.scene import Scene, Standing, tile_of
-from tadmor_tui.look.lines import Line, Run, fit, grounded, line, width
+from tadmor_tui.look.lines import Line, Run, first_that_fits, fit, grounded, line, width
 from tadmor_tui.translation import nt, t
 
 _MOST_SIGNS = 5
@@ -25,17 +26,19 @@ def _player(scene: Scene, player: PlayerView, cells: int, rows: int) -> list[Lin
         return [_in_a_row(scene, player, cells)]
     head = _headed(scene, player, cells)
     large, small = sizes_of(player)
+    others = (*_flipped(scene, player), *_caesar(player))
+    brief = t("tiles {large}+{small}", large=large, small=small)
+    in_short = line("     ", (f"{brief} ", "dim"), *others)
     if rows == 2:
-        tiles = t("tiles {large}+{small}", large=large, small=small)
-        return [head, line("     ", (f"{tiles} ", "dim"), *_flipped(scene, player), *_caesar(player))]
+        return [head, in_short]
     places = [scene.figure(Standing(player.seat, figure)) for figure in ("legion", "censor")]
     where: list[Run | str] = ["   "]
     for (letter, ink), place in zip(places, (player.legion, player.censor), strict=True):
         words = t("in the city") if place == "city" else t("outside")
         where += [(f" {letter} ", ink), (f" {words} ", "dim")]
-    tiles = t("{large} large {small} small", large=large, small=small)
+    tiles = t("{large} {small}", large=things.counted_large(large), small=things.counted_small(small))
     body = [
-        line("     ", (f"{tiles}  ", "plain"), *_flipped(scene, player), *_caesar(player)),
+        first_that_fits((line("     ", (f"{tiles}  ", "plain"), *others), in_short), cells),
         line(*where),
         line(),
     ]
