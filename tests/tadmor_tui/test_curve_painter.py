@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.message import Name
+from rules.turn_names import turn_word
 from tadmor_tui.faces.painters.curve import Course, Curve, paint_course
+from tadmor_tui.languages import language_of
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.lines import Line, text_of, width
 from tadmor_tui.look.palette import THEMES, palette_of
+from tadmor_tui.translation import speaking
 
 RISING = (4, 9, 15, 22, 30, 41, 55, 70, 92)
 FALLING = (10, 8, 3, 0, -4, -9, -9, -12, -21)
-TURN = Name("tadmor/term", "turn")
 
 
 def curve(letter: str, points: Sequence[int], name: str = "Ana") -> Curve:
@@ -24,7 +25,7 @@ def curve(letter: str, points: Sequence[int], name: str = "Ana") -> Curve:
 def paint_curve(
     curves: Sequence[Curve], glyphs: Glyphs, cells: int, rows: int, marked: int | None = None
 ) -> list[Line]:
-    return paint_course(Course(curves, TURN), glyphs, cells, rows, marked)
+    return paint_course(Course(curves, turn_word("tadmor")), glyphs, cells, rows, marked)
 
 
 def rows_with(lines: Sequence[Line], letter: str) -> list[int]:
@@ -119,3 +120,10 @@ def test_a_marked_turn_has_a_line_behind_the_curves_and_its_number_is_lit() -> N
     line = [row for row in lines[1:-3] if any(ink == "title" for _, ink in row)]
     assert len(line) > 8 and len(lines) == 16
     assert text_of(lines[1:-3]).count("R") == 9
+
+
+@pytest.mark.parametrize(("game", "word"), [("tadmor", "Runde"), ("palmyra", "Zug")])
+def test_the_turns_are_called_what_the_game_calls_them(game: str, word: str) -> None:
+    with speaking(language_of("de")):
+        lines = paint_course(Course([curve("R", RISING)], turn_word(game)), UNICODE, 80, 16)
+    assert text_of(lines[-2:-1]).split() == [word, *"123456789"]
