@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from rules.games import GAMES
 from tadmor_tui.languages import LANGUAGES, code_of, code_of_environment, language_of
+from tadmor_tui.translation import speaking, t
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_language_can_be_spoken(code: str) -> None:
     assert language_of(code).code == code
+
+
+def test_the_title_of_a_game_is_written_as_the_language_writes_it() -> None:
+    with speaking(language_of("fr")):
+        assert t("First turn of {game}", game=GAMES["marchands"].title) == "Premier tour de Marchands d’Empire"
 
 
 @pytest.mark.parametrize(
