@@ -100,5 +100,5 @@ def why_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:
         if seat is not None and not timeline.is_secret(number):
             why = adviser.why(history, number)()
             name, action = shown.eyes.names[seat], history.text(number)
-            lines.append(t("{name}, {action}: {why}.", name=name, action=action, why=why))
+            lines.append(t("{name}, {action}: {why.clause}.", name=name, action=action, why=why))
     return lines or [t("No bot has done anything since your last go.")]

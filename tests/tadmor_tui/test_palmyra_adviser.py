@@ -11,6 +11,7 @@ from msgspec import Struct
 from bots.chair import Chair
 from rules.palmyra.game import PalmyraGame
 from tadmor_tui.faces.palmyra.adviser import PalmyraAdviser
+from tadmor_tui.plain_texts import why_lines
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
 from tests.tadmor_tui.palmyra_tables import PalmyraTableGame, played_to
@@ -53,6 +54,12 @@ def test_a_bot_says_why() -> None:
     for action in shown.game.legal:
         reason = ADVISER.bot_reason(Chair(shown.game.copy(), 0), action, shown.eyes.names)
         assert SENTENCES.fullmatch(str(reason))
+
+
+def test_reasons_line_by_line_end_with_one_full_stop() -> None:
+    lines = why_lines(played_to(9), range(4))
+    assert len(lines) > 1
+    assert all(re.search(r"\w\.$", line) for line in lines)
 
 
 def test_the_look_back_names_turns_players_and_what_would_have_been_better() -> None:
