@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from tadmor_tui.clauses import in_clauses
+from tadmor_tui.commands.help_formatter import TranslatedHelp
 from tadmor_tui.commands.options import chosen_game
-from tadmor_tui.commands.parser_words import TranslatedHelp
 from tadmor_tui.translation import t
 
 if TYPE_CHECKING:

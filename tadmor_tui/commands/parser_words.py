@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 
 from rules.language import deferred
-from tadmor_tui.translation import nt, pt, words_of_deferred
+from tadmor_tui.translation import nt, words_of_deferred
 
 _TEXTS = frozenset(
     {
@@ -41,14 +41,6 @@ def _counted(one: str, many: str, n: int) -> str:
     if one == "expected %s argument":
         return nt("expected %s argument", "expected %s arguments", n)
     return one if n == 1 else many
-
-
-class TranslatedHelp(argparse.HelpFormatter):
-    """Headings end as the reader's language has it: argparse puts a colon behind them, and knows no gap before it."""
-
-    def start_section(self, heading: str | None) -> None:
-        # Translators: a colon follows; French has a narrow gap before it
-        super().start_section(pt("before a colon", "{heading}", heading=heading) if heading else heading)
 
 
 def translate_parsers() -> None:

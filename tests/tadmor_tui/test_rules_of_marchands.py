@@ -40,5 +40,5 @@ def test_a_players_own_map(rules: AskedRules, tmp_path: Path) -> None:
     file.write_text("[cities.7]\nrank = 3\n", encoding="utf-8")
     text = rules("city 7", "--components", str(file))
     assert "A city of rank 3." in text
-    assert "From your own copy: rank." in text
+    assert "From your own copy: the rank." in text
     assert "[ 7]***" in rules("map", "--components", str(file))

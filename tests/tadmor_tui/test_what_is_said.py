@@ -151,6 +151,8 @@ async def test_every_setting_is_explained(size: tuple[int, int], tmp_path: Path)
     async with at_title(tmp_path, size) as driver:
         await driver.go_to("Settings")
         await driver.press("enter")
+        assert "It changes at once." in " ".join(driver.panel("form-help").split())
+        await driver.go_to("Colours")
         assert "without red against green" in driver.panel("form-help")
         await driver.go_to("Curtain")
         told = " ".join(driver.panel("form-help").split())

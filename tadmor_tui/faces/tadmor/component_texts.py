@@ -10,7 +10,7 @@ from rules.tadmor import names
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Slot
 from rules.tadmor.goods import GOOD_NAMES, GoodName, Goods, read_goods
-from tadmor_tui.translation import nt, t, words_of
+from tadmor_tui.translation import nt, pt, t, words_of
 
 LETTERS = "WSMG"
 """The goods by the letters that are typed for them."""
@@ -136,5 +136,7 @@ def short_slot_brief(slot: Slot, era: int) -> str:
     match slot.row:
         case c.CollectSlot(good=good, amount=amount):
             return t("{good.short.capital} {amount}", good=names.good(good), amount=amount[era])
+        case c.WarSlot():
+            return pt("with little room", "War supplies")
         case _:
             return slot_brief(slot, era)

@@ -89,6 +89,9 @@ class Channel:
     def is_closing(self) -> bool:
         return False
 
+    def get_write_buffer_size(self) -> int:
+        return 0
+
     def exit(self, status: int) -> None:
         """The end."""
 
@@ -98,7 +101,9 @@ async def test_whoever_is_turned_away_is_told_so_in_his_language(
     locale: str, marks: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ssh_session, "language_of", lambda code: PSEUDO if code == "de" else ENGLISH)
-    session = SshSession(create_autospec(Door, sessions=[]), create_autospec(SshArrival))
+    arrival = create_autospec(SshArrival)
+    arrival.return_value.backlog.return_value = 0
+    session = SshSession(create_autospec(Door, sessions=[]), arrival.return_value)
     channel = Channel(LANG=locale)
     session.connection_made(cast("asyncssh.SSHServerChannel[bytes]", channel))
     session.exec_requested("ls")
