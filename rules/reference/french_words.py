@@ -23,11 +23,12 @@ _SMALL = """
 le la les l un une des d de du au aux a je j me m moi mon ma mes tu te t toi ton ta tes il elle on ils elles se s soi
 son sa ses nous notre nos vous votre vos leur leurs lui eux ce c cet cette ces ca cela ceci y en dans sur sous par pour
 avec sans chez vers entre contre que qu qui quoi dont ou quand comment pourquoi quel quelle quels quelles lequel
-laquelle si et mais donc or ni car ne n pas plus est es sont suis etre etait sera seront ai as avons avez ont avoir peut
-peux peuvent pouvons pouvez puis pouvoir dois doit doivent devoir faut falloir veut veux vouloir fait faire fais se
-quelque quelqu chose arrive passe signifie veut dire aussi encore deja jamais toujours seulement juste meme memes
+laquelle si et mais donc or ni car ne n non pas est es sont suis etre etait sera seront ai as avons avez ont avoir peut
+peux peuvent pouvons pouvez puis pouvoir dois doit doivent devoir faut falloir veut veux veulent voulez voulons vouloir
+fait faire fais se quelque quelqu chose arrive passe signifie veut dire aussi jamais toujours seulement juste
 apres avant alors quelles jusqu lorsqu lorsque quand cas sert servir
 """
+_WEAK = "nombre plus meme encore deja jeu partie jouer venir aller donner obtenir"
 _AMOUNTS = {"combien": "nombre"}
 _NUMBERS = {
     **{"deux": "2", "trois": "3", "quatre": "4", "cinq": "5", "six": "6", "sept": "7", "huit": "8", "neuf": "9"},
@@ -71,7 +72,7 @@ FRENCH = WordForms(
     plain=_plain,
     stem=_stem,
     small=frozenset(_SMALL.split()),
-    weak=frozenset(map(_stem, ("nombre", "jeu", "partie", "jouer", "venir", "aller", "donner", "obtenir"))),
+    weak=frozenset(map(_stem, _WEAK.split())),
     usual={**_NUMBERS, **_AMOUNTS, **forms(_IRREGULAR)},
     endings=("", "s", "x", "e", "es"),
     written_together=False,

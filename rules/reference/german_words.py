@@ -22,8 +22,7 @@ zur aus ab nach vor und oder aber wenn falls ob so dann dass damit dies diese di
 was wie wann warum wieso wer wem wen wessen wo wohin woher welche welcher welches welchen welchem hat habe haben hast
 hatte kann konnen kannst konnte darf durfen darfst muss mussen musst soll sollen will wollen mag mochte nicht auch nur
 noch schon mal denn doch etwas jemand jemals eigentlich genau heisst bedeutet bedeuten passiert passieren geschieht
-sich gegen durch bis je pro gilt gelten
-derselben demselben denselben derselbe dieselbe dasselbe selbst
+sich gegen durch bis je pro gilt gelten bekomme bekommst bekommt bekommen kriege kriegst kriegt kriegen selbst
 """
 _AMOUNTS = dict.fromkeys(("viel", "viele", "vielen", "wieviel", "wieviele", "wievielen"), "anzahl")
 _NUMBERS = {
@@ -33,7 +32,7 @@ _NUMBERS = {
 """Numbers as people write them, also `zu zweit`; one is left out, for it often counts nothing."""
 _REGULAR = """
 bauen kaufen zahlen legen setzen stellen spielen tauschen sammeln handeln lagern wahlen wurfeln decken drehen wenden
-zahlen werten punkten holen machen brauchen tauschen kosten passen fehlen planen rauben schutzen teilen losen
+zahlen punkten holen machen brauchen tauschen kosten passen fehlen planen rauben schutzen teilen losen
 """
 """Verbs whose forms have the endings of all verbs, and `ge` before them."""
 _IRREGULAR = {
@@ -68,6 +67,11 @@ _IRREGULAR = {
     "zuruckgeben": "zuruckgegeben zuruckgibt",
     "zurucknehmen": "zuruckgenommen zurucknimmt",
 }
+_MEANT = {
+    "gleich": "derselbe dieselbe dasselbe derselben demselben denselben desselben dieselben",
+    "wertung": "werten wertet gewertet",
+}
+"""Words whose own stem would not do: that of `werten` is `wert`, which is something else."""
 _STEMMER = GermanStemmer()
 
 
@@ -100,6 +104,7 @@ GERMAN = WordForms(
         **_AMOUNTS,
         **forms({verb: _regular_forms(verb) for verb in _REGULAR.split()}),
         **forms(_IRREGULAR),
+        **forms(_MEANT),
     },
     endings=("", "e", "en", "n", "er", "ern", "s", "es"),
     written_together=True,
