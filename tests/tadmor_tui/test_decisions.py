@@ -133,7 +133,7 @@ MENU_CASES = {
     ),
     "pieces that change places": Case(
         moment("marauders: swap", fulfilled=["K14"], at="emesa.wood"),
-        ("Return K14", "palmyra.market"),
+        ("Return K14", "Palmyra Market"),
         "return K14 swapping emesa.wood palmyra.market",
     ),
     "war supplies": Case(in_kingdom(at="emesa.war"), ("War supplies",), "war"),
