@@ -20,6 +20,8 @@ _STATES = 2000
 """Of the source of chance: more than a game goes through."""
 _DIGIT = 30
 """Bits in a digit of an int of Python's own."""
+_ADDRESS = 48
+"""Bits of an address: a number that is no longer may be found by chance."""
 
 
 class Chance:
@@ -29,7 +31,7 @@ class Chance:
         numbers = [seed, seeded(seed)]
         for _ in range(_STATES):
             numbers.append(draw(numbers[-1])[0])
-        numbers = [number for number in numbers if number.bit_length() > 2 * _DIGIT - 4]  # others are found by chance
+        numbers = [number for number in numbers if number.bit_length() > _ADDRESS]
         self._texts = [text for number in numbers[:2] for text in (str(number).encode(), f"{number:x}".encode())]
         self._words = {word for number in numbers for word in (number, _first_digits(number))}
 
