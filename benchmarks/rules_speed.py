@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -166,9 +167,7 @@ def play_actions(name: str, seed: int, actions: list[Action]) -> AnyGame:
 
 
 def main() -> int:
-    try:
-        import catanatron  # noqa: F401
-    except ImportError:
+    if find_spec("catanatron") is None:
         print('Catanatron is not installed: pip install -e ".[bench]"', file=sys.stderr)
         return 2
     for name in MID_GAME:

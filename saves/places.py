@@ -14,7 +14,7 @@ def data_folder(chosen: Path | None = None) -> Path:
         return expanded(chosen)
     if home := home_folder():
         return home
-    from platformdirs import user_data_path  # noqa: PLC0415 - slow to import, and seldom needed
+    from platformdirs import user_data_path
 
     return user_data_path("tadmor", appauthor=False)
 
