@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from collections import deque
@@ -197,12 +198,13 @@ class SeatLink(asyncio.SubprocessProtocol):
 
 
 async def start_seat(limits: Limits, program: tuple[str, ...] = ("-c", _START, str(_HOME))) -> SeatLink:
-    """A process in which somebody may sit down: it knows nothing of this one but the two pipes."""
+    """A process in which somebody may sit down: it knows nothing of this one but the two pipes and its number."""
     _, link = await asyncio.get_running_loop().subprocess_exec(
         lambda: SeatLink(limits),
         sys.executable,
         "-P",
         *program,
+        str(os.getpid()),
         stdin=PIPE,
         stdout=PIPE,
         stderr=DEVNULL,

@@ -10,6 +10,8 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
+from tadmor_tui.hosting.parent_death import die_with
+
 if TYPE_CHECKING:
     from tadmor_tui.hosting.frames import Hello
     from tadmor_tui.hosting.host_line import HostLine
@@ -36,6 +38,7 @@ def _table() -> AppOfSeat:
 
 def run_seat(load: Callable[[], AppOfSeat]) -> int:
     """Wait for somebody, and run an app until he leaves; `load` imports all that the app needs."""
+    die_with(parent=int(sys.argv[-1]))
     to_read, to_write = os.dup(0), os.dup(1)
     _close_standard_streams()
 

@@ -10,12 +10,13 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from time import sleep
 from typing import Protocol, TypeVar, cast
 
 from bots.lab.processes import cores, end_with_parent
+from tadmor_tui.hosting.parent_death import die_with
 from tadmor_tui.translation import t
 
 Result = TypeVar("Result")
@@ -110,6 +111,9 @@ class ThinkingProcesses:
 def _begin() -> None:
     """What people do goes first, and an interrupt at the host's terminal is a matter of the host."""
     end_with_parent()
+    parent = parent_process()
+    assert parent is not None and parent.pid is not None
+    die_with(parent.pid)
     if sys.platform != "win32":
         os.setsid()
         os.nice(LESS_URGENT)

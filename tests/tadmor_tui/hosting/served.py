@@ -80,6 +80,16 @@ class Served:
         return self.process.wait(PATIENCE)
 
 
+def are_gone(numbers: list[int]) -> bool:
+    """Whether all of these processes end."""
+    end = monotonic() + PATIENCE
+    while any(Path(f"/proc/{number}").exists() for number in numbers):
+        if monotonic() > end:
+            return False
+        sleep(0.02)
+    return True
+
+
 def small_host(folder: Path, pause: float | None = None, **limits: float) -> Served:
     """A host whose table only talks."""
     pauses = () if pause is None else (str(pause),)

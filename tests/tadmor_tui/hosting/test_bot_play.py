@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
 from time import sleep
 from typing import TypeVar, cast
+
+import pytest
 
 from rules.contract import Action
 from rules.message import Value
@@ -17,6 +23,7 @@ from saves.document import HUMAN
 from tadmor_tui.hosting.bot_play import BotPlay, Thought, think
 from tadmor_tui.hosting.hosted_table import HostedTable
 from tadmor_tui.hosting.thinking_process import LESS_URGENT, Think, ThinkingProcesses, at_once
+from tests.tadmor_tui.hosting.served import are_gone
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
 
 Result = TypeVar("Result")
@@ -56,6 +63,31 @@ async def test_a_process_that_dies_or_hangs_is_replaced() -> None:
     await _see_that_people_go_first(patient)
     patient.close()
     assert reports == []
+
+
+_HOST = """
+import asyncio, os
+from tadmor_tui.hosting.thinking_process import ThinkingProcesses
+
+async def main():
+    ThinkingProcesses(print)(os.getpid, lambda number: print(number, flush=True))
+    await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process that is stopped with its parent")
+def test_a_process_that_thinks_ends_with_the_host_also_if_it_is_stopped() -> None:
+    with subprocess.Popen([sys.executable, "-c", _HOST], stdout=subprocess.PIPE, text=True) as host:
+        assert host.stdout is not None
+        thinks = int(host.stdout.readline())
+        os.kill(thinks, signal.SIGSTOP)
+        host.kill()
+    gone = are_gone([thinks])
+    with suppress(ProcessLookupError):
+        os.kill(thinks, signal.SIGKILL)
+    assert gone
 
 
 async def _see_that_people_go_first(processes: ThinkingProcesses) -> None:

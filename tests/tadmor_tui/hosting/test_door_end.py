@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
 import socket
+import sys
 from pathlib import Path
-from time import monotonic, sleep
+
+import pytest
 
 from saves.store import Store
 from tests.tadmor_tui.hosting.served import (
     Served,
+    are_gone,
     at_the_table,
     come,
     give_code,
     is_answered,
+    join_with_code,
     make_key,
     sees,
+    small_host,
     tadmor_host,
 )
-from tests.tadmor_tui.real_terminal import PATIENCE, Terminal, is_free, the_game
+from tests.tadmor_tui.real_terminal import Terminal, is_free, the_game
 
 
 def seats(home: Path) -> dict[str, int]:
@@ -28,15 +34,6 @@ def seats(home: Path) -> dict[str, int]:
     book = json.loads((home / "hosting" / "guests.json").read_bytes())
     (table,) = book["tables"]
     return {guest["name"]: guest["places"][table] for guest in book["guests"]}
-
-
-def are_gone(numbers: list[int]) -> bool:
-    end = monotonic() + PATIENCE
-    while any(Path(f"/proc/{number}").exists() for number in numbers):
-        if monotonic() > end:
-            return False
-        sleep(0.02)
-    return True
 
 
 def test_a_table_lives_on_whatever_ends(tmp_path: Path) -> None:
@@ -89,6 +86,21 @@ def test_a_table_lives_on_whatever_ends(tmp_path: Path) -> None:
             rubbish.connect(str(home / "hosting" / "socket"))
             rubbish.sendall(b"what is this?\n")
             assert b"did not understand" in rubbish.recv(1000)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process that is stopped with its parent")
+def test_screens_that_are_stopped_end_with_the_host(tmp_path: Path) -> None:
+    """They can do nothing themselves, so the system does it."""
+    with small_host(tmp_path / "host") as host, join_with_code(host, "ana", make_key(tmp_path / "ana")):
+        seats = host.seat_processes()[:1]  # others may still begin
+        for seat in seats:
+            os.kill(seat, signal.SIGSTOP)
+        host.end(signal.SIGKILL)
+        gone = are_gone(seats)
+        for seat in seats:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(seat, signal.SIGKILL)
+        assert gone
 
 
 def test_several_tables_of_one_host(tmp_path: Path) -> None:
