@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from tadmor_tui.commands.options import (
     whole_number,
 )
 from tadmor_tui.commands.play import begin
+from tadmor_tui.hosting.limits import LIMITS
 from tadmor_tui.terminal.capabilities import no_terminal
 from tadmor_tui.translation import t, words_of
 from tadmor_tui.usage_error import UsageError
@@ -27,9 +29,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from saves.document import Document
+    from saves.problems import SaveError
+    from saves.shelf import Shelved
     from saves.store import Store
     from tadmor_tui.hosting.authority import Authority
     from tadmor_tui.hosting.doorkeeper import Doorkeeper
+    from tadmor_tui.hosting.service import Place
 
 _ADDRESS = "localhost"
 _PORT = 8022
@@ -87,6 +92,16 @@ def add_arguments(parser: ArgumentParser) -> None:
             minutes=_PATIENCE,
         ),
     )
+    door.add_argument(
+        "--places",
+        type=whole_number(1),
+        default=LIMITS.sessions,
+        metavar=t("N"),
+        help=t(
+            "how many screens there can be at the same time ({places}); those who play come first",
+            places=LIMITS.sessions,
+        ),
+    )
     door.add_argument("--serve", action="store_true", help=t("only serve: nobody plays in this terminal"))
     take_game_options(parser)
     add_data_folder(parser)
@@ -104,35 +119,52 @@ def run(args: Namespace) -> int:
         raise UsageError(t("“tadmor host” does not run on Windows itself; in the Linux that it can have, it does."))
     if find_spec("asyncssh") is None:
         raise UsageError(
-            t("“tadmor host” needs a library that is not installed: install tadmor with its extra “host”.")
+            t(
+                "“tadmor host” needs a library that is not installed. In the folder where pyproject.toml lies, type:"
+                " {command}",
+                command=f'{shlex.quote(sys.executable)} -m pip install ".[host]"',
+            )
         )
     import asyncio
 
-    from saves.document import HUMAN
     from saves.problems import SaveError
-    from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper
-    from tadmor_tui.hosting.service import Place, book_path, serve
-    from tadmor_tui.hosting.tables import Tables
+    from tadmor_tui.hosting.doorkeeper import BookError
+    from tadmor_tui.hosting.service import Place
 
-    folder, store = hosting_folder(args), open_store(args)
     try:
-        keeper = Doorkeeper(book_path(folder))
-        document = _table(args, store, keeper)
-        people = [number for number, seat in enumerate(document.seats) if seat.player == HUMAN]
-        keeper.open_table(document.id, people)
-        if args.bot_for is not None:
-            _let_bot_play(args, store, document)
-        place = Place(folder, args.listen, args.port)
-        print(f"{document.title} ({document.id}).")
-
-        def open_tables(report: Callable[[str], None]) -> Authority:
-            tables = Tables(store, keeper, report, at_turn=args.at_turn, patience=args.patience * _MINUTE)
-            tables.open_all(document.id)
-            return tables
-
-        return asyncio.run(serve(place, open_tables, keeper, document.id, plays_too=_own_name(args)))
+        return asyncio.run(_host(args, Place(hosting_folder(args), args.listen, args.port)))
     except (BookError, SaveError) as error:
         raise UsageError(words_of(error)) from None
+
+
+async def _host(args: Namespace, place: Place) -> int:
+    """Serve the table that the command line asks for; none is begun before it is sure that others can come."""
+    from saves.document import HUMAN
+    from saves.problems import SaveError
+    from tadmor_tui.hosting.doorkeeper import Doorkeeper
+    from tadmor_tui.hosting.service import book_path, see_that_it_can_be_served, serve
+    from tadmor_tui.hosting.table_heading import heading
+    from tadmor_tui.hosting.tables import Tables
+
+    store, keeper = open_store(args), Doorkeeper(book_path(place.folder))
+    await see_that_it_can_be_served(place)
+    document = _table(args, store, keeper)
+    people = [number for number, seat in enumerate(document.seats) if seat.player == HUMAN]
+    keeper.open_table(document.id, people)
+
+    def open_tables(report: Callable[[str], None]) -> Authority:
+        tables = Tables(store, keeper, report, at_turn=args.at_turn, patience=args.patience * _MINUTE)
+        tables.open_all(document.id)
+        return tables
+
+    limits = replace(LIMITS, sessions=args.places)
+    try:
+        if args.bot_for is not None:
+            _let_bot_play(args, store, document)
+        print(t("The table:          {table} ({id})", table=heading(document.game, document.title), id=document.id))
+        return await serve(place, open_tables, keeper, document.id, plays_too=_own_name(args), limits=limits)
+    except SaveError as error:
+        raise UsageError(_why_shut(args, error, document.id)) from None
 
 
 def _own_name(args: Namespace) -> str | None:
@@ -148,25 +180,58 @@ def _own_name(args: Namespace) -> str | None:
 
 
 def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
-    """The unfinished table that fits the command line, so that the same command opens it again; or a new one."""
+    """The unfinished table that fits the command line, so that the same command opens it again; or a new one.
+
+    No table is begun in the place of one whose file can't be read: nobody would notice that the old one is missing.
+    """
     from rules.games import GAMES
 
     kind = GAMES[chosen_game(args)]
-    for shelved in () if args.new else store.games():
+    tables = [shelved for shelved in store.games() if shelved.id in keeper.tables and not args.new]
+    for shelved in tables:
         document = shelved.document
         if (
             document is not None
             and not document.summary.over
-            and document.id in keeper.tables
             and (args.game is None or document.game == args.game)
             and args.players in (None, len(document.seats))
         ):
             return document
+    for shelved in tables:
+        if shelved.document is None and (args.game is None or keeper.title_of(shelved.id)[0] in ("", args.game)):
+            raise UsageError(_why_shut(args, _problem_of(store, shelved), shelved.id))
     players = args.players or max(kind.seats[0], args.humans or _LEAST_PEOPLE)
     check_players(kind, players)
     args.players, args.humans, args.seed = players, args.humans or players, None
     with begin(args, store) as saved:
         return saved.document
+
+
+def _problem_of(store: Store, shelved: Shelved) -> SaveError:
+    """Why a file that can't be read can't be."""
+    from saves.problems import SaveError
+
+    try:
+        store.check(shelved.path)
+    except SaveError as error:
+        return error
+    return SaveError(shelved.problem or shelved.name)  # mended since we looked
+
+
+def _why_shut(args: Namespace, problem: SaveError, table: str) -> str:
+    """What is wrong with the game of a table, and what the host can do about it."""
+    from saves.problems import DamagedSave, NewerSave
+
+    if isinstance(problem, DamagedSave) and problem.backup is not None:
+        folder = "" if args.data_dir is None else f"--data-dir {shlex.quote(str(args.data_dir))} "
+        return t(
+            "{problem} This makes the copy the game: {command}. With “--new” another table is opened instead.",
+            problem=problem.message,
+            command=f"tadmor saves {folder}restore {table}",
+        )
+    if isinstance(problem, DamagedSave | NewerSave):
+        return t("{problem} With “--new” another table is opened instead.", problem=problem.message)
+    return words_of(problem)
 
 
 def _let_bot_play(args: Namespace, store: Store, document: Document) -> None:

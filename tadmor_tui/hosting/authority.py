@@ -27,5 +27,8 @@ class Authority(Protocol):
     def others_than(self, first: str) -> Sequence[tuple[str, str]]:
         """The games and titles, and the codes, of the other tables that go on."""
 
+    def plays(self, guest: Guest) -> bool:
+        """Whether somebody has a seat at a table that goes on."""
+
     def close(self) -> None:
         """The host ends; nobody is here any more."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from rules.message import Value
+from rules.message import Value, message, nmessage
 from tadmor_tui.hosting.authority import Authority
-from tadmor_tui.hosting.doorkeeper import Doorkeeper
+from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
 from tadmor_tui.hosting.limits import Limits, WaitingRoom
 from tadmor_tui.hosting.spare import SeatProcesses
 
@@ -37,20 +37,53 @@ class Door:
         self.limits = limits
         self.report = report
         self.waiting = WaitingRoom(limits)
-        self.sessions: list[Session] = []
+        self.sessions: dict[Session, Guest | None] = {}
+        """In the order in which they came; the host's own terminal belongs to no guest, and takes no place."""
         self.connections = 0
         """Also those that are not signed in, or only closing."""
 
     @property
     def is_full(self) -> bool:
-        return len(self.sessions) >= self.limits.sessions
+        """Whether nobody new can come, not even to play."""
+        return self._places_left <= 0 and not self._spectators
 
-    def came(self, session: Session) -> None:
-        self.sessions.append(session)
+    @property
+    def _places_left(self) -> int:
+        return self.limits.sessions - sum(guest is not None for guest in self.sessions.values())
+
+    @property
+    def _spectators(self) -> list[Session]:
+        return [one for one, guest in self.sessions.items() if guest is not None and not self.authority.plays(guest)]
+
+    def make_room_for(self, guest: Guest) -> bool:
+        """See that there is a place for one more screen of a guest; False if all are taken.
+
+        A guest who has many screens loses the oldest one, and whoever plays comes before those who look on.
+        """
+        own = [session for session, one in self.sessions.items() if one is guest]
+        if len(own) >= self.limits.sessions_of_one_guest:
+            own[0].end(
+                nmessage(
+                    "You have come from elsewhere, and nobody has more than {n} screen here: this one was closed.",
+                    "You have come from elsewhere, and nobody has more than {n} screens here: your oldest was closed.",
+                    self.limits.sessions_of_one_guest,
+                )
+            )
+            return True
+        if self._places_left > 0:
+            return True
+        if not self._spectators or not self.authority.plays(guest):
+            return False
+        self._spectators[-1].end(
+            message("All places at this host are taken, and those who play come first: come back later to look on.")
+        )
+        return True
+
+    def came(self, session: Session, guest: Guest | None = None) -> None:
+        self.sessions[session] = guest
 
     def gone(self, session: Session) -> None:
-        if session in self.sessions:
-            self.sessions.remove(session)
+        self.sessions.pop(session, None)
 
     def say_goodbye(self, sentence: Value) -> None:
         """Everybody has to go."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -51,6 +51,9 @@ class _Entry(Struct):
     code: str
     seats: tuple[int, ...]
     """Those that people may take."""
+    game: str = ""
+    title: str = ""
+    """What it is called, for when its file can't be read."""
 
 
 class _Book(Struct):
@@ -59,7 +62,12 @@ class _Book(Struct):
 
 
 class BookError(MessageError):
-    """The book of guests can't be used; says why."""
+    """The book of guests can't be used; says why to the host, who can do something about it."""
+
+    def __init__(self, message: Message, for_guests: Message | None = None) -> None:
+        super().__init__(message)
+        self.for_guests = for_guests or message
+        """The same for somebody who can't."""
 
 
 class Doorkeeper:
@@ -83,6 +91,20 @@ class Doorkeeper:
 
     def code_of(self, table: str) -> str:
         return self._book.tables[table].code
+
+    def title_of(self, table: str) -> tuple[str, str]:
+        """The game and the title of a table when it was opened last; both empty if nobody knows."""
+        entry = self._book.tables[table]
+        return entry.game, entry.title
+
+    def remember_titles(self, titles: Mapping[str, tuple[str, str]]) -> None:
+        """Note the games and titles of tables."""
+        changed = {table: told for table, told in titles.items() if told != self.title_of(table)}
+        for table, (game, title) in changed.items():
+            entry = self._book.tables[table]
+            entry.game, entry.title = game, title
+        if changed:
+            self._write()
 
     def table_with_code(self, typed: str) -> str | None:
         found = [
@@ -188,7 +210,8 @@ class Doorkeeper:
             write_atomic(self._path, msgspec.json.encode(self._book), keep_last=False)
         except OSError as error:
             raise BookError(
-                message("The book of guests can't be written ({why}): make room on the disk.", why=reason(error))
+                message("The book of guests can't be written ({why}): make room on the disk.", why=reason(error)),
+                message("The host can't write anything down just now; tell whoever has invited you, and try later."),
             ) from None
 
 

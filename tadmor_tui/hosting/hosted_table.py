@@ -154,6 +154,11 @@ class HostedTable:
             self._stand_ins.tell_outcome()
             self.when_changed()
 
+    def tell_standing(self) -> None:
+        """Tell everybody how it stands, also if nothing was done: the game may have been saved at last."""
+        for visit in self._visits:
+            self._tell_news(visit)
+
     def _tell_seats(self, seats: Sequence[Seat]) -> None:
         """Tell some how it stands, for whom alone something has changed."""
         for visit in self._visits.at(seats):

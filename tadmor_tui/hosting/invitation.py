@@ -12,6 +12,7 @@ import asyncssh
 from saves.atomic import write_atomic
 from saves.files import read_file
 from saves.problems import reason
+from tadmor_tui.hosting.own_addresses import own_addresses
 from tadmor_tui.translation import t
 from tadmor_tui.usage_error import UsageError
 
@@ -44,24 +45,27 @@ def host_key(path: Path) -> asyncssh.SSHKey:
 
 def invitation(address: str, port: int, code: str, key: asyncssh.SSHKey) -> str:
     """A text to pass on as it is."""
-    command = f"ssh {where(address)}" if port == _SSH_PORT else f"ssh -p {port} {where(address)}"
+    name = t("YOURNAME")
+    option = "" if port == _SSH_PORT else f"-p {port} "
+    first, *others = (f"ssh {option}{name}@{place}" for place in places(address))
     return "\n".join(
         [
-            t("To join, type:      {command}", command=command),
+            t("To join, type:      {command}", command=first),
+            *(t("or, elsewhere:      {command}", command=command) for command in others),
             t("The code:           {code}", code=code),
             t("ssh has to show:    {fingerprint}", fingerprint=key.get_fingerprint()),
-            t("Your name at the table is the one before an @: ssh NAME@…"),
+            t("In place of {name}, type what you want to be called at the table.", name=name),
             t("If your terminal is in disorder afterwards, type: reset"),
         ]
     )
 
 
-def where(address: str) -> str:
-    """What others type to reach an address that this host listens at."""
+def places(address: str) -> list[str]:
+    """What others may type to reach an address that this host listens at, the likeliest first."""
     try:
         parsed = ip_address(address)
     except ValueError:
-        return address
+        return [address]
     if parsed.is_unspecified:
-        return gethostname()
-    return "localhost" if parsed.is_loopback else address
+        return [*own_addresses(), gethostname()]
+    return ["localhost" if parsed.is_loopback else address]

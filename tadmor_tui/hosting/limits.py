@@ -17,6 +17,8 @@ class Limits:
     """Connections that are not signed in."""
     strangers_of_one_address: int = 3
     sessions: int = 16
+    """Screens at the same time, of all guests together."""
+    sessions_of_one_guest: int = 3
     tries: int = 5
     """At the code, in one connection."""
     keys_offered: int = 20

@@ -76,6 +76,8 @@ class LobbyScreen(FormScreen):
 def _standing(table: LobbyTable) -> str:
     if table.over:
         return t("is over")
+    if table.shut:
+        return t("can't be opened just now")
     if table.is_turn:
         return t("it is your turn")
     if table.bot_plays:
@@ -84,6 +86,8 @@ def _standing(table: LobbyTable) -> str:
 
 
 def _players(table: LobbyTable) -> str:
+    if table.shut:
+        return t("Ask whoever has invited you; your seat stays yours.")
     if table.over:
         return nt("{names} has played.", "{names} have played.", len(table.names), names=AndList(table.names))
     here = tuple(table.names[seat] for seat in table.here)

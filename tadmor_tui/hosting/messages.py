@@ -136,6 +136,8 @@ class LobbyTable(Struct, frozen=True):
     here: tuple[Seat, ...]
     bot_plays: bool
     """Whether a bot plays his seat."""
+    shut: bool = False
+    """Whether its game can't be opened just now."""
 
 
 class Lobby(Struct, frozen=True, tag=True):

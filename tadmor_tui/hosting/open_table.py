@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
+from contextlib import suppress
+from time import monotonic
 
+import msgspec
 from msgspec import Struct
 
 from rules.contract import Seat
-from saves.document import Document
+from rules.message import message
+from saves.problems import GameInUse, SaveError
 from saves.saved_game import SavedGame
+from saves.shelf import Shelved
 from saves.store import Store
 from tadmor_tui.hosting.absences import Absences
 from tadmor_tui.hosting.bot_play import BotPlay
 from tadmor_tui.hosting.hosted_table import HostedTable
+from tadmor_tui.hosting.save_retry import SaveRetry
 from tadmor_tui.hosting.table_heading import heading
 from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.hosting.thinking_process import Think
 from tadmor_tui.hosting.visits import Tell, Visit
 from tadmor_tui.table.host import Host
+from tadmor_tui.translation import words_of
+
+_LOOK_AGAIN = 5.0
+"""Seconds before a game that could not be opened is tried again."""
 
 
 class Glance(Struct, frozen=True):
@@ -33,6 +42,8 @@ class Glance(Struct, frozen=True):
     acting: tuple[Seat, ...]
     over: bool
     here: tuple[Seat, ...]
+    shut: bool = False
+    """Whether its game could not be opened when that was tried last."""
 
     @property
     def heading(self) -> str:
@@ -55,29 +66,51 @@ class Surroundings(Struct, frozen=True):
     """Tells somebody that he is to decide: his name, the title of the table, the game."""
     patience: float
     """Seconds after which one who is alone at a table may let a bot play for somebody who stays away."""
+    retry: float
+    """Seconds after which a game that could not be saved is tried again."""
+
+
+class TableShut(SaveError):
+    """The game of a table can't be opened; the message is for somebody who came to play."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(message("{table.quoted} can't be opened just now: ask whoever has invited you.", table=title))
 
 
 class OpenTable:
     """One game, and whoever is at it."""
 
-    def __init__(self, path: Path, document: Document, around: Surroundings) -> None:
-        """Raises SaveError if the game goes on and can't be opened."""
-        self._path = path
+    def __init__(self, shelved: Shelved, around: Surroundings, game: str = "", title: str = "") -> None:
+        """A game that goes on is opened; if it can't be, `why_shut` says why, and whoever comes tries again.
+
+        `game` and `title` are what the table was called before, if its file does not say it any more.
+        """
+        self._path = shelved.path
         self._around = around
         self._saved: SavedGame | None = None
         self._table: HostedTable | None = None
         self._bots: BotPlay | None = None
+        self._retry: SaveRetry | None = None
         self._absences = Absences(around.patience)
         self._talk = Talk()
         self._timer: asyncio.TimerHandle | None = None
         self._asked: set[Seat] = set()
         """Who is to decide, and has been told so or is here."""
-        names = tuple(seat.name for seat in document.seats)
-        self._glance = Glance(document.title, document.game, names, (), (), True, ())
-        if not document.summary.over:
-            self._load()
-            self._asked = set(self.glance.acting)  # who was to decide before the host began knows it
-            self._wait_for_quiet()
+        self.why_shut: SaveError | None = None
+        """Why the game could not be opened when that was tried last."""
+        self._tried = 0.0
+        """When that was."""
+        document = shelved.document
+        if document is None:
+            self._glance = Glance(title or shelved.id, game, (), (), (), False, ())
+        else:
+            names = tuple(seat.name for seat in document.seats)
+            self._glance = Glance(document.title, document.game, names, (), (), document.summary.over, ())
+        if not self._glance.over:
+            with suppress(SaveError):
+                self._load()
+                self._asked = set(self.glance.acting)  # who was to decide before the host began knows it
+                self._wait_for_quiet()
 
     @property
     def is_loaded(self) -> bool:
@@ -90,9 +123,9 @@ class OpenTable:
         return self._glance
 
     def visit(self, seat: Seat | None, name: str, tell: Tell) -> Visit:
-        """Somebody comes; raises SaveError if the game can't be opened."""
+        """Somebody comes; raises TableShut if the game can't be opened."""
         if self._table is None:
-            self._load()
+            self._open_again()
         assert self._table is not None
         came = self._table.visit(seat, tell, name)
         self._around.changed()
@@ -112,14 +145,41 @@ class OpenTable:
         if self._saved is not None:
             self._glance = self._looked_at()
             self._saved.close()
-        self._saved = self._table = self._bots = None
+        if self._retry is not None:
+            self._retry.end()
+        self._saved = self._table = self._bots = self._retry = None
+
+    def _open_again(self) -> None:
+        """Open the game for somebody who comes; the host is told why that can't be done, and the guest that it can't.
+
+        A damaged file takes a while to look at, so nobody can have that done all the time.
+        """
+        if self.why_shut is None or isinstance(self.why_shut, GameInUse) or monotonic() >= self._tried + _LOOK_AGAIN:
+            with suppress(SaveError):
+                self._load()
+                return
+            assert self.why_shut is not None
+            self._around.report(words_of(self.why_shut))
+        raise TableShut(self._glance.title)
 
     def _load(self) -> None:
-        self._saved = saved = self._around.store.open(self._path)
+        """Open the game; raises SaveError, and remembers it."""
+        try:
+            saved = self._around.store.open(self._path)
+        except SaveError as error:
+            self.why_shut, self._tried = error, monotonic()
+            self._glance = msgspec.structs.replace(self._glance, shut=True)
+            raise
+        self.why_shut, self._saved = None, saved
+        self._retry = SaveRetry(saved, self._around.report, self._saved_again, retry=self._around.retry)
         self._table = HostedTable(Host(saved), self._around.think, self._absences, self._talk)
         self._bots = BotPlay(self._table, self._around.think, self._around.report)
         self._table.when_changed = self._changed
         self._bots.look()
+
+    def _saved_again(self) -> None:
+        if self._table is not None:
+            self._table.tell_standing()
 
     def _changed(self) -> None:
         if self._bots is not None:

@@ -54,6 +54,34 @@ class Place:
     port: int
 
 
+async def see_that_it_can_be_served(place: Place) -> None:
+    """Try everything that a host needs before it has a table; raises UsageError, and leaves nothing behind."""
+    see_that_nobody_serves(socket_path(place.folder))
+    host_key(place.folder / _KEY)
+    with _told_of_address(place):
+        tried = await asyncio.get_running_loop().create_server(asyncio.Protocol, place.address, place.port)
+        tried.close()
+        await tried.wait_closed()
+
+
+@contextlib.contextmanager
+def _told_of_address(place: Place) -> Iterator[None]:
+    """Say in a sentence why nobody can be served there."""
+    try:
+        yield
+    except UnicodeError:  # when it is looked up as a name
+        raise UsageError(t("{address.quoted} is no address of a machine.", address=place.address)) from None
+    except OSError as error:
+        raise UsageError(
+            t(
+                "Nobody can be served at {address.quoted}, port {port} ({why}): change “--listen” or “--port”.",
+                address=place.address,
+                port=place.port,
+                why=_why_not_there(error),
+            )
+        ) from None
+
+
 async def serve(
     place: Place,
     open_tables: OpenTables,
@@ -98,19 +126,8 @@ async def _serve(
             )
         ) from None
     try:
-        try:
+        with _told_of_address(place):
             net = await serve_ssh(door, key, place.address, place.port)
-        except UnicodeError:  # when it is looked up as a name
-            raise UsageError(t("{address.quoted} is no address of a machine.", address=place.address)) from None
-        except OSError as error:
-            raise UsageError(
-                t(
-                    "Nobody can be served at {address.quoted}, port {port} ({why}): change “--listen” or “--port”.",
-                    address=place.address,
-                    port=place.port,
-                    why=_why_not_there(error),
-                )
-            ) from None
         try:
             await door.processes.prepare()
             print(invitation(place.address, net.get_port(), door.keeper.code_of(table), key), flush=True)

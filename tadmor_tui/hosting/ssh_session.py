@@ -17,7 +17,7 @@ from tadmor_tui.hosting.line_input import Left, LineInput
 from tadmor_tui.hosting.seated import Seated
 from tadmor_tui.languages import code_of_environment, language_of
 from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE, STRING_END
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
 
 _NO_SCREENS = ("", "dumb", "unknown")
 _LARGEST = (500, 250)
@@ -114,10 +114,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self.end(
                 message("The game can't draw on a terminal that calls itself “{name}”.", name=self._term), _REFUSED
             )
-        elif self._door.is_full:
-            self.end(message("All places at this host are taken: try again later."), _REFUSED)
         elif self._arrival.guest is not None:
             self._sit_down(self._arrival.guest)
+        elif self._door.is_full:
+            self.end(message("All places at this host are taken: try again later."), _REFUSED)
         elif self._arrival.table is not None:
             self._admit(self._arrival.table)
         else:
@@ -157,7 +157,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 return
             self._guest, self._word = self._door.keeper.admit_without_key(self._arrival.name, table)
         except BookError as error:
-            self.end(error.message, _REFUSED)
+            self._door.report(words_of(error))
+            self.end(error.for_guests, _REFUSED)
             return
         self._show_line(message("To come back, type this instead of the code: {word}", word=self._word))
         self._show_text(message("Write it down, and press Enter."))
@@ -167,12 +168,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def _sit_down(self, guest: Guest) -> None:
         assert self._channel is not None and self._term is not None
-        if self._door.is_full:  # others have come while he typed
+        if not self._door.make_room_for(guest):
             self.end(message("All places at this host are taken: try again later."), _REFUSED)
             return
         self._arrival.signed_in()
         self._guest = guest
-        self._door.came(self)
+        self._door.came(self, guest)
         self._door.report(t("{name} has come.", name=guest.name))
         told = told_of_terminal(self._channel.get_environment())
         self._seated = Seated(self._door, self, self._screen_ended)

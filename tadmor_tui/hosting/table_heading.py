@@ -7,5 +7,7 @@ from tadmor_tui.translation import t, words_of
 
 
 def heading(game: str, title: str) -> str:
-    """The game and the title of a table."""
+    """The game and the title of a table; the title alone where nobody knows the game."""
+    if game not in GAMES:
+        return title
     return t("{game}: {title}", game=words_of(GAMES[game].title), title=title)

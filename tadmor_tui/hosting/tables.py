@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import msgspec
 
 from rules.message import Message, message
-from saves.problems import SaveError
 from saves.store import Store
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting.absences import USUAL_PATIENCE
 from tadmor_tui.hosting.authority import Visit
 from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper, Guest
-from tadmor_tui.hosting.open_table import OpenTable, Surroundings
+from tadmor_tui.hosting.open_table import OpenTable, Surroundings, TableShut
+from tadmor_tui.hosting.save_retry import RETRY
+from tadmor_tui.hosting.table_heading import heading
 from tadmor_tui.hosting.thinking_process import ThinkingProcesses
 from tadmor_tui.hosting.turn_command import TurnCommand
 from tadmor_tui.settings import Settings
@@ -36,38 +38,59 @@ class Tables:
         quiet: float = _QUIET,
         at_turn: Sequence[str] = (),
         patience: float = USUAL_PATIENCE,
+        retry: float = RETRY,
     ) -> None:
         """`report` tells whoever looks after the host what happens; `at_turn` is run when somebody is to decide.
 
-        `patience` are the seconds after which one who is alone may let a bot play for somebody who stays away.
+        `patience` are the seconds after which one who is alone may let a bot play for somebody who stays away, and
+        `retry` those after which a game that could not be saved is tried again.
         """
         self.keeper = keeper
+        self.report = report
         self._thinking = ThinkingProcesses(report)
         self._command = TurnCommand(at_turn, report) if at_turn else None
-        self._around = Surroundings(store, self._thinking, report, quiet, self.tell_all, self._command, patience)
+        self._around = Surroundings(store, self._thinking, report, quiet, self.tell_all, self._command, patience, retry)
         self._tables: dict[str, OpenTable] = {}
+        self._titles: dict[str, str] = {}
+        """What the tables are called, with their ids where several have the same title."""
         self._visitors: list[Visitor] = []
 
     def open_all(self, first: str) -> None:
-        """Open the tables that are in the book and on the shelf, that one first; raises SaveError if it can't be."""
-        shelved = {game.document.id: game for game in self._around.store.games() if game.document is not None}
+        """Open the tables that are in the book and on the shelf, that one first; raises SaveError if it can't be.
+
+        Others that can't be opened stay, for those who have a seat there: a damaged file can be mended.
+        """
+        shelved = {game.id: game for game in self._around.store.games()}
         for name in sorted(self.keeper.tables, key=lambda name: name != first):
-            if name not in shelved or (document := shelved[name].document) is None:
-                continue  # whoever has a seat there keeps it: a damaged file can be mended
-            try:
-                self._tables[name] = OpenTable(shelved[name].path, document, self._around)
-            except SaveError as error:
-                if name == first:
-                    raise
-                self._around.report(words_of(error))
+            if name in shelved:
+                table = OpenTable(shelved[name], self._around, *self.keeper.title_of(name))
+                if table.why_shut is not None:
+                    if name == first:
+                        raise table.why_shut
+                    self._around.report(words_of(table.why_shut))
+                self._tables[name] = table
+        called = {name: (table.glance.game, table.glance.title) for name, table in self._tables.items()}
+        alike = Counter(called.values())
+        self._titles = {name: f"{told[1]} ({name})" if alike[told] > 1 else told[1] for name, told in called.items()}
+        with suppress(BookError):  # it is told when somebody has to be entered
+            self.keeper.remember_titles(
+                {name: told for name, told in called.items() if not self._tables[name].why_shut}
+            )
 
     def others_than(self, first: str) -> list[tuple[str, str]]:
         """The games and titles, and the codes, of the other tables that go on."""
         return [
-            (table.glance.heading, self.keeper.code_of(name))
+            (heading(table.glance.game, self._titles[name]), self.keeper.code_of(name))
             for name, table in self._tables.items()
-            if name != first and not table.glance.over
+            if name != first and not table.glance.over and not table.glance.shut
         ]
+
+    def plays(self, guest: Guest) -> bool:
+        """Whether somebody has a seat at a table that goes on."""
+        return any(
+            seat is not None and name in self._tables and not self._tables[name].glance.over
+            for name, seat in guest.places.items()
+        )
 
     def table(self, name: str) -> OpenTable | None:
         return self._tables.get(name)
@@ -96,7 +119,7 @@ class Tables:
                 found.append(
                     m.LobbyTable(
                         name,
-                        glance.title,
+                        self._titles[name],
                         glance.game,
                         glance.names,
                         seat,
@@ -104,7 +127,8 @@ class Tables:
                         glance.acting,
                         glance.over,
                         glance.here,
-                        not glance.over and seat is not None and seat not in glance.people,
+                        not glance.over and not glance.shut and seat is not None and seat not in glance.people,
+                        glance.shut,
                     )
                 )
         return tuple(sorted(found, key=lambda table: table.over))
@@ -112,7 +136,10 @@ class Tables:
     def has_others_than(self, mine: Sequence[m.LobbyTable]) -> bool:
         """Whether there are tables that go on beside those of a guest."""
         known = {table.id for table in mine}
-        return any(name not in known and not table.glance.over for name, table in self._tables.items())
+        return any(
+            name not in known and not table.glance.over and not table.glance.shut
+            for name, table in self._tables.items()
+        )
 
     def close(self) -> None:
         self._thinking.close()
@@ -185,7 +212,8 @@ class Visitor:
         try:
             self._tables.keeper.keep_settings(self._guest, m.encode(settings).decode())
         except BookError as error:
-            self._refuse(error.message)
+            self._tables.report(words_of(error))
+            self._refuse(error.for_guests)
 
     def _give_code(self, code: str) -> None:
         table = self._tables.keeper.table_with_code(code) if self._wrong_codes < _TRIES else None
@@ -206,9 +234,13 @@ class Visitor:
             seat = self._tables.keeper.place(self._guest, name)
             self._at = name
             self._visit = table.visit(seat, self._guest.name, self._tell)
-        except (SaveError, BookError) as error:
+        except TableShut as error:
             self._at = None
             self._refuse(error.message)
+        except BookError as error:
+            self._at = None
+            self._tables.report(words_of(error))
+            self._refuse(error.for_guests)
         finally:
             self._is_on_his_way = False
 

@@ -19,7 +19,7 @@ from tadmor_tui.hosting.authority import Visit
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import BookError, Guest
 from tadmor_tui.hosting.frames import MOST_BYTES
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
 from tadmor_tui.usage_error import UsageError
 
 _UNREAD = 4 * 1024 * 1024
@@ -80,15 +80,16 @@ class SocketSession:
             self._writer.close()
 
     def _sits_down(self, account: str) -> bool:
-        if self._door.is_full:
-            self.end(message("All places at this host are taken: try again later."))
-            return False
         try:
             self._guest = self._door.keeper.guest_of_account(account)
         except BookError as error:
-            self.end(error.message)
+            self._door.report(words_of(error))
+            self.end(error.for_guests)
             return False
-        self._door.came(self)
+        if not self._door.make_room_for(self._guest):
+            self.end(message("All places at this host are taken: try again later."))
+            return False
+        self._door.came(self, self._guest)
         self._door.report(t("{name} has come.", name=self._guest.name))
         self._visit = self._door.authority.visit(self._guest, self._tell)
         return True

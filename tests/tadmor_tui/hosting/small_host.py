@@ -51,6 +51,9 @@ class TalkingTable:
     def others_than(self, first: str) -> list[tuple[str, str]]:
         return []
 
+    def plays(self, guest: Guest) -> bool:
+        return guest.places.get(TABLE) is not None
+
     def close(self) -> None:
         """Nothing is left to be done."""
 

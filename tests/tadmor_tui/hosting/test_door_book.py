@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import stat
+import sys
 from collections.abc import Sequence
+from ipaddress import ip_address
 from pathlib import Path
+from socket import gethostname
 
 import asyncssh
 import pytest
 
+from saves.store import Store
 from tadmor_tui.cli import main
 from tadmor_tui.hosting import doorkeeper
 from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper
-from tadmor_tui.hosting.invitation import host_key, invitation, where
+from tadmor_tui.hosting.invitation import host_key, invitation, places
 from tadmor_tui.hosting.line_input import Left, LineInput
+from tadmor_tui.hosting.own_addresses import own_addresses
 from tadmor_tui.hosting.service import Place, serve
 from tadmor_tui.hosting.unix_socket import socket_path
 from tadmor_tui.usage_error import UsageError
@@ -70,8 +75,9 @@ def test_nobody_is_in_who_is_not_in_the_book(tmp_path: Path, monkeypatch: pytest
     disk = FailingDisk()
     monkeypatch.setattr(doorkeeper, "write_atomic", disk.write)
     disk.fill()
-    with pytest.raises(BookError, match="can't be written"):
+    with pytest.raises(BookError, match="make room on the disk") as error:
         keeper.admit_key("a", "ana", TABLE)
+    assert "disk" not in str(error.value.for_guests), "a guest can't make room there"
     assert keeper.guest_with_key("a") is None
     disk.mend()
     assert keeper.admit_key("a", "ana", TABLE).places == {TABLE: 0}
@@ -105,15 +111,23 @@ def test_the_key_of_a_host_stays_the_same_and_is_only_his(tmp_path: Path) -> Non
 def test_the_invitation_has_all_that_somebody_needs() -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     told = invitation("192.0.2.7", 8022, "abcd-efgh", key)
-    for words in ("ssh -p 8022 192.0.2.7", "abcd-efgh", key.get_fingerprint(), "reset"):
+    for words in ("ssh -p 8022 YOURNAME@192.0.2.7", "abcd-efgh", key.get_fingerprint(), "reset"):
         assert words in told
-    assert "ssh 192.0.2.7" in invitation("192.0.2.7", 22, "x", key)
-    assert [where(address) for address in ("127.0.0.1", "::1", "table.example")] == [
-        "localhost",
-        "localhost",
-        "table.example",
+    assert "ssh YOURNAME@192.0.2.7" in invitation("192.0.2.7", 22, "x", key)
+    assert [places(address) for address in ("127.0.0.1", "::1", "table.example")] == [
+        ["localhost"],
+        ["localhost"],
+        ["table.example"],
     ]
-    assert where("0.0.0.0") == where("::") != "0.0.0.0"
+
+
+def test_who_listens_everywhere_names_the_addresses_that_others_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tadmor_tui.hosting.invitation.own_addresses", lambda: ["192.0.2.7", "2001:db8::7"])
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    told = [line.rpartition("@")[2] for line in invitation("0.0.0.0", 8022, "x", key).splitlines() if "ssh -p" in line]
+    assert told == ["192.0.2.7", "2001:db8::7", gethostname()]
+    for address in own_addresses():
+        assert not ip_address(address).is_loopback and not ip_address(address).is_unspecified
 
 
 def test_a_line_can_be_typed_where_every_key_is_ours() -> None:
@@ -150,7 +164,25 @@ def test_a_host_without_its_library_says_what_to_install(
 ) -> None:
     monkeypatch.setattr("tadmor_tui.commands.host.find_spec", lambda _: None)
     assert main(["host", "--serve"]) == 2
-    assert "extra “host”" in capsys.readouterr().err
+    assert f'{sys.executable} -m pip install ".[host]"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("taken", ["the port", "the folder"])
+async def test_no_table_is_begun_where_nobody_can_be_served(
+    taken: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    port = 0
+    if taken == "the port":
+        server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+    else:
+        (tmp_path / "hosting").mkdir()
+        server = await asyncio.start_unix_server(lambda *_: None, socket_path(tmp_path / "hosting"))
+    command = ["host", "--serve", "--listen", "127.0.0.1", "--port", str(port), "--data-dir", str(tmp_path)]
+    assert await asyncio.to_thread(main, command) == 2
+    assert ("change “--listen” or “--port”" if port else "Another host") in capsys.readouterr().err
+    assert Store(tmp_path, "tests").games() == []
+    server.close()
 
 
 def test_who_joins_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:

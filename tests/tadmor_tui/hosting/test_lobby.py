@@ -31,16 +31,23 @@ class House:
     """A host without a door."""
 
     def __init__(
-        self, folder: Path, quiet: float = 600.0, at_turn: Sequence[str] = (), patience: float = 600.0
+        self,
+        folder: Path,
+        quiet: float = 600.0,
+        at_turn: Sequence[str] = (),
+        patience: float = 600.0,
+        retry: float = 5.0,
     ) -> None:
         self.store = Store(folder, "tests")
         self.keeper = Doorkeeper(folder / "guests.json")
-        self.quiet, self.at_turn, self.patience = quiet, at_turn, patience
+        self.quiet, self.at_turn, self.patience, self.retry = quiet, at_turn, patience, retry
         self.reports: list[str] = []
         self.tables = self._opened()
 
     def _opened(self) -> Tables:
-        tables = Tables(self.store, self.keeper, self.reports.append, self.quiet, self.at_turn, self.patience)
+        tables = Tables(
+            self.store, self.keeper, self.reports.append, self.quiet, self.at_turn, self.patience, self.retry
+        )
         tables.open_all("")
         return tables
 
@@ -48,7 +55,8 @@ class House:
         """A new table; it is there when the house has been opened again."""
         kind = GAMES[game]
         seats = [SeatInfo(name, player) for name, player in zip(("One", "Two", "Three"), players, strict=False)]
-        with self.store.begin(game, kind.usual_options(len(players), 7, {}), seats) as saved:
+        title = f"Tuesday, {'-'.join(seat.name for seat in seats)}"
+        with self.store.begin(game, kind.usual_options(len(players), 7, {}), seats, title=title) as saved:
             name = saved.document.id
             self.keeper.open_table(name, [n for n, player in enumerate(players) if player == HUMAN])
         return name
@@ -124,6 +132,8 @@ async def test_whoever_the_system_let_in_goes_where_he_likes(house: House) -> No
     house.open_again()
     ana = Heard(house, house.keeper.guest_of_account("ana"))
     assert ana.lobby.at is None and {table.id for table in ana.lobby.tables} == {one, two}
+    assert {table.title for table in ana.lobby.tables} == {f"Tuesday, One-Two ({name})" for name in (one, two)}
+    assert [title for title, _ in house.tables.others_than(one)] == [f"Palmyra: Tuesday, One-Two ({two})"]
     ana.ask(m.GoToTable(two))
     assert ana.lobby.at == two and cast(m.Welcome, ana.last(m.Welcome)).seat == 0
     house.tables.close()
