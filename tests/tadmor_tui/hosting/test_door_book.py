@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import stat
 import sys
 from collections.abc import Sequence
 from ipaddress import ip_address
 from pathlib import Path
-from socket import gethostname
 
 import asyncssh
 import pytest
@@ -125,7 +125,7 @@ def test_who_listens_everywhere_names_the_addresses_that_others_can_reach(monkey
     monkeypatch.setattr("tadmor_tui.hosting.invitation.own_addresses", lambda: ["192.0.2.7", "2001:db8::7"])
     key = asyncssh.generate_private_key("ssh-ed25519")
     told = [line.rpartition("@")[2] for line in invitation("0.0.0.0", 8022, "x", key).splitlines() if "ssh -p" in line]
-    assert told == ["192.0.2.7", "2001:db8::7", gethostname()]
+    assert told == ["192.0.2.7", "2001:db8::7", socket.gethostname()]
     for address in own_addresses():
         assert not ip_address(address).is_loopback and not ip_address(address).is_unspecified
 
@@ -168,21 +168,23 @@ def test_a_host_without_its_library_says_what_to_install(
 
 
 @pytest.mark.parametrize("taken", ["the port", "the folder"])
-async def test_no_table_is_begun_where_nobody_can_be_served(
+def test_no_table_is_begun_where_nobody_can_be_served(
     taken: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    port = 0
-    if taken == "the port":
-        server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
-        port = server.sockets[0].getsockname()[1]
-    else:
-        (tmp_path / "hosting").mkdir()
-        server = await asyncio.start_unix_server(lambda *_: None, socket_path(tmp_path / "hosting"))
-    command = ["host", "--serve", "--listen", "127.0.0.1", "--port", str(port), "--data-dir", str(tmp_path)]
-    assert await asyncio.to_thread(main, command) == 2
-    assert ("change “--listen” or “--port”" if port else "Another host") in capsys.readouterr().err
+    command = ["host", "--serve", "--listen", "127.0.0.1", "--data-dir", str(tmp_path), "--port"]
+    (tmp_path / "hosting").mkdir()
+    with socket.socket() as port, socket.socket(socket.AF_UNIX) as folder:
+        port.bind(("127.0.0.1", 0))
+        if taken == "the port":
+            port.listen()
+            assert main([*command, str(port.getsockname()[1])]) == 2
+        else:
+            folder.bind(str(socket_path(tmp_path / "hosting")))
+            folder.listen()
+            assert main([*command, "0"]) == 2
+    told = {"the port": "change “--listen” or “--port”", "the folder": "Another host"}
+    assert told[taken] in capsys.readouterr().err
     assert Store(tmp_path, "tests").games() == []
-    server.close()
 
 
 def test_who_joins_needs_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:

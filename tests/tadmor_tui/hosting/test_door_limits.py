@@ -16,6 +16,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from rules.message import Value
 from tadmor_tui.hosting import ssh_session
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
@@ -23,7 +24,7 @@ from tadmor_tui.hosting.limits import LIMITS, Bucket, Limits, WaitingRoom
 from tadmor_tui.hosting.spare import SeatProcesses
 from tadmor_tui.hosting.ssh_session import SshSession
 from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, small_host
-from tests.tadmor_tui.hosting.small_host import TalkingTable
+from tests.tadmor_tui.hosting.small_host import TABLE, TalkingTable
 from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
 
 ELSEWHERE = "127.0.0.2"
@@ -39,6 +40,7 @@ class Clock:
 
 def test_the_limits_are_those_that_were_decided() -> None:
     assert (LIMITS.strangers, LIMITS.strangers_of_one_address, LIMITS.sessions, LIMITS.tries) == (20, 3, 16, 5)
+    assert LIMITS.sessions_of_one_guest == 3
     assert (LIMITS.keepalive, LIMITS.keepalives_unanswered) == (15, 3)
     assert (LIMITS.typed_per_second, LIMITS.typed_at_once) == (2048, 16384)
 
@@ -115,6 +117,70 @@ def test_a_seat_too_many_is_told_so(host: Served, tmp_path: Path) -> None:
     finally:
         for person in people:
             person.__exit__()
+
+
+def test_the_newest_screens_of_somebody_count(tmp_path: Path) -> None:
+    """One guest can't take all places: the oldest of too many screens is closed, and its terminal restored."""
+    with small_host(tmp_path / "host", sessions=4) as host:
+        key = make_key(tmp_path / "ana")
+        with contextlib.ExitStack() as stack:
+            screens = [stack.enter_context(join_with_code(host, "ana", key))]
+            for _ in range(3):
+                screens.append(stack.enter_context(come(host, "ana", key)))
+                sees(screens[-1], "Welcome, ana.")
+            assert screens[0].ended() == 0
+            assert "You have come from elsewhere" in screens[0].raw.decode()
+            assert screens[0].is_in_order()
+            stack.enter_context(join_with_code(host, "bruno", make_key(tmp_path / "bruno")))
+            for screen in screens[1:]:
+                screen.type(b"j")
+                sees(screen, "Key 1: j")
+        assert "Traceback" not in host.told()
+
+
+class Terminals:
+    """Screens that were ended, and what they were told."""
+
+    def __init__(self, door: Door) -> None:
+        self.door = door
+        self.told: dict[str, str] = {}
+
+    def came(self, name: str, guest: Guest) -> bool:
+        if not self.door.make_room_for(guest):
+            return False
+        self.door.came(Screen(self, name), guest)
+        return True
+
+
+class Screen:
+    def __init__(self, terminals: Terminals, name: str) -> None:
+        self._terminals, self._name = terminals, name
+
+    def end(self, sentence: Value, status: int = 0) -> None:
+        self._terminals.told[self._name] = str(sentence)
+        self._terminals.door.gone(self)
+
+
+def test_those_who_play_come_before_those_who_look_on(tmp_path: Path) -> None:
+    limits = Limits(sessions=3, sessions_of_one_guest=2)
+    door = Door(Doorkeeper(tmp_path / "guests.json"), TalkingTable(), SeatProcesses(limits), limits, print)
+    terminals = Terminals(door)
+    players = [Guest(name, {TABLE: seat}) for seat, name in enumerate(("ana", "bruno", "carla", "dora"))]
+    watchers = [Guest(name, {TABLE: None}) for name in ("xenia", "yara", "zoe")]
+    door.came(Screen(terminals, "the host's own"))  # takes nobody's place
+    assert terminals.came("xenia", watchers[0]) and terminals.came("yara", watchers[1])
+    assert terminals.came("ana", players[0])
+    assert not terminals.came("zoe", watchers[2]) and not door.is_full
+    assert terminals.came("xenia again", watchers[0]) is False, "a second screen takes no place of others"
+    assert terminals.came("bruno", players[1])
+    assert list(terminals.told) == ["yara"] and "those who play come first" in terminals.told["yara"]
+    assert terminals.came("carla", players[2]) and list(terminals.told) == ["yara", "xenia"]
+    assert door.is_full and not terminals.came("dora", players[3])
+    assert not terminals.came("ana again", players[0])
+    door.gone(next(session for session, guest in door.sessions.items() if guest is players[2]))
+    assert terminals.came("ana again", players[0])
+    assert door.is_full and terminals.came("ana at last", players[0]), "whoever has too many replaces his own"
+    assert list(terminals.told) == ["yara", "xenia", "ana"]
 
 
 def test_connections_that_say_nothing_or_rubbish_are_held_apart(host: Served, tmp_path: Path) -> None:
