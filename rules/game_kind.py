@@ -69,6 +69,18 @@ class Campaign(Struct, frozen=True):
     """What is counted to reach the target."""
 
 
+class TimeLimit(Struct, frozen=True):
+    """A stage in which everybody decides at the same time, and whose time may be limited by a host.
+
+    The rules know no clock. When the time is up, the host takes the action that ends the go for everybody who has not
+    done so; in that stage each seat that acts has one. It is an option of hosted tables alone, and of no game.
+    """
+
+    stage: str
+    option: OptionField
+    """Its choices are numbers of seconds; 0: no limit."""
+
+
 @dataclass(frozen=True)
 class GameKind(Generic[OptionsT, ComponentsT]):
     """A game that can be played: what is needed to begin one and to go on with one."""
@@ -107,6 +119,8 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     """What it is about, in a few words that go on after its title."""
     campaign: Campaign | None = None
     """What is remembered of those who play alone, if there is something to be remembered."""
+    time_limit: TimeLimit | None = None
+    """What a host may limit, where everybody decides at a terminal of their own."""
     comes_by_itself: Callable[[int, str, str, Sequence[Event]], bool] = lambda *_: False
     """Whether an action of an old log is one that today's rules take by themselves: the version of the rules that it
     was played with, the action, the one before it in the log, and what that one brings about today."""

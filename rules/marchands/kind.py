@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import get_args
 
-from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, read_options
+from rules.game_kind import GameKind, OptionChoice, OptionField, OptionValue, SeatLabel, TimeLimit, read_options
 from rules.marchands.components.catalogue import Catalogue, catalogue_of, own_catalogue, standard_catalogue
 from rules.marchands.events import AnyEvent
 from rules.marchands.game import MarchandsGame
@@ -85,6 +85,20 @@ _TIES = OptionField(
         OptionChoice(True, message("rolled for"), message("the highest roll decides between those who are equal")),
     ),
 )
+_TIME = TimeLimit(
+    "plotting",
+    OptionField(
+        "time_to_plot",
+        message("Time to plot"),
+        (
+            OptionChoice(0, pmessage("of time", "no limit"), message("everybody plots for as long as they like")),
+            OptionChoice(
+                60, message("60 seconds"), message("as in the printed rules; what stands when they are over is sealed")
+            ),
+            OptionChoice(120, message("120 seconds"), message("the same with twice as much time")),
+        ),
+    ),
+)
 
 
 def _new_options(labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> Options:
@@ -113,4 +127,5 @@ MARCHANDS: GameKind[Options, Catalogue] = GameKind(
     components_of=catalogue_of,
     events=get_args(AnyEvent),
     view=View,
+    time_limit=_TIME,
 )

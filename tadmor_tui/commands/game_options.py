@@ -42,7 +42,7 @@ class CommandParser(ArgumentParser):
             from rules.games import GAMES
 
             for game, kind in GAMES.items():
-                if add_flags is _add_option_form:  # whoever begins games seats bots
+                if add_flags in (_add_option_form, add_hosted_options):  # whoever begins games seats bots
                     heading = t("bots of {game}:", game=kind.title)
                     text += f"\n{heading}\n{_bot_lines(game)}"
                 lines = CommandParser(usage=SUPPRESS, add_help=False)
@@ -95,9 +95,22 @@ def take_game_options(
 def _add_option_form(parser: ArgumentParser, game: str) -> Sequence[str]:
     from rules.games import GAMES
 
+    return _add_form(parser, game, GAMES[game].option_form)
+
+
+def add_hosted_options(parser: ArgumentParser, game: str) -> Sequence[str]:
+    """The options of a game, and those that it has only where everybody sits at a terminal of their own."""
+    from rules.games import GAMES
+
     kind = GAMES[game]
-    _add_flags(parser.add_argument_group(t("options of {game}", game=kind.title)), kind.option_form)
-    return [field.name for field in kind.option_form]
+    return _add_form(parser, game, (*kind.option_form, *((kind.time_limit.option,) if kind.time_limit else ())))
+
+
+def _add_form(parser: ArgumentParser, game: str, form: Sequence[OptionField]) -> Sequence[str]:
+    from rules.games import GAMES
+
+    _add_flags(parser.add_argument_group(t("options of {game}", game=GAMES[game].title)), form)
+    return [field.name for field in form]
 
 
 def flag_of(field: OptionField) -> str:

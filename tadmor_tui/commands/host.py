@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.commands.game_options import take_game_options
+from tadmor_tui.commands.game_options import add_hosted_options, take_game_options
 from tadmor_tui.commands.options import (
     add_components,
     add_data_folder,
@@ -103,7 +103,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         ),
     )
     door.add_argument("--serve", action="store_true", help=t("only serve: nobody plays in this terminal"))
-    take_game_options(parser)
+    take_game_options(parser, add_hosted_options)
     add_data_folder(parser)
 
 
@@ -146,11 +146,13 @@ async def _host(args: Namespace, place: Place) -> int:
     from tadmor_tui.hosting.table_heading import heading
     from tadmor_tui.hosting.tables import Tables
 
-    store, keeper = open_store(args), Doorkeeper(book_path(place.folder))
+    store, keeper, seconds = open_store(args), Doorkeeper(book_path(place.folder)), _chosen_time(args)
     await see_that_it_can_be_served(place)
     document = _table(args, store, keeper)
     people = [number for number, seat in enumerate(document.seats) if seat.player == HUMAN]
     keeper.open_table(document.id, people)
+    if seconds is not None:
+        keeper.limit_time(document.id, seconds)
 
     def open_tables(report: Callable[[str], None]) -> Authority:
         tables = Tables(store, keeper, report, at_turn=args.at_turn, patience=args.patience * _MINUTE)
@@ -162,9 +164,28 @@ async def _host(args: Namespace, place: Place) -> int:
         if args.bot_for is not None:
             _let_bot_play(args, store, document)
         print(t("The table:          {table} ({id})", table=heading(document.game, document.title), id=document.id))
+        if told := _told_time(document.game, keeper.seconds_of(document.id)):
+            print(told)
         return await serve(place, open_tables, keeper, document.id, plays_too=_own_name(args), limits=limits)
     except SaveError as error:
         raise UsageError(_why_shut(args, error, document.id)) from None
+
+
+def _chosen_time(args: Namespace) -> int | None:
+    """The limit of time that the command line asks for; it is a matter of the table, and not of the game's rules."""
+    from rules.games import GAMES
+
+    limit = GAMES[chosen_game(args)].time_limit
+    return None if limit is None else args.game_options.pop(limit.option.name, None)
+
+
+def _told_time(game: str, seconds: int) -> str:
+    """What the host is told of the limit of time; nothing if there is none."""
+    from rules.games import GAMES
+
+    limit = GAMES[game].time_limit
+    chosen = [choice for choice in limit.option.choices if choice.value == seconds] if limit and seconds else []
+    return t("{option}: {choice}", option=limit.option.label, choice=chosen[0].label) if limit and chosen else ""
 
 
 def _own_name(args: Namespace) -> str | None:

@@ -54,6 +54,8 @@ class _Entry(Struct):
     game: str = ""
     title: str = ""
     """What it is called, for when its file can't be read."""
+    seconds: int = 0
+    """For the stage of the game whose time can be limited; 0: no limit."""
 
 
 class _Book(Struct):
@@ -91,6 +93,16 @@ class Doorkeeper:
 
     def code_of(self, table: str) -> str:
         return self._book.tables[table].code
+
+    def seconds_of(self, table: str) -> int:
+        """The time for the stage of its game that can be limited; 0: no limit."""
+        return self._book.tables[table].seconds
+
+    def limit_time(self, table: str, seconds: int) -> None:
+        """Limit the time at a table from now on, or no longer."""
+        if seconds != self.seconds_of(table):
+            self._book.tables[table].seconds = seconds
+            self._write()
 
     def title_of(self, table: str) -> tuple[str, str]:
         """The game and the title of a table when it was opened last; both empty if nobody knows."""

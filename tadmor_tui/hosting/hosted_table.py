@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 
 from bots.chair import Bot
 from rules.contract import Action, Event, Seat
-from rules.message import Value
+from rules.message import Value, message
 from saves.document import ComponentSet
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from tadmor_tui.hosting.absences import Absences
 from tadmor_tui.hosting.going_back import GoingBack
 from tadmor_tui.hosting.looking_back import LookingBack
-from tadmor_tui.hosting.messages import Welcome
+from tadmor_tui.hosting.messages import Countdown, Told, Welcome
 from tadmor_tui.hosting.seat_news import SeatNews
 from tadmor_tui.hosting.seat_requests import SeatRequests
 from tadmor_tui.hosting.stand_ins import StandIns
@@ -24,6 +24,7 @@ from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.hosting.thinking_process import Think, at_once
 from tadmor_tui.hosting.visits import Tell, Visit, Visits
 from tadmor_tui.table.host import BotTurn, Host
+from tadmor_tui.table.time_left import TimeLeft
 
 
 class HostedTable:
@@ -52,6 +53,7 @@ class HostedTable:
             self._tell_seats,
         )
         self._changed = False
+        self._time_left: TimeLeft | None = None
         self.when_changed: Callable[[], None] = _nothing
         """Is done after everybody has been told what has changed."""
         host.listen(self)
@@ -101,6 +103,8 @@ class HostedTable:
         self._tell_news(came)
         if (talk := self._talk.so_far(seat)) is not None:
             came.tell(talk)
+        if self._time_left is not None:
+            came.tell(Countdown(self._time_left))
         self._visits.add(came)
         self._presence_changed()
         return came
@@ -169,6 +173,38 @@ class HostedTable:
         undo, stand_in = self._going_back.question_for(seat), self._stand_ins.question_for(seat)
         visit.tell(self._words.news(seat, visit.known, undo, stand_in))
         visit.known = self._host.actions
+
+    # --- a stage whose time is limited
+
+    @property
+    def stage(self) -> str:
+        return self._host.game.stage
+
+    @property
+    def turn(self) -> int:
+        return self._host.game.progress().turn
+
+    def deciding_in(self, stage: str) -> tuple[Seat, ...]:
+        """The people who are to decide in a stage, if it is the one that is on."""
+        return tuple(seat for seat in self._host.game.acting if seat in self.people and self.stage == stage)
+
+    def show_time(self, left: TimeLeft | None) -> None:
+        """Tell everybody how much time is left, if that is new; None: there is no limit now."""
+        if left != self._time_left:
+            self._time_left = left
+            for visit in self._visits:
+                visit.tell(Countdown(left))
+
+    def end_goes(self, stage: str) -> None:
+        """Take the action that ends the go, for everybody who is to decide in a stage: their time is up."""
+        try:
+            for seat in self.deciding_in(stage):
+                ending = next(action for action in self._host.game.legal_actions(seat) if action.ends_go)
+                self._host.apply(seat, ending)
+        finally:
+            self.tell_all()
+        for visit in self._visits:
+            visit.tell(Told(message("The time is up: what stood there counts.")))
 
     # --- bots
 

@@ -24,6 +24,7 @@ from tadmor_tui.hosting.watcher import Watcher
 from tadmor_tui.table.host import Listener
 from tadmor_tui.table.seating import names_at
 from tadmor_tui.table.table import Past, Position
+from tadmor_tui.table.time_left import TimeLeft
 
 
 class KnownTable:
@@ -44,6 +45,7 @@ class KnownTable:
         """What was said here last."""
         self.missed_sayings = 0
         """How much of it was said while nobody was at this seat."""
+        self.time_left: TimeLeft | None = None
         self.watcher: Watcher | None = None
         self._listeners: list[Listener] = []
         self._known = KnownPast(self._kind)
@@ -82,6 +84,10 @@ class KnownTable:
             case m.Told():
                 if self.watcher is not None:
                     self.watcher.told(told.what)
+            case m.Countdown():
+                self.time_left = told.left
+                if self.watcher is not None:
+                    self.watcher.time_changed()
             case m.Reason() | m.Welcome() | m.Lobby() | m.KeptSettings():
                 pass  # these are about something else than how it stands at this table
 

@@ -18,6 +18,7 @@ from saves.document import ComponentSet, SeatChange, SeatInfo
 from tadmor_tui.hosting.consent_questions import StandInQuestion, UndoOffer, UndoQuestion
 from tadmor_tui.hosting.known_parts import KnownPosition, Record, Step
 from tadmor_tui.settings import Settings
+from tadmor_tui.table.time_left import TimeLeft
 
 LONGEST_SAYING = 200
 """Signs that somebody can say at once."""
@@ -120,6 +121,12 @@ class Told(Struct, frozen=True, tag=True):
     what: Message
 
 
+class Countdown(Struct, frozen=True, tag=True):
+    """How much time those who are to decide still have; None: as much as they like."""
+
+    left: TimeLeft | None
+
+
 class LobbyTable(Struct, frozen=True):
     """A table as somebody sees it who is not at it."""
 
@@ -156,7 +163,18 @@ class KeptSettings(Struct, frozen=True, tag=True):
 
 
 ToSeat: TypeAlias = (
-    Welcome | News | Presence | Positions | Reason | Said | TalkSoFar | Refused | Told | Lobby | KeptSettings
+    Welcome
+    | News
+    | Presence
+    | Positions
+    | Reason
+    | Said
+    | TalkSoFar
+    | Refused
+    | Told
+    | Countdown
+    | Lobby
+    | KeptSettings
 )
 
 

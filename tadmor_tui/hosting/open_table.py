@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import Seat
+from rules.games import GAMES
 from rules.message import message
 from saves.problems import GameInUse, SaveError
 from saves.saved_game import SavedGame
@@ -20,6 +21,7 @@ from tadmor_tui.hosting.absences import Absences
 from tadmor_tui.hosting.bot_play import BotPlay
 from tadmor_tui.hosting.hosted_table import HostedTable
 from tadmor_tui.hosting.save_retry import SaveRetry
+from tadmor_tui.hosting.stage_clock import StageClock
 from tadmor_tui.hosting.table_heading import heading
 from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.hosting.thinking_process import Think
@@ -80,10 +82,11 @@ class TableShut(SaveError):
 class OpenTable:
     """One game, and whoever is at it."""
 
-    def __init__(self, shelved: Shelved, around: Surroundings, game: str = "", title: str = "") -> None:
+    def __init__(self, shelved: Shelved, around: Surroundings, game: str, title: str, seconds: int) -> None:
         """A game that goes on is opened; if it can't be, `why_shut` says why, and whoever comes tries again.
 
-        `game` and `title` are what the table was called before, if its file does not say it any more.
+        `game` and `title` are what the table was called before, if its file does not say it any more; `seconds` limit
+        the time of the stage for which its game has such a limit (0: they don't).
         """
         self._path = shelved.path
         self._around = around
@@ -93,6 +96,8 @@ class OpenTable:
         self._retry: SaveRetry | None = None
         self._absences = Absences(around.patience)
         self._talk = Talk()
+        self._seconds = seconds
+        self._clock: StageClock | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._asked: set[Seat] = set()
         """Who is to decide, and has been told so or is here."""
@@ -128,11 +133,13 @@ class OpenTable:
             self._open_again()
         assert self._table is not None
         came = self._table.visit(seat, tell, name)
+        self._look_at_clock()
         self._around.changed()
         return came
 
     def left(self) -> None:
         """Somebody has gone."""
+        self._look_at_clock()
         self._wait_for_quiet()
         self._around.changed()
 
@@ -142,6 +149,8 @@ class OpenTable:
             self._timer.cancel()
         if self._bots is not None:
             self._bots.end()
+        if self._clock is not None:
+            self._clock.stop()
         if self._saved is not None:
             self._glance = self._looked_at()
             self._saved.close()
@@ -175,7 +184,15 @@ class OpenTable:
         self._table = HostedTable(Host(saved), self._around.think, self._absences, self._talk)
         self._bots = BotPlay(self._table, self._around.think, self._around.report)
         self._table.when_changed = self._changed
+        limit = GAMES[saved.game_name].time_limit
+        if self._clock is None and limit is not None and self._seconds:
+            self._clock = StageClock(limit.stage, self._seconds)
         self._bots.look()
+        self._look_at_clock()
+
+    def _look_at_clock(self) -> None:
+        if self._clock is not None and self._table is not None:
+            self._clock.look(self._table)
 
     def _saved_again(self) -> None:
         if self._table is not None:
@@ -184,6 +201,7 @@ class OpenTable:
     def _changed(self) -> None:
         if self._bots is not None:
             self._bots.look()
+        self._look_at_clock()
         self._tell_turns()
         self._around.changed()
 

@@ -9,6 +9,7 @@ from textual.binding import Binding
 from rules.contract import Action, RulesError, Seat
 from rules.message import Value, message
 from saves.problems import CannotUndo, SaveError
+from tadmor_tui.faces.painters.prompt import LITTLE_TIME
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.hosting.hosted_seats_screen import HostedSeatsScreen
 from tadmor_tui.hosting.messages import Said
@@ -125,6 +126,16 @@ class SeatTableScreen(TableScreen):
                     key=self.keys["say"],
                 )
             )
+
+    def time_changed(self) -> None:
+        """Nobody overlooks that little is left: a bell, and a sentence where another screen lies over the table."""
+        left = self._remote.time_left
+        if left is not None and left.seconds == LITTLE_TIME and self._eyes.acting_person is not None:
+            self.app.bell()
+            if self.app.screen is not self:
+                self.app.notify(nt("{n} second is left to decide.", "{n} seconds are left to decide.", left.seconds))
+        if self.is_current:
+            self._paint()
 
     def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
         for seat in came:

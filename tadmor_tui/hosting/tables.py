@@ -63,7 +63,8 @@ class Tables:
         shelved = {game.id: game for game in self._around.store.games()}
         for name in sorted(self.keeper.tables, key=lambda name: name != first):
             if name in shelved:
-                table = OpenTable(shelved[name], self._around, *self.keeper.title_of(name))
+                game, title = self.keeper.title_of(name)
+                table = OpenTable(shelved[name], self._around, game, title, self.keeper.seconds_of(name))
                 if table.why_shut is not None:
                     if name == first:
                         raise table.why_shut

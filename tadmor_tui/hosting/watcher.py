@@ -28,5 +28,8 @@ class Watcher(Protocol):
     def missed_talk(self) -> None:
         """Something was said before this terminal was at the table."""
 
+    def time_changed(self) -> None:
+        """The time to decide is another one than was told before."""
+
     def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
         """At the terminals of these seats somebody is now, or nobody any more."""

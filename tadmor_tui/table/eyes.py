@@ -24,6 +24,7 @@ from tadmor_tui.table.offer import Offer
 from tadmor_tui.table.seating import changes_told, names_at
 from tadmor_tui.table.story import StoryLine, lines_about
 from tadmor_tui.table.table import Position, Table
+from tadmor_tui.table.time_left import TimeLeft
 from tadmor_tui.table.turn_events import events_of_turn
 from tadmor_tui.translation import t, words_of
 
@@ -186,6 +187,11 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         """What the person to act is asked."""
         person = self.acting_person
         return "" if person is None else words_of(self.game.prompt(person))
+
+    @property
+    def time_left(self) -> TimeLeft | None:
+        """How much time those who are to decide still have; None: as much as they like."""
+        return self._table.time_left
 
     @property
     def secret_choice(self) -> bool:

@@ -19,6 +19,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from saves.undo import StepBack, may_be_named
 from tadmor_tui.table.seating import name_for, names_at, seated_bots
+from tadmor_tui.table.time_left import TimeLeft
 
 
 class Listener(Protocol):
@@ -73,6 +74,8 @@ class Host:
         """Reasons for actions that everybody may hear."""
         self.away: frozenset[Seat] = frozenset()
         """Everybody who plays here is here."""
+        self.time_left: TimeLeft | None = None
+        """Nobody is hurried who plays here; where others come to a table, its clock tells them itself."""
         self.ended_by_itself: set[int] = set()
         """The actions that nobody had to decide on."""
         self._listeners: list[Listener] = []

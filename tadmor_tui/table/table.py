@@ -19,6 +19,7 @@ from rules.message import Value
 from saves.document import SeatChange, SeatInfo
 from saves.undo import StepBack
 from tadmor_tui.table.host import BotTurn, Listener
+from tadmor_tui.table.time_left import TimeLeft
 
 
 class Position(Protocol):
@@ -116,6 +117,10 @@ class Table(Protocol):
     @property
     def ended_by_itself(self) -> AbstractSet[int]:
         """The actions that nobody had to decide on."""
+
+    @property
+    def time_left(self) -> TimeLeft | None:
+        """How much time those who are to decide still have; None: as much as they like."""
 
     def imagined(self, seat: Seat, actions: int) -> AnyGame:
         """A whole game after so many actions that agrees with what a seat knew, everything else dealt anew."""

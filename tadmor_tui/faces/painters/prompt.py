@@ -18,6 +18,8 @@ from tadmor_tui.translation import t
 
 ALWAYS = ("explain", "help", "advice")
 """Commands whose keys are always shown: what this is, which keys there are, what to do."""
+LITTLE_TIME = 10
+"""Seconds, when somebody should hurry."""
 _APART = 2
 """Cells beside the keys."""
 _BETWEEN = "  "
@@ -68,10 +70,20 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
     if hand_open:
         words = t("hand open")
         badges = line(*badges, " ", (f" {words} ", "legal on raidhd"))
-    row = line(*badges, (f" {asked}", "legal"))
+    row = line(*badges, *_time(eyes), (f" {asked}", "legal"))
     rows = [row] if width(row) <= cells else flow(row, cells - 1, "", " ")
     reserved = width(_joined({command: keys.usual(command) for command in ALWAYS})) + _APART
     return rows if width(rows[-1]) + reserved <= cells else [*rows, line()]
+
+
+def _time(eyes: Eyes[AnyGame, Struct]) -> Line:
+    """How much time is left, where that is limited."""
+    left = eyes.time_left
+    if left is None:
+        return line()
+    if left.paused:
+        return line((f" {t('{seconds} s, paused', seconds=left.seconds)}", "dim"))
+    return line((f" {t('{seconds} s', seconds=left.seconds)}", "bad" if left.seconds <= LITTLE_TIME else "dim"))
 
 
 def _awaited(eyes: Eyes[AnyGame, Struct], seat: Seat) -> str:

@@ -24,6 +24,7 @@ from tadmor_tui.hosting.visits import Visit
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.host import Host
 from tadmor_tui.table.table import Table
+from tadmor_tui.table.time_left import TimeLeft
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Eva", "Franz")
 SEED = 0xC0FFEE_DEADBEEF_1234567
@@ -55,6 +56,7 @@ class Wire:
         self.refusals: list[str] = []
         self.notes: list[str] = []
         self.sayings: list[tuple[str, str]] = []
+        self.times: list[TimeLeft | None] = []
         self.arrivals: list[tuple[str, Seat]] = []
         self._welcome: Welcome | None = None
         self._table: RemoteTable | None = None
@@ -95,6 +97,9 @@ class Wire:
         self.sayings.append((said.name, said.text))
 
     def missed_talk(self) -> None: ...
+
+    def time_changed(self) -> None:
+        self.times.append(self.table.time_left)
 
     def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
         self.arrivals += [("came", seat) for seat in came] + [("went", seat) for seat in went]
