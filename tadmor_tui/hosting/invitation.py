@@ -51,7 +51,7 @@ def invitation(address: str, port: int, code: str, key: asyncssh.SSHKey) -> str:
     return "\n".join(
         [
             t("To join, type:      {command}", command=first),
-            *(t("or, elsewhere:      {command}", command=command) for command in others),
+            *(t("or, failing that:   {command}", command=command) for command in others),
             t("The code:           {code}", code=code),
             t("ssh has to show:    {fingerprint}", fingerprint=key.get_fingerprint()),
             t("In place of {name}, type what you want to be called at the table.", name=name),
