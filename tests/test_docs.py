@@ -307,6 +307,7 @@ def test_the_limits_of_a_host_are_those_that_are_described() -> None:
         f"{limits.time_to_sign_in:.0f} s, {limits.time_to_sign_in_when_full:.0f} s where others wait",
         f"{limits.tries}",
         f"{limits.sessions}",
+        f"{limits.sessions_of_one_guest}",
         f"{limits.typed_per_second // 1024} KB in a second, {limits.typed_at_once // 1024} KB at once",
         f"{limits.keepalive:.0f} s, {limits.keepalives_unanswered} times",
         f"{limits.time_to_hear:.0f} s",
