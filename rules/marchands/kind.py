@@ -93,7 +93,7 @@ _TIME = TimeLimit(
         (
             OptionChoice(0, pmessage("of time", "no limit"), message("everybody plots for as long as they like")),
             OptionChoice(
-                60, message("60 seconds"), message("as in the printed rules; what stands when they are over is sealed")
+                60, message("60 seconds"), message("what stands when they are over is sealed, as in the printed rules")
             ),
             OptionChoice(120, message("120 seconds"), message("the same with twice as much time")),
         ),

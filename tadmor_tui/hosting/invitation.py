@@ -67,5 +67,5 @@ def places(address: str) -> list[str]:
     except ValueError:
         return [address]
     if parsed.is_unspecified:
-        return [*own_addresses(), gethostname()]
+        return [*own_addresses(parsed.version), gethostname()]
     return ["localhost" if parsed.is_loopback else address]

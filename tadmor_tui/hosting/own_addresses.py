@@ -22,10 +22,10 @@ _OF_CONTAINERS = ("docker", "br-", "veth", "virbr")
 """How interfaces begin to which only programs of this machine are connected."""
 
 
-def own_addresses() -> list[str]:
-    """Those at which others may come, the one that leads to the rest of the world first."""
+def own_addresses(version: int) -> list[str]:
+    """Those of IPv4 or IPv6 at which others may come, the one that leads to the rest of the world first."""
     found = dict.fromkeys([*_on_the_way_out(), *_of_interfaces()])
-    return [str(address) for address in found if _may_be_reached(address)]
+    return [str(address) for address in found if address.version == version and _may_be_reached(address)]
 
 
 def _may_be_reached(address: Address) -> bool:

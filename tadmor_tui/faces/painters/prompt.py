@@ -82,8 +82,8 @@ def _time(eyes: Eyes[AnyGame, Struct]) -> Line:
     if left is None:
         return line()
     if left.paused:
-        return line(" ", (t("{seconds} s, paused", seconds=left.seconds), "dim"))
-    return line(" ", (t("{seconds} s", seconds=left.seconds), "bad" if left.seconds <= LITTLE_TIME else "dim"))
+        return line(" ", (t("{seconds} s, paused", seconds=left.seconds), "dim"), " ")
+    return line(" ", (t("{seconds} s", seconds=left.seconds), "bad" if left.seconds <= LITTLE_TIME else "dim"), " ")
 
 
 def _awaited(eyes: Eyes[AnyGame, Struct], seat: Seat) -> str:

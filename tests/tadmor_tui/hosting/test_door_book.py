@@ -122,11 +122,17 @@ def test_the_invitation_has_all_that_somebody_needs() -> None:
 
 
 def test_who_listens_everywhere_names_the_addresses_that_others_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tadmor_tui.hosting.invitation.own_addresses", lambda: ["192.0.2.7", "2001:db8::7"])
+    known = {4: ["192.0.2.7", "198.51.100.7"], 6: ["2001:db8::7"]}
+    monkeypatch.setattr("tadmor_tui.hosting.invitation.own_addresses", known.__getitem__)
     key = asyncssh.generate_private_key("ssh-ed25519")
-    told = [line.rpartition("@")[2] for line in invitation("0.0.0.0", 8022, "x", key).splitlines() if "ssh -p" in line]
-    assert told == ["192.0.2.7", "2001:db8::7", socket.gethostname()]
-    for address in own_addresses():
+
+    def told(address: str) -> list[str]:
+        lines = invitation(address, 8022, "x", key).splitlines()
+        return [line.rpartition("@")[2] for line in lines if "ssh -p" in line]
+
+    assert told("0.0.0.0") == [*known[4], socket.gethostname()]
+    assert told("::") == [*known[6], socket.gethostname()]
+    for address in (*own_addresses(4), *own_addresses(6)):
         assert not ip_address(address).is_loopback and not ip_address(address).is_unspecified
 
 
