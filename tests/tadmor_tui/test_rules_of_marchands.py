@@ -29,6 +29,21 @@ def test_words(rules: AskedRules) -> None:
     assert rules("which", "resource", "do", "I", "take").startswith("M6.2: You get the cheapest resource")
 
 
+@pytest.mark.parametrize(
+    ("language", "printed", "here"),
+    [
+        ("en", "one minute", "one or two minutes"),
+        ("de", "eine Minute", "eine oder zwei Minuten"),
+        ("fr", "une minute", "une ou deux minutes"),
+    ],
+)
+def test_the_printed_minute_and_what_a_host_may_choose(
+    rules: AskedRules, language: str, printed: str, here: str
+) -> None:
+    text = " ".join(rules("M4.5", "--language", language).split())
+    assert printed in text and here in text
+
+
 def test_lists(rules: AskedRules) -> None:
     assert rules.ids("--list", "set-ups") == [f"players.{n}" for n in range(2, 7)]
     assert rules.ids("--value", "9") == ["contract.coal-silver-gold", "contract.gems-gold"]

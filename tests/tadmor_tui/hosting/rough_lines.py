@@ -240,10 +240,10 @@ def _is_for_writing(process: int, number: str) -> bool:
 def one_too_many(folder: Path) -> str:
     with table(folder) as (host, witness, key), ExitStack() as stack:
         before = host.memory()
-        stack.enter_context(at_the_table(give_code(host, "rough", key)))
-        for _ in range(LIMITS.sessions - 2):
-            at_the_table(stack.enter_context(come(host, "rough", key)))
-        with come(host, "rough", key) as late:
+        for number in range(LIMITS.sessions - 1):
+            name = f"rough-{number}"
+            at_the_table(stack.enter_context(give_code(host, name, make_key(folder / name))))
+        with give_code(host, "late", key) as late:
             assert late.ended() == 1
             assert "All places at this host are taken" in late.text()
         witness.press()
