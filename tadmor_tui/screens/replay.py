@@ -23,7 +23,7 @@ from tadmor_tui.faces.painters.replay import (
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.key_names import KeyNames
-from tadmor_tui.look.lines import Line, grounded, in_rows, line
+from tadmor_tui.look.lines import Line, grounded, in_rows, line, wrapped
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.interlude import InterludeScreen
@@ -163,8 +163,16 @@ class ReplayScreen(LeanScreen[None]):
 
     def action_why(self) -> None:
         """Ask why the action was taken that led here."""
-        if self._number and self._shown.face.adviser is not None:
-            self._think(self._number, self._shown.face.adviser.why(self._history, self._number))
+        if not self._number or self._shown.face.adviser is None:
+            return
+        if not self._history.tells_why(self._number):
+            self.app.notify(t("That is too long ago: why it was done is told when the game is over."))
+            return
+        self._ask_why(self._number)
+
+    def _ask_why(self, number: int) -> None:
+        if self._shown.face.adviser is not None:
+            self._think(number, self._shown.face.adviser.why(self._history, number))
 
     @work(thread=True, exclusive=True)
     def _think(self, number: int, task: Callable[[], Value]) -> None:
@@ -209,8 +217,20 @@ class ReplayScreen(LeanScreen[None]):
                 return paint_position(self._history, self._number, look.glyphs, cells)
             case "keys":
                 return self._keys()
+            case _ if not self._history.shows(self._number):
+                return self._not_shown(name, cells, rows)
             case _:
                 return self._face.paint(name, self._number, self._seat, look, cells, rows)
+
+    def _not_shown(self, name: str, cells: int, rows: int) -> list[Line]:
+        """Say in the largest panel why the others have nothing to show."""
+        largest = max((n for n in self._face.panels if n in self._regions), key=lambda n: self._regions[n].area)
+        told = t(
+            "How the table stood then is shown when the game is over: it would tell what nobody may look at again."
+            " The story goes on below."
+        )
+        lines = [line(), *wrapped(told, cells - 2)] if name == largest else []
+        return [grounded(lines[row] if row < len(lines) else (), "panel", cells) for row in range(rows)]
 
     def _keys(self) -> list[Line]:
         keys = self.keys
