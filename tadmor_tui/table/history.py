@@ -120,8 +120,10 @@ class History(Generic[GameT_co, ViewT_co]):
     def views(self, number: int) -> list[ViewT_co]:
         """The table after so many actions as the people here may see it; when all is over, as each seat saw it.
 
-        There is none where `shows` says so.
+        There is none where `shows` says that it may not be shown.
         """
+        if not self.shows(number):
+            return []
         game = self._past.position(number)
         if self.over:
             return [cast(ViewT_co, game.view(seat)) for seat in range(self.seats)]
