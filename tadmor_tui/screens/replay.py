@@ -225,10 +225,7 @@ class ReplayScreen(LeanScreen[None]):
     def _not_shown(self, name: str, cells: int, rows: int) -> list[Line]:
         """Say in the largest panel why the others have nothing to show."""
         largest = max((n for n in self._face.panels if n in self._regions), key=lambda n: self._regions[n].area)
-        told = t(
-            "How the table stood then is shown when the game is over: it would tell what nobody may look at again."
-            " The story goes on below."
-        )
+        told = t("How the table stood then is shown when the game is over: it would tell what nobody may look at again.")
         lines = [line(), *wrapped(told, cells - 2)] if name == largest else []
         return [grounded(lines[row] if row < len(lines) else (), "panel", cells) for row in range(rows)]
 
