@@ -26,6 +26,7 @@ from tadmor_tui.commands.replay import print_story
 from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting import seat_news
+from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.replay import ReplayScreen
 from tests.rules.marchands import choosers as marchands_choosers
 from tests.rules.marchands.course import GREEN, RED, Course
@@ -315,8 +316,12 @@ async def test_the_replay_says_why_an_earlier_position_is_not_shown(tmp_path: Pa
         assert "nobody may look at again" not in " ".join(screen_text(screen).split())
         await pilot.press("left")
         assert screen.number == last
-        assert "nobody may look at again" in " ".join(panel_text(screen, "replay-map").split())
-        assert not panel_text(screen, "replay-players").strip() and not panel_text(screen, "replay-spheres").strip()
+        assert "nobody may look at again" in " ".join(panel_text(screen, "replay-tracker").split())
+        seen = {panel.id for panel in screen.query(Panel) if panel.display}
+        assert seen == {"replay-tracker", "replay-story", "replay-position", "replay-keys"}
+        assert len(panel_text(screen, "replay-story").splitlines()) == size[1] - len(
+            [*screen.query_one("#replay-tracker", Panel).lines, "place", "keys"]
+        ), "the story has the room of the table"
         await pilot.press("w")
         assert [note.message for note in app._notifications] == [
             "That is too long ago: why it was done is told when the game is over."
@@ -324,6 +329,7 @@ async def test_the_replay_says_why_an_earlier_position_is_not_shown(tmp_path: Pa
         await pilot.press("home")
         assert screen.number == 0 and "nobody may look at again" in " ".join(screen_text(screen).split())
         await pilot.press("end")
+        assert screen.query_one("#replay-map", Panel).display
         assert "nobody may look at again" not in " ".join(screen_text(screen).split())
 
 
