@@ -23,16 +23,19 @@ from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.cli import main
 from tadmor_tui.commands.replay import print_story
+from tadmor_tui.faces.games import face_of
 from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting import seat_news
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.table.history import History
+from tadmor_tui.table.table import Table
 from tests.rules.marchands import choosers as marchands_choosers
 from tests.rules.marchands.course import GREEN, RED, Course
 from tests.rules.palmyra import choosers as palmyra_choosers
 from tests.saves.tables import make_store
-from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people
+from tests.tadmor_tui.hosting.wires import HostedGame, OneSeat, Wire, people, played
 from tests.tadmor_tui.played import an_app, panel_text, screen_text
 from tests.tadmor_tui.test_plain import Keyboard, plain_game
 
@@ -156,6 +159,28 @@ def test_a_terminal_that_stays_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     assert stays.eyes.story == comes.eyes.story == table.local[GREEN].story
     assert "pays bronze" not in "\n".join(line.text for line in stays.eyes.story)
     assert not any(stays.table._known.is_at_hand(n) for n in range(stays.eyes._recollection.start.action))
+
+
+@pytest.mark.parametrize(("name", "shown"), [("palmyra", True), ("marchands", False)])
+@pytest.mark.parametrize("seat", [0, None])
+def test_a_replay_that_is_open_meanwhile_forgets_too(name: str, shown: bool, seat: Seat | None) -> None:
+    """It stays where it is, without what lapsed since it was opened."""
+    table, rng = HostedGame(played(name, people(3))), Random(2)
+    while table.game.progress().turn < 5:
+        table.somebody_acts(rng)
+    wire, number = table.wires[seat], table.host.actions
+    wire.table.bring([number - 1], lambda: None)
+    history: History[AnyGame, Struct] = History(wire.table, face_of(name).words)
+    before = history.views(number - 1)
+    assert before and history.shows(number - 1)
+    while table.game.progress().turn < 5 + 3:
+        table.somebody_acts(rng)
+    assert history.shows(number - 1) == shown and bool(history.views(number - 1)) == shown
+    near = cast(Table, OneSeat(table.host, seat))
+    local: History[AnyGame, Struct] = History(near, face_of(name).words)
+    for earlier in range(number + 1):
+        assert history.events(earlier) == local.events(earlier)
+    assert history.views(number - 1) == local.views(number - 1) != before
 
 
 # --- games played by chance
