@@ -96,6 +96,14 @@ class Event(Struct, frozen=True, tag=True, gc=False):
         """The event as that seat may know it (None: a spectator), with others' secrets left out."""
         return self
 
+    def told_later(self, seat: Seat | None, noted: bool) -> Event | None:
+        """The event as that seat is told of it once it lies further back than the `Memory` of the game reaches.
+
+        Left out is what everybody saw when it happened, and nobody may look at again. None: nothing is left to be told.
+        `noted` is that of the memory. Applied to an event that was told later already, it changes nothing.
+        """
+        return self
+
     @property
     def whose(self) -> Seat | None:
         """The seat that it is about, whose sign stands before it in a story; None: the whole table."""
@@ -110,6 +118,21 @@ class SeatEvent(Event, frozen=True):
     @property
     def whose(self) -> Seat | None:
         return self.seat
+
+
+class Memory(Struct, frozen=True):
+    """How far back everything is told of what nobody may look at again, such as an amount that was taken openly.
+
+    It is the only rule about that: stories, replays, exports and what is sent to other terminals follow it.
+    """
+
+    turns: int = 0
+    """So many turns, the one that is on included; 0: the whole game."""
+    noted: bool = False
+    """Whether everybody is told later on, too, what they did themselves and not even they may look at again."""
+
+
+FOR_EVER = Memory()
 
 
 # --- the events that every game has

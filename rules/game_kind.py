@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from rules.contract import AnyGame, Components, Event, PositionError
+from rules.contract import FOR_EVER, AnyGame, Components, Event, Memory, PositionError
 from rules.faults import THE_OPTIONS, fault
 from rules.message import Message, Name, message
 
@@ -115,6 +115,11 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     view: type[Struct]
     """What a seat, or a spectator, may know of a position."""
 
+    memory: Callable[[Any], Memory] = lambda view: FOR_EVER
+    """How far back everything is told, by any view of how the game stands now."""
+    earlier_view: Callable[[Any], Struct | None] = lambda view: view
+    """A view of a position that lies further back than that, without what nobody may look at again; None: such
+    positions are not shown before the game is over."""
     about: Message | None = None
     """What it is about, in a few words that go on after its title."""
     campaign: Campaign | None = None

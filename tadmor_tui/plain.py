@@ -61,7 +61,8 @@ class PlainGame:
         self._write = write
         self._print_in_the_end = print_in_the_end
         self._told_aside = ""
-        self._told = 0
+        self._told = -1
+        """The last action that was told of; 0 is the beginning of the game."""
         self._summed_up = len(played.timeline)
         """The last action after which it was looked whether a part of the game had ended."""
         self._peeking = False
@@ -75,7 +76,7 @@ class PlainGame:
         self._secret_shown = False
         """Whether something stands on the terminal that is not everybody's business."""
         self._told_to: dict[Seat, int] = {}
-        """How much of the story there was when each person was asked last."""
+        """The last action that had been told of when each person was asked last."""
 
     def play(self) -> None:
         """Play until the game is over or somebody quits."""
@@ -105,8 +106,8 @@ class PlainGame:
 
     def _tell(self) -> None:
         """What has happened since the last time."""
-        self._say(*(told.by_itself for told in self._eyes.story[self._told :]))
-        self._told = len(self._eyes.story)
+        self._say(*(told.by_itself for told in self._eyes.story if told.action > self._told))
+        self._told = self._host.actions
         for number in range(self._summed_up + 1, self._host.actions + 1):
             if (interlude := self._shown.interlude(number)) is not None:
                 self._say(*interlude_lines(interlude, self._eyes.names))
@@ -134,7 +135,7 @@ class PlainGame:
     def _ask(self, seat: Seat) -> bool:
         """Ask until something is done; False if the person leaves."""
         self._peeking = False
-        self._told_to[seat] = len(self._eyes.story)
+        self._told_to[seat] = self._host.actions
         self._secret_shown |= self._eyes.shared and self._eyes.secret_choice
         if not self._answers.waiting:
             self._show_choice(seat)
@@ -250,7 +251,7 @@ class PlainGame:
             return False
         now = self._eyes.names[seats[0]]
         self._write(t("{name} plays {seat} from here on.", name=now, seat=labels[seats[0]].name))
-        self._told = len(self._eyes.story)
+        self._told = self._host.actions
         self._unexplained = []
         return True
 
@@ -265,7 +266,7 @@ class PlainGame:
         except SaveError as error:
             self._write(words_of(error))
             return False
-        self._told = min(self._told, len(self._eyes.story))
+        self._told = min(self._told, self._host.actions)
         self._unexplained = [number for number in self._unexplained if number <= self._host.actions]
         self._write(undo_told(taken))
         return True

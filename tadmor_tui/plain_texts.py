@@ -97,7 +97,7 @@ def why_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:
     lines = []
     for number in numbers[-_MOST_REASONS:]:
         seat = history.actor(number)
-        if seat is not None and not timeline.is_secret(number):
+        if seat is not None and not timeline.is_secret(number) and history.tells_why(number):
             why = adviser.why(history, number)()
             name, action = shown.eyes.names[seat], history.text(number)
             lines.append(t("{name}, {action}: {why.clause}.", name=name, action=action, why=why))

@@ -1,4 +1,4 @@
-"""What everybody could see of a game, to be shown to anybody: its story and the table, without hands, deck and seed."""
+"""What everybody may know of a game, to be shown to anybody: its story and the table, without hands, deck and seed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from rules.memory import Recollection
 from saves.document import PUBLIC_STORY, SeatInfo, Summary
 from saves.saved_game import SavedGame
 from tadmor_tui.faces.games import face_of
@@ -47,9 +48,10 @@ def public_story(saved: SavedGame) -> bytes:
 
 
 def _sentences(saved: SavedGame) -> Iterator[str]:
-    """What a spectator heard, in the reader's language."""
+    """What a spectator may be told now, in the reader's language."""
     words, components = face_of(saved.game_name).words, saved.game.components
+    recollection = Recollection(saved.kind, lambda: saved.timeline)
     for number in range(len(saved.timeline) + 1):
-        for event in saved.timeline.events_after(number):
-            if sentence := words.event(event.seen_by(None), names_at(saved, number), components):
+        for event in recollection.events(number, None):
+            if sentence := words.event(event, names_at(saved, number), components):
                 yield sentence

@@ -2,6 +2,10 @@
 
 `why` is a short fixed word, never a sentence: words for people are made by whoever shows the event. What is done in the
 open is told to everybody when it is done (M1.10); only plots are kept from the others until all are shown.
+
+Later on nobody is reminded of what would tell what lies behind a screen, or whose electors lie where (M1.9). That
+includes the goods and the contract that came to a city: the cheapest marker is taken (M6.2), and a contract is paid for
+with exactly what it demands (M6.6), so they would tell everything that was taken and paid there.
 """
 
 from __future__ import annotations
@@ -28,6 +32,9 @@ class GoodsPlaced(Event, frozen=True):
     number: int
     """What the die or the card showed; 0 for the capital, for which nothing is rolled."""
 
+    def told_later(self, seat: Seat | None, noted: bool) -> GoodsPlaced:
+        return replace(self, goods=())
+
 
 class ContractPlaced(Event, frozen=True):
     """A contract comes to a city (M2.3, M8.4)."""
@@ -36,6 +43,9 @@ class ContractPlaced(Event, frozen=True):
     city: str
     contract: str
     number: int
+
+    def told_later(self, seat: Seat | None, noted: bool) -> ContractPlaced:
+        return replace(self, contract="")
 
 
 class CardsShuffled(Event, frozen=True):
@@ -138,6 +148,9 @@ class ResourceTaken(SeatEvent, frozen=True):
     left: int
     """How many are left there; whoever takes the last one raises the counter (M6.4)."""
 
+    def told_later(self, seat: Seat | None, noted: bool) -> ResourceTaken:
+        return self if seat == self.seat else replace(self, resource="")
+
 
 class ContractFulfilled(SeatEvent, frozen=True):
     """The demanded resources go back to their bag (M6.6)."""
@@ -149,10 +162,17 @@ class ContractFulfilled(SeatEvent, frozen=True):
     rewards: tuple[Reward, ...]
     """The rewards that are possible (M7.1)."""
 
+    def told_later(self, seat: Seat | None, noted: bool) -> ContractFulfilled:
+        return self if seat == self.seat else replace(self, contract="", paid=())
+
 
 class ContractKept(SeatEvent, frozen=True):
     contract: str
-    value: int
+    value: int | None
+    """None where it is not told any more."""
+
+    def told_later(self, seat: Seat | None, noted: bool) -> ContractKept:
+        return self if seat == self.seat else replace(self, contract="", value=None)
 
 
 class ContractReturned(SeatEvent, frozen=True):
@@ -160,6 +180,9 @@ class ContractReturned(SeatEvent, frozen=True):
 
     importance: ClassVar[Importance] = Importance.ROUTINE
     contract: str
+
+    def told_later(self, seat: Seat | None, noted: bool) -> ContractReturned:
+        return self if seat == self.seat else replace(self, contract="")
 
 
 class TempleBuilt(SeatEvent, frozen=True):
@@ -172,7 +195,11 @@ class ElectorsPlaced(SeatEvent, frozen=True):
     importance: ClassVar[Importance] = Importance.NOTABLE
     city: str
     regions: tuple[str, ...]
-    """One for each elector."""
+    """One for each elector; without a name where that is not told any more."""
+
+    def told_later(self, seat: Seat | None, noted: bool) -> ElectorsPlaced:
+        """Not even their owner may look at them again, unless an option notes them (M7.6, M11.4)."""
+        return self if noted and seat == self.seat else replace(self, regions=("",) * len(self.regions))
 
 
 # --- monopolies
@@ -183,7 +210,11 @@ class AmountAnnounced(SeatEvent, frozen=True):
 
     reveals: ClassVar[bool] = True
     resource: str
-    amount: int
+    amount: int | None
+    """None where it is not told any more."""
+
+    def told_later(self, seat: Seat | None, noted: bool) -> AmountAnnounced:
+        return self if seat == self.seat else replace(self, amount=None)
 
 
 class MonopolyWon(SeatEvent, frozen=True):
@@ -191,6 +222,10 @@ class MonopolyWon(SeatEvent, frozen=True):
     resource: str
     amount: int
     influence: int
+
+    def told_later(self, seat: Seat | None, noted: bool) -> MonopolyWon | None:
+        """How many monopolies somebody has is a secret (M1.9)."""
+        return self if seat == self.seat else None
 
 
 class NoMonopoly(Event, frozen=True):
@@ -200,6 +235,9 @@ class NoMonopoly(Event, frozen=True):
     resource: str
     amount: int
     """The largest that was announced."""
+
+    def told_later(self, seat: Seat | None, noted: bool) -> None:
+        """Otherwise it would tell where somebody has won one."""
 
 
 # --- the end

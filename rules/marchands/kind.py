@@ -12,7 +12,7 @@ from rules.marchands.game import MarchandsGame
 from rules.marchands.names import player
 from rules.marchands.setup import FEW
 from rules.marchands.state import COLOURS, Options
-from rules.marchands.view import View
+from rules.marchands.view import View, earlier_view, memory_of
 from rules.message import message, pmessage
 
 _LABELS = {colour: SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS}
@@ -128,4 +128,6 @@ MARCHANDS: GameKind[Options, Catalogue] = GameKind(
     events=get_args(AnyEvent),
     view=View,
     time_limit=_TIME,
+    memory=memory_of,
+    earlier_view=earlier_view,
 )

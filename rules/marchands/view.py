@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.contract import Seat
+from rules.contract import FOR_EVER, Memory, Seat
 from rules.marchands.elimination import Departure
 from rules.marchands.influence import ratings
 from rules.marchands.places import CITIES, RESOURCES, Step
@@ -109,6 +109,17 @@ def view_of(table: Table, seat: Seat | None) -> View:
         memo=table.options.memo,
         departures=outcome_of(table).departures if stage == "game over" else (),
     )
+
+
+def memory_of(view: View) -> Memory:
+    """Where there are secrets, what was done with the last plots is told until the next ones are shown (M1.10)."""
+    if view.no_secrets or view.stage == "game over":
+        return FOR_EVER
+    return Memory(turns=2 if view.stage == "plotting" else 1, noted=view.memo)
+
+
+def earlier_view(view: View) -> None:
+    """Positions that lie further back are not shown: goods on the map and electors in the regions would tell it all."""
 
 
 def _city(table: Table, city: int) -> CityView:

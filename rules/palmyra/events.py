@@ -1,11 +1,15 @@
 """What can happen at the table. A log, an animation, a statistic and undo are all made from these.
 
-`why` is a short fixed word, never a sentence: words for people are made by whoever shows the event.
+`why` is a short fixed word, never a sentence: words for people are made by whoever shows the event. How many coins
+somebody collected is told when it happens, and not again later on, where totals are hidden (P1.9); nor what the tiles
+of the turn have matched, which comes to the same.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar, Literal, TypeAlias
+
+from msgspec.structs import replace
 
 from rules.contract import Event, GameEnded, GoEnded, Importance, Seat, SeatEvent, TurnBegan
 from rules.palmyra.cells import Cell
@@ -65,8 +69,12 @@ class TileLaid(SeatEvent, frozen=True):
     figure: FigureName
     tile: str
     cell: Cell
-    landscape: int
-    feature: int
+    landscape: int | None
+    feature: int | None
+    """What it matches; None where that is not told any more."""
+
+    def told_later(self, seat: Seat | None, noted: bool) -> TileLaid:
+        return self if seat == self.seat else replace(self, landscape=None, feature=None)
 
 
 class TilesEarned(SeatEvent, frozen=True):
@@ -104,7 +112,11 @@ class CoinsCollected(SeatEvent, frozen=True):
     matched: int
     caesar: int
     tribute: int
-    coins: int
+    coins: int | None
+    """None where nothing of the amount is told any more."""
+
+    def told_later(self, seat: Seat | None, noted: bool) -> CoinsCollected:
+        return self if seat == self.seat else replace(self, matched=0, caesar=0, tribute=0, coins=None)
 
 
 class CoinsRemoved(Event, frozen=True):

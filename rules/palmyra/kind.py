@@ -12,7 +12,7 @@ from rules.palmyra.events import AnyEvent
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.names import COIN, player
 from rules.palmyra.state import COLOURS, Options
-from rules.palmyra.view import View
+from rules.palmyra.view import View, earlier_view, memory_of
 
 _SEVERAL = (2, 3, 4, 5)
 _LABELS = {colour: SeatLabel(colour, player(colour), colour[0].upper()) for colour in COLOURS}
@@ -87,5 +87,7 @@ PALMYRA: GameKind[Options, Catalogue] = GameKind(
     components_of=catalogue_of,
     events=get_args(AnyEvent),
     view=View,
+    memory=memory_of,
+    earlier_view=earlier_view,
     campaign=Campaign("level", COIN),
 )

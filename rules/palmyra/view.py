@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rules.contract import Seat
+from rules.contract import FOR_EVER, Memory, Seat
 from rules.palmyra.cells import Cell, unpacked
 from rules.palmyra.figures import FIGURES, FigureName
 from rules.palmyra.state import Colour, Place, StageName
@@ -54,7 +55,8 @@ class View(Struct, frozen=True):
     large: int
     small: int
     """The heights of the stacks."""
-    reserve: int
+    reserve: int | None
+    """None in an earlier position, if coins are hidden: it would tell how many were collected since."""
     gone: int
     expert: bool
     open_coins: bool
@@ -93,6 +95,17 @@ def view_of(table: Table, seat: Seat | None) -> View:
         level=level,
         target=table.catalogue.file.levels[str(level)].target if level else 0,
     )
+
+
+def memory_of(view: View) -> Memory:
+    """Where coins are hidden, amounts are told until everybody has had another turn (P1.9)."""
+    hidden = not (view.open_coins or len(view.players) == 1 or view.stage == "game over")
+    return Memory(turns=len(view.players)) if hidden else FOR_EVER
+
+
+def earlier_view(view: View) -> View:
+    """A position that lies further back, without what tells amounts of coins."""
+    return replace(view, reserve=None, landscape=0, feature=0)
 
 
 def _player(table: Table, seat: Seat, knows: bool) -> PlayerView:

@@ -171,8 +171,11 @@ class HostedTable:
     def _tell_news(self, visit: Visit) -> None:
         seat = visit.seat
         undo, stand_in = self._going_back.question_for(seat), self._stand_ins.question_for(seat)
+        told_from = self._words.recollection.start.action
+        if told_from < visit.told_from:  # something was taken back, so that what lay too far back is told whole again
+            visit.known = min(visit.known, told_from - 1)
         visit.tell(self._words.news(seat, visit.known, undo, stand_in))
-        visit.known = self._host.actions
+        visit.known, visit.told_from = self._host.actions, told_from
 
     # --- a stage whose time is limited
 

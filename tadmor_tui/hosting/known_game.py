@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import Self, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from rules.contract import AnyGame, Components, Event, Progress, Seat, Standings
 from rules.game_kind import AnyKind
+from rules.memory import Recollection
 from rules.message import Value
 from saves.timeline import Timeline
 from tadmor_tui.hosting.known_parts import KnownPosition, Record, SeenGame, Step
@@ -17,7 +19,7 @@ from tadmor_tui.table.table import Position
 
 
 class SeenPosition:
-    """A position as a spectator sees it: there is no game behind it."""
+    """A position as it may be seen: there is no game behind it."""
 
     def __init__(self, seen: SeenGame, view: Struct, seats: int, components: Components) -> None:
         self._seen = seen
@@ -37,7 +39,7 @@ class SeenPosition:
         return self._seen.progress
 
     def view(self, seat: Seat | None) -> Struct:
-        assert seat is None, "a spectator sees what everybody sees"
+        """As it was sent, whoever asks: it is for the eyes of this terminal."""
         return self._view
 
     def standings(self, uncovered: bool = False) -> Standings:
@@ -76,11 +78,17 @@ class KnownPast:
     """The actions of a game that goes on; of its positions, those that are at hand."""
 
     def __init__(
-        self, kind: AnyKind, steps: Sequence[_KnownStep] = (), positions: dict[int, Position] | None = None
+        self,
+        kind: AnyKind,
+        steps: Sequence[_KnownStep] = (),
+        positions: dict[int, Position] | None = None,
+        told_from: int = 0,
     ) -> None:
+        """`told_from` is the first step that may hold more than is told of it later."""
         self._kind = kind
         self._steps = steps
         self._positions = {} if positions is None else positions
+        self._told_from = told_from
 
     def followed_by(self, since: int, steps: Sequence[Step]) -> KnownPast:
         """The past with these in the place of all that came after an action.
@@ -94,7 +102,30 @@ class KnownPast:
         positions = self._positions
         if since + 1 < len(self._steps):
             positions = {number: position for number, position in positions.items() if number <= since}
-        return KnownPast(self._kind, [*self._steps[: since + 1], *new], positions)
+        return KnownPast(self._kind, [*self._steps[: since + 1], *new], positions, min(self._told_from, since + 1))
+
+    def as_told_now(self, recollection: Recollection, seat: Seat | None, needed: AbstractSet[int]) -> KnownPast:
+        """The past without what is not told any more to a seat: no step keeps it, and no position but those needed."""
+        start = recollection.start.action
+        if not start:
+            return self
+        later = [self._told_later(number, recollection, seat) for number in range(self._told_from, start + 1)]
+        for number in [number for number in self._positions if number < start and number not in needed]:
+            position = self._positions.pop(number)
+            view = recollection.shown(number, position.view(seat))
+            if view is not None:  # a replay that is open may stand there
+                seen = SeenGame(
+                    number, Raw(), position.standings(), position.progress(), position.stage, position.acting
+                )
+                self._positions[number] = SeenPosition(seen, view, position.seats, position.components)
+        steps = [*self._steps[: self._told_from], *later, *self._steps[start + 1 :]]
+        return KnownPast(self._kind, steps, self._positions, start)
+
+    def _told_later(self, number: int, recollection: Recollection, seat: Seat | None) -> _KnownStep:
+        step = self._steps[number]
+        if recollection.tells_all_of(number):
+            return step
+        return _KnownStep(step.actor, recollection.told(number, step.events, seat), "", "", step.by_itself)
 
     def show(self, actions: int, position: Position) -> None:
         """Have a position at hand."""

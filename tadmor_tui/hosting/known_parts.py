@@ -31,7 +31,7 @@ class WholeGame(Struct, frozen=True, tag="game"):
 
 
 class SeenGame(Struct, frozen=True, tag="seen"):
-    """A position for somebody who only looks on."""
+    """A position for somebody who only looks on, or one that lies too far back to be shown whole to those who play."""
 
     actions: int
     view: Raw

@@ -11,6 +11,7 @@ from bots.chair import Bot
 from rules.contract import AnyGame, Seat
 from rules.game_kind import SeatLabel
 from rules.games import GAMES
+from rules.memory import Recollection
 from rules.message import Value, message
 from saves.document import HUMAN, LogEntry, SeatChange, SeatInfo
 from saves.problems import CannotUndo
@@ -49,6 +50,7 @@ class KnownTable:
         self.watcher: Watcher | None = None
         self._listeners: list[Listener] = []
         self._known = KnownPast(self._kind)
+        self._recollection = Recollection(self._kind, lambda: self.past)
         self._truth: Timeline | None = None
         """The whole game, when it is over."""
         self._waiting: list[tuple[tuple[int, ...], Callable[[], None]]] = []
@@ -124,12 +126,21 @@ class KnownTable:
         self.changes: Sequence[SeatChange] = news.changes
         self.ended_by_itself: AbstractSet[int] = self._known.ended_by_itself()
         self._truth = None if news.record is None else true_past(news.record, self._kind, self._components)
-        self._show(news.positions)
+        self._put(news.positions)
+        needed = {known.actions for known in news.positions}
+        self._known = self._known.as_told_now(self._recollection, self.seat, needed)
+        self._do_what_waited()
 
-    def _show(self, positions: Sequence[KnownPosition]) -> None:
+    def _put(self, positions: Sequence[KnownPosition]) -> None:
         for known in positions:
             position = read_position(known, self._kind, len(self.labels), self._components)
             self._known.show(known.actions, position)
+
+    def _show(self, positions: Sequence[KnownPosition]) -> None:
+        self._put(positions)
+        self._do_what_waited()
+
+    def _do_what_waited(self) -> None:
         ready = [then for numbers, then in self._waiting if self._are_at_hand(numbers)]
         self._waiting = [(numbers, then) for numbers, then in self._waiting if not self._are_at_hand(numbers)]
         for then in ready:

@@ -27,8 +27,8 @@ class LookingBack:
         """Of another past than the one that the seat knows, none; the news about it are on their way."""
         known = request.at.rewinds == self._words.rewinds and not self._host.over
         numbers = [number for number in request.numbers if number <= self._host.actions] if known else []
-        shown = tuple(self._words.position(visit.seat, number) for number in numbers)
-        visit.tell(Positions(self._words.rewinds, shown))
+        shown = (self._words.past_position(visit.seat, number) for number in numbers)
+        visit.tell(Positions(self._words.rewinds, tuple(position for position in shown if position is not None)))
 
     def tell_why(self, visit: Visit, request: WhyOf) -> None:
         host, number = self._host, request.number
@@ -36,6 +36,8 @@ class LookingBack:
             return
         if host.past.actor(number) != visit.seat and not self._words.may_be_named(number):
             raise Refusal(message("That was a secret choice, so its reasons are not told."))
+        if not self._words.recollection.tells_all_of(number):
+            raise Refusal(message("That is too long ago: why it was done is told when the game is over."))
         self._think(why_task(host, visit.seat, number), partial(self._tell_reason, visit, number))
 
     def _tell_reason(self, visit: Visit, number: int, why: Value | None) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from random import SystemRandom
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from rules.contract import AnyGame, Event, Seat
+from rules.games import GAMES
+from rules.memory import Recollection
 from rules.message import Message, message
 from saves.problems import CannotUndo
 from saves.saved_game import SavedGame
@@ -28,6 +30,8 @@ class SeatNews:
 
     def __init__(self, host: Host) -> None:
         self._host = host
+        self.recollection = Recollection(GAMES[host.game_name], lambda: host.past)
+        """What may still be told of all that has happened."""
         self._named: dict[int, bool] = {}
         """Which actions may be named, as far as somebody has asked."""
         self.rewinds = 0
@@ -69,12 +73,12 @@ class SeatNews:
         host = self._host
         actor = host.past.actor(number)
         own = actor is not None and actor == seat
-        known = [event.seen_by(seat) for event in host.past.events_after(number)]
+        told = self.recollection.tells_all_of(number)
         return Step(
             actor,
-            _written(known),
-            host.past.text(number) if own or self.may_be_named(number) else "",
-            host.whys.get(number, ""),
+            _written(self.recollection.events(number, seat)),
+            host.past.text(number) if told and (own or self.may_be_named(number)) else "",
+            host.whys.get(number, "") if told else "",
             number in host.ended_by_itself,
         )
 
@@ -93,8 +97,15 @@ class SeatNews:
         true = self._host.past.position(actions)
         if seat is not None:
             return WholeGame(actions, Raw(true.determinize(seat, _DEALER).save_state()))
-        view = Raw(msgspec.json.encode(true.view(None)))
-        return SeenGame(actions, view, true.standings(), true.progress(), true.stage, true.acting)
+        return _seen(actions, true, true.view(None))
+
+    def past_position(self, seat: Seat | None, actions: int) -> KnownPosition | None:
+        """The same, to be looked at: by what may be told of it now; None: nothing before the game is over."""
+        if self.recollection.shows_all_of(actions):
+            return self.position(seat, actions)
+        true = self._host.past.position(actions)
+        view = self.recollection.shown(actions, true.view(seat))
+        return None if view is None else _seen(actions, true, view)
 
     def _record(self) -> Record:
         past = self._host.past
@@ -124,6 +135,10 @@ class SeatNews:
         return tuple(
             seat for seat in host.game.acting if seat in host.people and seat != step.entry.seat and seat not in then
         )
+
+
+def _seen(actions: int, true: AnyGame, view: Struct) -> SeenGame:
+    return SeenGame(actions, Raw(msgspec.json.encode(view)), true.standings(), true.progress(), true.stage, true.acting)
 
 
 def _written(events: Sequence[Event]) -> Raw:

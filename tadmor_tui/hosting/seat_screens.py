@@ -247,13 +247,12 @@ class SeatReplayScreen(ReplayScreen):
             self.app.notify(t("Something was taken back meanwhile, so the replay begins anew."))
             self.dismiss()
             return
-        self._remote.bring([number], lambda: then() if self.is_attached else None)
+        numbers = [number] if self._history.shows(number) else []
+        self._remote.bring(numbers, lambda: then() if self.is_attached else None)
 
-    def action_why(self) -> None:
+    def _ask_why(self, number: int) -> None:
         """The host knows why, and tells what may be told."""
-        if self._number and self._shown.face.adviser is not None:
-            number = self._number
-            if self._history.over:
-                super().action_why()
-            else:
-                self._remote.ask_why(number, lambda why: self._told_why(number, why))
+        if self._history.over:
+            super()._ask_why(number)
+        else:
+            self._remote.ask_why(number, lambda why: self._told_why(number, why))

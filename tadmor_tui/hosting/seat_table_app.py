@@ -171,7 +171,7 @@ class SeatTableApp(TableApp):
         assert isinstance(shown, SeatGame)
         history = shown.history()
         first = history.by_action(history.opening_place if action is None else action, 0)
-        shown.remote.bring([first], lambda: self._open_replay(shown, first))
+        shown.remote.bring([first] if history.shows(first) else [], lambda: self._open_replay(shown, first))
 
     def _open_replay(self, shown: SeatGame, first: int) -> None:
         self.push_screen(SeatReplayScreen(shown, first))

@@ -30,6 +30,8 @@ class Visit:
         self._tell = tell
         self.known = -1
         """The number of the last action that he was told of, and that still stands; -1: he knows nothing yet."""
+        self.told_from = 0
+        """The first action of which he was told everything last time; of earlier ones his screen forgets the rest."""
 
     def tell(self, told: ToSeat) -> None:
         self._tell(encode(told))

@@ -23,7 +23,7 @@ from tadmor_tui.faces.painters.replay import (
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.key_names import KeyNames
-from tadmor_tui.look.lines import Line, grounded, in_rows, line
+from tadmor_tui.look.lines import Line, grounded, in_rows, line, wrapped
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.interlude import InterludeScreen
@@ -103,21 +103,39 @@ class ReplayScreen(LeanScreen[None]):
     def lay_out(self) -> None:
         self._skipped = 0
         cells, rows = self.area
-        self._regions = self._face.arrange(cells, rows, self._show_board)
+        self._regions = self._arranged(cells, rows)
         if (more := len(self._keys()) - 1) and rows >= _ROWS_FOR_MORE_KEYS:
-            self._regions = self._face.arrange(cells, rows - more, self._show_board)
+            self._regions = self._arranged(cells, rows - more)
             keys = self._regions["keys"]
             self._regions["keys"] = Region(keys.x, keys.y, keys.width, 1 + more)
         for name, panel in self._panels.items():
             panel.lie_in(self._regions.get(name))
         self._paint()
 
+    def _arranged(self, cells: int, rows: int) -> dict[str, Region]:
+        """Where the panels lie; the story has all the room where the table may not be shown, but for a note."""
+        regions = self._face.arrange(cells, rows, self._show_board)
+        if self._history.shows(self._number):
+            return regions
+        place = regions["position"]
+        note = len(_not_shown(place.width))
+        return {
+            self._face.panels[0]: Region(0, 0, place.width, note),
+            "story": Region(0, note, place.width, max(0, place.y - note)),
+            "position": place,
+            "keys": regions["keys"],
+        }
+
     # --- moving
 
     def _go(self, number: int) -> None:
         if number != self._number:
+            shown = self._history.shows(self._number)
             self._number, self._skipped = number, 0
-            self._paint()
+            if self._history.shows(number) == shown:
+                self._paint()
+            else:
+                self.lay_out()
 
     def _go_on(self, number: int) -> None:
         """Go to an action; on the way forward a part of the game that ends with it is summed up."""
@@ -163,8 +181,16 @@ class ReplayScreen(LeanScreen[None]):
 
     def action_why(self) -> None:
         """Ask why the action was taken that led here."""
-        if self._number and self._shown.face.adviser is not None:
-            self._think(self._number, self._shown.face.adviser.why(self._history, self._number))
+        if not self._number or self._shown.face.adviser is None:
+            return
+        if not self._history.tells_why(self._number):
+            self.app.notify(t("That is too long ago: why it was done is told when the game is over."))
+            return
+        self._ask_why(self._number)
+
+    def _ask_why(self, number: int) -> None:
+        if self._shown.face.adviser is not None:
+            self._think(number, self._shown.face.adviser.why(self._history, number))
 
     @work(thread=True, exclusive=True)
     def _think(self, number: int, task: Callable[[], Value]) -> None:
@@ -209,6 +235,8 @@ class ReplayScreen(LeanScreen[None]):
                 return paint_position(self._history, self._number, look.glyphs, cells)
             case "keys":
                 return self._keys()
+            case _ if not self._history.shows(self._number):
+                return _not_shown(cells)
             case _:
                 return self._face.paint(name, self._number, self._seat, look, cells, rows)
 
@@ -225,6 +253,12 @@ class ReplayScreen(LeanScreen[None]):
         ]
         rows = in_rows(hints, self.area.width, "  ")
         return [grounded(line((row, "dim")), "panel", self.area.width) for row in rows]
+
+
+def _not_shown(cells: int) -> list[Line]:
+    """Why nothing but the story is to be seen."""
+    told = t("How the table stood then is shown when the game is over: it would tell what nobody may look at again.")
+    return [grounded(row, "panel", cells) for row in wrapped(told, cells - 2)]
 
 
 def _pair(keys: KeyNames, back: str, on: str, words: str) -> str:

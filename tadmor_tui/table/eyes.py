@@ -6,7 +6,8 @@ knows, and in which everything else is dealt anew.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Generic, TypeVar, cast
 
@@ -14,6 +15,8 @@ from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Components, Event, GoEnded, PointsScored, Seat, Standings
 from rules.game_kind import SeatLabel
+from rules.games import GAMES
+from rules.memory import Recollection
 from rules.message import Message, Name
 from rules.turn_names import numbered_turn
 from saves.document import HUMAN
@@ -58,6 +61,9 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         self._words = words
         self._news: tuple[tuple[object, ...], list[News]] = ((), [])
         self._imagined: tuple[Position, Seat, GameT_co] | None = None
+        self._recollection = Recollection(GAMES[table.game_name], lambda: table.past)
+        self._told_from = self._recollection.start
+        """From where on the story tells everything."""
         self.story: list[StoryLine] = []
         table.listen(self)
         self.seats_changed()
@@ -261,16 +267,38 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     # --- the story, in words that everybody here may read
 
     def heard(self, number: int, events: Sequence[Event]) -> None:
+        self._look_again()
+        self.story += self._sentences(number)
+
+    def _sentences(self, number: int) -> Iterator[StoryLine]:
+        """What is told now of an action."""
         table = self._table
         actor, names = table.past.actor(number), names_at(table, number)
         if ending := self.told_of_ending(number):
-            self.story.append(StoryLine(ending, number, actor))
-        known = [event.seen_by(self._listener) for event in events]
-        self.story += lines_about(known, number, lambda event: self._words.event(event, names, self.components))
-        if actor is not None and number in table.whys:
+            yield StoryLine(ending, number, actor)
+        known = self._known_events(number)
+        yield from lines_about(known, number, lambda event: self._words.event(event, names, self.components))
+        if actor is not None and number in table.whys and self._recollection.tells_all_of(number):
             why = t("{name}: {why.clause}.", name=names[actor], why=table.whys[number])
-            self.story.append(StoryLine(f"{_SET_IN}{why}", number))
-        self.story += (StoryLine(sentence, number) for sentence in changes_told(table, table.labels, number))
+            yield StoryLine(f"{_SET_IN}{why}", number)
+        yield from (StoryLine(sentence, number) for sentence in changes_told(table, table.labels, number))
+
+    def _look_again(self) -> None:
+        """Tell anew what was told whole and lies too far back for that now, or the other way round."""
+        before, now = self._told_from, self._recollection.start
+        if before == now:
+            return
+        self._told_from = now
+        first, last = min(before, now).action, max(before, now).action
+        begin = bisect_left(self.story, first, key=lambda told: told.action)
+        end = bisect_right(self.story, last, key=lambda told: told.action)
+        if begin < end:
+            told = range(first, self.story[end - 1].action + 1)
+            self.story[begin:end] = [line for number in told for line in self._sentences(number)]
+
+    def _known_events(self, number: int) -> list[Event]:
+        """What an action brought about, as everybody here may be told of it now."""
+        return self._recollection.events(number, self._listener)
 
     def told_of_ending(self, number: int) -> str:
         """What is said of an action that nobody had to decide on; nothing of any other."""
@@ -282,6 +310,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
     def taken_back(self, number: int) -> None:
         while self.story and self.story[-1].action > number:
             self.story.pop()
+        self._look_again()
 
     def seats_changed(self) -> None:
         """Tell the whole story as those who sit here now may hear it."""
@@ -291,9 +320,8 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         """Tell the whole story again, to others or in another language."""
         past = self._table.past
         self._news = ((), [])
-        self.story = []
-        for number in range(len(past) + 1):
-            self.heard(number, past.events_after(number))
+        self._told_from = self._recollection.start
+        self.story = [line for number in range(len(past) + 1) for line in self._sentences(number)]
 
     def events_since_last_action(self) -> list[Event]:
         """What came after the viewer's last action, as he may know it; nothing for a spectator."""
@@ -302,7 +330,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         for number in range(len(past), 0, -1):
             if viewer is None or past.actor(number) == viewer:
                 break
-            events[:0] = [event.seen_by(viewer) for event in past.events_after(number)]
+            events[:0] = self._recollection.events(number, viewer)
         return events
 
     def news(self) -> list[News]:
@@ -332,20 +360,15 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         table, words = self._table, self._words
 
         def brief(number: int, event: Event) -> str | None:
-            return words.brief(event.seen_by(self._listener), names_at(table, number), self.components)
+            return words.brief(event, names_at(table, number), self.components)
 
-        return ranked_news(list(since_last_go(table.past, seat)), brief, words.summed)
+        return ranked_news(since_last_go(table.past, seat, self._known_events), brief, words.summed)
 
     def events_after(self, actions: int) -> list[Event]:
         """What came after so many actions, as everybody here may know it."""
         past = self._table.past
-        return [
-            event.seen_by(self._listener)
-            for number in range(actions + 1, len(past) + 1)
-            for event in past.events_after(number)
-        ]
+        return [event for number in range(actions + 1, len(past) + 1) for event in self._known_events(number)]
 
     def events_of_turn(self) -> list[Event]:
         """What has happened in this turn, as everybody here may know it."""
-        past = self._table.past
-        return [event.seen_by(self._listener) for event in events_of_turn(past.events_after, len(past))]
+        return events_of_turn(self._known_events, len(self._table.past))

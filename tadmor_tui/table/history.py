@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Generic, cast
 
 from rules.contract import Event, GoEnded, Seat, StageBegan, Standings, TurnBegan
+from rules.games import GAMES
+from rules.memory import Recollection
 from rules.message import Message, Value
 from rules.turn_names import numbered_turn
 from saves.document import HUMAN
@@ -23,7 +25,8 @@ class History(Generic[GameT_co, ViewT_co]):
     """A game from its beginning to where it stood when this was made, or to an earlier position.
 
     Positions are counted by the actions that led to them: 0 is the beginning. While a game goes on, the screen has the
-    eyes of its only person, or of a spectator where there are more; when it is over, everything lies open.
+    eyes of its only person, or of a spectator where there are more, and what nobody may look at again is told and shown
+    only as far back as the rules have it; when it is over, everything lies open.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class History(Generic[GameT_co, ViewT_co]):
         self.people = table.people if people is None else people
         """The seats of the people here, in the order of play."""
         self._viewer = self.people[0] if len(self.people) == 1 else None
+        self._recollection = Recollection(GAMES[table.game_name], lambda: table.past)
         self._whys: dict[int, Value] = {}
         self.turns = {
             event.turn: number
@@ -93,7 +97,8 @@ class History(Generic[GameT_co, ViewT_co]):
     # --- what there is to see
 
     def turn_at(self, number: int) -> int:
-        return self._past.position(number).progress().turn
+        begun = [turn for turn, begin in self.turns.items() if begin <= number]
+        return max(begun, default=1)
 
     def turn_name(self, turn: int) -> Message:
         """`turn 4`, as people call it."""
@@ -113,10 +118,25 @@ class History(Generic[GameT_co, ViewT_co]):
         return [*self.names, *(change.name for change in self._table.changes)]
 
     def views(self, number: int) -> list[ViewT_co]:
-        """The table after so many actions as the people here may see it; when all is over, as each seat saw it."""
+        """The table after so many actions as the people here may see it; when all is over, as each seat saw it.
+
+        There is none where `shows` says that it may not be shown.
+        """
+        if not self.shows(number):
+            return []
         game = self._past.position(number)
-        seats: Sequence[Seat | None] = range(self.seats) if self.over else (self._viewer,)
-        return [cast(ViewT_co, game.view(seat)) for seat in seats]
+        if self.over:
+            return [cast(ViewT_co, game.view(seat)) for seat in range(self.seats)]
+        shown = self._recollection.shown(number, game.view(self._viewer))
+        return [] if shown is None else [cast(ViewT_co, shown)]
+
+    def shows(self, number: int) -> bool:
+        """Whether the table after so many actions may be shown now."""
+        return self.over or self._recollection.shows(number)
+
+    def tells_why(self, number: int) -> bool:
+        """Whether it may be told now why an action was taken."""
+        return self.over or self._recollection.tells_all_of(number)
 
     def standings(self, number: int) -> Standings:
         """The score if the game had ended after so many actions."""
@@ -125,14 +145,14 @@ class History(Generic[GameT_co, ViewT_co]):
     def events(self, number: int) -> Sequence[Event]:
         """What an action brought about, as the people here may know it."""
         events = self._past.events_after(number)
-        return events if self.over else [event.seen_by(self._viewer) for event in events]
+        return events if self.over else self._recollection.told(number, events, self._viewer)
 
     def told(self, number: int) -> list[StoryLine]:
         """What an action brought about, in sentences; none for one that only ends a go."""
         names = self.names_at(number)
         known = self.events(number)
         told = list(lines_about(known, number, lambda event: self._words.event(event, names, self.components)))
-        if number in self._whys:
+        if number in self._whys and self.tells_why(number):
             why = StoryLine(t("Why: {why.clause}.", why=self._whys[number]), number, self.actor(number))
             told = [*(told or [self._quiet(number)]), why]
         return [*told, *(StoryLine(sentence, number) for sentence in changes_told(self._table, self.labels, number))]

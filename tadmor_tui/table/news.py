@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -23,7 +23,7 @@ class News(Struct, frozen=True):
 
 
 def ranked_news(
-    events: Sequence[tuple[int, Event]],
+    events: Iterable[tuple[int, Event]],
     brief: Callable[[int, Event], str | None],
     summed: Callable[[Sequence[Event]], str],
 ) -> list[News]:
@@ -41,16 +41,17 @@ def ranked_news(
     return sorted(found, key=lambda news: -news.importance)
 
 
-def since_last_go(past: Past, reader: Seat) -> Iterator[tuple[int, Event]]:
+def since_last_go(past: Past, reader: Seat, known: Callable[[int], Sequence[Event]]) -> Iterator[tuple[int, Event]]:
     """What others did between the reader's last go and the one he is in, and what the table did by itself since.
 
-    Events come with the numbers of their actions.
+    `known` gives what an action brought about, as far as that may be told. Events come with the numbers of their
+    actions.
     """
     last = len(past)
     now = _before_own(past, reader, last)
     before = _end_of_go(past, reader, _before_others(past, reader, now))
     for number in range(before, last + 1):
-        events = past.events_after(number)
+        events = known(number)
         if before < number <= now:
             yield from ((number, event) for event in events)
         elif number:

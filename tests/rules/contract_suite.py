@@ -14,7 +14,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -36,8 +36,10 @@ from rules.contract import (
     PointsScored,
     Seat,
     Standings,
+    TurnBegan,
 )
 from rules.game_kind import AnyKind, OptionValue
+from rules.memory import BEGINNING, Recollection
 from tests.rules.choosers import Chooser, by_chance
 
 ROOT = Path(__file__).parents[2]
@@ -141,6 +143,34 @@ def play_on(game: AnyGame, rng: Random, most: int) -> int:
         game.apply(seat, by_chance(game, rng, seat))
         count += 1
     return count
+
+
+class RecordedPast:
+    """The way of a game so far, as those want it who tell of it."""
+
+    def __init__(self, taken: Sequence[Step], before: AnyGame | None = None) -> None:
+        self._taken = taken
+        self._beginning = taken[0].before if taken else before
+
+    def __len__(self) -> int:
+        return len(self._taken)
+
+    def actor(self, action: int) -> Seat:
+        return self._taken[action - 1].seat
+
+    def begins_turn(self, action: int) -> bool:
+        return any(isinstance(event, TurnBegan) for event in self.events_after(action))
+
+    def position(self, actions: int) -> AnyGame:
+        assert self._beginning is not None
+        return self._taken[actions - 1].after if actions else self._beginning
+
+    def events_after(self, actions: int) -> Sequence[Event]:
+        return self._taken[actions - 1].events if actions else tuple(self.position(0).opening)
+
+
+def _same(past: RecordedPast) -> RecordedPast:
+    return past
 
 
 def all_legal(game: AnyGame) -> list[list[Action]]:
@@ -543,6 +573,72 @@ class ContractSuite:
                 assert seen.seen_by(seat) == seen
                 assert seen.seen_by(None) == public
                 assert game_kind.kind.read_events(encoded([seen])) == [seen]
+
+    def test_what_is_left_of_an_event_later_on_stays_so(self, game_kind: GameUnderTest) -> None:
+        """It can be told again and sent, and says no more than before; the beginnings of turns stay as they are."""
+        for event in events(game_kind):
+            for seat in (None, *range(game_kind.seats)):
+                for noted in (False, True):
+                    seen = event.seen_by(seat)
+                    later = seen.told_later(seat, noted)
+                    if later is None:
+                        assert not isinstance(event, TurnBegan)
+                        continue
+                    assert type(later) is type(event) and later.whose == event.whose
+                    assert later.told_later(seat, noted) == later
+                    assert later.seen_by(seat) == later
+                    assert game_kind.kind.read_events(encoded([later])) == [later]
+                    assert not isinstance(event, TurnBegan) or later == event
+
+    def test_whoever_acts_is_told_everything_since_he_acted_last_and_of_the_whole_turn(
+        self, game_kind: GameUnderTest
+    ) -> None:
+        for game in games(game_kind):
+            for actions in range(0, len(game), 7):
+                past = RecordedPast(game[:actions], game[0].before)
+                recollection = Recollection(game_kind.kind, partial(_same, past))
+                for seat in game[actions].before.acting:
+                    own = max((n for n in range(1, actions + 1) if past.actor(n) == seat), default=0)
+                    begun = max((n for n in range(actions + 1) if past.begins_turn(n)), default=0)
+                    for number in range(min(own, begun) + 1, actions + 1):
+                        assert recollection.tells_all_of(number)
+                        assert recollection.shows_all_of(number)
+                        for viewer in (None, *range(game_kind.seats)):
+                            seen = [event.seen_by(viewer) for event in past.events_after(number)]
+                            assert recollection.events(number, viewer) == seen
+
+    def test_what_lies_further_back_is_told_by_what_is_left_of_it(self, game_kind: GameUnderTest) -> None:
+        for game in games(game_kind):
+            for actions in range(0, len(game), 31):
+                past = RecordedPast(game[:actions], game[0].before)
+                recollection = Recollection(game_kind.kind, partial(_same, past))
+                memory, start = game_kind.kind.memory(game[actions].before.view(None)), recollection.start
+                assert memory.turns or start == BEGINNING
+                for number in range(start.action):
+                    assert not recollection.tells_all_of(number) and not recollection.shows_all_of(number)
+                    for viewer in (None, *range(game_kind.seats)):
+                        seen = (event.seen_by(viewer) for event in past.events_after(number))
+                        later = [event.told_later(viewer, memory.noted) for event in seen]
+                        assert recollection.events(number, viewer) == [event for event in later if event is not None]
+
+    def test_after_the_end_everything_is_told(self, game_kind: GameUnderTest) -> None:
+        for game in games(game_kind):
+            past = RecordedPast(game)
+            recollection = Recollection(game_kind.kind, partial(_same, past))
+            for number in range(len(past) + 1):
+                assert recollection.tells_all_of(number) and recollection.shows_all_of(number)
+                for viewer in (None, *range(game_kind.seats)):
+                    assert recollection.events(number, viewer) == [
+                        event.seen_by(viewer) for event in past.events_after(number)
+                    ]
+
+    def test_an_earlier_view_turns_to_JSON_and_back(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=9):
+            for seat in (None, *range(game_kind.seats)):
+                view = game_kind.kind.earlier_view(step.before.view(seat))
+                if view is not None:
+                    assert msgspec.json.decode(encoded(view), type=game_kind.kind.view) == view
+                    assert game_kind.kind.earlier_view(view) == view
 
     def test_an_event_with_a_seat_is_about_a_seat_at_the_table(self, game_kind: GameUnderTest) -> None:
         for event in events(game_kind):

@@ -79,6 +79,13 @@ def test_M1_9_a_view_shows_what_lies_behind_a_screen_to_its_owner_alone(kind: Ga
                 assert shown.monopolies == (player.monopolies if known else None)
 
 
+def test_M1_9_electors_that_are_still_to_be_placed_lie_open(kind: GameUnderTest) -> None:
+    for _, game in positions(kind):
+        left = [game.components.file.pieces.electors - sum(player.electors) for player in game.state.players]
+        for watcher in watchers(kind):
+            assert [player.electors_left for player in game.view(watcher).players] == left
+
+
 def test_M7_6_nobody_sees_whose_electors_lie_where_not_even_his_own_without_the_memo(kind: GameUnderTest) -> None:
     for _, game in positions(kind):
         known_to_all = game.options.no_secrets or not game.acting

@@ -57,7 +57,8 @@ def test_a_bot_says_why() -> None:
 
 
 def test_reasons_line_by_line_end_with_one_full_stop() -> None:
-    lines = why_lines(played_to(9), range(4))
+    shown = played_to(9)
+    lines = why_lines(shown, range(shown.host.actions - 3, shown.host.actions + 1))
     assert len(lines) > 1
     assert all(re.search(r"\w\.$", line) for line in lines)
 

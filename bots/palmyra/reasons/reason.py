@@ -37,19 +37,17 @@ def _turn(game: PalmyraGame, actions: Sequence[Action]) -> Message:
     over = any(isinstance(event, e.EndReached) for event in events)
     for event in events:
         match event:
-            case e.CoinsCollected() if over:
-                return message("It takes the last {coins} and ends the game.", coins=names.counted_coins(event.coins))
-            case e.CoinsCollected() if event.tribute:
+            case e.CoinsCollected(coins=int(coins)) if over:
+                return message("It takes the last {coins} and ends the game.", coins=names.counted_coins(coins))
+            case e.CoinsCollected(coins=int(coins)) if event.tribute:
                 return message(
                     "It lays {laid} and collects {coins}, {tribute} of them tribute.",
                     laid=laid,
-                    coins=names.counted_coins(event.coins),
+                    coins=names.counted_coins(coins),
                     tribute=event.tribute,
                 )
-            case e.CoinsCollected():
-                return message(
-                    "It lays {laid} and collects {coins}.", laid=laid, coins=names.counted_coins(event.coins)
-                )
+            case e.CoinsCollected(coins=int(coins)):
+                return message("It lays {laid} and collects {coins}.", laid=laid, coins=names.counted_coins(coins))
             case e.TilesEarned() if over:
                 return message("So many tiles can't be drawn any more, so it ends the game.")
             case e.TilesEarned():

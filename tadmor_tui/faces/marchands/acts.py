@@ -89,7 +89,8 @@ def _caravan(view: View, seat: Seat, city: str | None) -> View:
 
 
 def _taken(view: View, x: e.ResourceTaken) -> View:
-    goods = sorted((*view.cities[CITY_OF[x.city]].goods, x.resource), key=RESOURCES.index)
+    known = (x.resource,) if x.resource else ()
+    goods = sorted((*view.cities[CITY_OF[x.city]].goods, *known), key=RESOURCES.index)
     return replace(_city(view, x.city, goods=tuple(goods)), resources_due=view.resources_due - (not x.left))
 
 
@@ -106,7 +107,7 @@ _UNDONE: dict[type, Callable[[View, Any], View]] = {
     e.CaravanMoved: lambda view, x: _caravan(view, x.seat, x.origin),
     e.ResourceTaken: _taken,
     e.ContractFulfilled: lambda view, x: replace(
-        _city(view, x.city, contract=x.contract), contracts_due=view.contracts_due - 1
+        _city(view, x.city, contract=x.contract or None), contracts_due=view.contracts_due - 1
     ),
     e.TempleBuilt: lambda view, x: _city(view, x.city, temple=None),
     e.ElectorsPlaced: _electors,

@@ -33,6 +33,36 @@ def _left(names: Sequence[str], x: e.PlayersLeft) -> str:
               sphere=SPHERES[x.sphere])  # fmt: skip
 
 
+def _goods_placed(_: Sequence[str], x: e.GoodsPlaced) -> str:
+    if not x.goods:
+        return t("goods come to {city}", city=x.city)
+    return t("{goods} come to {city}", goods=goods_told(x.goods), city=x.city)
+
+
+def _taken(_: Sequence[str], x: e.ResourceTaken) -> str:
+    if not x.resource:
+        return t("takes a resource at {city}", city=x.city)
+    return t("takes {resource} at {city}", resource=things.resource(x.resource), city=x.city)
+
+
+def _fulfilled(_: Sequence[str], x: e.ContractFulfilled) -> str:
+    if not x.contract:
+        return t("fulfils the contract at {city}", city=x.city)
+    return t("pays {goods} for the contract at {city}", goods=goods_told(x.paid), city=x.city)
+
+
+def _kept(_: Sequence[str], x: e.ContractKept) -> str:
+    if x.value is None:
+        return t("keeps the contract")
+    return t("keeps the contract, worth {value}", value=x.value)
+
+
+def _electors(_: Sequence[str], x: e.ElectorsPlaced) -> str:
+    if not all(x.regions):
+        return nt("places {n} elector", "places {n} electors", len(x.regions))
+    return t("electors: {regions}", regions=regions_told(x.regions))
+
+
 def _failed(_: Sequence[str], x: e.StepFailed) -> str:
     match x.why:
         case "no road":
@@ -50,7 +80,7 @@ def _nothing(_: Sequence[str], __: object) -> None:
 
 
 BRIEFS: dict[type, Callable[[Sequence[str], Any], str | None]] = {
-    e.GoodsPlaced: lambda names, x: t("{goods} come to {city}", goods=goods_told(x.goods), city=x.city),
+    e.GoodsPlaced: _goods_placed,
     e.ContractPlaced: lambda names, x: t("a contract comes to {city}", city=x.city),
     e.CardsShuffled: _nothing,
     e.StillDue: lambda names, x: t("the bags are too empty"),
@@ -68,16 +98,12 @@ BRIEFS: dict[type, Callable[[Sequence[str], Any], str | None]] = {
     e.CaravanMoved: _nothing,
     e.Waited: _nothing,
     e.StepFailed: _failed,
-    e.ResourceTaken: lambda names, x: t(
-        "takes {resource} at {city}", resource=things.resource(x.resource), city=x.city
-    ),
-    e.ContractFulfilled: lambda names, x: t(
-        "pays {goods} for the contract at {city}", goods=goods_told(x.paid), city=x.city
-    ),
-    e.ContractKept: lambda names, x: t("keeps the contract, worth {value}", value=x.value),
+    e.ResourceTaken: _taken,
+    e.ContractFulfilled: _fulfilled,
+    e.ContractKept: _kept,
     e.ContractReturned: _nothing,
     e.TempleBuilt: lambda names, x: t("temple at {city}, worth {n}", city=x.city, n=x.influence),
-    e.ElectorsPlaced: lambda names, x: t("electors: {regions}", regions=regions_told(x.regions)),
+    e.ElectorsPlaced: _electors,
     e.AmountAnnounced: _nothing,
     e.MonopolyWon: lambda names, x: t("wins the monopoly of {resource}", resource=things.resource(x.resource)),
     e.NoMonopoly: _nothing,

@@ -60,6 +60,8 @@ def goods_told(goods: Sequence[str]) -> AndList:
 
 
 def _goods_placed(_: Table, x: e.GoodsPlaced) -> str:
+    if not x.goods:
+        return t("Goods come to the capital.") if not x.number else t("Goods come to city {city}.", city=x.city)
     if not x.number:
         return t("{goods.capital} come to the capital.", goods=goods_told(x.goods))
     if str(x.number) == x.city:
@@ -70,6 +72,8 @@ def _goods_placed(_: Table, x: e.GoodsPlaced) -> str:
 
 def _contract_placed(table: Table, x: e.ContractPlaced) -> str:
     catalogue = table.catalogue
+    if not x.contract:
+        return t("A contract comes to city {city}.", city=x.city)
     goods = goods_told(catalogue.designs[catalogue.design_of[x.contract]].goods)
     if str(x.number) == x.city:
         return t("A contract for {goods} comes to city {city}.", goods=goods, city=x.city)
@@ -113,13 +117,26 @@ def _failed(table: Table, x: e.StepFailed) -> str:
 
 
 def _taken(table: Table, x: e.ResourceTaken) -> str:
-    name, resource = table.names[x.seat], things.resource(x.resource)
+    name = table.names[x.seat]
+    if not x.resource:
+        if not x.left:
+            return t("{name} takes the last resource at {city}.", name=name, city=x.city)
+        return t("{name} takes a resource at {city}.", name=name, city=x.city)
+    resource = things.resource(x.resource)
     if not x.left:
         return t("{name} takes {resource} at {city}, the last one there.", name=name, resource=resource, city=x.city)
     return t("{name} takes {resource} at {city}.", name=name, resource=resource, city=x.city)
 
 
 def _electors(table: Table, x: e.ElectorsPlaced) -> str:
+    if not all(x.regions):
+        return nt(
+            "{name} places {n} elector from {city}.",
+            "{name} places {n} electors from {city}.",
+            len(x.regions),
+            name=table.names[x.seat],
+            city=x.city,
+        )
     return nt(
         "{name} places {n} elector from {city}: {regions}.",
         "{name} places {n} electors from {city}: {regions}.",
@@ -193,8 +210,24 @@ def _counted(table: Table, x: e.InfluenceCounted) -> str:
 
 
 def _fulfilled(table: Table, x: e.ContractFulfilled) -> str:
+    if not x.contract:
+        return t("{name} fulfils the contract at {city}.", name=table.names[x.seat], city=x.city)
     return t("{name} fulfils the contract at {city} and pays {goods}.", name=table.names[x.seat], city=x.city,
              goods=goods_told(x.paid))  # fmt: skip
+
+
+def _kept(table: Table, x: e.ContractKept) -> str:
+    name = table.names[x.seat]
+    if x.value is None:
+        return t("{name} keeps the contract.", name=name)
+    return t("{name} keeps it, worth {value}.", name=name, value=x.value)
+
+
+def _announced(table: Table, x: e.AmountAnnounced) -> str:
+    name, resource = table.names[x.seat], things.resource(x.resource)
+    if x.amount is None:
+        return t("{name} announces an amount of {resource}.", name=name, resource=resource)
+    return t("{name} announces {n} of {resource}.", name=name, n=x.amount, resource=resource)
 
 
 def _won(table: Table, x: e.MonopolyWon) -> str:
@@ -233,18 +266,13 @@ TELLERS: dict[type, Callable[[Table, Any], str | None]] = {
     e.StepFailed: _failed,
     e.ResourceTaken: _taken,
     e.ContractFulfilled: _fulfilled,
-    e.ContractKept: lambda table, x: t("{name} keeps it, worth {value}.", name=table.names[x.seat], value=x.value),
+    e.ContractKept: _kept,
     e.ContractReturned: _nothing,
     e.TempleBuilt: lambda table, x: t(
         "{name} builds a temple at {city}, worth {n}.", name=table.names[x.seat], city=x.city, n=x.influence
     ),
     e.ElectorsPlaced: _electors,
-    e.AmountAnnounced: lambda table, x: t(
-        "{name} announces {n} of {resource}.",
-        name=table.names[x.seat],
-        n=x.amount,
-        resource=things.resource(x.resource),
-    ),
+    e.AmountAnnounced: _announced,
     e.MonopolyWon: _won,
     e.NoMonopoly: _no_monopoly,
     e.InfluenceCounted: _counted,

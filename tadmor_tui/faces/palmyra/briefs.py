@@ -25,7 +25,9 @@ def summed(events: Sequence[Event]) -> str:
     laid = [event for event in events if isinstance(event, e.TileLaid)]
     if not laid:
         return ""
-    matched = sum(event.landscape + event.feature for event in laid)
+    if any(event.landscape is None for event in laid):
+        return nt("lays {n} tile", "lays {n} tiles", len(laid))
+    matched = sum((event.landscape or 0) + (event.feature or 0) for event in laid)
     return nt("lays {n} tile, {matched} matched", "lays {n} tiles, {matched} matched", len(laid), matched=matched)
 
 
@@ -40,6 +42,8 @@ def _drawn(_: Sequence[str], x: e.TilesDrawn) -> str:
 
 
 def _collected(_: Sequence[str], x: e.CoinsCollected) -> str:
+    if x.coins is None:
+        return t("collects revenue")
     if not x.coins:
         return t("takes no coins")
     if x.tribute:

@@ -47,7 +47,7 @@ def choice_told(scene: Scene, prospect: Prospect) -> str:
         "Together {n} coin of {reserve}; {follows}",
         "Together {n} coins of {reserve}; {follows}",
         prospect.coins.sum,
-        reserve=scene.view.reserve,
+        reserve=scene.view.reserve or 0,
         follows=follows,
     )
 

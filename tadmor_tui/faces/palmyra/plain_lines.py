@@ -79,7 +79,7 @@ def board_lines(view: View, names: Sequence[str]) -> Iterator[str]:
     yield t("Turn {turn}, {stage}.", turn=view.turn, stage=Name("palmyra/stage", view.stage))
     yield t(
         "Reserve: {coins}. Stacks: {large}, {small}.",
-        coins=things.counted_coins(view.reserve),
+        coins=things.counted_coins(view.reserve or 0),
         large=things.counted_large(view.large),
         small=things.counted_small(view.small),
     )

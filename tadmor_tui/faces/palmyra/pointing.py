@@ -37,7 +37,7 @@ def explain_thing(scene: Scene, thing: str) -> str:
             large=things.counted_large(scene.view.large),
             small=things.counted_small(scene.view.small),
         )
-    if thing == "tracker":
+    if thing == "tracker" and scene.view.reserve is not None:
         return nt(
             "The reserve has {n} coin left; the last one ends the game.",
             "The reserve has {n} coins left; the last one ends the game.",

@@ -56,6 +56,8 @@ def _work(names: Sequence[str], x: e.WorkChosen) -> str:
 
 def _laid(names: Sequence[str], x: e.TileLaid) -> str:
     name, tile, cell = names[x.seat], tile_words(x.tile), things.cell(x.cell)
+    if x.landscape is None:
+        return t("{name} lays a {tile} at {cell}.", name=name, tile=tile, cell=cell)
     if x.landscape and x.feature:
         return t(
             "{name} lays a {tile} at {cell}: {landscape} for the landscape and {feature} for the feature.",
@@ -90,7 +92,10 @@ def _earned(names: Sequence[str], x: e.TilesEarned) -> str:
 
 
 def _collected(names: Sequence[str], x: e.CoinsCollected) -> str:
-    name, short = names[x.seat], x.matched + x.caesar + x.tribute - x.coins
+    name = names[x.seat]
+    if x.coins is None:
+        return t("{name} collects what this turn has earned.", name=name)
+    short = x.matched + x.caesar + x.tribute - x.coins
     parts: list[Value] = [message("{n} matched", n=x.matched)]
     if x.caesar:
         parts.append(message("{n} by Caesar", n=x.caesar))

@@ -257,7 +257,7 @@ def test_M4_1_however_the_seats_take_turns_at_plotting_the_game_is_the_same(begu
 def test_every_city_region_and_size_of_contract_is_used() -> None:
     visited: set[str] = set()
     regions: set[str] = set()
-    values: set[int] = set()
+    values: set[int | None] = set()
     for seed in range(12):
         for _, _, _, events, _ in whole_game(Options(COLOURS[:4], seed), True):
             visited.update(x.to for x in events if isinstance(x, e.CaravanMoved))

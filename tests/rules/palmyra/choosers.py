@@ -29,5 +29,5 @@ def _matched(game: AnyGame, action: Action) -> int:
         return 0
     twin = game.copy()
     (laid,) = twin.apply_legal(twin.acting[0], action)
-    assert isinstance(laid, e.TileLaid)
+    assert isinstance(laid, e.TileLaid) and laid.landscape is not None and laid.feature is not None
     return laid.landscape + laid.feature

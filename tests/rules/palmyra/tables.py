@@ -94,7 +94,7 @@ class Play(Played[e.AnyEvent]):
         tiles = (tile for x in self.events if isinstance(x, e.TilesDrawn) for tile in x.tiles)
         return Counter(tile.split()[0] for tile in tiles)
 
-    def matched(self) -> list[tuple[int, int]]:
+    def matched(self) -> list[tuple[int | None, int | None]]:
         """What each tile laid by the last `do` has matched, by landscape and by feature."""
         return [(x.landscape, x.feature) for x in self.events if isinstance(x, e.TileLaid)]
 

@@ -22,12 +22,12 @@ def paint_stacks(scene: Scene, cells: int, rows: int) -> list[Line]:
         row = line(f" {title} ", (f" {large} ", "legal on mounts2"), " ", (f" {small} ", "legal on hills2"))
         return [grounded(row, "panel", cells)]
     note = t("{n} gone", n=view.gone) if view.gone else ""
-    full = -(-view.reserve // _COINS_A_SIGN)
+    full = -(-(view.reserve or 0) // _COINS_A_SIGN)
     bar = line(
         " ",
         (scene.glyphs.coin * full, "gold"),
         (scene.glyphs.no_coin * (24 - full), "faint"),
-        (f"  {view.reserve}", "legal"),
+        ("  ?", "dim") if view.reserve is None else (f"  {view.reserve}", "legal"),
     )
     canvas = Canvas(cells, 4, "panel")
     for x, shape, ground, head, n in (

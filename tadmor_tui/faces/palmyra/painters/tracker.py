@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.cells import cell_len
 
 from rules.message import Message, message
@@ -37,8 +39,8 @@ def paint_tracker(scene: Scene, cells: int) -> list[Line]:
     left = line((f" {title} ", "title"), (f" {turn} ", "legal"), f" {work} ", *_mover(scene))
     longest = max(cell_len(words_of(each)) for each in (*_WORKS.values(), *_STAGES.values()))
     room = cells - width(left) - (longest - cell_len(work))
-    bars = (reserve_bar(scene, each) for each in _COINS_A_SIGN)
-    right = next((row for row in (*bars, _reserve(scene)) if width(row) <= room), ())
+    rows = () if view.reserve is None else _reserve_rows(scene, view.reserve)
+    right = next((row for row in rows if width(row) <= room), ())
     return [grounded((*fit(left, max(0, cells - width(right))), *right), "panel", cells)]
 
 
@@ -55,19 +57,21 @@ def _mover(scene: Scene) -> list[Run]:
     return [(f" {letter} ", ink)]
 
 
-def reserve_bar(scene: Scene, each: int) -> Line:
+def _reserve_rows(scene: Scene, reserve: int) -> Iterator[Line]:
+    """What the reserve has left, the longest row first."""
+    left = line(" ", (nt("{n} coin left", "{n} coins left", reserve), "legal"), " ")
+    yield from ((*reserve_bar(scene, reserve, each), *left) for each in _COINS_A_SIGN)
+    yield left
+
+
+def reserve_bar(scene: Scene, reserve: int, each: int) -> Line:
     """What the reserve has left of all coins, a sign for so many."""
     view, glyphs = scene.view, scene.glyphs
     known = [coins for player in view.players if (coins := player.coins) is not None]
-    whole = -(-max(_ALL, view.reserve + view.gone + sum(known)) // each)
-    full = -(-view.reserve // each)
-    return (*line((t("reserve"), "dim"), " ", (glyphs.coin * full, "gold"), (glyphs.no_coin * (whole - full), "faint")),
-            *_reserve(scene))  # fmt: skip
+    whole = -(-max(_ALL, reserve + view.gone + sum(known)) // each)
+    full = -(-reserve // each)
+    return line((t("reserve"), "dim"), " ", (glyphs.coin * full, "gold"), (glyphs.no_coin * (whole - full), "faint"))
 
 
 _ALL = 120
 """Coins that the bar has room for at least."""
-
-
-def _reserve(scene: Scene) -> Line:
-    return line(" ", (nt("{n} coin left", "{n} coins left", scene.view.reserve), "legal"), " ")
