@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from rules.contract import Action
 from rules.palmyra import actions as a
 from rules.palmyra.cells import SIZE_AT, packed
 from rules.palmyra.figures import FIGURES
@@ -32,7 +33,7 @@ class Outcome(NamedTuple):
     """Why the game ends with this turn, if it does whatever else is done in it; None as long as it can go on."""
 
 
-def outcome(table: Table, action: a.AnyAction) -> Outcome:
+def outcome(table: Table, action: Action) -> Outcome:
     """What a legal action brings.
 
     For a tile that is laid: what the turn brings if it stops then. Each further tile can only raise the income, so an
@@ -90,7 +91,7 @@ def _reorganize(table: Table, action: a.Reorganize) -> Outcome:
     return Outcome(tiles=1, end=_after_turn(table, table.reserve))
 
 
-def _goes_on(table: Table, action: a.AnyAction) -> Outcome:
+def _goes_on(table: Table, action: Action) -> Outcome:
     """Nothing comes or goes, but the turn ends some time."""
     return Outcome(end=_after_turn(table, table.reserve))
 

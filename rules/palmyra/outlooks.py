@@ -12,7 +12,7 @@ from rules.palmyra import actions as a
 from rules.palmyra.cells import SIZE_AT, packed, unpacked
 from rules.palmyra.figures import CENSOR, FIGURES
 from rules.palmyra.game import PalmyraGame
-from rules.palmyra.income import Match, match_beside
+from rules.palmyra.income import Match, coins_for, match_beside
 from rules.palmyra.outcomes import LayingWork, stopped_with
 from rules.palmyra.reach import cells_in_reach
 from rules.palmyra.state import Place
@@ -28,6 +28,9 @@ class Outlook(NamedTuple):
     lay: a.Lay | None
     """None if no tile of the hand could be laid beside the place."""
     match: Match
+    caesar: int = 0
+    tribute: int = 0
+    """What Caesar and tribute add to it."""
 
 
 _NOTHING = Outlook(0, None, Match(0, 0))
@@ -71,5 +74,6 @@ class _Outlooks:
 
     def _with(self, kind: int, cell: int, blocked: list[int]) -> Outlook:
         match = match_beside(self._table, kind, cell, blocked)
-        earned = stopped_with(self._table, self._work, match.sum)
-        return Outlook(earned.tiles + earned.coins, a.Lay(TILES[kind], unpacked(cell)), match)
+        earned, coins = stopped_with(self._table, self._work, match.sum), coins_for(self._table, match.sum)
+        tribute = coins.tribute if self._work == "revenue" else 0
+        return Outlook(earned.tiles + earned.coins, a.Lay(TILES[kind], unpacked(cell)), match, coins.caesar, tribute)
