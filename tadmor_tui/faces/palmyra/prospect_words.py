@@ -13,7 +13,7 @@ from tadmor_tui.faces.palmyra.place_words import short_tile, tile_words
 from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.translation import nt, t
 
-_SOON = 10
+SOON = 10
 """From so few tiles that can be drawn at once, or coins in the reserve, on it is told what ends the game."""
 
 
@@ -60,13 +60,13 @@ def end_in_sight(scene: Scene, action: Action) -> str:
     most = most_tiles(view.large, view.small)
     if isinstance(action, a.Conquer) and not most:
         return t("The stacks are empty: earning even one tile ends the game.")
-    if isinstance(action, a.Conquer) and most <= _SOON:
+    if isinstance(action, a.Conquer) and most <= SOON:
         return nt(
             "The stacks can give {n} tile at most; earning more ends the game.",
             "The stacks can give {n} tiles at most; earning more ends the game.",
             most,
         )
-    if isinstance(action, a.Revenue) and view.reserve <= _SOON:
+    if isinstance(action, a.Revenue) and view.reserve <= SOON:
         return nt(
             "The reserve has {n} coin left; earning it ends the game.",
             "The reserve has {n} coins left; earning so many ends the game.",

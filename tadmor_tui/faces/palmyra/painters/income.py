@@ -81,7 +81,7 @@ def _neighbours(scene: Scene, lit: CellIncome, cells: int) -> list[Line]:
             told = t("blocked by {name}", name=name)
             runs.append((f" ({told})", "bad"))
         elif paid := contact.landscape + contact.feature:
-            runs.append((f" +{paid}", "good"))
+            runs.append((f" {paid}", "good"))
     return flow(runs, cells - 1, "   ", "   ")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.palmyra.income import most_tiles
+from tadmor_tui.faces.palmyra.prospect_words import SOON
 from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.look.canvas import Canvas
 from tadmor_tui.look.headings import titled
@@ -44,10 +45,11 @@ def paint_stacks(scene: Scene, cells: int, rows: int) -> list[Line]:
             canvas.tint({(x + column, y): ground for y, start, end in shape for column in range(start, end)})
         canvas.write(x + 3, 1, head, "legal")
         canvas.write(x + 3, 2, str(n), "legal")
-    most = nt("up to {n} tile at once", "up to {n} tiles at once", most_tiles(view.large, view.small))
+    most = most_tiles(view.large, view.small)
+    limit = nt("up to {n} tile at once", "up to {n} tiles at once", most) if most <= SOON else ""
     heads = [
         titled(t("Reserve"), cells, scene.glyphs, note),
-        titled(t("Stacks"), cells, scene.glyphs, most),
+        titled(t("Stacks"), cells, scene.glyphs, limit),
     ]
     grounds = [grounded(row, "panel", cells) for row in (heads[0], bar, line(), heads[1])]
     return [*grounds, *canvas.lines(), grounded((), "panel", cells)]
