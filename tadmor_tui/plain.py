@@ -93,7 +93,7 @@ class PlainGame:
             elif turn is not None:
                 self._host.take(turn, turn.think())
                 self._unexplained.append(self._host.actions)
-            elif person is not None and len(self._eyes.legal) == 1:
+            elif person is not None and len(self._eyes.legal) == 1 and not self._eyes.ends_game(self._eyes.legal[0]):
                 self._host.apply(person, self._eyes.legal[0])
             elif person is not None and not self._ask(person):
                 return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
 from rules.palmyra.cells import NEIGHBOURS
@@ -34,16 +35,23 @@ class CoinIncome(NamedTuple):
 def match_at(table: Table, kind: int, cell: int, mover: int) -> Match:
     """What a tile matches if this figure lays it there and moves onto it.
 
-    A neighbour with another figure gives nothing; the tile that the mover leaves counts (P4.7). Figures in the city
-    stand on no cell, so city tiles always count (P4.8).
+    A neighbour with another figure gives nothing; the tile that the mover leaves counts (P4.7).
     """
-    board, figures = table.board, table.figures
+    left = table.figures[mover]
+    return match_beside(table, kind, cell, [place for place in table.figures if place != left])
+
+
+def match_beside(table: Table, kind: int, cell: int, blocked: Container[int]) -> Match:
+    """What a tile matches on a cell while figures stand on the blocked ones.
+
+    Figures in the city stand on no cell, so city tiles always count (P4.8).
+    """
+    board = table.board
     by_landscape, by_feature = table.catalogue.landscape_match[kind], table.catalogue.feature_match[kind]
-    left = figures[mover]
     landscape = feature = 0
     for near in NEIGHBOURS[cell]:
         other = board.get(near)
-        if other is not None and (near not in figures or near == left):
+        if other is not None and near not in blocked:
             landscape += by_landscape[other]
             feature += by_feature[other]
     return Match(landscape, feature)
@@ -51,17 +59,31 @@ def match_at(table: Table, kind: int, cell: int, mover: int) -> Match:
 
 def caesar_bonus(table: Table) -> int:
     """What Caesar adds to the income of this turn: once, and only if something matched (P8.5)."""
-    return table.catalogue.file.income.caesar if table.matched and table.has_caesar() else 0
+    return _caesar_for(table, table.matched)
+
+
+def _caesar_for(table: Table, matched: int) -> int:
+    return table.catalogue.file.income.caesar if matched and table.has_caesar() else 0
 
 
 def tile_income(table: Table) -> int:
     """How many tiles the turn has earned so far."""
-    return table.matched + caesar_bonus(table)
+    return tiles_for(table, table.matched)
+
+
+def tiles_for(table: Table, matched: int) -> int:
+    """How many tiles a conquer turn earns that matches so much."""
+    return matched + _caesar_for(table, matched)
 
 
 def coin_income(table: Table) -> CoinIncome:
-    """How many coins the turn has earned so far: tribute comes for more coins than flipped tiles (P5.2)."""
-    matched, caesar, flipped = table.matched, caesar_bonus(table), len(table.flipped[table.seat])
+    """How many coins the turn has earned so far."""
+    return coins_for(table, table.matched)
+
+
+def coins_for(table: Table, matched: int) -> CoinIncome:
+    """How many coins a revenue turn earns that matches so much: tribute comes for more than flipped tiles (P5.2)."""
+    caesar, flipped = _caesar_for(table, matched), len(table.flipped[table.seat])
     return CoinIncome(matched, caesar, flipped if matched + caesar > flipped else 0)
 
 
@@ -73,3 +95,8 @@ def possible_splits(income: int, large: int, small: int) -> list[tuple[int, int]
     half = income // 2
     splits = [(half, half)] if income % 2 == 0 else [(half + 1, half), (half, half + 1)]
     return [split for split in splits if split[0] <= large and split[1] <= small]
+
+
+def most_tiles(large: int, small: int) -> int:
+    """The largest income that stacks of these heights can give; every smaller one can be drawn too (P4.11)."""
+    return 2 * min(large, small) + (large != small)

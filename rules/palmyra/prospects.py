@@ -8,6 +8,7 @@ from rules.palmyra.actions import Lay
 from rules.palmyra.cells import NEIGHBOURS, Cell, packed, unpacked
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import CoinIncome, Match
+from rules.palmyra.outcomes import LayingWork, Outcome, stopped_with
 from rules.palmyra.reach import cells_in_reach
 from rules.palmyra.table import Table
 from rules.palmyra.tiles import KIND_OF, TILES
@@ -43,6 +44,10 @@ class Prospect(NamedTuple):
     coins: CoinIncome | None
     """What a revenue turn would then have earned, before the reserve is asked."""
     room: Room
+    outcome: Outcome
+    """What stopping then would bring, as far as the stacks and the reserve can give it."""
+    gain: int
+    """How much more that is, in tiles or coins, than stopping without this tile; never less than nothing."""
 
 
 def prospect(game: PalmyraGame, action: Lay) -> Prospect:
@@ -50,12 +55,16 @@ def prospect(game: PalmyraGame, action: Lay) -> Prospect:
     table, after = game.table, game.copy()
     after.play(action)
     revenue = table.stage == "revenue"
+    work: LayingWork = "revenue" if revenue else "conquer"
+    before, then = (stopped_with(table, work, matched) for matched in (table.matched, after.table.matched))
     return Prospect(
         tuple(_contacts(table, action)),
         Match(after.table.landscape - table.landscape, after.table.feature - table.feature),
         0 if revenue else after.tile_income(),
         after.coin_income() if revenue else None,
         room_left(after.table),
+        then,
+        max(0, then.coins - before.coins if revenue else then.tiles - before.tiles),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -64,6 +66,24 @@ class View(Struct, frozen=True):
     """Of the solo game; 0 with more players."""
     target: int
     """The coins that a solo game is played for; 0 with more players."""
+
+    @property
+    def seat_of_turn(self) -> Seat:
+        """Whose turn it is, or was when the game ended."""
+        return (self.first + self.turn - 1) % len(self.players)
+
+
+def why_over(view: View) -> Literal["income", "draw", "coins"] | None:
+    """Why a game has ended; None while it goes on.
+
+    The reserve is never empty while it does. Tiles are laid in a turn that earns some, and none in one that
+    reorganizes.
+    """
+    if view.stage != "game over":
+        return None
+    if not view.reserve:
+        return "coins"
+    return "income" if view.laid else "draw"
 
 
 def view_of(table: Table, seat: Seat | None) -> View:

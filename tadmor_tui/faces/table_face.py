@@ -12,7 +12,7 @@ from textual.geometry import Region
 from rules.contract import Action, AnyGame, Event, Seat
 from rules.message import Message, message
 from tadmor_tui.faces.arrangement import Arrangement
-from tadmor_tui.faces.painters.menu import digit_of, menu_layout, paint_menu
+from tadmor_tui.faces.painters.menu import digit_of, menu_layout, paint_menu, widest_line
 from tadmor_tui.faces.painters.news import paint_news
 from tadmor_tui.faces.painters.prompt import ALWAYS, asked_rows, paint_prompt
 from tadmor_tui.faces.painters.story import paint_story
@@ -121,8 +121,9 @@ class TableFace(Generic[ModelT_co]):
 
     def menu_rows(self, width: int) -> int:
         """Rows of a pane that shows all lines of the menu at once; 0 if there are none."""
-        items = len(self.model.menu.items)
-        return 1 + -(-items // column_layout(items, 0, width, 2).columns) if items else 0
+        menu, items = self.model.menu, len(self.model.menu.items)
+        widest = widest_line(menu) if menu.warns else 0
+        return 1 + -(-items // column_layout(items, 0, width, 2, widest).columns) if items else 0
 
     def _rows_said(self, width: int, height: int) -> tuple[int, int]:
         """Rows for what is said and for what is asked."""
@@ -300,6 +301,13 @@ class TableFace(Generic[ModelT_co]):
     def on_board(self, action: Action) -> bool:
         """Whether an action is chosen on the board and not in the menu."""
         return False
+
+    def prepare(self, action: Action) -> None:
+        """Put the cursor of the board on an action that a guide asks for, so that one key does it."""
+
+    def nothing_to_close(self) -> str:
+        """What is said to somebody who wants a step back where no panel and no list is open."""
+        return ""
 
     def press(self, panel: str, x: int, y: int) -> Action | None:
         """The mouse was pressed on a cell of a panel."""

@@ -18,9 +18,10 @@ from tadmor_tui.faces.painters.final_scoring import MOST_REMARKS, FinalPage, Fin
 from tadmor_tui.faces.painters.scores import Players
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
-from tadmor_tui.look.lines import Line, grounded, line, relit, width, wrapped
+from tadmor_tui.look.lines import Line, grounded, line, width, wrapped
 from tadmor_tui.look.motion import Frame, shortened
 from tadmor_tui.look.panel import Panel
+from tadmor_tui.look.wrapping import wrap_text
 from tadmor_tui.screens.button_row import ButtonRow, KeyButton
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button
@@ -119,7 +120,7 @@ class FinalScreen(FormScreen):
         sign, ink = (self.tadmor.glyphs.mission, "good") if self._standings.winners else (" ", "legal")
         return [
             grounded((*title, (gap + actions, "dim")), "panel", cells),
-            *(relit(row, ink) for row in wrapped(verdict, cells - 1, f" {sign} ")),
+            *(line((row, ink)) for row in wrap_text(verdict, cells - 1, f" {sign} ", "   ")),
             *(wrapped(self._remembered, cells - 1, "   ") if self._remembered else ()),
         ]
 

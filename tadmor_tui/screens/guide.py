@@ -142,10 +142,12 @@ class GuideScreen(TableScreen):
     def _show_asked(self) -> None:
         """Mark what is asked for, and open the list where it stands."""
         asked = self.model.marked = self._asked()
+        told = self.model.hint
         if asked is not None and not self.table.on_board(asked):
-            told = self.model.hint
             self.model.point_at(asked)
-            self.model.hint = told
+        elif asked is not None:
+            self.table.prepare(asked)
+        self.model.hint = told
         self._paint()
 
     def _apply(self, action: Action) -> None:

@@ -141,6 +141,8 @@ class TableScreen(TableWithMouse):
             model.open_tab(MENU)
         elif not model.menu.back():
             self._new_position()
+            if (told := self.table.nothing_to_close()) and not model.covered:
+                self._say(told)
             return
         self._paint()
 

@@ -227,6 +227,10 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             return False
         return tells_something(events) or self._table.may_answer_for_good(after.acting)
 
+    def ends_game(self, action: Action) -> bool:
+        """Whether the game is over as soon as the person to act has done this, as far as that can be known."""
+        return not self._tried(action)[0].acting
+
     def _tried(self, action: Action) -> tuple[AnyGame, Sequence[Event]]:
         person, after = self.acting_person, self.game.copy()
         assert person is not None

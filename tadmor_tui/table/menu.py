@@ -106,6 +106,11 @@ class Menu:
         return len({offer.group for item in self.items for offer in item.offers}) == 1
 
     @property
+    def warns(self) -> bool:
+        """Whether one of its lines says something at its end that has to be read."""
+        return any(offer.warns for item in self.items for offer in item.offers)
+
+    @property
     def title(self) -> str:
         return self._levels[-1].title
 

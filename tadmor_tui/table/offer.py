@@ -34,6 +34,10 @@ class Offer(Struct, frozen=True):
     """What parts it from the others of its group; nothing if that is only how it is paid or what it brings."""
     family: str = ""
     """Groups of one family stand behind one line of the menu, which opens the choice between them."""
+    note: str = ""
+    """What else follows from it, where that has to be known before it is chosen."""
+    warns: bool = False
+    """What stands at the end of its line has to be read, so the line is not cut while there is room for it."""
 
     @property
     def line(self) -> str:
@@ -60,3 +64,5 @@ class Offer(Struct, frozen=True):
             yield t("for {pays}", pays=self.pays)
         if self.gains:
             yield t("+ {gains}", gains=self.gains)
+        if self.note:
+            yield self.note

@@ -46,7 +46,7 @@ async def test_the_cursor_begins_where_most_is_earned_and_stays_where_it_was_put
         model = on_the_board(driver)
 
         def brings() -> dict[Place, int]:
-            return {cell: model.prospect(cell, tile).match.sum for cell, tile in model.chosen().items()}
+            return {cell: model.prospect(cell, tile).gain for cell, tile in model.chosen().items()}
 
         assert model.cursor is not None and brings()[model.cursor] == max(brings().values())
         numbers = {number: cell for cell, number in model.numbers.items()}
@@ -78,13 +78,13 @@ async def test_a_tile_that_fits_nowhere_says_why(tmp_path: Path) -> None:
         assert "c tile" not in driver.prompt
 
 
-async def test_a_chosen_legion_is_seen_where_it_goes_and_the_censor_begins_where_it_stands(tmp_path: Path) -> None:
+async def test_a_chosen_legion_is_seen_where_it_goes_and_the_censor_begins_where_it_earns_most(tmp_path: Path) -> None:
     table = seated_at(position("move legion", land=LAND, red=dict(censor=(-1, 1), legion=(0, 2), tiles="L:M/-")).game)
     async with at_table(tmp_path, table) as driver:
         model = on_the_board(driver)
-        assert model.cursor == (0, 2)
+        assert model.cursor == (0, 2), "nowhere more is earned than where it stands"
         await driver.press("down", "enter")
-        assert table.game.stage == "move censor" and model.cursor == (-1, 1)
+        assert table.game.stage == "move censor" and model.cursor == (0, 2)
         standing = table_of(driver).scene().standing_on()
         assert standing[-1, 3].figure == "legion" and (0, 2) not in standing
 

@@ -93,7 +93,7 @@ async def test_ones_own_coins_are_seen_by_looking_and_lie_face_down_when_the_tur
     async with at_table(tmp_path, table) as driver:
         await driver.press("$", "$")
         assert "21 coins" in driver.panel("players") and "39" not in driver.panel("players")
-        await driver.press("t", "3", "1", "1", "1")
+        await driver.press("t", "3", "1", "0", "enter", "0", "enter")
         assert table.game.to_act == 1
         assert driver.panel("players").count("? coins") == 2, "nobody else sees them, and Blue's are still face down"
         await driver.press("$", "$")

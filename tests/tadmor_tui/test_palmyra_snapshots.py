@@ -22,7 +22,7 @@ POSITIONS: dict[str, Callable[[], PalmyraTableGame]] = {
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE, (160, 50)], ids=["80x24", "120x40", "160x50"])
-@pytest.mark.parametrize("name", ["first turn of five", "revenue of two"])
+@pytest.mark.parametrize("name", ["first turn of five", "revenue of two", "reorganizing of three"])
 def test_table(snap_compare: Callable[..., bool], tmp_path: Path, name: str, size: tuple[int, int]) -> None:
     async def show(pilot: Pilot[None]) -> None:
         pilot.app.push_screen(TableScreen(POSITIONS[name]()))

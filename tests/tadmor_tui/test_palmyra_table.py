@@ -46,7 +46,7 @@ async def test_each_cell_shows_what_its_tile_brings_and_the_pane_splits_it(tmp_p
         assert cell is not None and cell != "city"
         match = model.prospect(cell, "small desert lake").match
         assert match == (2, 6)
-        assert f"{model.numbers[cell]}+{match.sum}" in driver.panel("board")
+        assert f"{model.numbers[cell]}+{match.sum + 2}" in driver.panel("board"), "with tribute"
         assert f"desert {match.landscape} + lake {match.feature} = {match.sum} coins" in driver.panel("pane")
         assert "is more than 2 flipped +2" in driver.panel("pane")
         assert f"Together {match.sum + 2} coins of 60" in driver.hint
@@ -136,13 +136,13 @@ async def test_reorganizing_gives_both_figures_a_place_by_cursor(tmp_path: Path)
         await driver.pick("Reorganize")
         await driver.pick("Draw a large tile")
         model = on_the_board(driver)
-        assert table.game.stage == "move legion" and model.on_board and model.cursor == "city"
+        assert table.game.stage == "move legion" and model.on_board and model.cursor == (-1, 1)
         await driver.press("down")
         where = model.cursor
         assert where in model.goals and where != "city"
         await driver.press("enter")
         assert table.game.stage == "move censor"
-        await driver.press("tab", driver.digit("goes to the city"))
+        await driver.press("c", "enter")
         assert table.game.state.players[0].legion == where
         assert table.game.state.players[0].censor == "city"
 

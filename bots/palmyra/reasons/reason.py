@@ -5,22 +5,56 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bots.palmyra.search.laying import LayingSearch
 from rules.contract import Action
-from rules.message import Message, message
+from rules.message import Message, message, nmessage
 from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra import names
-from rules.palmyra.cells import packed
 from rules.palmyra.figures import FIGURES
 from rules.palmyra.game import PalmyraGame
-from rules.palmyra.table import IN_CITY
+from rules.palmyra.outcomes import outcome
+from rules.palmyra.outlooks import outlooks
 from rules.palmyra.tiles import PER_SIZE
 
 
 def reason_for(game: PalmyraGame, actions: Sequence[Action]) -> Message:
     """Why to take the first of these steps; the others are what it is meant to lead to, as far as that is known."""
-    return _REASONS[type(actions[0])](game, actions)
+    return _end(game, actions[0]) or _REASONS[type(actions[0])](game, actions)
+
+
+# --- the end of the game
+
+
+def _end(game: PalmyraGame, action: Action) -> Message | None:
+    """That a step is certain to end the game, and with what; None if it can go on."""
+    found = outcome(game.table, action)
+    match found.end:
+        case None:
+            return None
+        case "income":
+            return message("The stacks can't give the tiles that it earns, so it ends the game.")
+        case "coins" if isinstance(action, a.Revenue):
+            return message("Whatever is laid takes the last coins and ends the game.")
+        case "coins":
+            return nmessage(
+                "It takes the last coin and ends the game.",
+                "It takes the last {n} coins and ends the game.",
+                found.coins,
+            )
+        case "draw":
+            return message("No tile is left to draw, so it ends the game.")
+        case "removal" if isinstance(action, a.Stop) and found.coins:
+            return _then_removed(found.coins)
+        case "removal":
+            return message("This is the last turn: after it the last coins leave, and the game ends.")
+
+
+def _then_removed(coins: int) -> Message:
+    return nmessage(
+        "It takes {n} coin; then the last ones leave, and the game ends.",
+        "It takes {n} coins; then the last ones leave, and the game ends.",
+        coins,
+    )
 
 
 # --- a turn, and what it comes to
@@ -37,6 +71,8 @@ def _turn(game: PalmyraGame, actions: Sequence[Action]) -> Message:
     over = any(isinstance(event, e.EndReached) for event in events)
     for event in events:
         match event:
+            case e.CoinsCollected(coins=int(coins)) if over and any(isinstance(each, e.CoinsRemoved) for each in events):
+                return _then_removed(coins)
             case e.CoinsCollected(coins=int(coins)) if over:
                 return message("It takes the last {coins} and ends the game.", coins=names.counted_coins(coins))
             case e.CoinsCollected(coins=int(coins)) if event.tribute:
@@ -49,7 +85,7 @@ def _turn(game: PalmyraGame, actions: Sequence[Action]) -> Message:
             case e.CoinsCollected(coins=int(coins)):
                 return message("It lays {laid} and collects {coins}.", laid=laid, coins=names.counted_coins(coins))
             case e.TilesEarned() if over:
-                return message("So many tiles can't be drawn any more, so it ends the game.")
+                return message("The stacks can't give the tiles that it earns, so it ends the game.")
             case e.TilesEarned():
                 return message(
                     "It lays {laid} and earns {tiles}, where there were {before} in hand.",
@@ -76,6 +112,8 @@ def _lay(game: PalmyraGame, actions: Sequence[Action]) -> Message:
         if isinstance(action, a.Lay):
             played.play(action)
     total, here = played.table.matched, game.table.matched + match.sum
+    if outcome(played.table, a.Stop()).end is not None:
+        return message("It matches {here} here, and the tiles after it end the game.", here=match.sum)
     if total > here:
         return message("It matches {here} here, and {total} by the end of the turn.", here=match.sum, total=total)
     if match.landscape and match.feature:
@@ -127,8 +165,6 @@ def _keep_all(game: PalmyraGame, actions: Sequence[Action]) -> Message:
 def _reorganize(game: PalmyraGame, actions: Sequence[Action]) -> Message:
     if len(game.legal) == 1:
         return message("No tile can be laid beside either figure.")
-    if not (game.table.large or game.table.small):
-        return message("No tile is left to draw, so it ends the game.")
     return message("It draws a tile, and both figures may go wherever there is more to match.")
 
 
@@ -139,11 +175,12 @@ def _take_caesar(game: PalmyraGame, actions: Sequence[Action]) -> Message:
 def _move(game: PalmyraGame, actions: Sequence[Action]) -> Message:
     move = actions[0]
     assert isinstance(move, a.Move)
-    search = LayingSearch(game.table, game.table.seat, FIGURES.index(move.figure))
-    most = search.single(IN_CITY if move.to == "city" else packed(move.to))
-    if most > 0:
-        return message("A tile laid beside it next turn can match {most}.", most=most)
-    return message("No tile in hand would match anything beside it now.")
+    earned = outlooks(game)[move.to].income
+    if not earned:
+        return message("No tile in hand would earn anything beside it now.")
+    if move.figure == "legion":
+        return message("A tile laid beside it next turn can earn {tiles}.", tiles=names.counted_tiles(earned))
+    return message("A tile laid beside it next turn can earn {coins}.", coins=names.counted_coins(earned))
 
 
 _REASONS: dict[type, Callable[[PalmyraGame, Any], Message]] = {

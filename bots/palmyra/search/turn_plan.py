@@ -48,6 +48,8 @@ class Planner:
         self._hand = prospects.hand(len(table.hands[table.seat]))
         self._flips = len(table.flipped[table.seat])
         self._caesar = table.catalogue.file.income.caesar if table.has_caesar() else 0
+        self._loss = table.catalogue.file.coins.solo_loss if table.alone else 0
+        """Coins that leave after a turn: if they are the last ones, the game is over (P9.4)."""
         self._flip = prospects.flips(self._flips + 1) - prospects.flips(self._flips)
 
     def plans(self) -> list[TurnPlan]:
@@ -93,12 +95,13 @@ class Planner:
         table, prospects = self._table, self._prospects
         income = matched + self._caesar if matched else 0
         if work == "conquer":
-            if not possible_splits(income, len(table.large), len(table.small)):
+            over = table.reserve <= self._loss
+            if over or not possible_splits(income, len(table.large), len(table.small)):
                 return -self._hand  # the game is over
             return prospects.hand(tiles_left + income) - self._hand
         coins = income + (self._flips if income > self._flips else 0)
-        if coins >= table.reserve:
-            return table.reserve - self._hand
+        if coins >= table.reserve - self._loss:
+            return min(coins, table.reserve) - self._hand
         kept = prospects.hand(tiles_left)
         if tiles_left:
             kept = max(kept, prospects.hand(tiles_left - 1) + self._flip)

@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import Literal
 
 from rules.contract import GameEnded, GoEnded, TurnBegan
+from rules.message import Message, message
 from rules.palmyra import events as e
+from rules.palmyra.outcomes import is_last_turn
 from rules.palmyra.standings import standings_of
 from rules.palmyra.table import NOT_CHOSEN, Table
+
+
+def with_last_turn(table: Table, asked: Message) -> Message:
+    """A question; in the last turn of a solo game also that it is the last one (P9.4)."""
+    return with_removal(asked) if is_last_turn(table) else asked
+
+
+def with_removal(asked: Message) -> Message:
+    """A question, and that the game ends because of the coins that leave after the turn."""
+    return message("{asked} After this turn the last coins leave, and the game ends.", asked=asked)
 
 
 def begin_turn(table: Table, events: list[e.AnyEvent]) -> None:

@@ -8,7 +8,7 @@ from rules.palmyra import events as e
 from rules.palmyra import names
 from rules.palmyra.income import caesar_bonus, coin_income, possible_splits, tile_income
 from rules.palmyra.stage import Handler, Stage
-from rules.palmyra.stages.course import end_game, end_turn
+from rules.palmyra.stages.course import end_game, end_turn, with_last_turn
 from rules.palmyra.stages.drawing import draw
 from rules.palmyra.state import SOURCES
 from rules.palmyra.table import Coins, Table, without
@@ -48,8 +48,9 @@ def _split_legal(table: Table) -> list[a.AnyAction]:
 def _split_prompt(table: Table) -> Message:
     income = tile_income(table)
     if income == 1:
-        return message("You have earned a tile: a large or a small one?")
-    return message("You have earned {tiles}: of which size one more?", tiles=names.counted_tiles(income))
+        return with_last_turn(table, message("You have earned a tile: a large or a small one?"))
+    tiles = names.counted_tiles(income)
+    return with_last_turn(table, message("You have earned {tiles}: of which size one more?", tiles=tiles))
 
 
 def _take_more(table: Table, action: a.TakeMore, events: list[e.AnyEvent]) -> None:
@@ -92,7 +93,7 @@ def _flip_legal(table: Table) -> list[a.AnyAction]:
 
 
 def _flip_prompt(table: Table) -> Message:
-    return message("Flip a tile for later tribute, or keep all.")
+    return with_last_turn(table, message("Flip a tile for later tribute, or keep all."))
 
 
 def _flip(table: Table, action: a.Flip, events: list[e.AnyEvent]) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from rules.message import Message, Name, message
+from rules.message import Counted, Message, Name, message, nmessage
 from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra import names
 from rules.palmyra.cells import SIZE_AT, packed, unpacked
 from rules.palmyra.figures import FIGURES
-from rules.palmyra.income import coin_income, match_at, tile_income
+from rules.palmyra.income import match_at, tile_income
+from rules.palmyra.outcomes import outcome
 from rules.palmyra.reach import can_be_laid, cells_in_reach
 from rules.palmyra.stage import Handler, Stage
+from rules.palmyra.stages.course import with_last_turn, with_removal
 from rules.palmyra.stages.earning import collect_coins, earn_tiles
 from rules.palmyra.table import Table, without
 from rules.palmyra.tiles import KIND_OF, PER_SIZE, TILES
@@ -50,17 +52,44 @@ def _figure(table: Table) -> Name:
 
 def _prompt(table: Table) -> Message:
     if not table.laid:
-        return message("Lay a tile beside your {figure}.", figure=_figure(table))
-    more = len(_legal(table)) > 1
-    if table.stage == "conquer":
-        tiles = names.counted_tiles(tile_income(table))
-        if more:
-            return message("Lay another tile, or stop with {tiles}.", tiles=tiles)
-        return message("No other tile can be laid: stop with {tiles}.", tiles=tiles)
-    coins = names.counted_coins(coin_income(table).sum)
+        return with_last_turn(table, message("Lay a tile beside your {figure}.", figure=_figure(table)))
+    more, found = len(_legal(table)) > 1, outcome(table, _STOP)
+    match found.end:
+        case "income":
+            return _ends_by_tiles(more, names.counted_tiles(tile_income(table)))
+        case "coins":
+            return _ends_by_coins(more, found.coins)
+        case end:
+            conquer = table.stage == "conquer"
+            income = names.counted_tiles(found.tiles) if conquer else names.counted_coins(found.coins)
+            asked = _stops_with(more, income)
+            return asked if end is None else with_removal(asked)
+
+
+def _stops_with(more: bool, income: Counted) -> Message:
     if more:
-        return message("Lay another tile, or stop with {coins}.", coins=coins)
-    return message("No other tile can be laid: stop with {coins}.", coins=coins)
+        return message("Lay another tile, or stop with {income}.", income=income)
+    return message("No other tile can be laid: stop with {income}.", income=income)
+
+
+def _ends_by_tiles(more: bool, tiles: Counted) -> Message:
+    if more:
+        return message("Lay another tile, or stop: the stacks can't give {tiles}, and the game ends.", tiles=tiles)
+    return message("No other tile can be laid: stop. The stacks can't give {tiles}, and the game ends.", tiles=tiles)
+
+
+def _ends_by_coins(more: bool, coins: int) -> Message:
+    if more:
+        return nmessage(
+            "Lay another tile, or stop with {n} coin, the last one, and the game ends.",
+            "Lay another tile, or stop with {n} coins, the last ones, and the game ends.",
+            coins,
+        )
+    return nmessage(
+        "No other tile can be laid: stop with {n} coin, the last one, and the game ends.",
+        "No other tile can be laid: stop with {n} coins, the last ones, and the game ends.",
+        coins,
+    )
 
 
 def _lay(table: Table, action: a.Lay, events: list[e.AnyEvent]) -> None:

@@ -8,7 +8,7 @@ from rules.palmyra import events as e
 from rules.palmyra.cells import packed, unpacked
 from rules.palmyra.figures import CENSOR, FIGURES, LEGION
 from rules.palmyra.stage import Handler, Stage
-from rules.palmyra.stages.course import end_turn
+from rules.palmyra.stages.course import end_turn, with_last_turn
 from rules.palmyra.stages.drawing import draw
 from rules.palmyra.state import SOURCES
 from rules.palmyra.table import IN_CITY, NOBODY, NOT_CHOSEN, Table, place_of
@@ -56,7 +56,7 @@ def _draw_legal(table: Table) -> list[a.AnyAction]:
 
 
 def _draw_prompt(table: Table) -> Message:
-    return message("Draw a large or a small tile?")
+    return with_last_turn(table, message("Draw a large or a small tile?"))
 
 
 def _draw(table: Table, action: a.Draw, events: list[e.AnyEvent]) -> None:
@@ -111,11 +111,11 @@ def _moves(table: Table, figure: int, first: dict[int, None]) -> list[a.AnyActio
 
 
 def _legion_prompt(table: Table) -> Message:
-    return message("Where does your legion go?")
+    return with_last_turn(table, message("Where does your legion go?"))
 
 
 def _censor_prompt(table: Table) -> Message:
-    return message("Where does your censor go?")
+    return with_last_turn(table, message("Where does your censor go?"))
 
 
 def _move(table: Table, action: a.Move, events: list[e.AnyEvent]) -> None:

@@ -6,9 +6,10 @@ from rules.message import Message, message
 from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra.figures import CENSOR, FIGURES, LEGION
+from rules.palmyra.outcomes import is_last_turn
 from rules.palmyra.reach import can_begin
 from rules.palmyra.stage import Handler, Stage
-from rules.palmyra.stages.course import end_game
+from rules.palmyra.stages.course import end_game, with_removal
 from rules.palmyra.stages.reorganize import begin_drawing
 from rules.palmyra.table import Table
 
@@ -35,6 +36,15 @@ def _legal(table: Table) -> list[a.AnyAction]:
 
 
 def _prompt(table: Table) -> Message:
+    asked = _question(table)
+    if is_last_turn(table):
+        return with_removal(asked)
+    if not (table.large or table.small):
+        return message("{asked} No tile is left, so reorganizing ends the game.", asked=asked)
+    return asked
+
+
+def _question(table: Table) -> Message:
     legal = _legal(table)
     conquer, revenue = (any(isinstance(action, kind) for action in legal) for kind in (a.Conquer, a.Revenue))
     if conquer and revenue:

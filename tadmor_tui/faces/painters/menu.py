@@ -20,9 +20,14 @@ _LEAST_NAME = 12
 
 
 def menu_layout(menu: Menu, cells: int, rows: int) -> ColumnLayout:
-    """Lines that differ only at their ends are never cut to have more columns."""
-    widest = max(cell_len(_closer(item.label)) for item in menu.items) + _BESIDE if menu.of_one_group else 0
+    """Lines that differ only at their ends, or that warn of something, are never cut to have more columns."""
+    widest = widest_line(menu) if menu.of_one_group or menu.warns else 0
     return column_layout(len(menu.items), menu.cursor, cells, rows, widest)
+
+
+def widest_line(menu: Menu) -> int:
+    """Cells of a column in which no line is cut."""
+    return max(cell_len(_closer(item.label)) for item in menu.items) + _BESIDE
 
 
 def paint_menu(

@@ -40,7 +40,30 @@ def tile_key(tile: str) -> str:
 
 def choice_told(scene: Scene, prospect: Prospect) -> str:
     """What the turn comes to with the chosen tile, and what may follow."""
-    follows = _follows(prospect)
+    follows, found = _follows(prospect), prospect.outcome
+    match found.end:
+        case None:
+            return _together(scene, prospect, follows)
+        case "income":
+            return nt(
+                "Together {n} tile, more than the stacks can give: the game ends; {follows}",
+                "Together {n} tiles, more than the stacks can give: the game ends; {follows}",
+                prospect.tiles,
+                follows=follows,
+            )
+        case "coins":
+            return nt(
+                "Together {n} coin, the last one: the game ends; {follows}",
+                "Together {n} coins, the last ones: the game ends; {follows}",
+                found.coins,
+                follows=follows,
+            )
+        case _:
+            end = t("then the last coins leave, and the game ends.")
+            return _together(scene, prospect, end)
+
+
+def _together(scene: Scene, prospect: Prospect, follows: str) -> str:
     if prospect.coins is None:
         return nt("Together {n} tile; {follows}", "Together {n} tiles; {follows}", prospect.tiles, follows=follows)
     return nt(

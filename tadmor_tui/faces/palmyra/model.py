@@ -7,6 +7,7 @@ from rules.palmyra import actions as a
 from rules.palmyra.cells import Cell, is_small
 from rules.palmyra.events import TileLaid
 from rules.palmyra.game import PalmyraGame
+from rules.palmyra.outlooks import Outlook, outlooks
 from rules.palmyra.prospects import Prospect, prospect
 from rules.palmyra.state import Place
 from rules.palmyra.view import View
@@ -33,6 +34,8 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         """The tiles that can be laid on each cell now."""
         self.goals: dict[Place, Offer] = {}
         """Where a figure can go now."""
+        self.outlooks: dict[Place, Outlook] = {}
+        """What the figure could earn from there."""
         self.cursor: Place | None = None
         self.on_board = False
         """Whether the arrow keys belong to the board."""
@@ -63,7 +66,7 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         self._forget()
 
     def _forget(self) -> None:
-        self.lays, self.goals, self._prospects, self.on_board = {}, {}, {}, False
+        self.lays, self.goals, self.outlooks, self._prospects, self.on_board = {}, {}, {}, {}, False
         self.viewport.let_go()
 
     def end_go(self) -> None:
@@ -87,6 +90,7 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
                         rest.append(offer)
                 case _:
                     rest.append(offer)
+        self.outlooks = outlooks(self.eyes.game) if self.goals else {}
         if self.view().stage == "turn":
             self._numbering.numbers((), usual_turns())
         self.list_in_menu(rest)
@@ -94,17 +98,35 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         view = self.view()
         asked_for = (view.turn, view.stage, view.laid)
         if asked_for != self._asked_for or self.cursor not in (*self.lays, *self.goals):
-            self._begin_at(here)
+            self._begin()
         self._asked_for = asked_for
 
-    def _begin_at(self, here: Place | None) -> None:
-        """Where a tile that is chosen brings most, or where the figure stands that is to be moved."""
+    def _begin(self) -> None:
+        """Where a tile that is chosen brings most, or from where a figure earns most; it stays if nowhere is better."""
         self._aimed, self._typed = False, 0
-        brings = {cell: self.prospect(cell, tile).match.sum for cell, tile in self.chosen().items()}
+        brings = {cell: self._brings(cell, tile) for cell, tile in self.chosen().items()}
         if brings:
             self.cursor = next(cell for cell, most in brings.items() if most == max(brings.values()))
         else:
-            self.cursor = here if here in self.goals else next(iter(self.goals), None)
+            self.cursor = next(iter(self.ranked_goals()), None)
+
+    def ranked_goals(self) -> list[Place]:
+        """Where a figure can go, best first; of equal places the one where it stands, then by number, then the city."""
+        numbers = self.goal_numbers
+        return sorted(self.goals, key=lambda place: (-self.outlooks[place].income, numbers.get(place, len(numbers))))
+
+    @property
+    def goal_numbers(self) -> dict[Place, int]:
+        """The number of each place where a figure can go, row by row; 0 is where it stands, the city has none."""
+        here = self._moving_from()
+        land = sorted((cell for cell in self.goals if cell not in ("city", here)), key=_row_by_row)
+        numbers = {place: number for number, place in enumerate(land, 1)}
+        return {**numbers, here: 0} if here is not None and here in self.goals else numbers
+
+    def _brings(self, cell: Cell, tile: str) -> tuple[int, int]:
+        """How good a cell is to begin with: by what it brings, then by what it matches."""
+        found = self.prospect(cell, tile)
+        return found.gain, found.match.sum if found.outcome.end is None else 0
 
     def _moving_from(self) -> Place | None:
         """Where the figure stands whose place is chosen now."""
@@ -157,7 +179,7 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         self._chosen[is_small(fitting[0])] = tile
         self._typed = 0
         if self.cursor not in fitting or not self._aimed:
-            brings = [self.prospect(cell, tile).match.sum for cell in fitting]
+            brings = [self._brings(cell, tile) for cell in fitting]
             self.cursor, self._aimed = fitting[brings.index(max(brings))], False
         self.on_board = True
         return True
@@ -167,8 +189,9 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
         self.cursor, self.on_board, self._aimed, self._typed = place, True, True, 0
 
     def type_digit(self, digit: int) -> None:
-        """Put the cursor on a cell by its number; the digits of a longer one are typed one after the other."""
-        cells = {number: cell for cell, number in self.numbers.items()}
+        """Put the cursor on a place by its number; the digits of a longer one are typed one after the other."""
+        cells: dict[int, Place] = {number: cell for cell, number in self.numbers.items()}
+        cells |= {number: place for place, number in self.goal_numbers.items()}
         longer = 10 * self._typed + digit
         self._typed = longer if self._typed and longer in cells else digit
         if self._typed in cells:
@@ -234,3 +257,8 @@ class PalmyraModel(TableModel[PalmyraGame, View]):
             return {}
         events = self.eyes.events_since_last_action()
         return {event.cell: event.seat for event in events if isinstance(event, TileLaid)}
+
+
+def _row_by_row(place: Place) -> tuple[int, int]:
+    assert place != "city"
+    return place[1], place[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from rules.contract import Action, Seat
@@ -12,9 +12,13 @@ from rules.palmyra import names as things
 from rules.palmyra.figures import FigureName
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import possible_splits
+from rules.palmyra.outcomes import Outcome, outcome
+from rules.palmyra.outlooks import Outlook, outlooks
 from rules.palmyra.prospects import prospect
+from rules.palmyra.state import Place
 from rules.palmyra.tiles import SIZES
 from tadmor_tui.faces.palmyra.place_words import place_words, short_tile, tile_words
+from tadmor_tui.faces.palmyra.prospect_words import end_note, outlook_note
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.translation import nt, t, words_of
 
@@ -41,7 +45,8 @@ def usual_turns() -> list[str]:
 
 def offers(game: PalmyraGame, seat: Seat) -> list[Offer]:
     """The legal actions of whoever has the turn, in the order of the rules."""
-    return [_offer(game, action) for action in game.legal]
+    places = outlooks(game)
+    return [_offer(game, action, places) for action in game.legal]
 
 
 def in_words(game: PalmyraGame, action: Action) -> str:
@@ -49,18 +54,36 @@ def in_words(game: PalmyraGame, action: Action) -> str:
     return LABELS[type(action)](game, action).text
 
 
-def _offer(game: PalmyraGame, action: a.AnyAction) -> Offer:
+def _offer(game: PalmyraGame, action: a.AnyAction, places: Mapping[Place, Outlook]) -> Offer:
     group, text, detail = LABELS[type(action)](game, action)
-    return Offer(action, game.write_action(action), group, text, gains=_gains(game, action), detail=detail)
+    found = outcome(game.table, action)
+    return Offer(
+        action,
+        game.write_action(action),
+        group,
+        text,
+        gains=_gains(game, action, found),
+        detail=detail,
+        note=end_note(action, found) or _note(action, places),
+        warns=found.end is not None,
+    )
 
 
-def _gains(game: PalmyraGame, action: a.AnyAction) -> str:
-    if not isinstance(action, a.Lay):
+def _gains(game: PalmyraGame, action: a.AnyAction, found: Outcome) -> str:
+    """What a tile adds to what stopping brings; nothing is promised that can't be drawn."""
+    if not isinstance(action, a.Lay) or found.end == "income":
         return ""
-    found = prospect(game, action)
-    if found.coins is not None:
-        return nt("{n} coin", "{n} coins", found.match.sum)
-    return nt("{n} tile", "{n} tiles", found.match.sum)
+    gain = prospect(game, action).gain
+    return nt("{n} coin", "{n} coins", gain) if game.stage == "revenue" else nt("{n} tile", "{n} tiles", gain)
+
+
+def _note(action: a.AnyAction, places: Mapping[Place, Outlook]) -> str:
+    match action:
+        case a.Move(_, to):
+            return outlook_note(action, places[to])
+        case a.TakeCaesar():
+            return t("either figure then does either work and earns 1 more")
+    return ""
 
 
 def _same(text: str) -> Label:
@@ -87,11 +110,27 @@ def _lay(game: PalmyraGame, action: a.Lay) -> Label:
 
 
 def _stop(game: PalmyraGame, action: a.Stop) -> Label:
+    found = outcome(game.table, action)
+    if found.end == "income":
+        return _same(
+            nt(
+                "Stop: the stacks can't give {n} tile, the game ends",
+                "Stop: the stacks can't give {n} tiles, the game ends",
+                game.tile_income(),
+            )
+        )
+    if found.end == "coins":
+        return _same(
+            nt(
+                "Stop: {n} coin, the last one, and the game ends",
+                "Stop: {n} coins, the last ones, and the game ends",
+                found.coins,
+            )
+        )
     if game.stage == "conquer":
-        tiles = game.tile_income()
-        if not tiles:
+        if not found.tiles:
             return _same(t("Stop: no tiles"))
-        return _same(nt("Stop and take {n} tile", "Stop and take {n} tiles", tiles))
+        return _same(nt("Stop and take {n} tile", "Stop and take {n} tiles", found.tiles))
     coins = game.coin_income()
     if not coins.sum:
         return _same(t("Stop: no coins"))
@@ -123,6 +162,13 @@ def _draw(game: PalmyraGame, action: a.Draw) -> Label:
     return _same(t("Draw a small tile, of {left}", left=len(game.table.small)))
 
 
+def _reorganize(game: PalmyraGame, action: a.Reorganize) -> Label:
+    usual = words_of(_USUAL_TURNS[2])
+    if outcome(game.table, action).end == "draw":
+        return Label(usual, t("Reorganize: no tiles left, the game ends"))
+    return _same(usual)
+
+
 def _caesar(game: PalmyraGame, action: a.TakeCaesar) -> Label:
     price = game.components.file.coins.caesar_price
     return _same(nt("Pay {n} coin for Caesar", "Pay {n} coins for Caesar", price))
@@ -149,7 +195,7 @@ def _place(game: PalmyraGame, seat: Seat, figure: FigureName) -> object:
 LABELS: dict[type, Callable[[PalmyraGame, Any], Label]] = {
     a.Conquer: _conquer,
     a.Revenue: _revenue,
-    a.Reorganize: lambda game, action: _same(words_of(_USUAL_TURNS[2])),
+    a.Reorganize: _reorganize,
     a.Lay: _lay,
     a.Stop: _stop,
     a.TakeMore: _more,

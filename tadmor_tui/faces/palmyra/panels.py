@@ -11,7 +11,10 @@ from textual.geometry import Size
 from rules.contract import Action, Event
 from rules.message import message
 from rules.palmyra import actions as a
+from rules.palmyra import names as things
 from rules.palmyra.events import TileLaid
+from rules.palmyra.outcomes import outcome
+from rules.palmyra.state import Place
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.palmyra.board_view import BoardView
 from tadmor_tui.faces.palmyra.explanations import (
@@ -24,22 +27,31 @@ from tadmor_tui.faces.palmyra.explanations import (
 from tadmor_tui.faces.palmyra.layout import arrange
 from tadmor_tui.faces.palmyra.model import TILE, PalmyraModel
 from tadmor_tui.faces.palmyra.painters.board import BoardLook, paint_board
+from tadmor_tui.faces.palmyra.painters.goals import Goal, GoalsLook, paint_goals
 from tadmor_tui.faces.palmyra.painters.hand import paint_hand, paint_signs
 from tadmor_tui.faces.palmyra.painters.income import CellIncome, IncomeLook, paint_income
 from tadmor_tui.faces.palmyra.painters.players import paint_players
 from tadmor_tui.faces.palmyra.painters.stacks import paint_stacks
 from tadmor_tui.faces.palmyra.painters.tracker import paint_tracker
+from tadmor_tui.faces.palmyra.place_words import short_tile
+from tadmor_tui.faces.palmyra.prospect_words import coins_at_the_end, earned_there, end_in_sight, explain_outlook
 from tadmor_tui.faces.palmyra.scales import Scale
 from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.faces.table_face import Focus, Look, TableFace
 from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, text_of, wrapped
 from tadmor_tui.look.motion import Frame, Motion, Pictures
+from tadmor_tui.table.menu import Item
 from tadmor_tui.table.model import MENU, NEWS, STORY
-from tadmor_tui.translation import t
+from tadmor_tui.table.offer import Offer
+from tadmor_tui.translation import pt, t, words_of
 
 _READING_ROWS = 6
 """Rows of the pane for those who read."""
+_GOAL_ROWS = 3
+"""Rows for the places where a figure may go, where there is little room."""
+CITY, HIRE = "tile-c", "tile-C"
+"""The letters of tiles that mean the city and Caesar while figures are moved, when no tile is chosen."""
 _BLINK = 0.12
 """Seconds of a frame in which a laid tile blinks."""
 _ALWAYS = (
@@ -79,10 +91,12 @@ class PalmyraPanels(TableFace[PalmyraModel]):
         return arrange(width, height, len(self.model.eyes.names), self.rows_wanted(width))
 
     def rows_wanted(self, width: int) -> int:
-        """What is laid or moved is chosen on the board, and needs no rows in the pane."""
+        """What is laid is chosen on the board, and needs no rows in the pane; the best places of a figure do."""
         model = self.model
         if model.tab in (NEWS, STORY):
             return _READING_ROWS
+        if model.on_board and model.goals and model.tab == MENU:
+            return 1 + min(len(model.goals), _GOAL_ROWS) + (self.hiring() is not None)
         if model.on_board or model.tab != MENU:
             return 0
         return self.menu_rows(width)
@@ -110,6 +124,8 @@ class PalmyraPanels(TableFace[PalmyraModel]):
                 return paint_hand(scene, self._letters(scene), frozenset(model.chosen().values()), cells, rows)
             case "menu" if model.on_board and model.tile is not None:
                 return paint_income(scene, self._income_look(scene), cells, rows)
+            case "menu" if model.on_board and model.goals:
+                return paint_goals(scene, self.goals_look(), cells, rows)
             case "tile":
                 return self._paint_place(scene, cells)
             case _:
@@ -117,14 +133,51 @@ class PalmyraPanels(TableFace[PalmyraModel]):
 
     def _board_look(self, scene: Scene) -> BoardLook:
         model = self.model
+        prospects = {cell: model.prospect(cell, tile) for cell, tile in model.chosen().items()}
         return BoardLook(
             numbers=model.numbers,
-            incomes={cell: model.prospect(cell, tile).match.sum for cell, tile in model.chosen().items()},
-            goals=frozenset(model.goals),
+            incomes={
+                **{cell: found.gain for cell, found in prospects.items()},
+                **{place: found.income for place, found in model.outlooks.items()},
+            },
+            ending=frozenset(cell for cell, found in prospects.items() if found.outcome.end is not None),
+            goals=self._goal_keys(),
             cursor=model.lit_place(),
             marked=model.marked.cell if isinstance(model.marked, a.Lay) else None,
             new={cell: f"seat.{scene.colour(seat)} on night" for cell, seat in model.new_tiles().items()},
         )
+
+    def _goal_keys(self) -> dict[Place, str]:
+        """What is typed to go to each place."""
+        numbers = self.model.goal_numbers
+        return {place: str(numbers[place]) if place in numbers else self.look.keys[CITY] for place in self.model.goals}
+
+    def goals_look(self) -> GoalsLook:
+        model, scene, keys = self.model, self.scene(), self._goal_keys()
+        letters, hiring = self._letters(scene), self.hiring()
+        figure = things.figure("legion" if scene.view.stage == "move legion" else "censor")
+        goals = []
+        for place in model.ranked_goals():
+            move, found = model.goals[place].action, model.outlooks[place]
+            assert isinstance(move, a.Move)
+            letter = letters.get(found.lay.tile, "") if found.lay is not None else ""
+            name = self._goal_name(scene, place)
+            goals.append(
+                Goal(place, keys[place], name, earned_there(move, found), letter, found, place == model.cursor)
+            )
+        title = t("Where the {figure} may go", figure=figure)
+        return GoalsLook(goals, title, None if hiring is None else (self.look.keys[HIRE], hiring.line))
+
+    def _goal_name(self, scene: Scene, place: Place) -> str:
+        if self.model.goal_numbers.get(place) == 0:
+            return t("stays where it is")
+        if place == "city":
+            return t("the city")
+        return words_of(short_tile(next(tile.tile for tile in scene.view.land if tile.cell == place)))
+
+    def hiring(self) -> Offer | None:
+        """The offer of Caesar, if there is one now."""
+        return next((offer for offer in self.model.offers() if isinstance(offer.action, a.TakeCaesar)), None)
 
     def _paint_whole(self, scene: Scene, cells: int, rows: int) -> list[Line]:
         origin = self.board.whole_origin(Size(cells, rows - 1))
@@ -143,7 +196,7 @@ class PalmyraPanels(TableFace[PalmyraModel]):
         ]
         stop = next((offer for offer in model.offers() if isinstance(offer.action, a.Stop)), None)
         flipped = scene.view.players[scene.view.to_act or 0].flipped
-        return IncomeLook(cells, flipped, self.look.keys.note("stop", stop.label) if stop else "")
+        return IncomeLook(cells, flipped, self.look.keys.note("stop", stop.line) if stop else "")
 
     def _paint_place(self, scene: Scene, cells: int) -> list[Line]:
         place = self.model.look or "city"
@@ -186,6 +239,14 @@ class PalmyraPanels(TableFace[PalmyraModel]):
             fitting = {tile for tiles in model.lays.values() for tile in tiles} - {model.tile}
             others = (letter for tile, letter in letters.items() if tile in fitting)
             more = [("pick-1", t("cell")), *((f"tile-{letter}", t("tile")) for letter in islice(others, 1))]
+        if model.goals:
+            land = any(number for number in model.goal_numbers.values())
+            more = [
+                *([("pick-1", t("tile"))] if land else []),
+                *([(CITY, t("city"))] if "city" in model.goals else []),
+                *([("pick-0", pt("of a figure", "stay"))] if 0 in model.goal_numbers.values() else []),
+                *([(HIRE, t("Caesar"))] if self.hiring() is not None else []),
+            ]
         if any(isinstance(action, a.Stop) for action in model.eyes.legal):
             more.append(("stop", t("stop")))
         return [*more, commands[0], *commands[1:]]
@@ -202,8 +263,32 @@ class PalmyraPanels(TableFace[PalmyraModel]):
         if model.on_board and model.tile is not None and model.cursor is not None and model.cursor != "city":
             return choice_told(scene, model.prospect(model.cursor, model.tile))
         if model.on_board and model.cursor in model.goals:
-            return model.goals[model.cursor].line
+            return self._goal_told(model.cursor)
         return super().explanation()
+
+    def _goal_told(self, place: Place) -> str:
+        """What could be earned from there; in the last turn, that the game ends."""
+        offer = self.model.goals[place]
+        assert isinstance(offer.action, a.Move)
+        if outcome(self.model.eyes.game.table, offer.action).end is not None:
+            return offer.line
+        return explain_outlook(offer.action, self.model.outlooks[place])
+
+    def explain_item(self, item: Item) -> str:
+        """A line of the menu, with what it means for the end of the game."""
+        if not item.single:
+            return super().explain_item(item)
+        told, action, scene = super().explain_item(item), item.offers[0].action, self.scene()
+        found = outcome(self.model.eyes.game.table, action)
+        if isinstance(action, a.Conquer | a.Revenue):
+            return told if found.end is not None else end_in_sight(scene, action) or told
+        return "  ".join(filter(None, (told, coins_at_the_end(scene, found))))
+
+    def nothing_to_close(self) -> str:
+        """How to take back what a turn is used for, or a tile that was laid."""
+        if self.model.view().stage not in ("conquer", "revenue") or not self.model.eyes.can_undo:
+            return ""
+        return t("{key} takes back the last step.", key=self.look.keys["undo"])
 
     def focus(self) -> Focus:
         model, scene = self.model, self.scene()

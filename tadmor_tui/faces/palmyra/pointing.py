@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.contract import Seat
 from rules.palmyra import names as things
+from rules.palmyra.income import most_tiles
 from rules.palmyra.state import Place
 from rules.palmyra.tiles import KIND_OF
 from tadmor_tui.faces.palmyra.explanations import explain_place
@@ -32,8 +33,10 @@ def explain_thing(scene: Scene, thing: str) -> str:
     if thing in KIND_OF:
         return t("{tile.capital}.", tile=tile_words(thing))
     if thing == "stacks":
-        return t(
-            "{large} and {small} tiles are left; a tile income that they can't give ends the game.",
+        return nt(
+            "{large} and {small} tiles are left; earning more than {n} tile at once ends the game.",
+            "{large} and {small} tiles are left; earning more than {n} tiles at once ends the game.",
+            most_tiles(scene.view.large, scene.view.small),
             large=things.counted_large(scene.view.large),
             small=things.counted_small(scene.view.small),
         )

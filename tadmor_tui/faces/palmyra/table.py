@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rules.contract import Action
 from rules.palmyra import actions as a
+from rules.palmyra.state import Place
 from tadmor_tui.faces.palmyra.model import TILE
+from tadmor_tui.faces.palmyra.painters.goals import Goal, rows_of_goals
 from tadmor_tui.faces.palmyra.painters.hand import hand_layout
-from tadmor_tui.faces.palmyra.panels import PalmyraPanels
+from tadmor_tui.faces.palmyra.panels import CITY, HIRE, PalmyraPanels
 from tadmor_tui.faces.palmyra.pointing import explain_thing, place_key, player_key
 from tadmor_tui.faces.palmyra.scene import Scene
 from tadmor_tui.table.model import MENU
@@ -42,9 +44,9 @@ class PalmyraTable(PalmyraPanels):
             super().move(way)
 
     def pick(self, number: int) -> Action | None:
-        """Digits put the cursor on a cell; where there is none, they choose a line of the menu."""
+        """Digits put the cursor on a place of the board; where there is none, they choose a line of the menu."""
         model = self.model
-        if model.on_board and model.lays:
+        if model.on_board and model.has_places:
             model.hint = ""
             model.type_digit(number)
             return None
@@ -66,29 +68,51 @@ class PalmyraTable(PalmyraPanels):
             each = max(1, self.arrangement.panels["players"].height // len(scene.view.players))
             model.shown = y // each
         elif panel == "pane" and model.on_board and model.tab == MENU:
-            return self._stopping() if not y else None
+            return self._press_pane(y)
         else:
             return super().press(panel, x, y)
         return None
+
+    def _press_pane(self, y: int) -> Action | None:
+        """The heading stops while tiles are laid; a place in the list is as good as the place itself."""
+        if self.model.lays:
+            return self._stopping() if not y else None
+        goal = self._goal_at(y)
+        if goal is None:
+            return None
+        return self._go(goal.place) if isinstance(goal, Goal) else goal
+
+    def _goal_at(self, y: int) -> Goal | Action | None:
+        """What a row of the list of places is about."""
+        shown = rows_of_goals(self.goals_look(), self.arrangement.panels["pane"].height)
+        if not 1 <= y <= len(shown):
+            return None
+        goal, hiring = shown[y - 1], self.hiring()
+        return goal if goal is not None or hiring is None else hiring.action
 
     def _press_board(self, x: int, y: int) -> Action | None:
         """On what is under the cursor it does it; elsewhere the cursor goes there, or it is told what lies there."""
         model = self.model
         place = self.board.place_at(x, y)
         if place in (*model.lays, *model.goals):
-            again = model.tab == MENU and model.cursor == place
-            model.open_tab(MENU)
-            model.aim_at(place)
-            return self.choose() if again else None
+            return self._go(place)
         if place == "city" or any(tile.cell == place for tile in model.view().land):
             model.look = place
             model.open_tab(TILE)
         return None
 
+    def _go(self, place: Place) -> Action | None:
+        """Put the cursor there; if it is there already, do what it stands for."""
+        model = self.model
+        again = model.tab == MENU and model.cursor == place
+        model.open_tab(MENU)
+        model.aim_at(place)
+        return self.choose() if again else None
+
     def _item_at(self, panel: str, x: int, y: int) -> int | None:
-        """While tiles are laid, the pane tells of cells and not of the menu."""
-        laying = panel == "pane" and self.model.on_board and self.model.tile is not None
-        return None if laying else super()._item_at(panel, x, y)
+        """While the board has the cursor, the pane tells of its places and not of the menu."""
+        on_board = panel == "pane" and self.model.on_board and self.model.has_places
+        return None if on_board else super()._item_at(panel, x, y)
 
     def scroll(self, panel: str, step: int) -> bool:
         if panel != "board":
@@ -109,6 +133,9 @@ class PalmyraTable(PalmyraPanels):
                 return player_key(y // max(1, self.arrangement.panels["players"].height // len(scene.view.players)))
             case "stacks" | "tracker":
                 return panel
+            case "pane" if self.model.on_board and self.model.goals and self.model.tab == MENU:
+                goal = self._goal_at(y)
+                return place_key(goal.place) if isinstance(goal, Goal) else ""
         return super().thing_at(panel, x, y)
 
     def explain(self, thing: str) -> str:
@@ -152,10 +179,25 @@ class PalmyraTable(PalmyraPanels):
             if (action := self._stopping()) is not None:
                 return action
             model.hint = t("You can stop once you have laid a tile.")
+        elif model.goals:
+            return self._place_command(name)
         else:
             letter = name.removeprefix("tile-")
             letters = self._letters(self.scene())
             tile = next((tile for tile, own in letters.items() if own == letter), None)
             if tile is not None:
                 return self._take_tile(tile)
+        return None
+
+    def prepare(self, action: Action) -> None:
+        self.model.point_at(action)
+
+    def _place_command(self, name: str) -> Action | None:
+        """While figures are moved no tile is chosen, and two of their letters mean the city and Caesar."""
+        model, hiring = self.model, self.hiring()
+        if name == CITY and "city" in model.goals:
+            model.open_tab(MENU)
+            model.aim_at("city")
+        elif name == HIRE and hiring is not None:
+            return hiring.action
         return None

@@ -7,11 +7,33 @@ from collections.abc import Sequence
 from rules.contract import Standings
 from rules.message import AndList
 from rules.palmyra import names as things
-from rules.palmyra.view import View
+from rules.palmyra.view import View, why_over
 from tadmor_tui.translation import t
 
 
 def verdict(standings: Standings, names: Sequence[str], view: View) -> str:
+    """Who has won, by what, and why the game has ended (P7, P9.5)."""
+    return " ".join(filter(None, (_winner(standings, names, view), _why_over(names, view))))
+
+
+def _why_over(names: Sequence[str], view: View) -> str:
+    match why_over(view):
+        case "coins":
+            return t("The game ended because the reserve is empty.")
+        case "income":
+            return t(
+                "The game ended because the stacks could not give the tiles that {name} earned.",
+                name=names[view.seat_of_turn],
+            )
+        case "draw":
+            return t(
+                "The game ended because {name} reorganized and no tile was left to draw.", name=names[view.seat_of_turn]
+            )
+        case _:
+            return ""
+
+
+def _winner(standings: Standings, names: Sequence[str], view: View) -> str:
     """Who has won, and by what (P7.5, P9.5)."""
     first = standings.ranking[0]
     coins, target = things.counted_coins(first.total), standings.target

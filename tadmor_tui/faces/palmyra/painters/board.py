@@ -21,10 +21,12 @@ class BoardLook(Struct, frozen=True):
 
     numbers: Mapping[Cell, int] = {}
     """The cells where a tile could be laid."""
-    incomes: Mapping[Cell, int] = {}
-    """What the tile that is chosen for each cell would bring there."""
-    goals: frozenset[Place] = frozenset()
-    """Where a figure may go."""
+    incomes: Mapping[Place, int] = {}
+    """What the tile that is chosen for each cell would bring there, or what a figure could earn from a place."""
+    ending: frozenset[Cell] = frozenset()
+    """The cells where a tile would end the game."""
+    goals: Mapping[Place, str] = {}
+    """Where a figure may go, and what is typed to go there."""
     cursor: Place | None = None
     marked: Cell | None = None
     """The cell that a guide speaks of."""
@@ -51,7 +53,8 @@ def cell_pictures(scene: Scene, look: BoardLook) -> dict[Cell, CellPicture]:
     for cell, number in look.numbers.items():
         pictures[cell] = CellPicture(
             number=str(number),
-            income=str(look.incomes[cell]) if look.incomes.get(cell) else "",
+            income=_income(look, cell),
+            ends=cell in look.ending,
             lit=cell == look.cursor,
             marked=cell == look.marked,
         )
@@ -60,19 +63,28 @@ def cell_pictures(scene: Scene, look: BoardLook) -> dict[Cell, CellPicture]:
         pictures[cell] = CellPicture(
             tile_of(tile.tile),
             figure=scene.figure(standing[cell]) if cell in standing else None,
+            number=look.goals.get(cell, ""),
+            income=_income(look, cell) if cell in look.goals else "",
             lit=cell == look.cursor,
             open=cell in look.goals,
             new=look.new.get(cell, ""),
         )
+    gate = next((cell for cell in city if cell not in inside), city[0])
     for tile in view.city:
         pictures[tile.cell] = CellPicture(
             tile_of(tile.tile),
             city=True,
             figure=inside.get(tile.cell),
+            number=look.goals.get("city", "") if tile.cell == gate else "",
+            income=_income(look, "city") if tile.cell == gate and "city" in look.goals else "",
             lit=look.cursor in ("city", tile.cell),
             open="city" in look.goals,
         )
     return pictures
+
+
+def _income(look: BoardLook, place: Place) -> str:
+    return str(look.incomes[place]) if look.incomes.get(place) else ""
 
 
 def _in_city(scene: Scene, city: Sequence[Cell]) -> dict[Cell, Run]:

@@ -21,9 +21,11 @@ class CellPicture(Struct, frozen=True):
     city: bool = False
     figure: Run | None = None
     number: str = ""
-    """Of a cell where a tile could be laid."""
+    """Of a cell where a tile could be laid, or of a place where a figure may go: what is typed to go there."""
     income: str = ""
     """What it would bring there, if that is something."""
+    ends: bool = False
+    """The game would end with the tile that is laid there."""
     lit: bool = False
     """It lies under the cursor."""
     marked: bool = False
@@ -119,15 +121,35 @@ def _sign_ink(picture: CellPicture) -> str:
     return "legal on lake" if picture.tile is not None and picture.tile.feature == "lake" else "legal"
 
 
-def _income_sign(income: str, cells: int) -> str:
-    """`+5`, or `12` where there is no room for more."""
-    return f"+{income}" if income and len(income) + 1 <= cells else income
+def _income_sign(picture: CellPicture, cells: int) -> str:
+    """`+5`, or `12` where there is no room for more; `!` is the end of the game."""
+    income, end = picture.income, "!" if picture.ends else ""
+    forms = (f"+{income}{end}", f"{income}{end}", end) if income else (end,)
+    return next((form for form in forms if len(form) <= cells), "")
 
 
 def _income_beside(picture: CellPicture, cells: int) -> str:
-    """`+5` after the number of the cell, if both have room."""
+    """`+5` after the number of the cell, if both have room; `!` is the end of the game."""
+    income, end = f"+{picture.income}" if picture.income else "", "!" if picture.ends else ""
+    left = cells - len(picture.number)
+    return next((form for form in (f"{income}{end}", end) if len(form) <= left), "")
+
+
+def _income_ink(picture: CellPicture) -> str:
+    return "bad" if picture.ends else "good"
+
+
+def _goal(pen: _Pen, picture: CellPicture, x: int, y: int, cells: int) -> None:
+    """The number of a place where a figure may go, and what it could earn from there, on a plate of their own."""
+    number = picture.number[:cells]
     income = f"+{picture.income}" if picture.income else ""
-    return income if len(picture.number) + len(income) <= cells else ""
+    pen.write(x, y, number, f"title on {_PLATE}")
+    if len(number) + len(income) <= cells:
+        pen.write(x + len(number), y, income, f"good on {_PLATE}")
+
+
+_PLATE = "space"
+"""The ground of free cells, where numbers stand too."""
 
 
 def _badge(pen: _Pen, picture: CellPicture, x: int, y: int, form: str) -> None:
@@ -145,6 +167,8 @@ def _whole(pen: _Pen, picture: CellPicture) -> None:
     else:
         pen.write(0, 0, pen.landscape(picture), "plain")
         pen.write(1, 0, pen.sign(picture), "legal")
+        if picture.number and picture.figure is None:
+            _goal(pen, picture, 0, 0, 2)
         _badge(pen, picture, 0, 0, "{} ")
     if picture.lit:
         pen.light(0, 0, 2)
@@ -154,7 +178,7 @@ def _small(pen: _Pen, picture: CellPicture) -> None:
     """Two rows of four cells; a small tile has the two in the middle."""
     if picture.tile is None:
         pen.write(1, 0, picture.number, "title")
-        pen.write(1, 1, _income_sign(picture.income, 2 if pen.small else 3), "good")
+        pen.write(1, 1, _income_sign(picture, 2 if pen.small else 3), _income_ink(picture))
     else:
         pen.write(1 if pen.small else 0, 0, pen.landscape(picture), "plain")
         if pen.small:
@@ -166,6 +190,10 @@ def _small(pen: _Pen, picture: CellPicture) -> None:
         if picture.new:
             pen.write(2 if pen.small else 3, 1, pen.scene.glyphs.new, picture.new)
         _badge(pen, picture, 1, 1, "{} ")
+        if picture.number and picture.figure is None:
+            _goal(pen, picture, 1 if pen.small else 0, 1, 2 if pen.small else 4)
+        elif picture.number:
+            _goal(pen, picture, 1 if pen.small else 2, 0, 2)
     if picture.lit:  # one row is enough to be seen, and costs half as much to send
         pen.light(1 if pen.small else 0, 0 if picture.tile is None else 1, 2 if pen.small else 4)
 
@@ -176,13 +204,15 @@ def _large(pen: _Pen, picture: CellPicture) -> None:
         income = _income_beside(picture, 4 if pen.small else 5)
         x = 1 if pen.small or income else 2
         pen.write(x, 1, picture.number, "title")
-        pen.write(x + len(picture.number), 1, income, "good")
+        pen.write(x + len(picture.number), 1, income, _income_ink(picture))
     elif pen.small:
         pen.write(1, 1, pen.landscape(picture), "plain")
         pen.write(2, 1, pen.sign(picture) * (1 if picture.figure else 2), _sign_ink(picture))
         if picture.new:
             pen.write(4, 1, pen.scene.glyphs.new, picture.new)
         _badge(pen, picture, 3, 1, "{} ")
+        if picture.number:
+            _goal(pen, picture, 3 if picture.figure is None else 1, 1, 2)
     else:
         pen.write(0, 0, pen.landscape(picture), "plain")
         pen.write(5, 2, pen.landscape(picture), "plain")
@@ -193,6 +223,10 @@ def _large(pen: _Pen, picture: CellPicture) -> None:
         if picture.new:
             pen.write(4, 0, pen.scene.glyphs.new, picture.new)
         _badge(pen, picture, 1, 2, " {} ")
+        if picture.number and picture.figure is None:
+            _goal(pen, picture, 1, 2, 5)
+        elif picture.number:
+            _goal(pen, picture, 4, 2, 2)
     if picture.lit:
         pen.light(0 if not pen.small else 1, 1, 4 if pen.small else 6)
 
@@ -212,6 +246,8 @@ def _small_sketch(pen: _Pen, picture: CellPicture) -> None:
         if picture.new:
             pen.write(3, 0, pen.scene.glyphs.new if pen.small else right, picture.new)
         _badge(pen, picture, 0, 0, "{}")
+        if picture.number:
+            pen.write(0 if picture.figure is None else 4 - len(picture.number), 0, picture.number, "title")
     if picture.lit:
         pen.light(0, 0, 4)
 
@@ -238,5 +274,8 @@ def _large_sketch(pen: _Pen, picture: CellPicture) -> None:
         if picture.new:
             pen.write(2, 1, pen.scene.glyphs.new, picture.new) if not pen.small else None
         _badge(pen, picture, 4, 1, "{}")
+        if picture.number:
+            told = picture.number if pen.small else f"{picture.number}{_income_beside(picture, 5)}"
+            pen.write(2 if pen.small else 1, 2, told, "title")
     if picture.lit:
         pen.light(1, 1, 5)

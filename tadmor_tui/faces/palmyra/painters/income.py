@@ -63,7 +63,7 @@ def _row(scene: Scene, look: IncomeLook, each: CellIncome, cells: int) -> Line:
     name = t("cell {number}", number=each.number)
     ink = "title" if each.lit else "dim"
     left = line((f" {pointer} ", "key"), (f"{name} {each.letter}  ", ink), *breakdown(each))
-    rights = ((*told, (" ", "plain")) for told in _tribute(look, each.prospect))
+    rights = ((*told, (" ", "plain")) for told in _turn_told(look, each.prospect))
     right = next((right for right in rights if width(left) + width(right) <= cells), ())
     return (*fit(left, cells - width(right)), *right)
 
@@ -81,7 +81,7 @@ def _neighbours(scene: Scene, lit: CellIncome, cells: int) -> list[Line]:
             told = t("blocked by {name}", name=name)
             runs.append((f" ({told})", "bad"))
         elif paid := contact.landscape + contact.feature:
-            runs.append((f" +{paid}", "good"))
+            runs.append((f" {paid}", "good"))
     return flow(runs, cells - 1, "   ", "   ")
 
 
@@ -95,7 +95,11 @@ def breakdown(each: CellIncome) -> Line:
         parts += [" + "] if parts else []
         parts.append(t("{feature} {matched}", feature=things.feature(tile.feature), matched=match.feature))
     parts += [(" = ", "dim")] if parts else []
-    parts.append((gain(prospect, match.sum), "good" if match.sum else "dim"))
+    brought = min(match.sum, prospect.gain)
+    parts.append((gain(prospect, brought), "good" if brought else "dim"))
+    if brought < match.sum:
+        told = t("of {matched}", matched=match.sum)
+        parts.append((f" {told}", "dim"))
     blocked = sum(contact.blocked for contact in prospect.contacts)
     if blocked:
         told = nt("{n} blocked", "{n} blocked", blocked)
@@ -108,6 +112,29 @@ def gain(prospect: Prospect, number: int) -> str:
     if prospect.coins is not None:
         return nt("{n} coin", "{n} coins", number)
     return nt("{n} tile", "{n} tiles", number)
+
+
+def _turn_told(look: IncomeLook, prospect: Prospect) -> list[Line]:
+    """What the whole turn comes to, at length and in short: the end of the game is what matters most."""
+    found = prospect.outcome
+    match found.end:
+        case None:
+            return _tribute(look, prospect)
+        case "income":
+            told = nt(
+                "the stacks can't give {n} tile: the game ends",
+                "the stacks can't give {n} tiles: the game ends",
+                prospect.tiles,
+            )
+        case "coins":
+            told = nt(
+                "the turn: {n} coin, the last one: the game ends",
+                "the turn: {n} coins, the last ones: the game ends",
+                found.coins,
+            )
+        case _:
+            told = t("then the last coins leave: the game ends")
+    return [line((f"  {said}", "bad")) for said in (told, t("the game ends"))]
 
 
 def _tribute(look: IncomeLook, prospect: Prospect) -> list[Line]:
@@ -130,12 +157,14 @@ def _tribute(look: IncomeLook, prospect: Prospect) -> list[Line]:
 
 
 def _side_by_side(every: Sequence[CellIncome], cells: int) -> list[Line]:
-    """What each cell brings that brings something: `9 +1, 10 +2`."""
-    paying = [each for each in every if each.prospect.match.sum]
+    """What each cell brings that brings something: `9 +1, 10 +2!`, with a mark where it ends the game."""
+    paying = [each for each in every if each.prospect.gain or each.prospect.outcome.end]
     if not paying:
         nothing = t("No cell brings anything with these tiles.")
         return [line((f"   {nothing}", "dim"))]
     runs: list[Run] = []
     for each in paying:
-        runs += [(", " if runs else "", "dim"), (f"{each.number} ", "dim"), (f"+{each.prospect.match.sum}", "good")]
+        brings, ends = each.prospect.gain, each.prospect.outcome.end is not None
+        sign = f"{f'+{brings}' if brings else ''}{'!' if ends else ''}"
+        runs += [(", " if runs else "", "dim"), (f"{each.number} ", "dim"), (sign, "bad" if ends else "good")]
     return flow(runs, cells - 1, "   ", "   ")
