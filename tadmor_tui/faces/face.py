@@ -13,7 +13,7 @@ from textual.geometry import Region
 from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import Message
 from saves.played_game import PlayedGame
-from tadmor_tui.faces.adviser import Adviser
+from tadmor_tui.faces.adviser import AdvisedAction, Adviser
 from tadmor_tui.faces.arrangement import PictureFrame
 from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.table_face import AnyTableFace, Look
@@ -116,8 +116,8 @@ class Face(Generic[GameT, ViewT]):
     """What is told to everybody after an action that ended a part of the game."""
     picture: Callable[[History[GameT, ViewT], Look, PictureFrame], list[Line]] | None = None
     """What everybody has built so far, to be looked at from afar: above the final scores, beside a saved game."""
-    proposal: Callable[[Eyes[GameT, ViewT], Action, bool, Look, int, int], list[Line]] | None = None
-    """The board with what an action is about lit, in so many cells and rows, for advice; the hand may lie face down.
+    proposal: Callable[[Eyes[GameT, ViewT], AdvisedAction, bool, Look, int, int], list[Line]] | None = None
+    """The board with what advice is about lit, in so many cells and rows; the hand may lie face down.
 
     Nothing, if there is too little room for it.
     """

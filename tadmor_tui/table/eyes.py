@@ -323,21 +323,33 @@ class Eyes(Generic[GameT_co, ViewT_co]):
 
     def news_for(self, seat: Seat) -> list[News]:
         """The same for any seat."""
+        return self.news_of(list(since_last_go(self._table.past, seat)))
+
+    def news_of(self, events: Sequence[tuple[int, Event]]) -> list[News]:
+        """The news that some events make, each with the number of its action."""
         table, words = self._table, self._words
 
         def brief(number: int, event: Event) -> str | None:
             return words.brief(event.seen_by(self._listener), names_at(table, number), self.components)
 
-        return ranked_news(list(since_last_go(table.past, seat)), brief, words.summed)
+        return ranked_news(events, brief, words.summed)
+
+    def story_of(self, events: Sequence[tuple[int, Event]]) -> list[StoryLine]:
+        """The sentences about some events, each with the number of its action."""
+        names, words = self.names, self._words
+        return [
+            line
+            for number, event in events
+            for line in lines_about([event], number, lambda one: words.event(one, names, self.components))
+        ]
+
+    def events_of(self, number: int) -> list[Event]:
+        """What an action brought about, as everybody here may know it."""
+        return [event.seen_by(self._listener) for event in self._table.past.events_after(number)]
 
     def events_after(self, actions: int) -> list[Event]:
         """What came after so many actions, as everybody here may know it."""
-        past = self._table.past
-        return [
-            event.seen_by(self._listener)
-            for number in range(actions + 1, len(past) + 1)
-            for event in past.events_after(number)
-        ]
+        return [event for number in range(actions + 1, self.actions + 1) for event in self.events_of(number)]
 
     def events_of_turn(self) -> list[Event]:
         """What has happened in this turn, as everybody here may know it."""
