@@ -165,6 +165,7 @@ class PlayedGameScreen(LeanScreen[None]):
         self._interlude = next(filter(None, parts), None)
         shows = moves != "off" and self.is_current and not self.model.covered
         if self._shows_first(self.table.show(self._eyes.events_after(taken)) if shows else (), moves):
+            self._uncovered = None  # everybody looks on
             return
         self._new_position()
         if told:

@@ -34,6 +34,8 @@ class Offer(Struct, frozen=True):
     """What parts it from the others of its group; nothing if that is only how it is paid or what it brings."""
     family: str = ""
     """Groups of one family stand behind one line of the menu, which opens the choice between them."""
+    does_nothing: bool = False
+    """It is allowed, but would surely come to nothing: a list of everything that can be typed leaves it out."""
 
     @property
     def line(self) -> str:

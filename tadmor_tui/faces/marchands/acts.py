@@ -13,7 +13,7 @@ from rules.marchands import events as e
 from rules.marchands.places import CITY_OF, REGIONS, RESOURCES, SLOTS, Step
 from rules.marchands.view import CityView, PlayerView, View
 
-SHOWN = (
+_SHOWN = (
     e.PlotsShown,
     e.CaravanMoved,
     e.StepFailed,
@@ -26,13 +26,14 @@ SHOWN = (
     e.ContractPlaced,
     e.MonopolyWon,
 )
-"""What is worth a look of its own."""
+"""What is worth a look of its own, and of what nobody wins (`is_act`) what somebody announced something of."""
 SUPPLY, MONOPOLIES = SLOTS + 1, SLOTS + 2
 """In place of a step's number, after the last one."""
 _AFTER_THE_STEPS: dict[type, int] = {
     e.GoodsPlaced: SUPPLY,
     e.ContractPlaced: SUPPLY,
     e.MonopolyWon: MONOPOLIES,
+    e.NoMonopoly: MONOPOLIES,
 }
 
 
@@ -48,6 +49,10 @@ class Act(Struct, frozen=True):
     """Which of the events it is, counted from the plots' being shown."""
 
 
+def is_act(event: Event) -> bool:
+    return isinstance(event, _SHOWN) or (isinstance(event, e.NoMonopoly) and event.amount > 0)
+
+
 def acts_of(view: View, events: Sequence[Event]) -> list[Act]:
     """The acts of a turn, given the table as it stands and what happened since the plots were shown."""
     acts: list[Act] = []
@@ -59,7 +64,7 @@ def acts_of(view: View, events: Sequence[Event]) -> list[Act]:
         numbers.append(_AFTER_THE_STEPS.get(type(event), number))
     for place in range(len(events) - 1, -1, -1):
         event, step = events[place], numbers[place]
-        if isinstance(event, SHOWN):
+        if is_act(event):
             then = replace(view, stage="rewards", acting=(), step=step if step <= SLOTS else 0)
             acts.append(Act(event, then, step, plots, place))
         view = before(view, event, with_cards)

@@ -14,7 +14,7 @@ from rules.marchands import actions as a
 from rules.marchands.components.catalogue import Catalogue
 from rules.message import message
 from tadmor_tui.faces.arrangement import Arrangement
-from tadmor_tui.faces.marchands.acts import SHOWN, Act
+from tadmor_tui.faces.marchands.acts import Act, is_act
 from tadmor_tui.faces.marchands.explanations import (
     told_of_city,
     told_of_stock,
@@ -207,7 +207,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         if act is not None:
             return heading_of(act)
         if self.model.announcing:
-            return t("How much do you announce of each resource?")
+            return t("How much of each do you announce?")
         return super().asked()
 
     def _acts_note(self) -> str:
@@ -220,7 +220,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
 
     def show(self, events: Sequence[Event]) -> Motion[Pictures]:
         """What was done with the plots, act by act, and what the supply and the monopolies brought."""
-        new = sum(isinstance(event, SHOWN) for event in events)
+        new = sum(map(is_act, events))
         if not new:
             return ()
         acts = self.model.acts_moved_for_all()
