@@ -58,6 +58,8 @@ class PlayedGameScreen(LeanScreen[None]):
         self.motion: MotionPlayer[Pictures] = MotionPlayer(self, self._paint_motion)
         self._interlude: Interlude | None = None
         """What everybody is to see before the game goes on."""
+        self._to_show: Motion[Pictures] = ()
+        """What is shown as soon as nothing more happens by itself."""
         self._asks_later = False
         """Whether somebody is to be asked as soon as no other screen lies over the table."""
         self._decided_after = -1
@@ -103,6 +105,7 @@ class PlayedGameScreen(LeanScreen[None]):
             self._paint()
             self._let_bot_play()
         elif (decided := self._decided()) is not None:
+            self._decided_after = self._eyes.actions
             self._apply(decided)
         elif self._curtain_is_due(person):
             secret = self.model.asks_in_secret
@@ -168,6 +171,8 @@ class PlayedGameScreen(LeanScreen[None]):
             self._uncovered = None  # everybody looks on
             return
         self._new_position()
+        if self.model.showing:  # what was decided already has been done, and is shown
+            return
         if told:
             self._say(told)
         elif not self.model.hint and (ended := self._eyes.told_of_ending(self._eyes.actions)):
@@ -196,8 +201,12 @@ class PlayedGameScreen(LeanScreen[None]):
 
     def _shows_first(self, show: Motion[Pictures], moves: MotionLevel) -> bool:
         """Whether everybody is shown something now, and asked when it is over; what comes meanwhile is added to it."""
+        show, self._to_show = (*self._to_show, *show), ()
         if not show:
             return self.model.showing
+        if not self.model.showing and self._decided() is not None:  # what comes of it is shown in one go
+            self._to_show = show
+            return False
         if not self.model.showing:
             self.model.begin_show()
             self._fit_panels()
@@ -222,10 +231,7 @@ class PlayedGameScreen(LeanScreen[None]):
 
     def _decided(self) -> Action | None:
         """What need not be asked; not again if it could not be done."""
-        decided = None if self._decided_after == self._eyes.actions else self.table.decided()
-        if decided is not None:
-            self._decided_after = self._eyes.actions
-        return decided
+        return None if self._decided_after == self._eyes.actions else self.table.decided()
 
     # --- the curtain
 
