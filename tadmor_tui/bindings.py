@@ -49,6 +49,7 @@ TABLE_BINDINGS = [
     Binding("escape", "back", message("back").text, tooltip=message("a step back").text, id="back", show=False),
     Binding("tab", "next_tab(1)", message("panels").text, tooltip=message("map, menu, next panel").text, id="tab"),
     Binding("shift+tab", "next_tab(-1)", tooltip=message("the panel before").text, id="tab-back", show=False),
+    Binding("y", "yes", message("yes").text, tooltip=message("yes, if that is asked").text, id="yes", show=False),
     Binding("c", "collect", message("collect all").text, id="collect"),
     Binding("e", "end", message("end go").text, tooltip=message("end the go").text, id="end"),
     Binding("u", "undo", message("undo").text, tooltip=message("undo: take back").text, id="undo"),

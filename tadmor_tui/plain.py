@@ -57,7 +57,8 @@ class PlainGame:
         self._shown, self._host, self._eyes = shown, shown.host, shown.eyes
         self._host.undo_with_bots = lambda: undo_with_bots
         self._read = read
-        self._answers = Answers(read)
+        plans = shown.face.plans
+        self._answers = Answers(read, plans.steps if plans is not None else None)
         self._write = write
         self._print_in_the_end = print_in_the_end
         self._told_aside = ""
@@ -179,13 +180,19 @@ class PlainGame:
                         return True
                 case _:
                     action = self._understand(seat, answer)
-                    if action is not None and (before == answer or not self._asks_about_loss(action)):
+                    if action is not None and (before == answer or not self._asks_first(seat, action)):
                         self._host.apply(seat, action)
                         self._unexplained = []
                         return True
 
-    def _asks_about_loss(self, action: Action) -> bool:
-        """Ask before points are lost for good."""
+    def _asks_first(self, seat: Seat, action: Action) -> bool:
+        """Ask before points are lost for good, or before something is decided that is not finished."""
+        plans = self._shown.face.plans
+        question = "" if plans is None else plans.question(self._eyes.view(), seat, action)
+        if question:
+            self._write(question)
+            self._answers.forget()
+            return True
         if not self._eyes.costs_points_for_good(action):
             return False
         words = next(offer.line for offer in self._eyes.offers(True) if offer.action == action)
@@ -283,11 +290,12 @@ class PlainGame:
         return True
 
     def _show_choice(self, seat: Seat) -> None:
-        eyes, plain = self._eyes, self._shown.face.plain
+        eyes, plain, plans = self._eyes, self._shown.face.plain, self._shown.face.plans
         view = eyes.view(covered=not self._hand_open)
         self._say(
             "",
             t("{name}: {told}", name=eyes.names[seat], told=plain.seat(view, seat)),
+            *([] if plans is None else plans.ahead(view, eyes.game, seat, eyes.names)),
             t("{stage.capital}. {asked}", stage=eyes.stage_name, asked=eyes.prompt),
             *offer_lines(self._offers(), lambda action: plain.about(view, action, eyes.components)),
             *filter(None, [warning(self.played)]),
@@ -309,4 +317,4 @@ class PlainGame:
         return action
 
     def _offers(self) -> list[Offer]:
-        return self._eyes.offers(self._hand_open)
+        return [offer for offer in self._eyes.offers(self._hand_open) if not offer.does_nothing]

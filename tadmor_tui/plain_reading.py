@@ -20,8 +20,10 @@ _ENDS_IN_A_NUMBER = re.compile(r"(.+ )(\d{1,9})")
 class Answers:
     """What a person answers; several answers may stand in one line."""
 
-    def __init__(self, read: Callable[[str], str]) -> None:
+    def __init__(self, read: Callable[[str], str], steps: Callable[[str], Sequence[str]] | None = None) -> None:
+        """`steps` parts an answer that is made of several, if the game has such answers."""
         self._read = read
+        self._steps = steps
         self._waiting: list[str] = []
         self._several = False
 
@@ -36,6 +38,8 @@ class Answers:
             line = self._read(prompt)
             parts = [line] if line.lstrip().startswith("save ") else line.split(_BETWEEN_ANSWERS)
             answers = [" ".join(part.split()) for part in parts]
+            if self._steps is not None:
+                answers = [step for answer in answers for step in self._steps(answer) or [""]]
             self._waiting = list(filter(None, answers)) or [""]
             self._several = len(self._waiting) > 1
         return self._waiting.pop(0)

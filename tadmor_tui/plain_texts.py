@@ -83,7 +83,7 @@ def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
         yield t("There is no advice for this game yet.")
         return
     for one in adviser.advice(eyes, hand_open)():
-        action = eyes.game.write_action(one.action)
+        action = "; ".join(map(eyes.game.write_action, one.lays or (one.action,)))
         yield t("{action} ({note}): {reason}", action=action, note=one.remark.note, reason=one.remark.text)
     if adviser.leaves_hand_out(eyes, hand_open):
         yield t("The hand lies face down and was left out; after “hand” it counts too.")

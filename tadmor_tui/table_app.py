@@ -7,10 +7,12 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any, cast
 
 from textual.actions import ActionParseResult
 from textual.dom import DOMNode
+from textual.events import Key
 from textual.screen import ModalScreen, Screen
 
 from rules import DEFAULT_GAME
@@ -37,6 +39,9 @@ from tadmor_tui.settings import Settings
 from tadmor_tui.terminal.segments import HarmlessConsole
 from tadmor_tui.translation import choose, language, t
 
+HELD = 0.25
+_QUIT = "quit"
+"""What a key does in any case."""
 _LOOKS_UP_RULES = frozenset({"reference", "explain"})
 """Actions that a game without rules to look up does not offer."""
 
@@ -58,6 +63,12 @@ class TableApp(LookingApp):
     def __init__(self, settings: Settings, settings_path: Path | None) -> None:
         super().__init__(settings, settings_path)
         self.error_console = HarmlessConsole(sys.stderr)
+        self.held = HELD
+        """Seconds within which the same key again is one that is held down."""
+        self._key = ""
+        """The key that was pressed last."""
+        self._held, self._held_until = "", 0.0
+        """The key that counts for nothing, and until when."""
         self._language_set = settings.language
         """What the settings said of the language when it was chosen last; the command line may know better."""
 
@@ -81,6 +92,26 @@ class TableApp(LookingApp):
     def usual_language(self) -> LanguageCode:
         """What is spoken where the settings name no language."""
         return code_of_environment(os.environ)
+
+    # --- keys
+
+    def on_key(self, event: Key) -> None:
+        """A key is about to do what it is bound to, unless it is held down, or is spent on ending what moves."""
+        key, before = event.key, self._key
+        self._key = key
+        if key == self._held and monotonic() < self._held_until:
+            self.hold_key()
+            event.prevent_default()
+            return
+        active = self.active_bindings.get(key)
+        action = "" if active is None else active.binding.action
+        if isinstance(self.screen, LeanScreen) and action != _QUIT and self.screen.spends_key(action, key == before):
+            self.hold_key()
+            event.prevent_default()
+
+    def hold_key(self) -> None:
+        """From now on the last key counts for nothing until it has been let go: it was meant for what stood before."""
+        self._held, self._held_until = self._key, monotonic() + self.held
 
     # --- commands
 

@@ -29,6 +29,8 @@ class Remark(Struct, frozen=True):
 class AdvisedAction(Struct, frozen=True):
     action: Action
     remark: Remark
+    lays: tuple[Action, ...] = ()
+    """What prepares a decision, step by step, and is done at once when the advice is taken; it begins with `action`."""
 
 
 class TurningPointRemark(Struct, frozen=True):

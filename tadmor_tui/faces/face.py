@@ -13,7 +13,7 @@ from textual.geometry import Region
 from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import Message
 from saves.played_game import PlayedGame
-from tadmor_tui.faces.adviser import Adviser
+from tadmor_tui.faces.adviser import AdvisedAction, Adviser
 from tadmor_tui.faces.arrangement import PictureFrame
 from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.table_face import AnyTableFace, Look
@@ -101,6 +101,19 @@ class PlainLines(Protocol[ViewT_contra]):
         """What the thing does that an action names; nothing if its label says so already."""
 
 
+class PlainPlans(Protocol[ViewT_contra]):
+    """What is prepared step by step before it is decided, for the game that is played line by line."""
+
+    def ahead(self, view: ViewT_contra, game: AnyGame, seat: Seat, names: Sequence[str]) -> Iterable[str]:
+        """What the steps so far lead to, if the view has them."""
+
+    def question(self, view: ViewT_contra, seat: Seat, action: Action) -> str:
+        """What is asked before an action is taken, which the same answer once more takes; nothing for most."""
+
+    def steps(self, answer: str) -> Sequence[str]:
+        """The answers that an answer is made of; only itself, if it is one."""
+
+
 @dataclass(frozen=True)
 class Face(Generic[GameT, ViewT]):
     """A game as it is seen. What is not given, the screens do not offer."""
@@ -111,13 +124,14 @@ class Face(Generic[GameT, ViewT]):
     verdict: Callable[[Standings, Sequence[str], ViewT], str]
     """Who has won, and by what, in a sentence."""
     plain: PlainLines[ViewT]
+    plans: PlainPlans[ViewT] | None = None
     commands: tuple[FaceCommand, ...] = ()
     interlude: Callable[[History[GameT, ViewT], int], Interlude | None] | None = None
     """What is told to everybody after an action that ended a part of the game."""
     picture: Callable[[History[GameT, ViewT], Look, PictureFrame], list[Line]] | None = None
     """What everybody has built so far, to be looked at from afar: above the final scores, beside a saved game."""
-    proposal: Callable[[Eyes[GameT, ViewT], Action, bool, Look, int, int], list[Line]] | None = None
-    """The board with what an action is about lit, in so many cells and rows, for advice; the hand may lie face down.
+    proposal: Callable[[Eyes[GameT, ViewT], AdvisedAction, bool, Look, int, int], list[Line]] | None = None
+    """The board with what advice is about lit, in so many cells and rows; the hand may lie face down.
 
     Nothing, if there is too little room for it.
     """

@@ -11,6 +11,7 @@ from textual.geometry import Region
 
 from rules.contract import Action, AnyGame, Event, Seat
 from rules.message import Message, message
+from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.arrangement import Arrangement
 from tadmor_tui.faces.painters.menu import digit_of, menu_layout, paint_menu, widest_line
 from tadmor_tui.faces.painters.news import paint_news
@@ -21,7 +22,7 @@ from tadmor_tui.faces.pointing import ITEM, key
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.columns import ColumnLayout, column_layout
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, in_at_most, line, width
+from tadmor_tui.look.lines import Line, in_at_most, line, width, wrapped
 from tadmor_tui.look.motion import Motion, Pictures
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.table.menu import Item
@@ -128,8 +129,10 @@ class TableFace(Generic[ModelT_co]):
     def _rows_said(self, width: int, height: int) -> tuple[int, int]:
         """Rows for what is said and for what is asked."""
         most, hint = max(1, height // _SHARE), self.model.hint
+        if self.model.showing:  # what will be asked afterwards is not given away by the rows that it needs
+            return 1, 1
         said = len(_said(hint, width)) if hint else 1
-        asked = asked_rows(self.model.eyes, self.look.keys, width, self.model.peeking)
+        asked = asked_rows(self.model.eyes, self.look.keys, width, self.model.peeking, self.asked())
         return min(most, said), min(most, len(asked))
 
     # --- what
@@ -140,14 +143,19 @@ class TableFace(Generic[ModelT_co]):
             case "hint":
                 return in_at_most(_said(model.hint, cells), rows) if model.hint else [line(f" {self.explanation()}")]
             case "prompt":
-                return in_at_most(paint_prompt(model.eyes, look.keys, self.commands(), cells, model.peeking), rows)
+                return in_at_most(
+                    paint_prompt(model.eyes, look.keys, self.commands(), cells, model.peeking, self.asked()), rows
+                )
             case "pane" if model.tab in self.scrolls_itself:
                 return self.paint_tab(cells, rows)
             case "pane":
                 return paint_window(self.paint_tab(cells, rows), model.scrolled, look.keys, cells, rows)
             case "menu":
-                return paint_menu(
+                painted = paint_menu(
                     model.menu, look.glyphs, look.keys, cells, rows, lit=self.menu_lit, note=self._menu_note()
+                )
+                return (
+                    painted if model.menu.items else [*painted[:1], *self._instead_of_menu(cells), *painted[1:]][:rows]
                 )
             case "news":
                 return paint_news(model, look.glyphs, look.keys, cells, rows)
@@ -168,11 +176,22 @@ class TableFace(Generic[ModelT_co]):
             return self.look.keys.note("back", t("back"))
         return self.hand_note()
 
+    def _instead_of_menu(self, cells: int) -> list[Line]:
+        """How to see what can be done, if all of it would tell what lies face down."""
+        if self.model.menu.items or not self.model.choices_out_of_sight:
+            return []
+        key = self.look.keys[self.hand_command]
+        return wrapped(t("{key} turns your hand up, and shows what you can do; the others look away.", key=key), cells)
+
     def hand_note(self) -> str:
         """What is said of things in the hand that can't be offered while it lies face down."""
         hidden = self.model.choices_out_of_sight
         words = nt("+ {n} with your hand", "+ {n} with your hand", hidden)
         return self.look.keys.note(self.hand_command, words) if hidden else ""
+
+    def asked(self) -> str:
+        """What the person to act is asked, where a game asks it in other words than the rules; otherwise nothing."""
+        return ""
 
     def explanation(self) -> str:
         """What lies under the cursor, in a line."""
@@ -221,6 +240,8 @@ class TableFace(Generic[ModelT_co]):
                 *(("back", t("back")), ("explain", t("explain")), ("tab", t("next"))),
                 *(("undo", t("undo")), ("leave", t("leave"))),
             ]
+        if model.asks_yes_or_no:
+            return [("yes", t("yes")), ("news", t("no")), *((name, words_of(word)) for name, word in self.always)]
         commands = [("choose", self.choose_word())]
         legal = model.eyes.legal
         if any(action.collects for action in legal):
@@ -243,9 +264,20 @@ class TableFace(Generic[ModelT_co]):
         """How it is shown that something has just happened; every game has its own ways."""
         return ()
 
-    def motion_behind_curtain(self) -> Motion[Pictures]:
-        """What moved while a curtain lay over the table, for the person who has just lifted it."""
+    def show(self, events: Sequence[Event]) -> Motion[Pictures]:
+        """What everybody sees of what has just happened before anybody is asked anything.
+
+        Its pictures cover every panel, so that nothing on the screen is later than what is shown.
+        """
         return ()
+
+    def show_behind_curtain(self) -> Motion[Pictures]:
+        """What was not shown in the open, for the person who has just lifted a curtain."""
+        return ()
+
+    def decided(self) -> Action | None:
+        """What the person to act need not be asked, because it is decided already; None if there is a question."""
+        return None
 
     # --- keys and mouse
 
@@ -294,6 +326,14 @@ class TableFace(Generic[ModelT_co]):
         self.model.menu.cursor = index
         return self.choose()
 
+    def lays(self, advised: AdvisedAction) -> bool:
+        """Whether advice is laid out step by step from now on (`decided`), instead of having the cursor put on it."""
+        return False
+
+    def agreed(self, question: str) -> Action | None:
+        """A question was answered by yes; the action to be taken, if that is one."""
+        return None
+
     def seat_of(self, action: Action) -> Seat | None:
         """Who takes an action that was chosen here: the person to act, unless a game lets another one."""
         return self.model.eyes.acting_person
@@ -324,8 +364,8 @@ class TableFace(Generic[ModelT_co]):
     def told_of(self) -> int | None:
         """The action that the line under the cursor tells of, while the story or the news are read."""
         model = self.model
-        if model.tab == STORY and model.eyes.story:
-            return model.eyes.story[model.story_end - 1].action
+        if model.tab == STORY and model.story:
+            return model.story[model.story_end - 1].action
         return model.news()[model.news_cursor].action if model.reads_news and model.news() else None
 
     def command(self, name: str) -> Action | None:

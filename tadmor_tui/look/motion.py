@@ -6,7 +6,7 @@ A motion is nothing but a list of frames. Whoever makes one knows neither clock 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Generic, TypeAlias, TypeVar
 
@@ -25,6 +25,31 @@ _LEAST = 0.03
 """Seconds of a frame that can be seen."""
 Pictures: TypeAlias = Mapping[str, Sequence[Line]]
 """What some panels show instead of what they usually would."""
+
+
+class PaintedLater(Mapping[str, Sequence[Line]]):
+    """Pictures of some panels that are painted when they are looked at: a long motion that a key ends costs little."""
+
+    def __init__(self, panels: Iterable[str], paint: Callable[[str], Sequence[Line]]) -> None:
+        self._panels = tuple(panels)
+        self._paint = paint
+        self._painted: dict[str, Sequence[Line]] = {}
+
+    def __getitem__(self, name: str) -> Sequence[Line]:
+        if name not in self._panels:
+            raise KeyError(name)
+        if name not in self._painted:
+            self._painted[name] = self._paint(name)
+        return self._painted[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._panels
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._panels)
+
+    def __len__(self) -> int:
+        return len(self._panels)
 
 
 class Frame(Struct, Generic[ShownT], frozen=True):

@@ -1,4 +1,4 @@
-"""Advice: the best few actions, each with what it may bring and why; Enter puts the cursor of the table on one."""
+"""Advice: the best few actions, each with what it may bring and why; Enter puts the cursor on one, or lays it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from textual import work
 
-from rules.contract import Action
-from rules.message import message
+from rules.message import Message, message
 from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.faces.table_face import Look
@@ -16,14 +15,15 @@ from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 from tadmor_tui.translation import t
 
 
-class AdviceScreen(RemarksScreen[Action]):
-    """For the person to act. It gives back the action that was chosen, and takes none."""
+class AdviceScreen(RemarksScreen[AdvisedAction]):
+    """For the person to act. It gives back the advice that was chosen, and takes no action."""
 
     KEYS = (
         message("Enter puts the cursor on it"),
         message("Up and down move"),
         message("Escape goes back"),
     )
+    _KEYS_TO_LAY = (message("Enter lays these steps"), *KEYS[1:])
 
     def __init__(self, shown: ShownGame, hand_open: bool, hand_key: str) -> None:
         """`hand_key` is the table's key that turns the hand up."""
@@ -32,7 +32,7 @@ class AdviceScreen(RemarksScreen[Action]):
         self._adviser = adviser_of(shown)
         self._hand_key = hand_key
         self._hand_open = hand_open
-        self._actions: Sequence[Action] = ()
+        self._advice: Sequence[AdvisedAction] = ()
 
     def heading(self) -> str:
         eyes = self._eyes
@@ -57,15 +57,19 @@ class AdviceScreen(RemarksScreen[Action]):
         report(self._told, task())
 
     def _told(self, advice: list[AdvisedAction]) -> None:
-        self._actions = [one.action for one in advice]
+        self._advice = advice
         self.found([one.remark for one in advice])
+
+    def keys_told(self, number: int) -> Sequence[Message]:
+        lays = number < len(self._advice) and self._advice[number].lays
+        return self._KEYS_TO_LAY if lays else self.KEYS
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
         """Where on the board it would be."""
         paint, look = self._shown.face.proposal, Look(self.tadmor.glyphs, self.keys)
-        if paint is None or number >= len(self._actions):
+        if paint is None or number >= len(self._advice):
             return []
-        return paint(self._eyes, self._actions[number], self._hand_open, look, cells, rows)
+        return paint(self._eyes, self._advice[number], self._hand_open, look, cells, rows)
 
     def chosen(self, number: int) -> None:
-        self.dismiss(self._actions[number])
+        self.dismiss(self._advice[number])

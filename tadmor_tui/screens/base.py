@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from typing import Any, TypeVar, cast
 
 from rich.cells import set_cell_size
-from textual.events import Click, Key, MouseDown, Resize
+from textual.events import Click, MouseDown, Resize
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -123,12 +123,20 @@ class LeanScreen(Screen[Result]):
     def end_motion(self) -> None:
         """Show at once what stays, if something moves."""
 
-    def on_key(self, _: Key) -> None:
-        """Whatever the key does, it does it on a screen that stands still."""
+    def spends_key(self, action: str, again: bool) -> bool:
+        """A key was pressed: what moves ends. Whether that is all that the key does.
+
+        `action` is what it would do, `again` whether it is the key that was pressed before it too.
+        """
+        self.end_motion()
+        return False
+
+    def end_motion_by_press(self) -> None:
+        """A button of the mouse was pressed."""
         self.end_motion()
 
     def on_mouse_down(self, _: MouseDown) -> None:
-        self.end_motion()
+        self.end_motion_by_press()
 
     def on_screen_suspend(self) -> None:
         self.end_motion()

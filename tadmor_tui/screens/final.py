@@ -81,6 +81,12 @@ class FinalScreen(FormScreen):
     def end_motion(self) -> None:
         self.motion.end()
 
+    def spends_key(self, action: str, again: bool) -> bool:
+        """The key that was held down in the last go only ends the growth."""
+        growing = self.motion.running
+        self.motion.end()
+        return growing and action == "press"
+
     @property
     def shown(self) -> ShownGame:
         return self._shown

@@ -18,7 +18,6 @@ class MotionPlayer(Generic[ShownT]):
         self._screen = screen
         self._paint = paint
         self._left: Motion[ShownT] = ()
-        """The frame that is shown, and those that are still to come."""
         self._timer: TimerHandle | None = None
         self._then: Callable[[], None] | None = None
 
@@ -26,6 +25,11 @@ class MotionPlayer(Generic[ShownT]):
     def shown(self) -> ShownT | None:
         """What is shown instead of what stays; nothing while nothing moves."""
         return self._left[0].shown if self._left else None
+
+    @property
+    def left(self) -> Motion[ShownT]:
+        """The frame that is shown, and those that are still to come."""
+        return self._left
 
     @property
     def running(self) -> bool:

@@ -29,6 +29,8 @@ _AT_ONCE = 0.001
 """Seconds; no time at all would never let the screen be painted."""
 _AFTER_HURRY = 0.7
 """Seconds for which the key that hurried the bots does nothing once they are done."""
+_DECIDES = ("pick(", "end", "collect")
+"""What keys do, beside choosing, by which something is decided at once."""
 _HELD = 0.25
 """Seconds within which the same key again is one that is held down."""
 
@@ -56,6 +58,12 @@ class PlayedGameScreen(LeanScreen[None]):
         self.motion: MotionPlayer[Pictures] = MotionPlayer(self, self._paint_motion)
         self._interlude: Interlude | None = None
         """What everybody is to see before the game goes on."""
+        self._to_show: Motion[Pictures] = ()
+        """What is shown as soon as nothing more happens by itself."""
+        self._asks_later = False
+        """Whether somebody is to be asked as soon as no other screen lies over the table."""
+        self._decided_after = -1
+        """How many actions lay before the last one that nobody had to be asked about."""
 
     @property
     def shown(self) -> ShownGame:
@@ -96,8 +104,11 @@ class PlayedGameScreen(LeanScreen[None]):
             self.model.clear()
             self._paint()
             self._let_bot_play()
+        elif (decided := self._decided()) is not None:
+            self._decided_after = self._eyes.actions
+            self._apply(decided)
         elif self._curtain_is_due(person):
-            secret = self._eyes.secret_choice
+            secret = self.model.asks_in_secret
             why = message("What comes now is a secret.") if secret else message("The next go is yours.")
             self._draw_curtain(person, why)
         else:
@@ -155,7 +166,13 @@ class PlayedGameScreen(LeanScreen[None]):
             self.model.end_go()
         parts = (self._shown.interlude(number) for number in range(taken + 1, self._eyes.actions + 1))
         self._interlude = next(filter(None, parts), None)
+        shows = moves != "off" and self.is_current and not self.model.covered
+        if self._shows_first(self.table.show(self._eyes.events_after(taken)) if shows else (), moves):
+            self._uncovered = None  # everybody looks on
+            return
         self._new_position()
+        if self.model.showing:  # what was decided already has been done, and is shown
+            return
         if told:
             self._say(told)
         elif not self.model.hint and (ended := self._eyes.told_of_ending(self._eyes.actions)):
@@ -176,6 +193,46 @@ class PlayedGameScreen(LeanScreen[None]):
     def end_motion(self) -> None:
         self.motion.end()
 
+    # --- what is shown before anything is asked
+
+    @abstractmethod
+    def _fit_panels(self) -> None:
+        """Lay the panels out anew, if what they say needs other rows."""
+
+    def _shows_first(self, show: Motion[Pictures], moves: MotionLevel) -> bool:
+        """Whether everybody is shown something now, and asked when it is over; what comes meanwhile is added to it."""
+        show, self._to_show = (*self._to_show, *show), ()
+        if not show:
+            return self.model.showing
+        if not self.model.showing and self._decided() is not None:  # what comes of it is shown in one go
+            self._to_show = show
+            return False
+        if not self.model.showing:
+            self.model.begin_show()
+            self._fit_panels()
+        self.motion.play((*self.motion.left, *(shortened(show) if moves == "short" else show)))
+        self.motion.afterwards(self._after_show)
+        return True
+
+    def _after_show(self) -> None:
+        """Ask, or if another screen lies over the table now, as soon as it is gone."""
+        self.model.end_show()
+        self._asks_later = not self.is_current
+        if not self._asks_later:
+            self._new_position()
+
+    def spends_key(self, action: str, again: bool) -> bool:
+        """Nothing is decided by a key that ends a show, nor by one that is pressed again or to choose in a motion."""
+        if not self.motion.running:
+            return False
+        all_keys = self.model.showing
+        self.motion.end()
+        return all_keys or action == "choose" or (again and action.startswith(_DECIDES))
+
+    def _decided(self) -> Action | None:
+        """What need not be asked; not again if it could not be done."""
+        return None if self._decided_after == self._eyes.actions else self.table.decided()
+
     # --- the curtain
 
     def _curtain_is_due(self, person: Seat) -> bool:
@@ -183,9 +240,10 @@ class PlayedGameScreen(LeanScreen[None]):
         wanted = self.tadmor.settings.curtain
         if not self._eyes.shared or wanted == "never" or self._uncovered == person:
             return False
-        return wanted == "always" or self._eyes.secret_choice
+        return wanted == "always" or self.model.asks_in_secret
 
     def _draw_curtain(self, person: Seat, why: Message) -> None:
+        self.tadmor.hold_key()
         self.model.peeking = False
         self.model.clear()
         self.model.covered = True
@@ -200,9 +258,9 @@ class PlayedGameScreen(LeanScreen[None]):
         self._uncovered = self._eyes.acting_person
         # Everybody else looks away, so a secret choice among the cards of a hand can be made with the hand open.
         self.model.peeking = any(action.secret and action.names_hand for action in self._eyes.legal)
-        self._new_position()
-        if self.tadmor.motion != "off":
-            self._play(self.table.motion_behind_curtain(), self.tadmor.motion)
+        moves = self.tadmor.motion
+        if not self._shows_first(self.table.show_behind_curtain() if moves != "off" else (), moves):
+            self._new_position()
 
     # --- changing hands
 
@@ -234,8 +292,11 @@ class PlayedGameScreen(LeanScreen[None]):
         return self._eyes.waits_for is not None
 
     def on_screen_resume(self) -> None:
-        """Back from another screen: a bot may have been waiting."""
-        if self._waits_for_bot:
+        """Back from another screen: a person or a bot may have been waiting."""
+        if self._asks_later:
+            self._asks_later = False
+            self._new_position()
+        elif self._waits_for_bot:
             self._let_bot_play()
 
     def _let_bot_play(self) -> None:

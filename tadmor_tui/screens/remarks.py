@@ -60,6 +60,10 @@ class RemarksScreen(LeanScreen[Result]):
         """What is said if nothing was found."""
         return ""
 
+    def keys_told(self, number: int) -> Sequence[Message]:
+        """What the keys do with the remark under the cursor."""
+        return self.KEYS
+
     def begin_to_think(self) -> None:
         """Start the worker that calls `found` in the end."""
 
@@ -112,7 +116,7 @@ class RemarksScreen(LeanScreen[Result]):
         panel, (cells, rows) = self.query_one("#remarks", Panel), self.area
         panel.styles.width, panel.styles.height = cells, rows
         heading = [relit(row, "title") for row in wrapped(self.heading(), cells - 1, "  ")]
-        keys = [line((row, "dim")) for row in in_rows(map(words_of, self.KEYS), cells, _GAP, "  ")]
+        keys = [line((row, "dim")) for row in in_rows(map(words_of, self.keys_told(self._cursor)), cells, _GAP, "  ")]
         above = [*(grounded(row, "panel", cells) for row in heading), line()]
         below = [grounded(row, "panel", cells) for row in keys]
         room = max(1, rows - len(above) - len(below))

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from rules.contract import Action, Seat
 from saves.problems import CannotUndo
 from tadmor_tui.bindings import TABLE_BINDINGS, with_face_bindings
+from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.arrangement import Arrangement, too_small
 from tadmor_tui.faces.painters.window import rows_from
 from tadmor_tui.faces.shown_game import ShownGame
@@ -20,7 +21,7 @@ from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table_with_mouse import TableWithMouse
-from tadmor_tui.table.model import MENU
+from tadmor_tui.table.model import MENU, NEWS
 from tadmor_tui.table.undo_words import undo_question, undo_told
 from tadmor_tui.translation import t, words_of
 
@@ -74,9 +75,12 @@ class TableScreen(TableWithMouse):
     def _arrangement(self) -> Arrangement:
         return self.table.arrangement
 
-    def _paint(self) -> None:
+    def _fit_panels(self) -> None:
         if not self.table.fits(*self._table_area):
             self._place_panels()
+
+    def _paint(self) -> None:
+        self._fit_panels()
         self._pointed = ""
         for name in self._arrangement.panels:
             self._paint_panel(name)
@@ -171,6 +175,12 @@ class TableScreen(TableWithMouse):
         self._paint()
         return True
 
+    def action_yes(self) -> None:
+        """Answers a question that is not answered by the key that led to it."""
+        question = self.model.asked if self.model.asks_yes_or_no else ""
+        self.model.hint = ""
+        self._chosen(self.table.agreed(question) if question else None)
+
     def _before(self, action: Action) -> str:
         """What is asked before something is lost; nothing if nothing is, or if it is not the go of whoever does it."""
         if self.table.seat_of(action) != self._eyes.acting_person:
@@ -246,9 +256,15 @@ class TableScreen(TableWithMouse):
             hand_key = self.keys[self.table.hand_command]
             self.app.push_screen(AdviceScreen(self._shown, self.model.hand_open, hand_key), self._take_advice)
 
-    def _take_advice(self, action: Action | None) -> None:
-        if action is not None and action in self._eyes.legal:
-            self.model.point_at(action)
+    def _take_advice(self, advised: AdvisedAction | None) -> None:
+        """Put the cursor on what is advised, or have the table lay it step by step, as far as nothing is decided."""
+        self.tadmor.hold_key()
+        if advised is None or self.model.covered or advised.action not in self._eyes.legal:
+            return
+        if self.table.lays(advised):
+            self._new_position()
+        else:
+            self.model.point_at(advised.action)
             self._paint()
 
     def action_seats(self) -> None:
@@ -258,9 +274,11 @@ class TableScreen(TableWithMouse):
     # --- panels
 
     def action_tab(self, name: str) -> None:
-        """Open a panel in the pane, or close it again."""
+        """Open a panel in the pane, or close it again; the key of the news says no to what is asked."""
         model, person = self.model, self._eyes.acting_person
-        if name == self.table.hand_panel and model.face_down and person is not None:
+        if name == NEWS and model.asks_yes_or_no:
+            model.hint = ""
+        elif name == self.table.hand_panel and model.face_down and person is not None:
             self._turn_hand(person)
         elif name != self.table.hand_panel or name in model.tabs:
             model.turn_tab(name)

@@ -27,6 +27,8 @@ class TableWithMouse(PlayedGameScreen):
         self._panels: dict[str, Panel] = {}
         self._pointed = ""
         """What the mouse points at, as long as it is explained."""
+        self._press_is_spent = False
+        """Whether the button was pressed to end a show, and chooses nothing."""
 
     @property
     @abstractmethod
@@ -48,8 +50,13 @@ class TableWithMouse(PlayedGameScreen):
     def _name_of(self, panel: Panel) -> str:
         return next((name for name, one in self._panels.items() if one is panel), "")
 
+    def end_motion_by_press(self) -> None:
+        self._press_is_spent = self.model.showing
+        super().end_motion_by_press()
+
     async def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        await self.press_panel(message.panel, message.x, message.y)
+        if not self._press_is_spent:
+            await self.press_panel(message.panel, message.x, message.y)
 
     async def press_panel(self, pressed: Panel, x: int, y: int) -> None:
         """The left button was pressed on a cell: what lies there is chosen or opened."""

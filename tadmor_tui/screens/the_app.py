@@ -41,6 +41,9 @@ class TheApp(Protocol):
     def warning(self) -> str:
         """What every screen says as long as the game that is played is not saved; nothing if it is."""
 
+    def hold_key(self) -> None:
+        """The key that was pressed last counts for nothing until it has been let go."""
+
     def keep_settings(self) -> str | None:
         """Use and write down the settings; returns what went wrong."""
 

@@ -280,7 +280,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
         actor, names = table.past.actor(number), names_at(table, number)
         if ending := self.told_of_ending(number):
             yield StoryLine(ending, number, actor)
-        known = self._known_events(number)
+        known = self.events_of(number)
         yield from lines_about(known, number, lambda event: self._words.event(event, names, self.components))
         if actor is not None and number in table.whys and self._recollection.tells_all_of(number):
             why = t("{name}: {why.clause}.", name=names[actor], why=table.whys[number])
@@ -300,7 +300,7 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             told = range(first, self.story[end - 1].action + 1)
             self.story[begin:end] = [line for number in told for line in self._sentences(number)]
 
-    def _known_events(self, number: int) -> list[Event]:
+    def events_of(self, number: int) -> list[Event]:
         """What an action brought about, as everybody here may be told of it now."""
         return self._recollection.events(number, self._listener)
 
@@ -361,18 +361,30 @@ class Eyes(Generic[GameT_co, ViewT_co]):
 
     def news_for(self, seat: Seat) -> list[News]:
         """The same for any seat."""
+        return self.news_of(list(since_last_go(self._table.past, seat, self.events_of)))
+
+    def news_of(self, events: Sequence[tuple[int, Event]]) -> list[News]:
+        """The news that some events make, each with the number of its action."""
         table, words = self._table, self._words
 
         def brief(number: int, event: Event) -> str | None:
             return words.brief(event, names_at(table, number), self.components)
 
-        return ranked_news(since_last_go(table.past, seat, self._known_events), brief, words.summed)
+        return ranked_news(events, brief, words.summed)
+
+    def story_of(self, events: Sequence[tuple[int, Event]]) -> list[StoryLine]:
+        """The sentences about some events, each with the number of its action."""
+        names, words = self.names, self._words
+        return [
+            line
+            for number, event in events
+            for line in lines_about([event], number, lambda one: words.event(one, names, self.components))
+        ]
 
     def events_after(self, actions: int) -> list[Event]:
         """What came after so many actions, as everybody here may know it."""
-        past = self._table.past
-        return [event for number in range(actions + 1, len(past) + 1) for event in self._known_events(number)]
+        return [event for number in range(actions + 1, self.actions + 1) for event in self.events_of(number)]
 
     def events_of_turn(self) -> list[Event]:
         """What has happened in this turn, as everybody here may know it."""
-        return events_of_turn(self._known_events, len(self._table.past))
+        return events_of_turn(self.events_of, len(self._table.past))

@@ -12,6 +12,7 @@ from tadmor_tui.table.menu import Menu
 from tadmor_tui.table.news import News
 from tadmor_tui.table.numbering import Numbering
 from tadmor_tui.table.offer import Offer
+from tadmor_tui.table.story import StoryLine
 
 MENU, NEWS, STORY = "menu", "news", "log"
 """The panels that every table has."""
@@ -30,9 +31,13 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         self.covered = False
         self.asked = ""
         """What was asked last, as long as it is what is said: the same key again is the answer."""
+        self.asks_yes_or_no = False
+        """Whether that is answered by yes or no instead."""
         self._hint = ""
         self.standing_question = ""
         """What is said as long as nothing else is."""
+        self.showing = False
+        """Whether something is shown before anything else is asked."""
         self.marked: Action | None = None
         """What a guide speaks of."""
         self.scrolled = 0
@@ -72,11 +77,32 @@ class TableModel(Generic[GameT_co, ViewT_co]):
 
     @hint.setter
     def hint(self, sentence: str) -> None:
-        self._hint, self.asked = sentence, ""
+        self._hint, self.asked, self.asks_yes_or_no = sentence, "", False
 
     def ask(self, question: str, sentence: str) -> None:
         """Say something that the same key answers."""
         self.hint, self.asked = sentence, question
+
+    def ask_yes_or_no(self, question: str, sentence: str) -> None:
+        """Say something that is answered by yes or no, and by no other key."""
+        self.ask(question, sentence)
+        self.asks_yes_or_no = True
+
+    # --- what is shown before anything is asked
+
+    def begin_show(self) -> None:
+        """Nothing can be chosen until everybody here has seen what happened."""
+        self.clear()
+        self.open_tab(MENU)
+        self.showing = True
+
+    def end_show(self) -> None:
+        self.showing = False
+
+    @property
+    def asks_in_secret(self) -> bool:
+        """Whether a shared screen is covered before the person to act is asked."""
+        return self.eyes.secret_choice
 
     # --- what can be chosen
 
@@ -160,10 +186,15 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     # --- the story
 
     @property
+    def story(self) -> Sequence[StoryLine]:
+        """What everybody here may read of what happened, as far as it has been shown."""
+        return self.eyes.story
+
+    @property
     def story_end(self) -> int:
         """How many sentences of the story there are up to the one that the person has gone back to."""
-        told = len(self.eyes.story)
+        told = len(self.story)
         return told - min(self._story_from_end, max(0, told - 1))
 
     def turn_story(self, back: int) -> None:
-        self._story_from_end = max(0, min(self._story_from_end + back, len(self.eyes.story) - 1))
+        self._story_from_end = max(0, min(self._story_from_end + back, len(self.story) - 1))

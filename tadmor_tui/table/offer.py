@@ -38,6 +38,8 @@ class Offer(Struct, frozen=True):
     """What else follows from it, where that has to be known before it is chosen."""
     warns: bool = False
     """What stands at the end of its line has to be read, so the line is not cut while there is room for it."""
+    does_nothing: bool = False
+    """It is allowed, but would surely come to nothing: a list of everything that can be typed leaves it out."""
 
     @property
     def line(self) -> str:

@@ -85,13 +85,13 @@ async def play_by_keys(driver: Driver, most: int = 4000) -> FinalScreen:
         model, items = on_the_table(driver), driver.items()
         if model.plotting:
             room = 6 - len(model.plot)
-            await driver.press(*rng.choices([*"abcdx", "x", "up", "down", "left", "right"], k=room), "e", "e")
+            await driver.press(*rng.choices([*"abcdx", "x", "up", "down", "left", "right"], k=room), "e", "y")
         elif model.on_map:
             await driver.press(*rng.choices(ARROWS, k=3), "enter")
         elif items:
             await driver.press(rng.choice(sorted(items)))
-        elif model.choices_out_of_sight:
-            await driver.press("s", "s")
+        elif model.announcing:
+            await driver.press(*rng.choices(ARROWS, k=3), "enter")
         else:
             await driver.press(rng.choice(("t", "escape")))
     raise AssertionError(f"no end after {most} moves:\n{driver.text()}\n{driver.pressed[-30:]}")

@@ -44,8 +44,11 @@ def watched(folder: Path, **how: Any) -> SavedGame:
 
 
 def an_app(folder: Path, first: SavedGame | None = None, action: int | None = None, **settings: Any) -> TadmorApp:
+    """The app on a shelf of its own, in which keys are never held down, however fast they come."""
     wanted = Settings(**{"glyphs": "unicode", **settings})
-    return TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first, first_action=action)
+    app = TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first, first_action=action)
+    app.held = 0.0
+    return app
 
 
 def panel_text(screen: Screen[Any], name: str) -> str:

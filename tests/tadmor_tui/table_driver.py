@@ -45,9 +45,11 @@ def screen_text(app: App[Any]) -> str:
 
 
 def an_app(folder: Path, first: SavedGame | None = None, **settings: Any) -> TadmorApp:
-    """The app on a shelf of its own; bots do not pause."""
+    """The app on a shelf of its own; bots do not pause, and keys are never held down, however fast they come."""
     wanted = Settings(**{"glyphs": "unicode", "bot_pause": 0.0, **settings})
-    return TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first)
+    app = TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first)
+    app.held = 0.0
+    return app
 
 
 class Driver:

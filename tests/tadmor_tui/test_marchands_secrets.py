@@ -99,9 +99,9 @@ async def test_in_pass_and_play_no_plot_or_stock_of_another_seat_is_seen_before_
                 await driver.press("right", "escape")
             elif model.on_map:
                 await driver.press(rng.choice(("up", "down", "left", "right")), "enter")
-            elif model.choices_out_of_sight:
-                assert_nothing_known(driver, table, None)
-                await driver.press("s", "s", "t")
+            elif model.announcing:
+                assert_nothing_known(driver, table, person)
+                await driver.press("enter")
             else:
                 assert_nothing_known(driver, table, person if model.hand_open else None)
                 await driver.press(rng.choice(sorted(driver.items())))
@@ -117,7 +117,7 @@ def assert_nothing_known(driver: Driver, table: MarchandsTableGame, person: int 
         scene = table_of(driver).scene()
         for player in scene.view.players:
             own = player.seat == person
-            assert scene.shows(player) == own
+            assert scene.shows(player) == (own and table_of(driver).model.act_on_show is None)
             assert own or player.stock is None or not scene.hand_open
     story = "\n".join(table.told())
     made = [write_plot(player.plot) for player in table.game.state.players if len(player.plot) == 6]
@@ -144,7 +144,7 @@ async def test_on_a_shared_screen_ones_own_stock_lies_open_only_while_one_plots_
         assert isinstance(driver.app.screen, CurtainScreen)
         await driver.press("enter")
         assert "c c b" in driver.panel("players"), "who plots sees what he has"
-        await driver.press("x", "e", "e", "enter", "e", "e")
+        await driver.press("x", "e", "y", "enter", "e", "y")
         assert table.game.stage == "rewards" and table.eyes.acting_person == 0
         assert "c c" not in driver.panel("players") and "face down" in driver.panel("players")
         await driver.press("s")
@@ -158,7 +158,7 @@ async def test_on_a_shared_screen_ones_own_stock_lies_open_only_while_one_plots_
 async def test_a_sealed_plot_is_opened_again_until_the_last_one_seals(tmp_path: Path) -> None:
     table = rich(2)
     async with at_table(tmp_path, table) as driver:
-        await driver.press("enter", "b", "x", "e", "e")
+        await driver.press("enter", "b", "x", "e", "y")
         assert isinstance(driver.app.screen, CurtainScreen) and table.game.state.players[0].sealed
         await driver.press("enter", "a", "o")
         assert "sealed plot of Ana" in driver.hint
@@ -167,7 +167,7 @@ async def test_a_sealed_plot_is_opened_again_until_the_last_one_seals(tmp_path: 
         await driver.press("enter", "backspace")
         assert table.game.state.players[0].plot == ("b",)
         assert table.game.state.players[1].plot == ("a",)
-        await driver.press("e", "e", "enter", "e", "e")
+        await driver.press("e", "y", "enter", "e", "y")
         assert table.game.table.turn == 6 or table.game.stage in ("rewards", "electors")
         assert not any(player.sealed for player in table.game.state.players) or table.game.stage != "plotting"
 
@@ -176,13 +176,13 @@ async def test_who_lifts_the_curtain_is_shown_the_acts_once(tmp_path: Path) -> N
     """What was done with the plots moves for everybody who sits down, and only once."""
     table = rich(2)
     async with at_table(tmp_path, table) as driver:
-        await driver.press("enter", "b", "e", "e", "enter", "d", "e", "e")
+        await driver.press("enter", "b", "e", "y", "enter", "d", "e", "y")
         assert table.game.table.turn == 6 and isinstance(driver.app.screen, CurtainScreen)
         await driver.press("enter")
         face = table_of(driver)
-        frames = face.motion_behind_curtain()
+        frames = face.show_behind_curtain()
         told = "".join(text for row in frames[0].shown["pane"] for text, _ in row)
         assert len(frames) > 2 and "All plots are shown" in told
-        assert face.motion_behind_curtain() == ()
-        await driver.press("e", "e", "enter")
-        assert len(table_of(driver).motion_behind_curtain()) == len(frames)
+        assert face.show_behind_curtain() == ()
+        await driver.press("e", "y", "enter")
+        assert len(table_of(driver).show_behind_curtain()) == len(frames)

@@ -16,6 +16,7 @@ from rules.marchands.view import View
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
+from tadmor_tui.faces.adviser import AdvisedAction, Remark
 from tadmor_tui.faces.marchands.acts import MONOPOLIES
 from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
 from tadmor_tui.faces.marchands.painters.acts import paint_acts
@@ -79,9 +80,9 @@ async def test_letters_plot_enter_seals_and_backspace_takes_off(tmp_path: Path) 
         assert plot_of(table) == "b X c b"
         await driver.press("u")
         assert plot_of(table) == "b X c b X"
-        await driver.press("enter")
-        assert "1 step is left" in driver.hint and table.game.stage == "plotting"
-        await driver.press("enter")
+        await driver.press("enter", "enter", "e", "e", "enter")
+        assert "1 step is left" in driver.hint and table.game.stage == "plotting", "only yes seals it"
+        await driver.press("y")
         assert table.game.stage == "rewards", "the contract at 14 is fulfilled"
 
 
@@ -128,7 +129,7 @@ async def test_a_caravan_is_placed_on_the_map(tmp_path: Path) -> None:
 async def test_rewards_electors_and_announcements_are_chosen_in_the_menu(tmp_path: Path) -> None:
     table = plotting()
     async with at_table(tmp_path, table) as driver:
-        await driver.press("b", "x", "c", "b", "x", "e", "e")
+        await driver.press("b", "x", "c", "b", "x", "e", "y")
         assert "Keep: 7 economy, temple: 1 religion" in driver.panel("pane")
         assert "…" not in driver.panel("pane"), "all three are told in whole, side by side"
         await driver.pick("Temple: 1 religion, 1 elector")
@@ -145,12 +146,12 @@ async def test_what_was_announced_before_is_told_in_one_row(tmp_path: Path, firs
     async with at_table(tmp_path, table) as driver:
         row = driver.text().splitlines()[-2].rstrip()
         assert told in row and row.endswith("."), row
-        assert "Announce 0 of" in driver.panel("pane")
+        assert "Announce 0 of" in driver.panel("pane") and "Announce 2 of" in driver.panel("pane")
 
 
 def announcing(first: int) -> MarchandsTableGame:
     """Six players, of whom Red announces after those from another one on."""
-    play = position("monopolies", players=6, turn=3, first=COLOURS[first], announced=((),))
+    play = position("monopolies", players=6, turn=3, first=COLOURS[first], announced=((),), red=dict(stock="CC"))
     while play.game.acting != (0,):
         play.do_as(COLOURS[play.game.acting[0]], "announce 0")
     seats = [SeatInfo("Ana", HUMAN), *[SeatInfo(name, "random") for name in ["Soados (B)"] * 5]]
@@ -243,7 +244,7 @@ async def test_the_mouse_plots_on_the_map_and_seals_on_the_title(tmp_path: Path,
         pane = driver.panel_region("pane")
         await driver.pilot.click(offset=(pane.x + 4, pane.y))
         await driver.settle()
-        assert "once more seals" in driver.hint
+        assert "would be a wait" in driver.hint and "y yes" in driver.prompt
         await press_city(driver, "20")
         assert on_the_table(driver).tab == CITY and "City 20" in driver.panel("pane")
 
@@ -296,11 +297,11 @@ async def test_motion_shows_the_acts_and_ends_with_the_table_as_it_stays(tmp_pat
     table = plotting()
     async with at_table(tmp_path, table) as driver:
         actions = table.host.actions
-        await driver.press("b", "x", "c", "b", "x", "e", "e")
+        await driver.press("b", "x", "c", "b", "x", "e", "y")
         face = table_of(driver)
-        frames = face.motion(table.eyes.events_after(actions))
-        assert len(frames) >= 6 and all(set(frame.shown) == {"map", "map low", "pane"} for frame in frames)
-        assert face.motion([]) == ()
+        frames = face.show(table.eyes.events_after(actions))
+        assert len(frames) >= 6 and all(set(frame.shown) == set(face.arrangement.panels) for frame in frames)
+        assert face.show([]) == ()
         words = ["".join(text for row in frame.shown["pane"] for text, _ in row) for frame in frames]
         assert "All plots are shown" in words[0] and "fulfils the contract at 14" in words[-1]
 
@@ -327,11 +328,12 @@ async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_an
         assert plot_of(table) == "b"
         model.point_at(a.Plot("c"))
         await driver.press("x", "e")
-        assert plot_of(table) == "b X" and "once more seals" in driver.hint
+        assert plot_of(table) == "b X" and "would be waits" in driver.hint
         shown = table.face.proposal
         assert shown is not None
-        drawn = text_of(shown(table.eyes, a.Plot("c"), True, table_of(driver).look, 80, 18))
-        assert "━c━" in drawn and not shown(table.eyes, a.Plot("c"), True, table_of(driver).look, 50, 10)
+        advised = AdvisedAction(a.Plot("c"), Remark("", "", ""))
+        drawn = text_of(shown(table.eyes, advised, True, table_of(driver).look, 80, 18))
+        assert "━c━" in drawn and not shown(table.eyes, advised, True, table_of(driver).look, 50, 10)
 
 
 async def test_where_nothing_moves_the_acts_are_laid_before_who_plots_next(tmp_path: Path) -> None:
@@ -339,7 +341,7 @@ async def test_where_nothing_moves_the_acts_are_laid_before_who_plots_next(tmp_p
     async with at_table(tmp_path, table) as driver:
         model = on_the_table(driver)
         assert model.plotting, "what happened before the table was opened is in the story"
-        await driver.press("x", "e", "e")
+        await driver.press("x", "e", "y")
         for _ in range(200):
             await driver.wait_for_a_person()
             if table.game.table.turn == 5 and table.eyes.acting_person == 0:

@@ -35,7 +35,7 @@ def plot_reason(table: Table, seat: Seat, plot: tuple[int, ...], undisturbed: in
     if undisturbed == rounds:
         return message("{brings} Nobody is likely to come between.", brings=brings)
     return message(
-        "{brings} It came off in {undisturbed} of {rounds} turns as the others might plot them.",
+        "{brings} It worked in {undisturbed} of {rounds} tries against likely plots.",
         brings=brings,
         undisturbed=undisturbed,
         rounds=rounds,

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bots.chair import Chair
 from bots.marchands.imagined_game import imagined_game
-from bots.marchands.reasons.advice import candidates_on, weigh
+from bots.marchands.reasons.advice import Trials, candidates_on, weigh
 from bots.marchands.reasons.reason import plot_reason
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
@@ -79,11 +79,13 @@ class Review:
         return self._people.index(seat) if seat in self._people else len(self._people)
 
     def _look_at(self, number: int, seat: Seat) -> None:
+        """Compare a plot with the best that came off at least once."""
         game, rng = self._game_at(number), Random(number)
         chair, played = Chair(game, seat), game.table.plots[seat]
-        others = candidates_on(imagined_game(chair, rng).table, seat)
-        weighed = weigh(chair, rng, ROUNDS, [played, *others])
-        best, own = weighed[0], next(one for one in weighed if one.plot == played)
+        table = imagined_game(chair, rng).table
+        weighed = weigh(chair, Trials(chair, rng, ROUNDS), table, [played, *candidates_on(table, seat)])
+        own = next(one for one in weighed if one.plot == played)
+        best = next((one for one in weighed if one.works), own)
         cost = best.chance - own.chance
         if cost >= LEAST_MISSED:
             reason = plot_reason(game.table, seat, best.plot, best.undisturbed, best.rounds)

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from random import Random
 
 from msgspec import Struct
 
 from bots.chair import Chair
 from bots.marchands.face_down import FaceDownChair
+from bots.marchands.imagined_game import imagined_game
 from bots.marchands.reasons.advice import Advice, advise, explain
 from bots.marchands.reasons.review import MissedPlot, Review
-from rules.contract import Action
+from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands import names
 from rules.marchands.game import MarchandsGame
 from rules.marchands.notation import WAIT_SIGN
-from rules.marchands.places import Step
+from rules.marchands.places import CITIES, Step
+from rules.marchands.prospects import foresee
+from rules.marchands.table import Table
 from rules.message import AndList, Message, message
 from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
+from tadmor_tui.faces.marchands.step_words import route_told
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.translation import nt, t, words_of
 
 BEST = 0.005
 """Of the chance to win, what makes no difference."""
@@ -36,7 +41,8 @@ class MarchandsAdviser:
         chair = (Chair if hand_open else FaceDownChair)(game.copy(), person)
 
         def think() -> list[AdvisedAction]:
-            return [AdvisedAction(one.action, _remark(one)) for one in advise(chair)]
+            table = imagined_game(chair, Random(0)).table
+            return [AdvisedAction(one.action, _remark(one, table, person), one.lays) for one in advise(chair)]
 
         return think
 
@@ -64,18 +70,31 @@ class MarchandsAdviser:
 _SECRET = message("A plot is nobody else's business until all are shown.")
 
 
-def _remark(one: Advice) -> Remark:
+def _remark(one: Advice, table: Table, seat: Seat) -> Remark:
     note = t("the best") if one.behind < BEST else t("about {points:.0%} of a victory less", points=one.behind)
-    return Remark(_in_words(one), note, words_of(one.reason))
+    head, reason = _in_words(one, len(table.plots[seat])), words_of(one.reason)
+    if isinstance(one.action, a.Plot | a.Erase | a.Seal):
+        start = CITIES[table.caravans[seat]]
+        route = route_told(foresee(table, seat, one.plot).steps, start)
+        return Remark(head, note, t("{route.capital}. {reason}", route=route, reason=reason))
+    return Remark(head, note, reason)
 
 
-def _in_words(one: Advice) -> str:
-    """The decision; of a step the whole plot that it belongs to."""
+def _in_words(one: Advice, begun: int) -> str:
+    """The decision; of a step the whole plot that it belongs to, and which of those that were begun are taken off."""
     match one.action:
         case a.Plot():
             return t("Plot {plot}", plot=_row(one.plot))
         case a.Erase():
-            return t("Take the last step off, for {plot}", plot=_row(one.plot))
+            off = sum(isinstance(action, a.Erase) for action in one.lays)
+            return nt(
+                "Take step {first} off, for {plot}",
+                "Take steps {first} to {last} off, for {plot}",
+                off,
+                first=begun - off + 1,
+                last=begun,
+                plot=_row(one.plot),
+            )
         case a.Seal():
             return t("Seal {plot}", plot=_row(one.plot))
         case a.PlaceCaravan(city):

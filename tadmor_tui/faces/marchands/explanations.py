@@ -13,7 +13,7 @@ from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.places import CAPITAL, CITIES, CITY_OF, LABELS, REGIONS
 from rules.marchands.prospects import Foreseen, distances
 from rules.marchands.state import SPHERES, Sphere
-from rules.message import AndList, Counted, Series, message
+from rules.message import AndList, Counted, Message, Series, message
 from tadmor_tui.faces.marchands import pointing
 from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.faces.marchands.sentences import goods_told
@@ -156,14 +156,28 @@ _FEW = 3
 """Announcements beside which the rule has room in a row of a small window."""
 
 
-def told_of_announcements(scene: Scene) -> str:
-    """What has been announced so far, in order, and what is decided by it."""
+def _announced(scene: Scene) -> list[Message]:
+    """What was said so far of the resource that is asked for, in order."""
     view = scene.view
     order = [(view.first + place) % len(view.players) for place in range(len(view.players))]
-    said = [
+    return [
         message("{name} {n}", name=scene.names[seat], n=n)
         for seat, n in zip(order, view.announced[-1] if view.announced else (), strict=False)
     ]
+
+
+def told_of_amounts(scene: Scene) -> str:
+    """What is known to the person who settles the amounts of all resources at once."""
+    said, resource = _announced(scene), scene.view.resource
+    if not said or resource is None:
+        return t("Of each resource the largest number wins a monopoly, if one alone announces it.")
+    told = Series(tuple(said))
+    return t("Of {resource} so far: {said}. The largest alone wins.", resource=things.resource(resource), said=told)
+
+
+def told_of_announcements(scene: Scene) -> str:
+    """What has been announced so far, in order, and what is decided by it."""
+    view, said = scene.view, _announced(scene)
     if not said:
         if view.seat in view.acting:
             return t("You are the first to announce. The largest number wins, if one alone has it.")

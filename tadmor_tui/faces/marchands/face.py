@@ -16,7 +16,7 @@ from tadmor_tui.faces.marchands.layout import STOCK
 from tadmor_tui.faces.marchands.model import MarchandsModel
 from tadmor_tui.faces.marchands.painters.elimination import paint_course_of_spheres
 from tadmor_tui.faces.marchands.painters.proposal import paint_proposal
-from tadmor_tui.faces.marchands.plain_lines import MarchandsLines
+from tadmor_tui.faces.marchands.plain_lines import MarchandsLines, MarchandsPlans
 from tadmor_tui.faces.marchands.replay import MarchandsReplay
 from tadmor_tui.faces.marchands.report_tables import report_tables
 from tadmor_tui.faces.marchands.table import PLOT, MarchandsTable
@@ -61,6 +61,7 @@ MARCHANDS_FACE: Face[MarchandsGame, View] = Face(
     replay=MarchandsReplay,
     verdict=verdict,
     plain=MarchandsLines(),
+    plans=MarchandsPlans(),
     commands=COMMANDS,
     picture=paint_course_of_spheres,
     proposal=paint_proposal,

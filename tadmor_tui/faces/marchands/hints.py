@@ -11,6 +11,7 @@ from tadmor_tui.faces.marchands.explanations import (
     focus_of_action,
     focus_of_city,
     focus_of_step,
+    told_of_amounts,
     told_of_announcements,
     told_of_reach,
 )
@@ -33,6 +34,8 @@ class MarchandsHints(MarchandsPanels):
         model = self.model
         if model.plotting:
             return t("seal") if model.proposed is None else t("as proposed")
+        if model.announcing:
+            return t("announce all")
         return t("start here") if model.on_map else super().choose_word()
 
     def _commands(self) -> list[tuple[str, str]]:
@@ -40,7 +43,9 @@ class MarchandsHints(MarchandsPanels):
         commands = [pair for pair in super()._commands() if pair[0] != "end"]
         if model.tab == ACTS:
             return [("right", t("next act")), ("left", t("act before")), *commands]
-        if not model.plotting:
+        if model.announcing:
+            return [commands[0], ("right", t("more")), ("left", t("fewer")), *commands[1:]]
+        if not model.plotting or model.asks_yes_or_no:
             return commands
         plots: list[tuple[str, str]] = []
         if len(model.plot) < SLOTS:
@@ -67,6 +72,8 @@ class MarchandsHints(MarchandsPanels):
             return told_of_reach(scene, model.cursor)
         if model.plotting:
             return self._told_of_plot(scene)
+        if model.announcing:
+            return told_of_amounts(scene)
         if model.tab == MENU and scene.view.stage == "monopolies" and not model.covered:
             return told_of_announcements(scene)
         return super().explanation()
@@ -104,6 +111,8 @@ class MarchandsHints(MarchandsPanels):
         if model.plotting:
             steps = model.prospect().steps
             return focus_of_step(self._told_of_last_step(scene), steps[-1] if steps else None)
+        if model.announcing:
+            return focus_of_action(a.Announce(0), self.explanation())
         item = model.menu.current
         if model.tab == MENU and item is not None:
             return focus_of_action(item.offers[0].action, item.label)

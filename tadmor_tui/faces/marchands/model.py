@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from rules.contract import Action, Seat
+from collections.abc import Sequence
+
+from rules.contract import Action, Event, Seat
 from rules.marchands import actions as a
 from rules.marchands.components.catalogue import NO_ROAD
+from rules.marchands.events import PlotsShown
 from rules.marchands.game import MarchandsGame
-from rules.marchands.places import CAPITAL, CITIES, CITY_OF, LABELS, SLOTS, Label, Step
+from rules.marchands.places import CAPITAL, CITIES, CITY_OF, LABELS, RESOURCES, SLOTS, Label, Step
 from rules.marchands.prospects import Foreseen, Prospect, distances, foresee
 from rules.marchands.view import View
-from tadmor_tui.faces.marchands.acts import Act, acts_of, since_plots_were_shown
+from tadmor_tui.faces.marchands.acts import Act, acts_of
 from tadmor_tui.faces.marchands.map_cursor import next_city, way_to
 from tadmor_tui.look.viewport import Viewport
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.model import MENU, TableModel
+from tadmor_tui.table.news import News
 from tadmor_tui.table.offer import Offer
+from tadmor_tui.table.story import StoryLine
 
 CITY = "city"
 """The panel about any city."""
@@ -39,10 +44,20 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         self.acts: list[Act] = []
         """Those that are followed now."""
         self.act = 0
+        self.frame: tuple[Sequence[Act], int] | None = None
+        """The acts that are on show before everybody, and which of them, while a picture of it is painted."""
         self._moved: dict[Seat, tuple[int, int]] = {}
         """The turn, and how many of its acts, everybody here has seen moving."""
         self._opened: dict[Seat, int] | None = None
         """The turn whose acts were laid before everybody here; None before anything was asked at this table."""
+        self.target: tuple[Step, ...] | None = None
+        """The plot that is being laid step by step."""
+        self.amounts: dict[str, int] = {}
+        """What the person who announces wants to say of each resource that is still to come."""
+        self.good = ""
+        """The resource under the cursor among them."""
+        self._said: dict[Seat, tuple[int, dict[str, int]]] = {}
+        """In which turn everybody here has settled all amounts, and which."""
         self.viewport = Viewport()
         self._prospect: tuple[object, Prospect] | None = None
 
@@ -68,7 +83,8 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
                     pass
                 case _:
                     rest.append(offer)
-        self.list_in_menu(rest)
+        self._lay_out_amounts()
+        self.list_in_menu([] if self.announcer is not None else rest)
         self.on_map = bool(self.starts) and self.tab == MENU
         if self.starts and self.cursor not in self.starts:
             lies = {city.city for city in self.view().cities if city.goods}
@@ -87,7 +103,7 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
     @property
     def hand_open(self) -> bool:
         """Who makes a plot has lifted a curtain, and everybody else looks away: stock and plot lie open."""
-        return super().hand_open or self.plotter is not None
+        return super().hand_open or self.plotter is not None or self.announcer is not None
 
     @property
     def plotter(self) -> Seat | None:
@@ -141,6 +157,74 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
         """The road that leads that way from where the plot has come to."""
         return way_to(direction, self.prospect().city, self.ways(), self.game.components)
 
+    def next_laid(self) -> a.Plot | a.Erase | None:
+        """The next step towards the plot that is being laid; None if it lies there, or can't."""
+        target, plot = self.target, self.plot
+        if target is None or self.plotter is None or plot == target:
+            self.target = None
+            return None
+        return a.Plot(target[len(plot)]) if plot == target[: len(plot)] else a.Erase()
+
+    # --- announcements
+
+    @property
+    def asks_in_secret(self) -> bool:
+        announces = self.eyes.stage == "monopolies" and self.eyes.shared and not self.view().no_secrets
+        return super().asks_in_secret or announces
+
+    @property
+    def announcer(self) -> Seat | None:
+        """The person who settles all amounts at once, behind one curtain, because others share the screen."""
+        shared = self.eyes.shared and not self.covered and not self.showing
+        return self.eyes.acting_person if self.eyes.stage == "monopolies" and shared else None
+
+    @property
+    def announcing(self) -> bool:
+        """Whether the keys of the amounts are in force."""
+        return self.announcer is not None and self.tab == MENU
+
+    def held(self, person: Seat) -> dict[str, int]:
+        """What a person has of each resource that is still to be announced."""
+        view = self.eyes.view()
+        stock, asked = view.players[person].stock, view.resource
+        assert stock is not None and asked is not None
+        first = RESOURCES.index(asked)
+        return dict(zip(RESOURCES[first:], stock[first:], strict=True))
+
+    def _lay_out_amounts(self) -> None:
+        """Everything that there is, to begin with."""
+        person = self.announcer
+        self.amounts = {} if person is None else self.held(person)
+        self.good = next((name for name, n in self.amounts.items() if n), "")
+
+    def change_amount(self, to: int) -> None:
+        person = self.announcer
+        if person is not None and self.good:
+            self.amounts[self.good] = max(0, min(to, self.held(person)[self.good]))
+
+    def turn_goods(self, step: int) -> None:
+        """To the next resource of which there is something to be announced."""
+        person = self.announcer
+        some = [] if person is None else [name for name, n in self.held(person).items() if n]
+        if self.good in some:
+            self.good = some[(some.index(self.good) + step) % len(some)]
+
+    def settle_amounts(self) -> a.Announce:
+        """All amounts hold from now on; the first of them is announced."""
+        person = self.announcer
+        assert person is not None
+        self._said[person] = (self.eyes.turn, dict(self.amounts))
+        return a.Announce(next(iter(self.amounts.values())))
+
+    def amount_settled(self, person: Seat) -> int | None:
+        """What a person announces without being asked: as it was settled, or none where nothing else is possible."""
+        held, (turn, said) = self.held(person), self._said.get(person, (0, {}))
+        asked = next(iter(held))
+        if turn == self.eyes.turn and asked in said:
+            return said[asked]
+        nothing = not any(held.values()) if self.eyes.shared else not held[asked]
+        return 0 if nothing else None
+
     # --- the map
 
     def move_cursor(self, direction: str) -> None:
@@ -164,9 +248,40 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
 
     # --- the acts of a turn
 
+    @property
+    def act_on_show(self) -> Act | None:
+        """The act that the panels show the table at, instead of as it stands now."""
+        if self.frame is not None:
+            return self.frame[0][self.frame[1]]
+        return self.acts[self.act] if self.tab == ACTS else None
+
     def last_acts(self) -> list[Act]:
-        """Those since the plots were shown last, as everybody here may know them."""
-        return acts_of(self.eyes.view(covered=True), since_plots_were_shown(self.eyes.events_after(0)))
+        """Those since the plots were shown last, as everybody here may know them; who is alone sees the own stock."""
+        return acts_of(self.eyes.view(covered=self.eyes.shared), [event for _, event in self._since_plots()])
+
+    def _since_plots(self) -> list[tuple[int, Event]]:
+        """What has happened since the plots were shown last, each with the number of its action."""
+        events: list[tuple[int, Event]] = []
+        for number in range(self.eyes.actions, 0, -1):
+            events[:0] = [(number, event) for event in self.eyes.events_of(number)]
+            for place, (_, event) in enumerate(events):
+                if isinstance(event, PlotsShown):
+                    return events[place:]
+        return []
+
+    @property
+    def story(self) -> Sequence[StoryLine]:
+        """While acts are on show nothing later is told."""
+        act = self.act_on_show
+        if act is None:
+            return super().story
+        told = self._since_plots()[: act.place + 1]
+        sealed = told[0][0]
+        return [*(line for line in super().story if line.action < sealed), *self.eyes.story_of(told)]
+
+    def news(self) -> list[News]:
+        act = self.act_on_show
+        return super().news() if act is None else self.eyes.news_of(self._since_plots()[: act.place + 1])
 
     def acts_not_moved(self) -> tuple[list[Act], int]:
         """The last acts, and how many of them the person to act has seen moving; from now on all have been."""

@@ -20,6 +20,7 @@ _SECONDS: dict[type, float] = {
     e.GoodsPlaced: 0.6,
     e.ContractPlaced: 0.6,
     e.MonopolyWon: 0.8,
+    e.NoMonopoly: 0.8,
 }
 """How long each kind of act is seen."""
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
+from rules.marchands import events as e
 from rules.marchands import names as things
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.game import MarchandsGame
@@ -26,6 +27,7 @@ class Label(NamedTuple):
     group: str
     text: str
     gains: str = ""
+    does_nothing: bool = False
 
 
 def offers(game: MarchandsGame, seat: Seat) -> list[Offer]:
@@ -39,8 +41,8 @@ def in_words(game: MarchandsGame, action: Action) -> str:
 
 
 def _offer(game: MarchandsGame, seat: Seat, action: a.AnyAction) -> Offer:
-    group, text, gains = LABELS[type(action)](game, seat, action)
-    return Offer(action, game.write_action(action), group, text, gains=gains)
+    group, text, gains, nothing = LABELS[type(action)](game, seat, action)
+    return Offer(action, game.write_action(action), group, text, gains=gains, does_nothing=nothing)
 
 
 def _same(text: str, gains: str = "") -> Label:
@@ -69,14 +71,31 @@ def _plot(game: MarchandsGame, seat: Seat | None, action: a.Plot) -> Label:
     if action.step == "wait":
         return _same(t("Plot a wait"))
     if action.step == "X":
-        return _same(t("Plot X, to transact"))
+        return _transaction(game, seat)
     text = t("Plot a move along road {label}", label=action.step)
     if seat is None:
         return _same(text)
     table = game.table
     here = foresee(table, seat, game.view(seat).players[seat].plot or ()).city
     to = game.components.roads[CITY_OF[here]][STEPS.index(action.step)]
-    return _same(text, "" if to == NO_ROAD else t("to {city}", city=CITIES[to]))
+    if to == NO_ROAD:
+        return Label(text, text, does_nothing=True)
+    return _same(text, t("to {city}", city=CITIES[to]))
+
+
+def _transaction(game: MarchandsGame, seat: Seat | None) -> Label:
+    """What it does where the plot has come to, if nobody is in the way."""
+    if seat is None:
+        return _same(t("Plot X, to transact"))
+    seen = foresee(game.table, seat, (*(game.view(seat).players[seat].plot or ()), "X")).steps[-1]
+    match seen.event:
+        case e.ResourceTaken(resource=resource, city=city):
+            told = t("Plot X, to take {resource} at {city}", resource=things.resource(resource), city=city)
+        case e.ContractFulfilled(city=city):
+            told = t("Plot X, to fulfil the contract at {city}", city=city)
+        case _:
+            told = t("Plot X, which would do nothing at {city}", city=seen.city)
+    return _same(told)
 
 
 _PAIRS: dict[tuple[Reward, Reward], Message] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import cast
 
 from msgspec.structs import replace
@@ -13,15 +14,16 @@ from rules.marchands import actions as a
 from rules.marchands.components.catalogue import Catalogue
 from rules.message import message
 from tadmor_tui.faces.arrangement import Arrangement
-from tadmor_tui.faces.marchands.acts import SHOWN, Act
+from tadmor_tui.faces.marchands.acts import Act, is_act
 from tadmor_tui.faces.marchands.explanations import (
     told_of_city,
     told_of_stock,
 )
 from tadmor_tui.faces.marchands.layout import MAP_LOW, STOCK, SUPPLY_LOW, MapRows, arrange, map_rows
-from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
+from tadmor_tui.faces.marchands.model import CITY, MarchandsModel
 from tadmor_tui.faces.marchands.motions import motion_of_acts
-from tadmor_tui.faces.marchands.painters.acts import look_of_act, paint_acts
+from tadmor_tui.faces.marchands.painters.acts import heading_of, look_of_act, paint_acts, told_of_show
+from tadmor_tui.faces.marchands.painters.amounts import paint_amounts
 from tadmor_tui.faces.marchands.painters.players import paint_players
 from tadmor_tui.faces.marchands.painters.plot import PlotLook, paint_plot
 from tadmor_tui.faces.marchands.painters.proposal import look_of_plot
@@ -32,8 +34,8 @@ from tadmor_tui.faces.marchands.painters.tracker import paint_tracker
 from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.faces.table_face import Look, TableFace
 from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, wrapped
-from tadmor_tui.look.motion import Motion, Pictures
+from tadmor_tui.look.lines import Line, line, wrapped
+from tadmor_tui.look.motion import Motion, PaintedLater, Pictures
 from tadmor_tui.table.model import MENU, NEWS, STORY
 from tadmor_tui.translation import t
 
@@ -69,10 +71,10 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         super().__init__(model, look)
 
     def scene(self) -> Scene:
-        model, look = self.model, self.look
-        return Scene(
-            model.view(), model.eyes.names, self.catalogue, look.glyphs, look.keys, look.coloured, model.hand_open
-        )
+        """The table as it stands, or at the act that is on show."""
+        model, look, act = self.model, self.look, self.model.act_on_show
+        view = model.view() if act is None else act.view
+        return Scene(view, model.eyes.names, self.catalogue, look.glyphs, look.keys, look.coloured, model.hand_open)
 
     @property
     def catalogue(self) -> Catalogue:
@@ -95,6 +97,8 @@ class MarchandsPanels(TableFace[MarchandsModel]):
             return _READING_ROWS
         if self.model.tab == STOCK:
             return len(self.paint_tab(width, 0))
+        if self.model.announcing:
+            return 1 + len(self.model.amounts)
         return self.menu_rows(width) if self.model.tab == MENU else 0
 
     def map_origin(self) -> Offset:
@@ -102,8 +106,8 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         region = self.map_size
         layout = layout_for(self.catalogue, *region)
         board = Region(0, 0, *layout.size)
-        own = self.model.view().seat
-        caravan = None if own is None else self.model.view().players[own].caravan
+        own = self.scene().own
+        caravan = None if own is None else own.caravan
         city = self.model.lit_city() or caravan
         wanted = layout.cities[city] if city is not None else board
         if board.width <= region.width and board.height <= region.height:
@@ -115,14 +119,20 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     def paint(self, name: str, cells: int, rows: int) -> list[Line]:
         model, scene = self.model, self.scene()
         match name:
+            case "pane" if model.frame is not None:
+                return paint_acts(scene, *model.frame, t("any key ends"), cells, rows)
+            case "hint" if model.frame is not None:
+                return [line()]
+            case "prompt" if (act := model.act_on_show) is not None and model.frame is not None:
+                return [line(" ", (told_of_show(act), "legal"))]
             case "tracker":
-                return paint_tracker(scene, cells)
+                return paint_tracker(scene, cells, model.act_on_show)
             case "map":
                 return self._paint_map(scene)[:rows]
             case "map low":
                 return self._paint_map(scene)[-rows:]
             case "players":
-                return paint_players(self._as_acted(scene), cells, rows)
+                return paint_players(scene, cells, rows)
             case "spheres":
                 return paint_spheres(scene, cells, rows)
             case "supply":
@@ -131,26 +141,20 @@ class MarchandsPanels(TableFace[MarchandsModel]):
                 return self._paint_supply(scene, cells)[self._rows_of("supply") :]
             case "menu" if model.plotter is not None:
                 return self._paint_plot(scene, cells, rows)
+            case "menu" if model.announcer is not None:
+                return paint_amounts(scene, model.amounts, model.held(model.announcer), model.good, cells, rows)
             case "menu" if model.on_map:
                 return self._paint_city(scene, t("Where does your caravan start?"), cells)
             case "menu" if model.eyes.acting_person is None and scene.view.stage == "plotting":
                 return [titled(t("The others plot"), cells, scene.glyphs)]
             case "acts":
-                return paint_acts(scene, model.acts, model.act, self._acts_keys(), cells, rows)
+                return paint_acts(scene, model.acts, model.act, self._acts_note(), cells, rows)
             case "city":
                 return self._paint_city(scene, t("Looking around"), cells)
             case "stock":
                 return self._paint_stock(scene, cells)
             case _:
                 return super().paint(name, cells, rows)
-
-    def _as_acted(self, scene: Scene) -> Scene:
-        """While acts are followed, caravans are where they were then."""
-        if self.model.tab != ACTS:
-            return scene
-        then = self.model.acts[self.model.act].view.players
-        players = [replace(now, caravan=before.caravan) for now, before in zip(scene.view.players, then, strict=True)]
-        return replace(scene, view=replace(scene.view, players=tuple(players)))
 
     def _rows_of(self, panel: str) -> int:
         region = self.arrangement.panels.get(panel)
@@ -163,11 +167,9 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         return paint_supply(scene, cells, rows)
 
     def _paint_map(self, scene: Scene) -> list[Line]:
-        model = self.model
-        if model.tab == ACTS:
-            act = model.acts[model.act]
-            return paint_map(replace(scene, view=act.view), look_of_act(act), self.map_origin(), *self.map_size)
-        return paint_map(scene, self.map_look(), self.map_origin(), *self.map_size)
+        act = self.model.act_on_show
+        look = self.map_look() if act is None else look_of_act(act)
+        return paint_map(scene, look, self.map_origin(), *self.map_size)
 
     def map_look(self) -> MapLook:
         """What is said on the map: the way ahead, what can be chosen, and what a guide speaks of."""
@@ -200,30 +202,45 @@ class MarchandsPanels(TableFace[MarchandsModel]):
         head = titled(t("Behind your screen"), cells, scene.glyphs, note)
         return [head, *(row for told in told_of_stock(scene) for row in wrapped(told, cells - 1))]
 
-    def _acts_keys(self) -> str:
-        keys = self.look.keys
-        return t("{left} {right} step, {back} ends", left=keys["left"], right=keys["right"], back=keys.short("back"))
+    def asked(self) -> str:
+        act = self.model.act_on_show
+        if act is not None:
+            return heading_of(act)
+        if self.model.announcing:
+            return t("How much of each do you announce?")
+        return super().asked()
 
-    def motion(self, events: Sequence[Event]) -> Motion[Pictures]:
-        """What was done with the plots is shown act by act."""
-        new = sum(isinstance(event, SHOWN) for event in events)
+    def _acts_note(self) -> str:
+        keys, model = self.look.keys, self.model
+        place = t("{at} of {all}", at=model.act + 1, all=len(model.acts))
+        how = t("{left} {right} step, {back} ends", left=keys["left"], right=keys["right"], back=keys.short("back"))
+        return f"{place}  {how}"
+
+    # --- what is shown before anything is asked
+
+    def show(self, events: Sequence[Event]) -> Motion[Pictures]:
+        """What was done with the plots, act by act, and what the supply and the monopolies brought."""
+        new = sum(map(is_act, events))
         if not new:
             return ()
         acts = self.model.acts_moved_for_all()
         return motion_of_acts(acts, self._pictures, max(0, len(acts) - new))
 
-    def motion_behind_curtain(self) -> Motion[Pictures]:
+    def show_behind_curtain(self) -> Motion[Pictures]:
         """Who sits down now sees what was done with the plots, as far as that was not shown in the open."""
         acts, seen = self.model.acts_not_moved()
         return motion_of_acts(acts, self._pictures, seen)
 
     def _pictures(self, acts: Sequence[Act], at: int) -> Pictures:
-        """Map and pane while an act is shown."""
-        scene, panels = replace(self.scene(), view=acts[at].view), self.arrangement.panels
-        board = paint_map(scene, look_of_act(acts[at]), self.map_origin(), *self.map_size)
-        upper = panels["map"].height
-        shown = {"map": board[:upper], "pane": paint_acts(scene, acts, at, t("any key ends"), *panels["pane"].size)}
-        return {**shown, MAP_LOW: board[upper:]} if MAP_LOW in panels else shown
+        """All panels while an act is shown."""
+        return PaintedLater(self.arrangement.panels, partial(self._paint_frame, acts, at))
+
+    def _paint_frame(self, acts: Sequence[Act], at: int, name: str) -> list[Line]:
+        self.model.frame = (acts, at)
+        try:
+            return self.paint(name, *self.arrangement.panels[name].size)
+        finally:
+            self.model.frame = None
 
     @property
     def menu_lit(self) -> bool:

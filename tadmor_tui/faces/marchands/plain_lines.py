@@ -7,24 +7,30 @@ from typing import cast
 
 from textual.geometry import Offset
 
-from rules.contract import Action, Components, Seat
+from rules.contract import Action, AnyGame, Components, Seat
+from rules.marchands import actions as a
 from rules.marchands import names as things
 from rules.marchands.components.catalogue import Catalogue
+from rules.marchands.game import MarchandsGame
 from rules.marchands.known_influence import known_influence
-from rules.marchands.notation import write_plot
-from rules.marchands.places import RESOURCES
+from rules.marchands.notation import WAIT_SIGN, write_plot
+from rules.marchands.places import RESOURCES, SLOTS, STEPS
+from rules.marchands.prospects import foresee
 from rules.marchands.view import PlayerView, View
 from rules.message import Counted, Message, Name, Series, message, nmessage
 from tadmor_tui.faces.marchands.explanations import told_of_stock
 from tadmor_tui.faces.marchands.painters.road_map import MapLook, layout_for, paint_map
 from tadmor_tui.faces.marchands.painters.supply import legend
 from tadmor_tui.faces.marchands.scene import Scene
+from tadmor_tui.faces.marchands.step_words import first_worry
 from tadmor_tui.key_names import KeyNames
 from tadmor_tui.look.glyphs import ASCII
 from tadmor_tui.look.lines import text_of
-from tadmor_tui.translation import t
+from tadmor_tui.translation import nt, t
 
 _MAP = (57, 18)
+_TYPED = frozenset({*(step.lower() for step in STEPS), "seal"})
+"""What may be typed in one line without anything between."""
 
 
 class MarchandsLines:
@@ -40,6 +46,37 @@ class MarchandsLines:
 
     def about(self, view: View, action: Action, components: Components) -> str:
         return ""
+
+
+class MarchandsPlans:
+    """Plots."""
+
+    def ahead(self, view: View, game: AnyGame, seat: Seat, names: Sequence[str]) -> Iterator[str]:
+        """Where the plot leads, what the stock would be then, and what may go wrong."""
+        plot = view.players[seat].plot
+        if not plot or view.stage != "plotting" or view.players[seat].stock is None:
+            return
+        prospect = foresee(cast(MarchandsGame, game).table, seat, plot)
+        yield t("After these steps: at {city}, {stock}.", city=prospect.city, stock=_stock(prospect.stock))
+        if worry := first_worry(prospect.steps, names):
+            yield worry
+
+    def question(self, view: View, seat: Seat, action: Action) -> str:
+        plot = view.players[seat].plot
+        left = 0 if plot is None else SLOTS - len(plot)
+        if not left or not isinstance(action, a.Seal):
+            return ""
+        return nt(
+            "{n} step is left and would be a wait; “{answer}” once more seals the plot.",
+            "{n} steps are left and would be waits; “{answer}” once more seals the plot.",
+            left,
+            answer="seal",
+        )
+
+    def steps(self, answer: str) -> Sequence[str]:
+        """`x b a` are three steps, of which a full stop is a wait."""
+        parts = ["wait" if part == WAIT_SIGN else part for part in answer.split()]
+        return parts if all(part.lower() in _TYPED for part in parts) else [answer]
 
 
 def player_line(player: PlayerView) -> str:

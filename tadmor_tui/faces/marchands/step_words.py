@@ -10,7 +10,7 @@ from rules.marchands.names import resource as resource_name
 from rules.marchands.notation import WAIT_SIGN
 from rules.marchands.places import Step
 from rules.marchands.prospects import Foreseen
-from rules.message import AndList, Message, message
+from rules.message import AndList, Message, Series, message
 from tadmor_tui.faces.marchands.scene import LETTERS
 from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.translation import nt, t
@@ -85,6 +85,44 @@ def told_of_step(number: int, seen: Foreseen, value: int, names: Sequence[str]) 
         case _:
             return t("Step {number}: the caravan waits at {city}.", number=number, city=seen.city)
     return " ".join(filter(None, (told, peril_of_step(number, seen, names))))
+
+
+def route_told(steps: Sequence[Foreseen], start: str) -> Series:
+    """A whole plot by its cities: `coal at 11, over 8 to 9, the contract at 9, wait`."""
+    told: list[Message] = []
+    passed: list[str] = []
+    here = start
+    for seen in steps:
+        event = seen.event
+        if isinstance(event, e.CaravanMoved):
+            passed.append(event.to)
+        else:
+            told += [*_way(passed, isinstance(event, e.ResourceTaken | e.ContractFulfilled)), _deed(seen)]
+            passed = []
+        here = seen.city
+    return Series((*told, *_way(passed, False)) or (message("wait at {city}", city=here),))
+
+
+def _way(cities: Sequence[str], named_next: bool) -> list[Message]:
+    """The cities that a caravan goes over; a single one need not be told if what is done there names it."""
+    if not cities or (len(cities) == 1 and named_next):
+        return []
+    if len(cities) == 1:
+        return [message("to {city}", city=cities[0])]
+    return [message("over {cities} to {city}", cities=AndList(tuple(cities[:-1])), city=cities[-1])]
+
+
+def _deed(seen: Foreseen) -> Message:
+    event = seen.event
+    match event:
+        case e.ResourceTaken():
+            return message("{resource} at {city}", resource=resource_name(event.resource), city=event.city)
+        case e.ContractFulfilled():
+            return message("fulfil the contract at {city}", city=event.city)
+        case e.StepFailed():
+            return message("nothing at {city}", city=event.city)
+        case _:
+            return message("wait at {city}", city=seen.city)
 
 
 def fault_of_step(number: int, event: e.StepFailed) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.places import SLOTS, STEPS, Label, Step
+from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.marchands.explanations import explain_thing
 from tadmor_tui.faces.marchands.hints import MarchandsHints
 from tadmor_tui.faces.marchands.layout import MAP_LOW
 from tadmor_tui.faces.marchands.map_cursor import WAYS
 from tadmor_tui.faces.marchands.model import ACTS, CITY
+from tadmor_tui.faces.marchands.painters.proposal import plot_laid
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
 from tadmor_tui.faces.marchands.pointing import city_key, region_key, road_key
 from tadmor_tui.table.model import MENU
@@ -17,6 +19,8 @@ from tadmor_tui.translation import nt, t
 
 PLOT = "plot-"
 """Before the step in the names of the commands that plot it."""
+SEAL = "seal"
+"""What is asked before a plot with empty steps is sealed."""
 
 
 class MarchandsTable(MarchandsHints):
@@ -37,7 +41,29 @@ class MarchandsTable(MarchandsHints):
             return model.starts[model.cursor].action
         if model.plotting:
             return model.proposed or self._seal()
+        if model.announcing:
+            return model.settle_amounts()
         return super().choose()
+
+    def pick(self, number: int) -> Action | None:
+        if not self.model.announcing:
+            return super().pick(number)
+        self.model.change_amount(number)
+        return None
+
+    def decided(self) -> Action | None:
+        """A plot that is being laid; an announcement that was settled before, or that can only be none."""
+        model, person = self.model, self.model.eyes.acting_person
+        if person is None or model.eyes.stage != "monopolies":
+            return model.next_laid()
+        amount = model.amount_settled(person)
+        return None if amount is None else a.Announce(amount)
+
+    def lays(self, advised: AdvisedAction) -> bool:
+        if advised.lays:
+            self.model.target = plot_laid(self.model.plot, advised.lays)
+            self.model.open_tab(MENU)
+        return bool(advised.lays)
 
     def move(self, way: str) -> None:
         model = self.model
@@ -47,6 +73,10 @@ class MarchandsTable(MarchandsHints):
         elif model.on_map or model.tab == CITY:
             model.hint = ""
             model.move_cursor(way)
+        elif model.announcing:
+            model.hint = ""
+            model.turn_goods({"up": -1, "down": 1}.get(way, 0))
+            model.change_amount(model.amounts.get(model.good, 0) + {"left": -1, "right": 1}.get(way, 0))
         else:
             super().move(way)
 
@@ -110,21 +140,25 @@ class MarchandsTable(MarchandsHints):
         return self._seal()
 
     def _seal(self) -> Action | None:
-        """Asks first where steps are left: they would be waits."""
-        model = self.model
+        """Asks first where steps are left: they would be waits. Only yes is an answer, not the same key again."""
+        model, keys = self.model, self.look.keys
         left = SLOTS - len(model.plot)
-        if left and model.asked != "seal":
-            model.ask(
-                "seal",
-                nt(
-                    "{n} step is left and would be a wait; {key} once more seals the plot.",
-                    "{n} steps are left and would be waits; {key} once more seals the plot.",
-                    left,
-                    key=self.look.keys["choose"],
-                ),
-            )
-            return None
-        return a.Seal()
+        if not left:
+            return a.Seal()
+        model.ask_yes_or_no(
+            SEAL,
+            nt(
+                "{n} step is left and would be a wait. Seal the plot all the same? {yes} / {no}",
+                "{n} steps are left and would be waits. Seal the plot all the same? {yes} / {no}",
+                left,
+                yes=keys["yes"],
+                no=keys["news"],
+            ),
+        )
+        return None
+
+    def agreed(self, question: str) -> Action | None:
+        return a.Seal() if question == SEAL and self.model.plotter is not None else None
 
     # --- a plot that was sealed
 
@@ -164,6 +198,8 @@ class MarchandsTable(MarchandsHints):
             return self.choose()
         if panel == "pane" and self.model.plotting:
             return self._press_plot(x, y)
+        if panel == "pane" and self.model.announcing:
+            return self._press_amounts(y)
         return super().press(panel, x, y)
 
     def _press_map(self, x: int, y: int) -> Action | None:
@@ -195,9 +231,22 @@ class MarchandsTable(MarchandsHints):
         cells = self.arrangement.panels["pane"].width
         return self._erase() if x * SLOTS // max(1, cells) == len(self.model.plot) - 1 else None
 
+    def _press_amounts(self, y: int) -> Action | None:
+        """The title announces; a row has its amount changed, one less with each press and then all again."""
+        model = self.model
+        if not y:
+            return model.settle_amounts()
+        name = next(iter(list(model.amounts)[y - 1 : y]), "")
+        person = model.announcer
+        if name and person is not None and model.held(person)[name]:
+            model.good = name
+            model.change_amount(model.amounts[name] - 1 if model.amounts[name] else model.held(person)[name])
+        return None
+
     def _item_at(self, panel: str, x: int, y: int) -> int | None:
         """While a plot is made, or a city is chosen, the pane is no menu."""
-        taken = panel == "pane" and (self.model.plotter is not None or self.model.on_map)
+        model = self.model
+        taken = panel == "pane" and (model.plotter is not None or model.on_map or model.announcer is not None)
         return None if taken else super()._item_at(panel, x, y)
 
     def _above(self, panel: str) -> int:

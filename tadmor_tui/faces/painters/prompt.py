@@ -31,13 +31,19 @@ def badge(label: SeatLabel) -> Run:
 
 
 def paint_prompt(
-    eyes: Eyes[AnyGame, Struct], keys: KeyNames, commands: Sequence[tuple[str, str]], cells: int, hand_open: bool
+    eyes: Eyes[AnyGame, Struct],
+    keys: KeyNames,
+    commands: Sequence[tuple[str, str]],
+    cells: int,
+    hand_open: bool,
+    asked: str = "",
 ) -> list[Line]:
     """What is asked of whom; then commands, the most important first, as far as there is room.
 
-    The keys of `ALWAYS` are there in any case, with a word for what they do if others leave room for it.
+    The keys of `ALWAYS` are there in any case, with a word for what they do if others leave room for it. `asked` is
+    what a person is asked instead of what the rules ask.
     """
-    *above, last = asked_rows(eyes, keys, cells, hand_open)
+    *above, last = asked_rows(eyes, keys, cells, hand_open, asked)
     return [*above, with_keys(last, keys, commands, cells) if eyes.acting else last]
 
 
@@ -47,7 +53,9 @@ def with_keys(row: Line, keys: KeyNames, commands: Sequence[tuple[str, str]], ce
     return (*row, (" " * max(1, cells - width(row) - width(shown) - 1), "plain"), *shown)
 
 
-def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_open: bool) -> list[Line]:
+def asked_rows(
+    eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_open: bool, instead: str = ""
+) -> list[Line]:
     """What is asked of whom, in as many rows as it needs, with room for the keys of `ALWAYS` in the last one.
 
     While a hand lies open on a shared screen, a badge says so.
@@ -60,7 +68,7 @@ def asked_rows(eyes: Eyes[AnyGame, Struct], keys: KeyNames, cells: int, hand_ope
     letter, ink = badge(eyes.labels[seat])
     badges = line((f" {letter} {eyes.names[seat]} ", f"night on {ink}"))
     if person is not None:
-        asked = eyes.prompt
+        asked = instead or eyes.prompt
     elif len(awaited) > 1:
         badges, asked = line(), t("Waiting for {names}.", names=AndList(tuple(_awaited(eyes, one) for one in awaited)))
     elif awaited:

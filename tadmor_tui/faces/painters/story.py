@@ -24,7 +24,7 @@ def paint_story(
 ) -> list[Line]:
     """As many sentences as have room, up to the one that the person has gone back to."""
     end, eyes = model.story_end, model.eyes
-    told = eyes.story[max(0, end - rows) : end]
+    told = model.story[max(0, end - rows) : end]
     lines = [
         line_about(row, key(TOLD, one.action))
         for one in told

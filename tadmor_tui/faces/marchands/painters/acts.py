@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.marchands import events as e
+from rules.marchands.places import SLOTS
 from tadmor_tui.faces.marchands.acts import SUPPLY, Act
 from tadmor_tui.faces.marchands.painters.road_map import MapLook
 from tadmor_tui.faces.marchands.scene import Scene
@@ -15,11 +16,13 @@ from tadmor_tui.look.lines import Line, Run, line, width, wrapped
 from tadmor_tui.translation import t
 
 
-def paint_acts(scene: Scene, acts: Sequence[Act], at: int, keys: str, cells: int, rows: int) -> list[Line]:
-    """The plots of everybody with the step that is carried out, and the sentence about the act."""
+def paint_acts(scene: Scene, acts: Sequence[Act], at: int, note: str, cells: int, rows: int) -> list[Line]:
+    """The plots of everybody with the step that is carried out, and the sentence about the act.
+
+    How many acts there are is no one's business while they are shown: it would tell when somebody has to choose.
+    """
     act = acts[at]
-    note = t("{at} of {all}", at=at + 1, all=len(acts))
-    head = titled(_heading(act), cells, scene.glyphs, f"{note}  {keys}".strip())
+    head = titled(heading_of(act), cells, scene.glyphs, note)
     told = wrapped(told_of_act(scene, act), cells - 1)
     plots = _plots(scene, act, cells, rows - 1 - len(told))
     earlier = [
@@ -38,14 +41,25 @@ def told_of_act(scene: Scene, act: Act) -> str:
     return tell(act.event, scene.names, scene.catalogue) or ""
 
 
-def _heading(act: Act) -> str:
+def told_of_show(act: Act) -> str:
+    """What is on show, and that a key ends it."""
+    if not act.number:
+        return t("All plots are shown. Any key ends the show.")
+    if act.number > SUPPLY:
+        return t("Monopolies. Any key ends the show.")
+    if act.number == SUPPLY:
+        return t("Supply. Any key ends the show.")
+    return t("Acts, step {number} of {steps}. Any key ends the show.", number=act.number, steps=SLOTS)
+
+
+def heading_of(act: Act) -> str:
     if not act.number:
         return t("All plots are shown")
     if act.number > SUPPLY:
         return t("Monopolies")
     if act.number == SUPPLY:
         return t("Supply")
-    return t("Step {number}", number=act.number)
+    return t("Step {number} of {steps}", number=act.number, steps=SLOTS)
 
 
 def _plots(scene: Scene, act: Act, cells: int, rows: int) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from textual.geometry import Offset
@@ -10,8 +11,10 @@ from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.game import MarchandsGame
+from rules.marchands.places import Step
 from rules.marchands.prospects import Prospect, foresee
 from rules.marchands.view import View
+from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.marchands.painters.road_map import MapLook, layout_for, paint_map
 from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.faces.marchands.step_words import fails, may_fail
@@ -30,35 +33,38 @@ def look_of_plot(prospect: Prospect, start: str, seat: Seat, cursor: str | None 
     return MapLook(path=path, steps=steps, failing=failing, seat=seat, cursor=cursor)
 
 
+def plot_laid(plot: tuple[Step, ...], actions: Sequence[Action]) -> tuple[Step, ...]:
+    """A plot after steps were laid and taken off."""
+    for action in actions:
+        if isinstance(action, a.Plot):
+            plot = (*plot, action.step)
+        elif isinstance(action, a.Erase):
+            plot = plot[:-1]
+    return plot
+
+
 def paint_proposal(
-    eyes: Eyes[MarchandsGame, View], action: Action, hand_open: bool, look: Look, cells: int, rows: int
+    eyes: Eyes[MarchandsGame, View], advised: AdvisedAction, hand_open: bool, look: Look, cells: int, rows: int
 ) -> list[Line]:
-    """The map with the plot as it would be then, or with the city to start from."""
+    """The map with the whole plot as it would be then, or with the city to start from."""
     catalogue = cast(Catalogue, eyes.components)
     size = layout_for(catalogue, cells, rows).size
     person = eyes.acting_person
     if size.width > cells or size.height > rows or person is None:
         return []
     scene = Scene(eyes.view(), eyes.names, catalogue, look.glyphs, look.keys, look.coloured, hand_open)
-    return paint_map(scene, _look(eyes, person, action), Offset(-((cells - size.width) // 2), 0), cells, rows)
+    return paint_map(scene, _look(eyes, person, advised), Offset(-((cells - size.width) // 2), 0), cells, rows)
 
 
-def _look(eyes: Eyes[MarchandsGame, View], person: Seat, action: Action) -> MapLook:
+def _look(eyes: Eyes[MarchandsGame, View], person: Seat, advised: AdvisedAction) -> MapLook:
     player = eyes.view().players[person]
-    match action:
+    match advised.action:
         case a.PlaceCaravan(city):
             return MapLook(cursor=city)
         case a.PlaceElectors(regions):
             return MapLook(regions={region: regions.count(region) for region in regions})
         case a.Plot() | a.Erase() | a.Seal():
-            plot = player.plot or ()
-            after = (
-                (*plot, action.step)
-                if isinstance(action, a.Plot)
-                else plot[:-1]
-                if isinstance(action, a.Erase)
-                else plot
-            )
-            return look_of_plot(foresee(eyes.game.table, person, after), player.caravan or "", person)
+            plot = plot_laid(player.plot or (), advised.lays or (advised.action,))
+            return look_of_plot(foresee(eyes.game.table, person, plot), player.caravan or "", person)
         case _:
             return MapLook()

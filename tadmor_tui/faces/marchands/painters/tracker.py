@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.marchands.state import StageName
 from rules.message import Message, message
+from tadmor_tui.faces.marchands.acts import SUPPLY, Act
 from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.look.lines import Line, Run, fit, grounded, line, width
 from tadmor_tui.translation import t, words_of
@@ -24,18 +25,20 @@ _PHASES = (
 )
 
 
-def paint_tracker(scene: Scene, cells: int) -> list[Line]:
+def paint_tracker(scene: Scene, cells: int, act: Act | None = None) -> list[Line]:
+    """With an act that is on show, the phase that it belongs to."""
     view = scene.view
     title = t("MARCHANDS D'EMPIRE")
     short = t("turn {turn}", turn=view.turn) if view.turn else t("set-up")
     long = t("turn {turn} of {turns}", turn=view.turn, turns=view.turns) if view.turn else t("set-up")
     first = t("first")
-    phase = words_of(_STAGES[view.stage])
+    on = _PHASES[_phase_of(act)][0] if act is not None else None
+    phase = words_of(on or _STAGES[view.stage])
     right = line(" ", (first, "dim"), " ", scene.badge(view.first, 1), " ") if view.turn else ()
     rows: list[Line] = [
-        (*line((f" {title}   ", "title"), (f"{long} ", "legal")), *_turns(scene), *line("   "), *_phases(scene),
+        (*line((f" {title}   ", "title"), (f"{long} ", "legal")), *_turns(scene), *line("   "), *_phases(scene, on),
          *line("   "), *_monopoly(scene)),
-        (*line((f" {title}   ", "title"), (f"{long} ", "legal")), *_turns(scene), *line("   "), *_phases(scene)),
+        (*line((f" {title}   ", "title"), (f"{long} ", "legal")), *_turns(scene), *line("   "), *_phases(scene, on)),
         (*line((f" {title}  ", "title"), (f"{short} ", "legal")), *_turns(scene), *line(f"  {phase} ")),
         (*line((f" {title}  ", "title"), (f"{short} ", "legal")), *line(f"  {phase} ")),
     ]  # fmt: skip
@@ -59,8 +62,13 @@ def _turns(scene: Scene) -> list[Run]:
     return runs
 
 
-def _phases(scene: Scene) -> list[Run]:
-    """The phases of a turn; the one that is going on stands out."""
+def _phase_of(act: Act) -> int:
+    """Acting, supply or monopolies, as a place among the phases."""
+    return 1 if act.number < SUPPLY else 2 if act.number == SUPPLY else 3
+
+
+def _phases(scene: Scene, on: Message | None) -> list[Run]:
+    """The phases of a turn; the one that is going on, or is on show, stands out."""
     view = scene.view
     if not any(view.stage in stages for _, stages in _PHASES):
         return [(words_of(_STAGES[view.stage]), "legal")]
@@ -69,7 +77,8 @@ def _phases(scene: Scene) -> list[Run]:
     for name, stages in _PHASES if scores else _PHASES[:-1]:
         if runs:
             runs.append((f" {scene.glyphs.pointer} ", "faint"))
-        runs.append((words_of(name), "legal" if view.stage in stages else "dim"))
+        lit = name is on if on is not None else view.stage in stages
+        runs.append((words_of(name), "legal" if lit else "dim"))
     return runs
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.acting_pieces import acting_place
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
+from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.faces.tadmor.layout import map_and_skyline
 from tadmor_tui.faces.tadmor.map_layout import east_rows, least_rows
@@ -22,10 +22,10 @@ _TALLEST = 32
 
 
 def paint_proposal(
-    eyes: Eyes[TadmorGame, View], action: Action, hand_open: bool, look: Look, cells: int, rows: int
+    eyes: Eyes[TadmorGame, View], advised: AdvisedAction, hand_open: bool, look: Look, cells: int, rows: int
 ) -> list[Line]:
     """The map, and the skyline where that stands beside it."""
-    catalogue, view = catalogue_of(eyes.components), eyes.view()
+    catalogue, view, action = catalogue_of(eyes.components), eyes.view(), advised.action
     if not hand_open:  # a marauder card lies face down as the missions do
         view = replace(view, plot=None)
     scene = Scene(view, eyes.names, catalogue, look.glyphs, look.keys, hand_open, eyes.standings())
