@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.reference.book import book_of
+from rules.reference.search import Index
 from rules.references import REFERENCES
+from tadmor_tui.languages import language_of
 from tests.rules.marchands.reference_questions import QUESTIONS as MARCHANDS_QUESTIONS
 from tests.rules.palmyra.reference_questions import QUESTIONS as PALMYRA_QUESTIONS
 from tests.rules.reference_checks import found
@@ -42,6 +44,21 @@ def test_every_clause_is_found_by_its_number_and_by_its_title(game: str) -> None
     for clause in book_of(REFERENCES[game]()).entries("clauses"):
         assert found(game, clause.id, 1) == [clause.id]
         assert clause.id in found(game, clause.title), clause.title
+
+
+@pytest.mark.parametrize(
+    ("game", "told"), [("palmyra", {"P1.2", "P1.3", "P2.1", "tiles"}), ("marchands", {"M1.2", "M1.6"})]
+)
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "reconstructed"), ("de", "rekonstruiert"), ("fr", "reconstitué")]
+)
+def test_what_is_reconstructed_says_so_and_is_found_by_that_word(
+    game: str, told: set[str], language: str, word: str
+) -> None:
+    book = book_of(REFERENCES[game](), None, language_of(language))
+    assert told <= {hit.entry.id for hit in Index(book).find(word, 10)}
+    for key in told - {"M1.2"}:
+        assert any(word in paragraph.text for paragraph in book.entry(key).paragraphs), key
 
 
 @pytest.mark.parametrize(
