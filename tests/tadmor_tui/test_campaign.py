@@ -40,9 +40,10 @@ def solo_game(level: int, won: bool) -> tuple[int, tuple[Action, ...], tuple[str
         while game.acting:
             action = bot.decide(Chair(game, 0))
             actions.append(action)
-            if len(game.legal_actions(0)) > 1:
-                typed.append(game.write_action(action))
+            alternatives = len(game.legal_actions(0)) > 1
             game.apply(0, action)
+            if alternatives or not game.acting:  # what ends the game is asked for even if there is nothing else to do
+                typed.append(game.write_action(action))
         if bool(game.standings().winners) == won:
             return seed, tuple(actions), tuple(typed)
     raise AssertionError

@@ -47,6 +47,19 @@ async def test_the_guide_is_played_through_by_keys_and_played_on(tmp_path: Path,
         assert "Red" in driver.prompt and "5 coins" in driver.panel("players")
 
 
+async def test_enter_does_every_step_because_the_cursor_and_the_tile_are_where_the_guide_asks(tmp_path: Path) -> None:
+    async with at_title(tmp_path) as driver:
+        await open_guide(driver)
+        for number, step in enumerate(STEPS, 1):
+            assert isinstance(driver.app.screen, GuideScreen)
+            asked = driver.app.screen._asked()
+            if isinstance(asked, a.Lay):
+                model = on_the_board(driver)
+                assert (model.cursor, model.tile) == (asked.cell, asked.tile), step.clause
+            await driver.press("enter")
+            assert driver.app.screen._number == number, (step, driver.text())
+
+
 async def test_whoever_does_something_else_is_led_to_what_is_asked(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
         await open_guide(driver)

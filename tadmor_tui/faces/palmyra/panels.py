@@ -177,6 +177,8 @@ class PalmyraPanels(TableFace[PalmyraModel]):
 
     def hiring(self) -> Offer | None:
         """The offer of Caesar, if there is one now."""
+        if not any(isinstance(action, a.TakeCaesar) for action in self.model.eyes.legal):
+            return None
         return next((offer for offer in self.model.offers() if isinstance(offer.action, a.TakeCaesar)), None)
 
     def _paint_whole(self, scene: Scene, cells: int, rows: int) -> list[Line]:

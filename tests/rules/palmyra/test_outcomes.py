@@ -17,6 +17,7 @@ from rules.palmyra.income import most_tiles, possible_splits
 from rules.palmyra.outcomes import End, Outcome, is_last_turn, outcome
 from rules.palmyra.prospects import prospect
 from rules.palmyra.state import COLOURS, Options
+from rules.palmyra.view import why_over
 from tests.rules.palmyra.choosers import with_sense
 from tests.rules.palmyra.tables import position
 from tests.rules.palmyra.test_P4_conquer import with_income
@@ -99,8 +100,19 @@ def check_whole_game(game: PalmyraGame, rng: Random) -> Counter[tuple[str, End]]
                     ends[type(action).__name__, end] += 1
                 if isinstance(action, a.Lay):
                     check_gain(game, action)
-        game.play(with_sense(game, rng) if rng.random() < 0.7 else rng.choice(game.legal))
+        action = with_sense(game, rng) if rng.random() < 0.7 else rng.choice(game.legal)
+        events = game.play(action)
+    check_why_over(game, action, events)
     return ends
+
+
+def check_why_over(game: PalmyraGame, action: a.AnyAction, events: list[e.AnyEvent]) -> None:
+    """What a finished table shows of its end is what happened, for a player and for a spectator."""
+    (reached,) = [x for x in events if isinstance(x, e.EndReached)]
+    for view in (game.view(0), game.view(None)):
+        why = why_over(view)
+        assert why is not None and WHY[why] == reached.why and view.seat_of_turn == reached.seat
+        assert (why == "draw") == (reached.why == "tiles" and isinstance(action, a.Reorganize))
 
 
 def check_gain(game: PalmyraGame, action: a.Lay) -> None:
