@@ -158,7 +158,7 @@ def _kept(view: View, x: e.ContractKept) -> View:
     if kept is not None:
         at = kept.index(x.contract)
         back = _player(back, x.seat, kept=(*kept[:at], *kept[at + 1 :]))
-    return _with_influence(back, x.seat, economy=x.value)
+    return _with_influence(back, x.seat, economy=x.value or 0)
 
 
 def _temple(view: View, x: e.TempleBuilt) -> View:

@@ -66,7 +66,7 @@ def end_in_sight(scene: Scene, action: Action) -> str:
             "The stacks can give {n} tiles at most; earning more ends the game.",
             most,
         )
-    if isinstance(action, a.Revenue) and view.reserve <= SOON:
+    if isinstance(action, a.Revenue) and view.reserve is not None and view.reserve <= SOON:
         return nt(
             "The reserve has {n} coin left; earning it ends the game.",
             "The reserve has {n} coins left; earning so many ends the game.",

@@ -40,7 +40,7 @@ def finished(game: PalmyraGame, action: a.AnyAction, rng: Random) -> tuple[Palmy
 def brought(events: list[e.AnyEvent], seat: int) -> tuple[int, int]:
     """Tiles and coins that came to a seat."""
     tiles = sum(len(x.tiles) for x in events if isinstance(x, e.TilesDrawn) and x.seat == seat)
-    taken = sum(x.coins for x in events if isinstance(x, e.CoinsCollected) and x.seat == seat)
+    taken = sum(x.coins or 0 for x in events if isinstance(x, e.CoinsCollected) and x.seat == seat)
     return tiles, taken - sum(x.price for x in events if isinstance(x, e.CaesarTaken))
 
 

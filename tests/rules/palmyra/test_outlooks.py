@@ -45,7 +45,7 @@ def best_of_one_tile(game: PalmyraGame, move: a.Move, seat: int) -> int | None:
         if twin.stage == "split":
             events += twin.play(twin.legal[0])
         drawn = sum(len(x.tiles) for x in events if isinstance(x, e.TilesDrawn))
-        incomes.append(drawn + sum(x.coins for x in events if isinstance(x, e.CoinsCollected)))
+        incomes.append(drawn + sum(x.coins or 0 for x in events if isinstance(x, e.CoinsCollected)))
     return max(incomes)
 
 
