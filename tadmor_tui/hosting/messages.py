@@ -182,6 +182,8 @@ class Undo(Request, frozen=True):
 class AnswerUndo(Request, frozen=True):
     """Agree, or not, that somebody takes back what he did."""
 
+    number: _Count
+    """Of the action that is asked about."""
     agrees: bool
 
 

@@ -85,7 +85,7 @@ class SeatRequests:
             case m.Undo():
                 self._going_back.undo(visit, self._deciding(visit, request))
             case m.AnswerUndo():
-                self._going_back.answer(self._deciding(visit, request), request.agrees)
+                self._going_back.answer(self._deciding(visit, request), request.number, request.agrees)
             case m.Redo():
                 self._going_back.redo(self._deciding(visit, request))
 
