@@ -45,12 +45,12 @@ class TableApp(LookingApp):
     """Tables, and all that can lie over them."""
 
     TITLE = "Tadmor"
-    # What is said for a moment lies over no hint and no question: they stand in the last two rows.
+    # What is said for a moment lies over no hint and no question: they stand in the last two rows, or a screen says so.
     CSS = """
     Screen { layers: base; overflow: hidden; }
     Panel { position: absolute; }
     ToastRack { margin-bottom: 2; }
-    Toast { padding: 0 1; }
+    Toast { padding: 0 1; max-height: 3; }
     """
     BINDINGS = [*APP_BINDINGS]
     COMMANDS = {PaletteCommands}

@@ -47,6 +47,8 @@ class Welcome(Struct, frozen=True, tag=True):
     labels: tuple[str, ...]
     """The keys of the labels of the seats."""
     seat: Seat | None
+    name: str = ""
+    """Of the person, if they have one; a seat may be called by the name of the bot that plays it."""
 
 
 class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):

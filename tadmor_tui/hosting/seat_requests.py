@@ -68,8 +68,7 @@ class SeatRequests:
             case m.Prefer():
                 self._prefer(visit, request)
             case m.Say():
-                name = "" if visit.seat is None else self._host.names[visit.seat]
-                self._talk.say(visit.seat, name, request.text, self._visits)
+                self._talk.say(visit, self._speaker(visit), self._visits, request.text)
             case m.TakeSeat():
                 self._take_seat(visit, self._seat_of(visit))
             case m.LeaveSeat():
@@ -90,6 +89,10 @@ class SeatRequests:
                 self._going_back.redo(self._deciding(visit, request))
 
     # --- who asks
+
+    def _speaker(self, visit: Visit) -> str:
+        """The name of a visitor, also while a bot plays their seat; none if they look on without one."""
+        return visit.name or ("" if visit.seat is None else self._host.names[visit.seat])
 
     def _seat_of(self, visit: Visit) -> Seat:
         """The seat that asks, whoever plays it."""

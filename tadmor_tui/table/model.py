@@ -31,7 +31,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         self.asked = ""
         """What was asked last, as long as it is what is said: the same key again is the answer."""
         self._hint = ""
-        self.standing_question = ""
+        self.standing_note = ""
         """What is said as long as nothing else is."""
         self.marked: Action | None = None
         """What a guide speaks of."""
@@ -68,7 +68,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     @property
     def hint(self) -> str:
         """What is said to the person, until the next key."""
-        return self._hint or self.standing_question
+        return self._hint or self.standing_note
 
     @hint.setter
     def hint(self, sentence: str) -> None:

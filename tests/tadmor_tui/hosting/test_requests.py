@@ -17,6 +17,7 @@ from saves.problems import CannotUndo
 from tadmor_tui.faces.games import face_of
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting.messages import encode
+from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.table.history import History
 from tadmor_tui.table.table import Table
 from tests.games.auction import AUCTION
@@ -340,7 +341,8 @@ def test_leaving_a_seat_to_a_bot_and_taking_it_again() -> None:
 
 
 def test_talk() -> None:
-    table = HostedGame(played("auction", people(2)))
+    now = [0.0]
+    table = HostedGame(played("auction", people(2)), talk=Talk(lambda: now[-1]))
     table.wires[0].table.say("hello\x1b[2J " + "o" * 500)
     table.wires[None].table.say("nice")
     table.wires[1].table.say("  ")
@@ -356,6 +358,7 @@ def test_talk() -> None:
         assert [said.text for said in back.table.talk] == [heard[0][1], "nice", "see you tomorrow"]
         assert back.table.missed_sayings == missed and back.sayings == []
     for number in range(m.MOST_SAYINGS):
+        now.append(now[-1] + 10)
         table.wires[0].table.say(str(number))
     assert Wire(table.hosted, None).table.talk[0].text == "0"
     assert Wire(table.hosted, None).table.missed_sayings == 0, "who looks on is nobody who was here before"
