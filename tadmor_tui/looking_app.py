@@ -24,8 +24,8 @@ from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
 from tadmor_tui.terminal.segments import harmless_text
 from tadmor_tui.translation import t
 
-MOST_TOASTS, TOAST_ROWS = 2, 3
-"""Toasts at the same time, and rows of each, so that together they cover no more than six rows of a board."""
+MOST_TOASTS, TOAST_ROWS, MOST_ROWS = 2, 3, 6
+"""Toasts at the same time, rows of each, and rows of a board that they cover; a warning may have all of them."""
 _WIDEST_TOAST, _BESIDE_TOAST = 60, 3
 """Cells of a toast, of which it takes half a window at most, and those beside its text."""
 _BETWEEN_TOASTS = 1
@@ -94,36 +94,44 @@ class LookingApp(EndableApp):
         """Say something in a corner of the screen, as it is: names and titles may be part of it, so none is markup."""
         text = "\n".join(map(harmless_text, message.split("\n")))
         forget_gone_widgets()  # what was said before
+        most = TOAST_ROWS if severity == "information" else MOST_ROWS
         super().notify(
-            self._cut_to_toast(text, bool(title)),
+            self._cut_to_toast(text, most - bool(title)),
             title=harmless_text(title),
             severity=severity,
             timeout=timeout,
             markup=False,
         )
 
-    def _cut_to_toast(self, text: str, titled: bool) -> str:
+    @property
+    def _toast_cells(self) -> int:
+        return max(2, min(_WIDEST_TOAST, self.size.width // 2) - _BESIDE_TOAST)
+
+    def _cut_to_toast(self, text: str, most: int) -> str:
         """As much of a text as a toast has room for, with a sign where it is cut."""
-        width, height = self.size
-        cells = max(2, min(_WIDEST_TOAST, width // 2) - _BESIDE_TOAST)
+        height = self.size.height
         below = _MOST_PARTS_BELOW * max(1, height // _SHARE)
-        rows = max(1, min(TOAST_ROWS, (height - below) // MOST_TOASTS - _BETWEEN_TOASTS) - titled)
-        if sum(len(wrap_text(row, cells)) for row in text.split("\n")) <= rows:
+        rows = max(1, min(most, (height - below) // MOST_TOASTS - _BETWEEN_TOASTS))
+        if _rows_of(text, self._toast_cells) <= rows:
             return text
-        kept = [row for whole in text.split("\n") for row in wrap_text(whole, cells - 1)][:rows]
+        kept = [row for whole in text.split("\n") for row in wrap_text(whole, self._toast_cells - 1)][:rows]
         return "\n".join(kept) + self.glyphs.cut
 
     def on_notify(self, event: Notify) -> None:
-        """Let the newest toast take the place of the oldest, and see that each goes when its time is over.
+        """Let the newest toast take the place of older ones, and see that each goes when its time is over.
 
         If toasts are taller than the screen, Textual scrolls them, and then paints nothing when they are gone: they
         would stay until the next key. Its timer for a toast may also be dropped on a busy machine.
         """
-        for old in list(self._notifications)[: 1 - MOST_TOASTS]:
-            self._unnotify(old, refresh=False)
-            for holder in self.screen.query(f"#{ToastRack._toast_id(old)}"):
-                holder.remove()
-        get_running_loop().call_later(event.notification.timeout + _SWEEP_AFTER, self.call_later, self._sweep_toasts)
+        said, before = event.notification, list(self._notifications)
+        rows, kept = _rows_of(said.message, self._toast_cells) + bool(said.title), 1
+        for old in reversed(before):
+            rows, kept = rows + _rows_of(old.message, self._toast_cells) + bool(old.title), kept + 1
+            if rows > MOST_ROWS or kept > MOST_TOASTS:
+                self._unnotify(old, refresh=False)
+                for holder in self.screen.query(f"#{ToastRack._toast_id(old)}"):
+                    holder.remove()
+        get_running_loop().call_later(said.timeout + _SWEEP_AFTER, self.call_later, self._sweep_toasts)
 
     def _sweep_toasts(self) -> None:
         self._refresh_notifications()
@@ -154,3 +162,8 @@ class LookingApp(EndableApp):
         if isinstance(self._driver, OwnDriver):
             self._driver.forget_screen()
         self.refresh(repaint=True, layout=True)
+
+
+def _rows_of(text: str, cells: int) -> int:
+    """Rows of a text in a toast."""
+    return sum(len(wrap_text(row, cells)) for row in text.split("\n"))

@@ -49,8 +49,9 @@ class TableApp(LookingApp):
     CSS = """
     Screen { layers: base; overflow: hidden; }
     Panel { position: absolute; }
-    ToastRack { margin-bottom: 2; }
+    ToastRack { margin-bottom: 2; overflow-y: hidden; }
     Toast { padding: 0 1; max-height: 3; }
+    Toast.-warning, Toast.-error { max-height: 6; }
     """
     BINDINGS = [*APP_BINDINGS]
     COMMANDS = {PaletteCommands}

@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 from textual.widgets._toast import Toast, ToastHolder
 
-from tadmor_tui.looking_app import MOST_TOASTS, TOAST_ROWS
+from tadmor_tui.looking_app import MOST_ROWS, MOST_TOASTS
 from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.table_driver import LARGE, SMALL, an_app, screen_text
 
@@ -42,7 +42,7 @@ async def test_toasts_never_cover_more_than_six_rows_and_the_newest_wins(tmp_pat
         await pilot.pause()
         toasts = list(app.screen.query(Toast))
         assert len(toasts) == len(app.screen.query(ToastHolder)) == MOST_TOASTS
-        assert sum(toast.region.height for toast in toasts) <= MOST_TOASTS * TOAST_ROWS
+        assert sum(toast.region.height for toast in toasts) <= MOST_ROWS
         assert all(toast.region.y >= 0 and toast.region.bottom <= size[1] - 2 for toast in toasts)
         shown = screen_text(app)
         assert "No. 8" in shown and "No. 7" in shown and "No. 6" not in shown
@@ -57,6 +57,17 @@ async def test_a_short_text_is_not_cut(tmp_path: Path) -> None:
         assert "Bruno is at the table." in screen_text(app)
         (note,) = app._notifications
         assert note.message == "Bruno is at the table."
+
+
+async def test_a_warning_can_be_read_whole_and_stands_alone(tmp_path: Path) -> None:
+    app = an_app(tmp_path, motion="off")
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        app.notify("Bruno is at the table.")
+        app.notify(LONG[:200], severity="warning")
+        await pilot.pause()
+        await pilot.pause()
+        (toast,) = app.screen.query(Toast)
+        assert toast.region.height == MOST_ROWS and app.glyphs.cut not in screen_text(app)
 
 
 def test_toasts_go_away_on_a_screen_where_nothing_happens(tmp_path: Path) -> None:

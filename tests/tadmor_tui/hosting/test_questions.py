@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.widgets._toast import Toast
 
 from rules.contract import Seat
 from tadmor_tui.faces.painters.question import paint_question
@@ -20,6 +21,7 @@ from tadmor_tui.languages import LANGUAGES, LanguageCode, language_of
 from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.look.palette import THEMES, palette_of
 from tadmor_tui.look.panel import Panel
+from tadmor_tui.looking_app import MOST_TOASTS
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.settings import ThemeName
 from tadmor_tui.translation import speaking
@@ -155,6 +157,18 @@ async def test_the_banner_takes_room_from_the_board_and_gives_it_back() -> None:
         assert driver.panel_region("hint").y == hint.y and table.wires[BRUNO].refusals == ["Ana would rather play on."]
 
 
+async def test_no_toast_lies_over_the_banner() -> None:
+    async with asked_by_bruno(toasts=True) as (driver, table, _):
+        for number in range(3):
+            table.wires[BRUNO].table.say(f"{number} " + "please, it was the wrong slot " * 5)
+        await wait_until(driver, lambda: len(driver.app.screen.query(Toast)) == MOST_TOASTS)
+        await driver.pilot.pause()
+        top = driver.panel_region("question").y
+        regions = [toast.region for toast in driver.app.screen.query(Toast)]
+        assert all(region.y >= 0 and region.bottom <= top for region in regions), (regions, top)
+        assert "Bruno asks to take this back" in driver.text() and "y  agree" in driver.text()
+
+
 async def test_what_is_asked_while_another_screen_lies_over_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     table, clock = at_placement(), Clock()
     async with at_seat(table, ANA, SMALL, clock) as driver:
@@ -187,6 +201,7 @@ async def test_in_the_first_second_nothing_answers_and_nothing_is_played() -> No
     async with asked_by_bruno() as (driver, table, clock):
         before, bruno = table.host.actions, table.wires[BRUNO]
         asked = question(driver)
+        assert "n: 3 more" not in driver.text(), "nothing says that a key means something else than the answer"
         clock.now += TIME_TO_NOTICE - 0.01
         await driver.press("y", "n", "enter", "space")
         assert question(driver) == asked and table.host.actions == before and bruno.refusals == []
@@ -199,6 +214,12 @@ async def test_in_the_first_second_nothing_answers_and_nothing_is_played() -> No
 async def test_after_that_enter_plays_and_both_are_told_that_the_question_has_lapsed() -> None:
     async with asked_by_bruno() as (driver, table, clock):
         before = table.host.actions
+        clock.now += TIME_TO_NOTICE
+        await driver.press("n")
+        await wait_until(driver, lambda: question(driver) == "")
+        assert "n: 3 more" in driver.text()
+        table.wires[BRUNO].table.undo()
+        await wait_until(driver, lambda: "Bruno asks" in question(driver))
         clock.now += TIME_TO_NOTICE
         while table.host.actions == before:
             await driver.press("enter")

@@ -229,6 +229,34 @@ async def test_a_bot_for_somebody_who_stays_away() -> None:
             await wait_until(carla, lambda: 2 in table.host.people and "plays for you" not in carla.hint)
 
 
+async def test_looking_who_is_here_starts_no_vote_and_leaves_no_seat() -> None:
+    table = HostedGame(played("tadmor", people(3)), [1, 2])
+    async with at_seat(table, 0, SMALL) as ana:
+        table.wires[2].visit.leave()
+        await ana.press("S")
+        await wait_until(ana, lambda: "Let Malika play for Carla" in ana.text())
+        assert "Play on" in ana._form_line()
+        await ana.press("enter")
+        assert isinstance(ana.app.screen, SeatTableScreen)
+        assert table.wires[1].table.stand_in_question is None
+
+        await ana.press("S")
+        await ana.go_to("Leave your seat to Malika")
+        await ana.press("enter")
+        assert "Do you want to leave your seat to Malika?" in ana.text() and "No, keep" in ana._form_line()
+        await ana.press("enter")
+        assert "Play on" in ana._form_line(), "back at the seats"
+        await ana.go_to("Leave your seat to Malika")
+        await ana.press("enter", "escape")
+        assert isinstance(ana.app.screen, HostedSeatsScreen) and "Play on" in ana._form_line()
+        assert 0 in table.host.people
+        await ana.go_to("Leave your seat to Malika")
+        await ana.press("enter", "down", "enter")
+        await wait_until(ana, lambda: 0 in table.host.bots)
+        await ana.press("S")
+        assert "Take your seat again" in ana._form_line()
+
+
 def is_told(driver: Driver, told: str) -> bool:
     return driver.hint == told
 
