@@ -62,7 +62,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     stock: tuple[Natural, ...]
     """How many he has of each resource, cheapest first."""
     kept: tuple[str, ...]
-    """His kept contracts, in the order of the catalogue."""
+    """Their kept contracts, in the order of the catalogue; a state that is read may have them in any order."""
     monopolies: Natural
     electors: tuple[Natural, ...]
     """How many he has placed in each region."""
