@@ -16,6 +16,8 @@ Colour: TypeAlias = Literal["red", "blue", "green", "yellow", "purple", "turquoi
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple", "turquoise")
 StageName: TypeAlias = Literal["caravans", "plotting", "rewards", "electors", "monopolies", "game over"]
 STAGES: tuple[StageName, ...] = ("caravans", "plotting", "rewards", "electors", "monopolies", "game over")
+DecidedBy: TypeAlias = Literal["points", "die", "shared"]
+"""What put the first before the rest."""
 Reward: TypeAlias = Literal["keep", "temple", "electors"]
 REWARDS: tuple[Reward, ...] = ("keep", "temple", "electors")
 Sphere: TypeAlias = Literal["religion", "politics", "economy"]

@@ -248,7 +248,7 @@ def test_a_seat_that_may_still_change_its_mind_is_told_so() -> None:
     ],
 )
 def test_an_option_that_is_not_for_so_many_players(players: int, options: Document, words: str) -> None:
-    request = {"do": "new", "game": "palmyra", "players": players, "seed": 1, "options": options}
+    request: Document = {"do": "new", "game": "palmyra", "players": players, "seed": 1, "options": options}
     if words:
         assert assert_refused(an_engine(), json.dumps(request).encode()) == words
     else:
