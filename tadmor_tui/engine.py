@@ -13,11 +13,11 @@ import msgspec
 from msgspec import Struct
 
 from rules import DEFAULT_GAME
-from rules.contract import AnyGame, Components, Event, RulesError, Seat
+from rules.contract import AnyGame, Components, Event, PositionError, RulesError, Seat
 from rules.faults import fault
 from rules.game_kind import AnyKind
 from rules.games import GAMES
-from rules.message import MessageError, OrList, Series, Value, message
+from rules.message import MessageError, OrList, Series, Value, message, nmessage
 from tadmor_tui.seeds import new_seed
 from tadmor_tui.translation import t, words_of
 
@@ -97,6 +97,8 @@ class Engine:
         self._usual = game
         self._components = components
         self._game: AnyGame | None = None
+        self._name = ""
+        """The name of the game that is on."""
 
     def answer(self, line: bytes) -> bytes:
         """The answer to one request, without a line end."""
@@ -121,7 +123,8 @@ class Engine:
             case Position():
                 return self._position(request)
             case WholeState():
-                return {"state": msgspec.Raw(self.game.save_state())}
+                state = msgspec.Raw(self.game.save_state())
+                return {"game": self._name, "state": state}
             case Legal():
                 return self._legal(request)
             case Apply():
@@ -143,20 +146,32 @@ class Engine:
         kind, components = self._kind(request.game)
         if request.players not in kind.seats:
             raise RequestError(message("“players” should be {number}.", number=_players(kind)))
-        _check_options(kind, request.options)
+        _check_options(kind, request.options, request.players)
         seed = new_seed() if request.seed is None else request.seed
         self._game = kind.start(kind.usual_options(request.players, seed, request.options), components)
+        self._name = request.game or self._usual
         return {"events": [_told(event) for event in self._game.opening]}
 
     def _position(self, request: Position) -> dict[str, Any]:
-        kind, components = self._kind(request.game)
-        self._game = kind.load_state(bytes(request.state), components)
+        """Go on from a state of the game that is named, or else of the one that is on."""
+        name = request.game or self._name or self._usual
+        kind, components = self._kind(name)
+        try:
+            self._game = kind.load_state(bytes(request.state), components)
+        except PositionError as error:
+            if request.game:
+                raise
+            raise RequestError(message("{wrong} Mend it, or name the game with “game”.", wrong=error.message)) from None
+        self._name = name
         return {}
 
     def _legal(self, request: Legal) -> dict[str, Any]:
         game, seat = self.game, self._seat(request.seat)
+        actions = game.legal_actions(seat)
         if seat in game.acting:
             prompt = words_of(game.prompt(seat))
+        elif actions:
+            prompt = t("Nobody waits for you, but you can still change what you have decided.")
         else:
             prompt = t("It is not your go.") if game.acting else t("The game is over.")
         return {
@@ -164,7 +179,7 @@ class Engine:
             "acting": game.acting,
             "stage": game.stage,
             "prompt": prompt,
-            "actions": [game.write_action(action) for action in game.legal_actions(seat)],
+            "actions": [game.write_action(action) for action in actions],
         }
 
     def _apply(self, request: Apply) -> dict[str, Any]:
@@ -197,8 +212,8 @@ def _players(kind: AnyKind) -> Value:
     return message("a whole number from {few} to {many}", few=few, many=many) if few < many else few
 
 
-def _check_options(kind: AnyKind, chosen: Mapping[str, Any]) -> None:
-    """See that each option is one of the game's form, with one of its values."""
+def _check_options(kind: AnyKind, chosen: Mapping[str, Any], players: int) -> None:
+    """See that each option is one of the game's form, with one of its values, and means something with that many."""
     form = {field.name: field for field in kind.option_form}
     for name, value in chosen.items():
         if name not in form:
@@ -215,6 +230,15 @@ def _check_options(kind: AnyKind, chosen: Mapping[str, Any]) -> None:
             written = tuple(msgspec.json.encode(one).decode() for one in values)
             allowed = OrList(("true", "false") if isinstance(values[0], bool) else written)
             raise RequestError(message("“{name}” should be {allowed}.", name=name, allowed=allowed))
+        if not form[name].is_for(players) and value != values[0]:
+            raise RequestError(
+                nmessage(
+                    "“{name}” can't be chosen with {n} player.",
+                    "“{name}” can't be chosen with {n} players.",
+                    players,
+                    name=name,
+                )
+            )
 
 
 def _told(event: Event) -> dict[str, Any]:

@@ -13,12 +13,15 @@ from msgspec import Struct
 from rules.faults import fault
 from rules.message import MessageError, message
 from saves.atomic import write_atomic
+from saves.document import LONGEST_NAME
 from saves.files import read_file
 from saves.problems import reason
 from tadmor_tui.folders import config_folder
 
 _LARGEST_FILE = 100_000
 """Bytes; settings have a few hundred."""
+MOST_MUTED = 40
+"""People whose chat one person can have hidden; muting one more shows the first of them again."""
 _HEADING = "# Settings of Tadmor. Delete a line to have the default again.\n"
 _THE_FILE = message("the file")
 ThemeName = Literal["dark", "light", "colour-blind", "monochrome"]
@@ -47,6 +50,10 @@ class Settings(Struct, forbid_unknown_fields=True, kw_only=True):
     """Whether the story tells why a bot has moved."""
     undo_with_bots: Literal["off", "on"] = "on"
     """Whether undo takes back what bots answered, where only one person plays."""
+    muted: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)], ...], msgspec.Meta(max_length=MOST_MUTED)
+    ] = ()
+    """The names of people at hosted tables whose chat is not shown."""
     keys: dict[str, str] = {}
     """Other keys for commands: the name of a binding and the keys, with commas between."""
 

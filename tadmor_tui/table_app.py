@@ -50,12 +50,13 @@ class TableApp(LookingApp):
     """Tables, and all that can lie over them."""
 
     TITLE = "Tadmor"
-    # What is said for a moment lies over no hint and no question: they stand in the last two rows.
+    # What is said for a moment lies over no hint and no question: they stand in the last two rows, or a screen says so.
     CSS = """
     Screen { layers: base; overflow: hidden; }
     Panel { position: absolute; }
-    ToastRack { margin-bottom: 2; }
-    Toast { padding: 0 1; }
+    ToastRack { margin-bottom: 2; overflow-y: hidden; }
+    Toast { padding: 0 1; max-height: 3; }
+    Toast.-warning, Toast.-error { max-height: 6; }
     """
     BINDINGS = [*APP_BINDINGS]
     COMMANDS = {PaletteCommands}

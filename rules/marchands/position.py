@@ -80,8 +80,6 @@ def _players(state: State, catalogue: Catalogue) -> None:
             raise PositionError(message("A player has only {n} electors (M1.7).", n=catalogue.file.pieces.electors))
         if unknown := [name for name in player.kept if name not in catalogue.design_of]:
             raise PositionError(message("There is no contract {contract.quoted}.", contract=unknown[0]))
-        if list(player.kept) != sorted(player.kept, key=catalogue.design_of.__getitem__):
-            raise PositionError(message("Kept contracts should be in the order of the components."))
         if player.caravan is not None and player.caravan not in CITIES:
             raise PositionError(message("There is no city {city.quoted}.", city=player.caravan))
         taken = [CITY_OF.get(name, -1) for name in player.taken]

@@ -80,7 +80,7 @@ def table_of(state: State, catalogue: Catalogue) -> Table:
         temples=[NOBODY if city.temple is None else city.temple for city in cities],
         caravans=[NOWHERE if player.caravan is None else CITY_OF[player.caravan] for player in players],
         stocks=[player.stock for player in players],
-        kept=[tuple(designs[name] for name in player.kept) for player in players],
+        kept=[tuple(sorted(designs[name] for name in player.kept)) for player in players],
         monopolies=[player.monopolies for player in players],
         electors=[player.electors for player in players],
         plots=[tuple(map(STEPS.index, player.plot)) for player in players],

@@ -7,7 +7,7 @@ from functools import partial
 from rules.contract import ScoreLine, Seat, Standing, Standings
 from rules.marchands.elimination import Outcome, Ratings, eliminate, leader_of_two
 from rules.marchands.influence import Rating, nothing_known, ratings
-from rules.marchands.state import SPHERES, Sphere
+from rules.marchands.state import SPHERES, DecidedBy, Sphere
 from rules.marchands.table import NOBODY, Table
 
 LEADING = "two spheres"
@@ -45,7 +45,7 @@ def standings_of(table: Table, uncovered: bool = False) -> Standings:
         )
         for seat in order
     )
-    decided_by = "shared" if len(winners) > 1 else "die" if table.victor != NOBODY else "points"
+    decided_by: DecidedBy = "shared" if len(winners) > 1 else "die" if table.victor != NOBODY else "points"
     return Standings(table.stage == "game over", ranking, decided_by, hidden=not (uncovered or table.all_is_open))
 
 

@@ -16,6 +16,8 @@ Colour: TypeAlias = Literal["red", "blue", "green", "yellow", "purple", "turquoi
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple", "turquoise")
 StageName: TypeAlias = Literal["caravans", "plotting", "rewards", "electors", "monopolies", "game over"]
 STAGES: tuple[StageName, ...] = ("caravans", "plotting", "rewards", "electors", "monopolies", "game over")
+DecidedBy: TypeAlias = Literal["points", "die", "shared"]
+"""What put the first before the rest."""
 Reward: TypeAlias = Literal["keep", "temple", "electors"]
 REWARDS: tuple[Reward, ...] = ("keep", "temple", "electors")
 Sphere: TypeAlias = Literal["religion", "politics", "economy"]
@@ -62,7 +64,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     stock: tuple[Natural, ...]
     """How many he has of each resource, cheapest first."""
     kept: tuple[str, ...]
-    """His kept contracts, in the order of the catalogue."""
+    """Their kept contracts, in the order of the catalogue; a state that is read may have them in any order."""
     monopolies: Natural
     electors: tuple[Natural, ...]
     """How many he has placed in each region."""

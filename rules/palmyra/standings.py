@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.contract import ScoreLine, Standing, Standings
-from rules.palmyra.state import SOURCES
+from rules.palmyra.state import SOURCES, DecidedBy
 from rules.palmyra.table import NO_COINS, Table
 
 
@@ -23,9 +23,11 @@ def standings_of(table: Table, uncovered: bool = False) -> Standings:
         for seat in order
     )
     final = table.stage == "game over"
+    decided_by: DecidedBy
     if table.alone:
         target = table.catalogue.file.levels[str(table.options.level)].target
-        return Standings(final, ranking, "target", target=target)
+        decided_by = "target"
+        return Standings(final, ranking, decided_by, target=target)
     best, second = keys[order[0]], keys[order[1]]
     decided_by = "points" if best[0] > second[0] else "flipped tiles" if best > second else "shared"
     return Standings(final, ranking, decided_by, hidden=hidden)

@@ -23,6 +23,8 @@ StageName: TypeAlias = Literal[
 STAGES: tuple[StageName, ...] = (
     "turn", "conquer", "revenue", "split", "flip", "draw", "move legion", "move censor", "game over"
 )  # fmt: skip
+DecidedBy: TypeAlias = Literal["points", "flipped tiles", "shared", "target"]
+"""What put the first before the rest."""
 Place: TypeAlias = Cell | Literal["city"]
 """Where a figure stands."""
 Natural: TypeAlias = Annotated[int, Meta(ge=0, le=10**6)]

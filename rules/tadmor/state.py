@@ -30,6 +30,8 @@ StageName: TypeAlias = Literal[
     "turn end",
     "game over",
 ]
+DecidedBy: TypeAlias = Literal["points", "rare goods", "shared"]
+"""What put the first before the rest."""
 SET_UP: tuple[StageName, ...] = ("extra goods", "first improvements")
 MARAUDERS: tuple[StageName, ...] = ("marauders: region", "marauders: swap", "marauders: card")
 IMPROVEMENTS: tuple[StageName, ...] = ("improvements", "improvements: favours")

@@ -27,7 +27,8 @@ class GoingBack:
         self._visits = visits
         self._tell_news = tell_news
         self._consent = UndoConsent()
-        self._asked_in_vain: Seat | None = None
+        self._lapsed: tuple[Seat, tuple[Seat, ...]] | None = None
+        """The asker of a question that lapsed, and those who had not answered yet."""
 
     def question_for(self, seat: Seat | None) -> UndoQuestion | None:
         """What a seat has to answer."""
@@ -35,14 +36,18 @@ class GoingBack:
 
     def let_question_lapse(self) -> None:
         """The game has gone on, or back: that is an answer too."""
-        by = self._consent.lapse()
-        self._asked_in_vain = self._asked_in_vain if by is None else by
+        if (question := self._consent.open_question) is not None:
+            self._lapsed = question.by, self._consent.asked
+        self._consent.forget()
 
     def tell_of_lapse(self) -> None:
-        """Let whoever has asked know that he will get no answer."""
-        asker, self._asked_in_vain = self._asked_in_vain, None
-        if asker is not None:
+        """Tell the asker and those who were asked that the question no longer stands."""
+        lapsed, self._lapsed = self._lapsed, None
+        if lapsed is not None:
+            asker, asked = lapsed
             self._visits.tell([asker], Told(message("The game has gone on, so nothing is taken back.")))
+            told = message("The game has gone on, so {name} takes nothing back.", name=self._host.names[asker])
+            self._visits.tell(asked, Told(told))
 
     def undo(self, visit: Visit, seat: Seat) -> None:
         """At once while the go is still his; otherwise those are asked who would lose theirs."""
@@ -54,6 +59,13 @@ class GoingBack:
         if not asked:
             self._host.undo(seat)
             return
+        if (question := self._consent.open_question) is not None and question.by != seat:
+            raise Refusal(
+                message(
+                    "{name} asks already to take something back; that has to be answered first.",
+                    name=self._host.names[question.by],
+                )
+            )
         named = self._words.may_be_named(step.number)
         self._consent.ask(UndoQuestion(seat, step.entry.text if named else "", step.number), asked)
         self._tell_news(asked)
@@ -66,20 +78,25 @@ class GoingBack:
         name = self._host.names[seat]
         return name if seat in self._visits.here else message("{name} (away)", name=name)
 
-    def answer(self, seat: Seat, agrees: bool) -> None:
-        """Somebody who was asked agrees, or does not."""
+    def answer(self, seat: Seat, number: int, agrees: bool) -> None:
+        """Take the answer of somebody who was asked whether the action of that number may be taken back."""
         question, asked = self._consent.question_for(seat), self._consent.asked
-        if question is None:
+        if question is None or question.number != number:
             raise Refusal(message("Nobody asks you to take anything back."))
+        name = self._host.names[seat]
         if not agrees:
             self._consent.forget()
             self._tell_news(asked)
-            told = Refused(message("{name} would rather play on.", name=self._host.names[seat]))
-            self._visits.tell([question.by], told)
+            self._visits.tell([question.by], Refused(message("{name} would rather play on.", name=name)))
+            others = [other for other in asked if other != seat]
+            self._visits.tell(others, Told(message("{name} would rather play on.", name=name)))
         elif self._consent.agree(seat):
             self._host.undo(question.by)
         else:
             self._tell_news([seat])
+            missing = AndList(tuple(map(self._name, self._consent.asked)))
+            told = message("{name} agrees; the answer is still up to {names}.", name=name, names=missing)
+            self._visits.tell([question.by], Told(told))
 
     def redo(self, seat: Seat) -> None:
         undone = self._host.past.undone

@@ -12,7 +12,7 @@ from rules.contract import Seat
 from rules.message import AndList, message
 from saves.document import HUMAN
 from tadmor_tui.hosting.remote_table import RemoteTable
-from tadmor_tui.look.lines import Line, line
+from tadmor_tui.look.lines import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.translation import nt, t
@@ -32,6 +32,8 @@ class HostedSeatsScreen(FormScreen):
         self._table = table
         self._do = do
         self._labels: list[str] = []
+        self._leaving = False
+        """Whether the person is asked if they really want to leave their seat."""
         self._bot = bots_of(table.game_name)[bots_of(table.game_name).usual].name
 
     def follow(self) -> None:
@@ -56,7 +58,12 @@ class HostedSeatsScreen(FormScreen):
             *(self._seat_line(seat) for seat in range(len(self._table.labels))),
             *(looks_on if onlookers else ()),
             line(),
+            *(self._question_lines(cells) if self._leaving else ()),
         ]
+
+    def _question_lines(self, cells: int) -> list[Line]:
+        asked = wrapped(t("Do you want to leave your seat to {bot}?", bot=self._bot), cells - 1, "  ")
+        return [*(relit(row, "legal") for row in asked), line()]
 
     def _seat_line(self, seat: Seat) -> Line:
         label, name = self._table.labels[seat], self._table.names[seat]
@@ -74,22 +81,43 @@ class HostedSeatsScreen(FormScreen):
     # --- what can be done
 
     def fields(self) -> Sequence[Field]:
+        """First what changes nothing for others: whoever only looks who is here closes the screen by Enter."""
         table, seat = self._table, self._table.seat
-        found: list[Field] = []
+        if seat is None:
+            return [Button(t("Look on"), self.action_leave)]
+        if seat not in table.people:
+            take = partial(table.change_seat, seat, HUMAN)
+            return [
+                Button(t("Take your seat again"), self._press(take)),
+                Button(t("Look on"), self.action_leave),
+            ]
+        if self._leaving:
+            return self._leaving_fields(seat)
+        found: list[Field] = [Button(t("Play on"), self.action_leave)]
         if (question := table.stand_in_question) is not None:
             found += self._answers(question.by, question.seat)
-        if seat is not None and seat not in table.people:
-            take = partial(table.change_seat, seat, HUMAN)
-            found.append(Button(t("Take your seat again"), self._press(take)))
-        elif seat is not None:
-            absent = sorted(other for other in table.away if question is None or other != question.seat)
-            found += [self._proposal(other) for other in absent]
-        found.append(Button(t("Play on") if table.people else t("Look on"), self.action_leave))
-        if seat is not None and seat in table.people:
-            leave = partial(table.change_seat, seat, bots_of(table.game_name).usual)
-            label = t("Leave your seat to {bot}", bot=self._bot)
-            found.append(Button(label, self._press(leave), t("you can take it again")))
-        return found
+        absent = sorted(other for other in table.away if question is None or other != question.seat)
+        found += [self._proposal(other) for other in absent]
+        label = t("Leave your seat to {bot}", bot=self._bot)
+        return [*found, Button(label, partial(self._ask_to_leave, True), t("you can take it again"))]
+
+    def _leaving_fields(self, seat: Seat) -> list[Field]:
+        leave = partial(self._table.change_seat, seat, bots_of(self._table.game_name).usual)
+        return [
+            Button(t("No, keep your seat"), partial(self._ask_to_leave, False)),
+            Button(t("Yes, {bot} plays for you from now on", bot=self._bot), self._press(leave)),
+        ]
+
+    def _ask_to_leave(self, leaving: bool) -> None:
+        self._leaving, self.cursor = leaving, 0
+        self.paint()
+
+    def action_leave(self) -> None:
+        """Escape goes back to the seats first, if a question is open."""
+        if self._leaving:
+            self._ask_to_leave(False)
+        else:
+            super().action_leave()
 
     def _answers(self, by: Seat, absent: Seat) -> list[Field]:
         table, names = self._table, self._table.names

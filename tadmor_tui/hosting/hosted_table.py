@@ -99,7 +99,7 @@ class HostedTable:
             host.name_seat(seat, name)
             self.tell_all()
         labels = tuple(label.key for label in host.labels)
-        came.tell(Welcome(host.game_name, _components_of(host.played), labels, seat))
+        came.tell(Welcome(host.game_name, _components_of(host.played), labels, seat, name))
         self._tell_news(came)
         if (talk := self._talk.so_far(seat)) is not None:
             came.tell(talk)

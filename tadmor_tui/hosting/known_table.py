@@ -38,6 +38,8 @@ class KnownTable:
         )
         self.game_name = welcome.game
         self.seat = welcome.seat
+        self.own_name = welcome.name
+        """Of the person here, if they have one."""
         labels = {label.key: label for label in self._kind.seat_labels}
         self.labels: tuple[SeatLabel, ...] = tuple(labels[key] for key in welcome.labels)
         self.presence = m.Presence((), 0)

@@ -48,6 +48,8 @@ class Welcome(Struct, frozen=True, tag=True):
     labels: tuple[str, ...]
     """The keys of the labels of the seats."""
     seat: Seat | None
+    name: str = ""
+    """Of the person, if they have one; a seat may be called by the name of the bot that plays it."""
 
 
 class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
@@ -202,6 +204,8 @@ class Undo(Request, frozen=True):
 class AnswerUndo(Request, frozen=True):
     """Agree, or not, that somebody takes back what he did."""
 
+    number: _Count
+    """Of the action that is asked about."""
     agrees: bool
 
 

@@ -124,8 +124,10 @@ class RemoteTable(KnownTable):
         self._decide(m.Undo(self._at()))
 
     def answer_undo(self, agrees: bool) -> None:
-        """Agree, or not, that somebody takes back what he did."""
-        self._decide(m.AnswerUndo(self._at(), agrees))
+        """Agree, or not, that somebody takes back what they ask about."""
+        if (question := self.undo_question) is None:
+            raise CannotUndo(message("Nobody asks you to take anything back."))
+        self._decide(m.AnswerUndo(self._at(), question.number, agrees))
 
     def redo(self) -> None:
         if not self._news.redo:

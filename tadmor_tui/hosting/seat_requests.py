@@ -68,8 +68,7 @@ class SeatRequests:
             case m.Prefer():
                 self._prefer(visit, request)
             case m.Say():
-                name = "" if visit.seat is None else self._host.names[visit.seat]
-                self._talk.say(visit.seat, name, request.text, self._visits)
+                self._talk.say(visit, self._speaker(visit), self._visits, request.text)
             case m.TakeSeat():
                 self._take_seat(visit, self._seat_of(visit))
             case m.LeaveSeat():
@@ -85,11 +84,15 @@ class SeatRequests:
             case m.Undo():
                 self._going_back.undo(visit, self._deciding(visit, request))
             case m.AnswerUndo():
-                self._going_back.answer(self._deciding(visit, request), request.agrees)
+                self._going_back.answer(self._deciding(visit, request), request.number, request.agrees)
             case m.Redo():
                 self._going_back.redo(self._deciding(visit, request))
 
     # --- who asks
+
+    def _speaker(self, visit: Visit) -> str:
+        """The name of a visitor, also while a bot plays their seat; none if they look on without one."""
+        return visit.name or ("" if visit.seat is None else self._host.names[visit.seat])
 
     def _seat_of(self, visit: Visit) -> Seat:
         """The seat that asks, whoever plays it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 
 from textual.binding import Binding
 
@@ -12,11 +13,12 @@ from saves.problems import CannotUndo, SaveError
 from tadmor_tui.faces.painters.prompt import LITTLE_TIME
 from tadmor_tui.faces.shown_game import ShownGame
 from tadmor_tui.hosting.hosted_seats_screen import HostedSeatsScreen
+from tadmor_tui.hosting.limits import Clock
 from tadmor_tui.hosting.messages import Said
+from tadmor_tui.hosting.questioned_table import QuestionedTableScreen
 from tadmor_tui.hosting.remote_table import RemoteTable
 from tadmor_tui.hosting.talk_screen import TalkScreen, speaker
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.table.model import MENU
 from tadmor_tui.translation import nt, t, words_of
 
@@ -29,14 +31,13 @@ class SeatGame(ShownGame):
         self.remote = table
 
 
-class SeatTableScreen(TableScreen):
+class SeatTableScreen(QuestionedTableScreen):
     """A table that answers later. What comes while another screen lies over it is shown when that one is gone."""
 
     BINDINGS = [Binding("quotation_mark", "say", message("say something").text, id="say", show=False)]
 
-    def __init__(self, shown: SeatGame) -> None:
-        super().__init__(shown)
-        self._remote = shown.remote
+    def __init__(self, shown: SeatGame, clock: Clock = monotonic) -> None:
+        super().__init__(shown, shown.remote, clock)
         self._shown_last: tuple[Seat | None, int] = (None, 0)
         """Who was to act here, after how many actions, when the game was shown last."""
         self._told_after_undo = ""
@@ -75,6 +76,7 @@ class SeatTableScreen(TableScreen):
     # --- what comes
 
     def on_screen_resume(self) -> None:
+        self._see_question_again()
         if self._is_late:
             self.news_came()
 
@@ -82,6 +84,7 @@ class SeatTableScreen(TableScreen):
         self._is_late = not self.is_current
         if self._is_late:
             self._let_seats_follow()
+            self._follow_questions()
             return
         (person, taken), told, deed = self._shown_last, self._told_after_undo, self._deed
         self._shown_last = (self._eyes.acting_person, self._eyes.actions)
@@ -95,7 +98,8 @@ class SeatTableScreen(TableScreen):
             self._say(hint)
 
     def _new_position(self) -> None:
-        self.model.standing_question = self._asked_to_agree() or self._asked_for_stand_in() or self._told_of_seat()
+        self.model.standing_note = self._told_of_seat()
+        self._follow_questions()
         super()._new_position()
 
     def refused(self, why: Value) -> None:
@@ -111,13 +115,16 @@ class SeatTableScreen(TableScreen):
 
     def said(self, said: Said) -> None:
         """Whoever reads what is said reads it there."""
+        if said.name in self.tadmor.settings.muted:
+            return
         if isinstance(self.app.screen, TalkScreen):
             self.app.screen.paint()
         else:
             self.app.notify(t("{name}: {text}", name=speaker(said), text=said.text), markup=False)
 
     def missed_talk(self) -> None:
-        if missed := self._remote.missed_sayings:
+        muted, talk = self.tadmor.settings.muted, list(self._remote.talk)
+        if missed := sum(said.name not in muted for said in talk[len(talk) - self._remote.missed_sayings :]):
             self.app.notify(
                 nt(
                     "Something was said before you came: {key} shows it.",
@@ -152,39 +159,6 @@ class SeatTableScreen(TableScreen):
         if isinstance(self.app.screen, HostedSeatsScreen):
             self.app.screen.follow()
 
-    # --- taking back
-
-    def _asked_to_agree(self) -> str:
-        """What the seat is asked whenever somebody wants to take back something; nothing if nobody does."""
-        question = self._remote.undo_question
-        if question is None or self._remote.seat is None:
-            return ""
-        name, yes, no = self._eyes.names[question.by], self.keys["undo"], self.keys["redo"]
-        if not question.text:
-            return t(
-                "{name} asks to take back a secret choice: {yes} agrees, {no} does not.", name=name, yes=yes, no=no
-            )
-        known = self._remote.imagined(self._remote.seat, question.number - 1)
-        action = self._shown.face.words.action(known, known.read_action(question.text))
-        return t(
-            "{name} asks to take this back: {action}; {yes} agrees, {no} does not.",
-            name=name,
-            action=action,
-            yes=yes,
-            no=no,
-        )
-
-    def _asked_for_stand_in(self) -> str:
-        question, names = self._remote.stand_in_question, self._eyes.names
-        if question is None:
-            return ""
-        return t(
-            "{name} wants a bot to play for {absent}, who is away: {key} answers.",
-            name=names[question.by],
-            absent=names[question.seat],
-            key=self.keys["seats"],
-        )
-
     def _told_of_seat(self) -> str:
         """What somebody is told as long as he does not play."""
         seat = self._remote.seat
@@ -194,23 +168,16 @@ class SeatTableScreen(TableScreen):
             return t("You look on at this table.")
         return t("{bot} plays for you: {key} leads to your seat.", bot=self._eyes.names[seat], key=self.keys["seats"])
 
+    # --- taking back
+
     def action_undo(self) -> None:
-        """Agrees that somebody takes back, if that is asked; says who has to agree to one's own."""
-        if self._remote.undo_question is not None:
-            self._go_on(lambda: self._remote.answer_undo(True))
-            return
+        """Say why nothing can be taken back, or ask those who have to agree."""
         try:
             self._eyes.step_back()
         except CannotUndo as error:
             self._say(words_of(error))
             return
         super().action_undo()
-
-    def action_redo(self) -> None:
-        if self._remote.undo_question is not None:
-            self._go_on(lambda: self._remote.answer_undo(False))
-        else:
-            super().action_redo()
 
     # --- seats and talk
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Protocol
 
 import msgspec
+from textual.binding import Binding
 
 from rules.contract import RulesError
+from rules.message import message
+from tadmor_tui.faces.painters.question import AGREE, REFUSE
 from tadmor_tui.faces.shown_game import ShownGame
+from tadmor_tui.hosting.limits import Clock
 from tadmor_tui.hosting.lobby_screen import LobbyScreen
 from tadmor_tui.hosting.messages import (
     GiveCode,
@@ -47,9 +52,38 @@ class SeatTableApp(TableApp):
     """Sits down at the table as soon as the host has told how it stands."""
 
     has_shelf = False
+    # The app has these keys and not the screen, so that they come before those of a table and of its game, whatever
+    # other keys the player gives to commands there.
+    BINDINGS = [
+        Binding(
+            "y",
+            "answer(True)",
+            message("agree").text,
+            show=False,
+            priority=True,
+            tooltip=message("agree to what another player asks").text,
+            id=AGREE,
+        ),
+        Binding(
+            "n",
+            "answer(False)",
+            message("refuse").text,
+            show=False,
+            priority=True,
+            tooltip=message("refuse what another player asks").text,
+            id=REFUSE,
+        ),
+    ]
 
-    def __init__(self, line: Line, settings: Settings | None = None, usual_language: LanguageCode = ENGLISH) -> None:
+    def __init__(
+        self,
+        line: Line,
+        settings: Settings | None = None,
+        usual_language: LanguageCode = ENGLISH,
+        clock: Clock = monotonic,
+    ) -> None:
         super().__init__(Settings() if settings is None else settings, None)
+        self._clock = clock
         self._usual_language = usual_language
         self._line = line
         self._welcome: Welcome | None = None
@@ -89,7 +123,7 @@ class SeatTableApp(TableApp):
         elif isinstance(told, News) and self._welcome is not None:
             self.remote = RemoteTable(self._welcome, told, self._line.request)
             self.remote.says_why = lambda: self.settings.bots_say_why == "on"
-            self.push_screen(SeatTableScreen(SeatGame(self.remote)))
+            self.push_screen(SeatTableScreen(SeatGame(self.remote), self._clock))
         elif isinstance(told, Refused) and isinstance(self.screen, LobbyScreen):
             self.screen.refuse(told.why)
         self._tell_turns()
@@ -160,6 +194,18 @@ class SeatTableApp(TableApp):
         for screen in self.screen_stack:
             if isinstance(screen, LeanScreen):
                 screen.show_warning()
+
+    # --- questions of other players
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that answer mean something only while a question is seen."""
+        if action == "answer":
+            return isinstance(self.screen, SeatTableScreen) and self.screen.has_question
+        return super().check_action(action, parameters)
+
+    def action_answer(self, agrees: bool) -> None:
+        if isinstance(self.screen, SeatTableScreen):
+            self.screen.answer(agrees)
 
     # --- from screen to screen
 

@@ -111,12 +111,19 @@ class StandIns:
         if agrees:
             self._agreed.add(by)
             self._tell_news([by])
+            if missing := self._asked:
+                told = message(
+                    "{name} agrees; the answer is still up to {names}.",
+                    name=self._host.names[by],
+                    names=AndList(tuple(self._host.names[other] for other in missing)),
+                )
+                self._visits.tell([question.by], Told(told))
             self.look_again()
         else:
             told = message(
                 "{name} would rather wait for {absent}.", name=self._host.names[by], absent=self._host.names[seat]
             )
-            self._give_up(told)
+            self._give_up(told, without=by)
 
     def look_again(self) -> None:
         """Somebody has answered, come or gone, or a seat has changed hands."""
@@ -135,13 +142,18 @@ class StandIns:
             else:
                 self._give_up(message("Nobody is here any more who could agree; you can ask again."))
 
-    def _give_up(self, why: Message | None) -> None:
+    def _give_up(self, why: Message | None, without: Seat | None = None) -> None:
+        """Ask nobody any more, and tell the asker and those who were asked, but for one who knows it already."""
         question, asked = self._question, self._asked
         assert question is not None
         self._question = None
         self._tell_news(asked)
         if why is not None:
             self._visits.tell([question.by], Refused(why))
+        else:
+            absent = self._host.names[question.seat]
+            why = message("Nobody has to answer any more whether a bot may play for {absent}.", absent=absent)
+        self._visits.tell([seat for seat in asked if seat != without], Told(why))
 
     def _let_bot_play(self, by: Seat, seat: Seat, *agreed: Seat) -> None:
         host, bots, absent = self._host, bots_of(self._host.game_name), self._host.names[seat]

@@ -20,11 +20,10 @@ class UndoConsent:
     def forget(self) -> None:
         self._question, self.asked = None, ()
 
-    def lapse(self) -> Seat | None:
-        """Nobody has to answer any more; returns who has asked, if there were answers to come."""
-        by = self._question.by if self._question is not None and self.asked else None
-        self.forget()
-        return by
+    @property
+    def open_question(self) -> UndoQuestion | None:
+        """The question that still waits for answers."""
+        return self._question if self.asked else None
 
     def question_for(self, seat: Seat | None) -> UndoQuestion | None:
         """What a seat has to answer."""

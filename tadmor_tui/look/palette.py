@@ -54,6 +54,7 @@ _HUES: dict[str, Hue] = {
     "raid": Hue("5A1C1E", 52, "red", "F5C9C1"),
     "raidhd": Hue("74262A", 88, "red", "F0B3A8"),
     "cursor": Hue("F0B35A", 215, "yellow", "F0B35A"),
+    "question": Hue("E9D9B4", 187, "white", "DCC690"),
     # landscapes of laid tiles, the smaller tiles a little darker, and cells where one may be laid
     "space": Hue("3A3114", 58, "black", "F6E3A8"),
     "space2": Hue("4A3D16", 58, "black", "F0D78C"),
@@ -178,7 +179,7 @@ _MONOCHROME = {
     "chosen": "underline bold",
     "attacked": "bold",
 }
-_BRIGHT_GROUNDS = ("cursor", "bad", "seat.")
+_BRIGHT_GROUNDS = ("cursor", "bad", "question", "seat.")
 """Grounds that carry dark letters; without colours they are reversed."""
 _PIXELS = ("dusk", "sun", "ruin", "hill", "cloud", "shadow", "plain1", "plain2", "plain3", "desert", "mounts", "space")
 """Inks that pictures are drawn with and nothing is written in, so they need not be readable on anything."""

@@ -12,6 +12,7 @@ from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets._toast import ToastRack
 from textual.worker import Worker, WorkType, get_current_worker
 
 from rules.language import Language
@@ -76,6 +77,12 @@ class LeanScreen(Screen[Result]):
         """The warning in as many rows as it needs, as far as the window is not too low for them."""
         rows = wrap_text(self.tadmor.warning, self.size.width, " ", " ") if self.tadmor.warning else []
         return rows[: max(1, self.size.height // _SHARE)]
+
+    def keep_clear_of_toasts(self, rows: int) -> None:
+        """Let no toast lie over so many rows at the bottom of the window."""
+        for rack in self.query(ToastRack):
+            if rack.styles.margin.bottom != rows:
+                rack.styles.margin = (0, 0, rows, 0)
 
     def lay_out(self) -> None:
         """Fill the area, which has changed, and paint."""

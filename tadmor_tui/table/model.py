@@ -34,7 +34,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         self.asks_yes_or_no = False
         """Whether that is answered by yes or no instead."""
         self._hint = ""
-        self.standing_question = ""
+        self.standing_note = ""
         """What is said as long as nothing else is."""
         self.showing = False
         """Whether something is shown before anything else is asked."""
@@ -73,7 +73,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     @property
     def hint(self) -> str:
         """What is said to the person, until the next key."""
-        return self._hint or self.standing_question
+        return self._hint or self.standing_note
 
     @hint.setter
     def hint(self, sentence: str) -> None:

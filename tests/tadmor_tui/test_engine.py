@@ -73,7 +73,7 @@ def play_on(engine: Engine, rng: Random, most: int) -> int:
         legal = ask(engine, "legal")
         if legal["to_act"] is None:
             return number
-        ask(engine, "apply", action=rng.choice(legal["actions"]))
+        ask(engine, "apply", action=rng.choice(legal["actions"]), seat=legal["to_act"])
     return most
 
 
@@ -187,7 +187,72 @@ def test_the_game_of_a_position_by_name() -> None:
     engine, other = a_game(), an_engine()
     state = ask(engine, "state")["state"]
     ask(other, "position", game="tadmor", state=state)
-    assert ask(other, "state") == {"state": state}
+    assert ask(other, "state") == {"game": "tadmor", "state": state}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_state_names_its_game_and_can_be_put_back_as_it_is(game: str) -> None:
+    engine, other = an_engine(), an_engine()
+    ask(engine, "new", game=game, players=3, seed=5)
+    play_on(engine, Random(1), 30)
+    answer = ask(engine, "state")
+    assert answer["game"] == game
+    ask(other, "position", **answer)
+    assert ask(other, "state") == answer
+
+
+def test_a_position_without_a_game_is_one_of_the_game_that_is_on() -> None:
+    engine = an_engine()
+    ask(engine, "new", game="palmyra", players=2, seed=5)
+    state = ask(engine, "state")["state"]
+    play_on(engine, Random(1), 3)
+    ask(engine, "position", state=state)
+    assert ask(engine, "state") == {"game": "palmyra", "state": state}
+    ask(engine, "position", game="tadmor", **{"state": ask(a_game(), "state")["state"]})
+    sentence = assert_refused(engine, json.dumps({"do": "position", "state": state}).encode())
+    assert sentence == "This is no state of Tadmor: options can't have “expert”. Mend it, or name the game with “game”."
+    sentence = assert_refused(engine, json.dumps({"do": "position", "game": "tadmor", "state": state}).encode())
+    assert sentence == "This is no state of Tadmor: options can't have “expert”."
+    assert ask(engine, "state")["game"] == "tadmor", "what was refused changes nothing"
+
+
+def test_the_usual_game_of_a_position_before_there_is_one() -> None:
+    engine, other = an_engine(), Engine(GAMES["marchands"].standard_components(), "marchands")
+    ask(engine, "new", game="marchands", players=2, seed=5)
+    ask(other, "position", state=ask(engine, "state")["state"])
+    assert ask(other, "state") == ask(engine, "state")
+
+
+def test_a_seat_that_may_still_change_its_mind_is_told_so() -> None:
+    engine, rng = an_engine(), Random(1)
+    ask(engine, "new", game="marchands", players=2, seed=5)
+    while (legal := ask(engine, "legal"))["stage"] != "plotting":
+        ask(engine, "apply", action=rng.choice(legal["actions"]))
+    ask(engine, "apply", action="seal", seat=0)
+    sealed = ask(engine, "legal", seat=0)
+    assert sealed["acting"] == [1] and sealed["actions"] == ["unseal"]
+    assert sealed["prompt"] == "Nobody waits for you, but you can still change what you have decided."
+    ask(engine, "apply", action="unseal", seat=0)
+    assert ask(engine, "legal")["acting"] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "words"),
+    [
+        (1, {"first": "first"}, "“first” can't be chosen with 1 player."),
+        (1, {"open_coins": True}, "“open_coins” can't be chosen with 1 player."),
+        (1, {"expert": True}, "“expert” can't be chosen with 1 player."),
+        (3, {"level": 2}, "“level” can't be chosen with 3 players."),
+        (1, {"level": 2, "first": "random", "open_coins": False}, ""),
+        (3, {"level": 1, "first": "first"}, ""),
+    ],
+)
+def test_an_option_that_is_not_for_so_many_players(players: int, options: Document, words: str) -> None:
+    request: Document = {"do": "new", "game": "palmyra", "players": players, "seed": 1, "options": options}
+    if words:
+        assert assert_refused(an_engine(), json.dumps(request).encode()) == words
+    else:
+        ask(an_engine(), **request)
 
 
 def test_a_game_with_other_seats_and_options(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,7 +322,7 @@ def test_a_whole_game_with_its_state_taken_out_and_put_back(players: int) -> Non
             state = ask(engine, "state")["state"]
             assert ask(other, "position", state=state) == {}
             assert ask(other, "legal") == legal
-            assert ask(other, "state") == {"state": state}
+            assert ask(other, "state") == {"game": "tadmor", "state": state}
         ask(engine, "apply", action=rng.choice(legal["actions"]))
         decisions += 1
     assert decisions > 100
@@ -273,7 +338,7 @@ def test_the_keys_of_a_state_may_come_in_any_order() -> None:
     engine, other = a_game(), an_engine()
     state = ask(engine, "state")["state"]
     send(other, json.dumps({"state": state, "do": "position"}, sort_keys=True).encode())
-    assert ask(other, "state") == {"state": state}
+    assert ask(other, "state") == {"game": "tadmor", "state": state}
 
 
 def test_a_position_may_replace_a_game() -> None:

@@ -11,7 +11,7 @@ from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.shapes import TEMPLE_PARTS, Mission
-from rules.tadmor.state import Merchant
+from rules.tadmor.state import DecidedBy, Merchant
 from rules.tadmor.table import Table
 
 
@@ -135,5 +135,5 @@ def final_standings(table: Table) -> Standings:
         Standing(seat, 1 + sum(key > keys[seat] for key in keys), keys[seat][0], lines[seat]) for seat in order
     )
     best, second = keys[order[0]], keys[order[1]]
-    decided_by = "points" if best[0] > second[0] else "rare goods" if best > second else "shared"
+    decided_by: DecidedBy = "points" if best[0] > second[0] else "rare goods" if best > second else "shared"
     return Standings(table.state.stage == "game over", ranking, decided_by)

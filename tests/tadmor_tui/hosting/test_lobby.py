@@ -55,7 +55,7 @@ class House:
         """A new table; it is there when the house has been opened again."""
         kind = GAMES[game]
         seats = [SeatInfo(name, player) for name, player in zip(("One", "Two", "Three"), players, strict=False)]
-        title = f"Tuesday, {'-'.join(seat.name for seat in seats)}"
+        title = f"Tuesday, {'-'.join(seat.name for seat in seats)}"  # not by the day on which the test runs
         with self.store.begin(game, kind.usual_options(len(players), 7, {}), seats, title=title) as saved:
             name = saved.document.id
             self.keeper.open_table(name, [n for n, player in enumerate(players) if player == HUMAN])

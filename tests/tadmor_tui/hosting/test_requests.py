@@ -17,6 +17,7 @@ from saves.problems import CannotUndo
 from tadmor_tui.faces.games import face_of
 from tadmor_tui.hosting import messages as m
 from tadmor_tui.hosting.messages import encode
+from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.table.history import History
 from tadmor_tui.table.table import Table
 from tests.games.auction import AUCTION
@@ -213,13 +214,55 @@ def test_undo_with_consent() -> None:
     table.act(bruno, first_place(table, bruno))
     assert asked.undo_question is None, "whoever plays on has answered"
     assert table.wires[ana].notes[-1] == "The game has gone on, so nothing is taken back."
+    assert table.wires[bruno].notes == [f"The game has gone on, so {names[ana]} takes nothing back."]
     assert asker.can_undo is False
     table.wires[ana].visit.ask(encode(m.Undo(m.Moment(table.host.actions, table.wires[ana].news()[-1].rewinds))))
     assert "another player's action" in table.wires[ana].refusals[-1]
     table.wires[bruno].visit.ask(
-        encode(m.AnswerUndo(m.Moment(table.host.actions, table.wires[ana].news()[-1].rewinds), True))
+        encode(m.AnswerUndo(m.Moment(table.host.actions, table.wires[ana].news()[-1].rewinds), 1, True))
     )
     assert table.wires[bruno].refusals == ["Nobody asks you to take anything back."]
+
+
+def test_all_who_were_asked_hear_how_a_question_ends() -> None:
+    """The last one to choose a start asks the two others, who are to plot: answers and a lapse are told to all."""
+    table = HostedGame(played("marchands", people(3)))
+    rng = Random(0)
+    last = -1
+    while table.game.stage != "plotting":
+        last = table.somebody_acts(rng)
+    wires, names = table.wires, table.host.names
+    asker, (one, other) = wires[last], [wires[seat] for seat in (0, 1, 2) if seat != last]
+    first, second = (names[seat] for seat in (0, 1, 2) if seat != last)
+    asker.table.undo()
+    one.table.answer_undo(True)
+    assert asker.notes[-1] == f"{first} agrees; the answer is still up to {second}."
+    assert one.table.undo_question is None and other.table.undo_question is not None
+    other.table.answer_undo(False)
+    assert asker.refusals == [f"{second} would rather play on."]
+
+    asker.table.undo()
+    other.table.answer_undo(False)
+    assert one.notes == [f"{second} would rather play on."]
+
+    asker.table.undo()
+    text = next(table.game.write_action(a) for a in table.game.legal_actions(one.table.seat or 0) if a.secret)
+    table.act(one.table.seat or 0, text)
+    lapsed = f"The game has gone on, so {names[last]} takes nothing back."
+    assert (one.notes[-1], other.notes[-1]) == (lapsed, lapsed)
+    assert asker.notes[-1] == "The game has gone on, so nothing is taken back."
+
+
+def test_an_answer_counts_only_for_the_question_that_it_answers() -> None:
+    table = tadmor_at_placement(people(2))
+    (ana,) = table.game.acting
+    bruno = 1 - ana
+    table.act(ana, first_place(table, ana))
+    table.wires[ana].table.undo()
+    before, at = table.host.actions, table.wires[bruno].table._at()
+    table.wires[bruno].visit.ask(encode(m.AnswerUndo(at, before - 1, True)))
+    assert table.wires[bruno].refusals == ["Nobody asks you to take anything back."]
+    assert table.host.actions == before and table.wires[bruno].table.undo_question is not None
 
 
 def test_who_is_away_is_asked_when_he_comes_back() -> None:
@@ -298,7 +341,8 @@ def test_leaving_a_seat_to_a_bot_and_taking_it_again() -> None:
 
 
 def test_talk() -> None:
-    table = HostedGame(played("auction", people(2)))
+    now = [0.0]
+    table = HostedGame(played("auction", people(2)), talk=Talk(lambda: now[-1]))
     table.wires[0].table.say("hello\x1b[2J " + "o" * 500)
     table.wires[None].table.say("nice")
     table.wires[1].table.say("  ")
@@ -314,6 +358,7 @@ def test_talk() -> None:
         assert [said.text for said in back.table.talk] == [heard[0][1], "nice", "see you tomorrow"]
         assert back.table.missed_sayings == missed and back.sayings == []
     for number in range(m.MOST_SAYINGS):
+        now.append(now[-1] + 10)
         table.wires[0].table.say(str(number))
     assert Wire(table.hosted, None).table.talk[0].text == "0"
     assert Wire(table.hosted, None).table.missed_sayings == 0, "who looks on is nobody who was here before"

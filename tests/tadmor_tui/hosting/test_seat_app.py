@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,76 +9,26 @@ from typing import cast
 
 import pytest
 
-from rules.contract import Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
-from tadmor_tui.app import TadmorApp
 from tadmor_tui.hosting.hosted_seats_screen import HostedSeatsScreen
 from tadmor_tui.hosting.seat_screens import SeatReplayScreen, SeatTableScreen
-from tadmor_tui.hosting.seat_table_app import SeatTableApp
 from tadmor_tui.hosting.talk_screen import TalkScreen
-from tadmor_tui.hosting.visits import Visit
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
-from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.settings import Settings
 from tests.games.auction import AUCTION
 from tests.saves.failing_disk import failing_disk
 from tests.saves.tables import begin, make_store
+from tests.tadmor_tui.hosting.far_seats import at_seat, others_act, question, to_own_go, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, local_eyes, people, played
-from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver
+from tests.tadmor_tui.table_driver import SMALL, Driver
 
 
 @pytest.fixture(autouse=True)
 def auction(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "auction", cast(AnyKind, AUCTION))
-
-
-class Far:
-    """The way between an app and a table: what waits arrives at once, everything else when the app has time for it."""
-
-    def __init__(self, table: HostedGame, seat: Seat | None) -> None:
-        self._table, self._seat = table, seat
-        self.app: SeatTableApp | None = None
-        self._visit: Visit | None = None
-
-    def listen(self, hear: Callable[[bytes], None]) -> None:
-        assert self.app is not None
-        app, waiting = self.app, True
-
-        def tell(data: bytes) -> None:
-            if waiting:
-                hear(data)
-            else:
-                app.call_later(hear, data)
-
-        self._visit = self._table.hosted.visit(self._seat, tell)
-        waiting = False
-
-    def request(self, content: bytes) -> None:
-        assert self.app is not None and self._visit is not None
-        self.app.call_later(self._visit.ask, content)
-
-
-@asynccontextmanager
-async def at_seat(table: HostedGame, seat: Seat | None, size: tuple[int, int] = LARGE) -> AsyncIterator[Driver]:
-    far = Far(table, seat)
-    app = far.app = SeatTableApp(far, Settings(glyphs="unicode", motion="off"))
-    async with app.run_test(size=size) as pilot:
-        driver = Driver(cast(TadmorApp, app), pilot, Random(1))
-        await wait_until(driver, lambda: isinstance(app.screen, SeatTableScreen))
-        yield driver
-
-
-async def wait_until(driver: Driver, true: Callable[[], bool]) -> None:
-    for _ in range(500):
-        if true():
-            await driver.settle()
-            return
-        await driver.pilot.pause(0.01)
-    raise AssertionError(driver.text())
 
 
 def has_gone_on(table: HostedGame, before: int) -> bool:
@@ -89,24 +37,6 @@ def has_gone_on(table: HostedGame, before: int) -> bool:
 
 def is_over(driver: Driver) -> bool:
     return isinstance(driver.app.screen, FinalScreen)
-
-
-def others_act(table: HostedGame, seat: Seat, rng: Random) -> Iterator[None]:
-    """Everybody else, at the terminals of the others, until the seat is to act."""
-    while table.game.acting and seat not in table.game.acting:
-        table.somebody_acts(rng)
-        yield
-
-
-async def to_own_go(driver: Driver, table: HostedGame, seat: Seat, rng: Random) -> None:
-    for _ in others_act(table, seat, rng):
-        pass
-    screen = driver.app.screen
-    if isinstance(screen, InterludeScreen):
-        await driver.press("escape")
-    assert isinstance(driver.app.screen, SeatTableScreen)
-    eyes = driver.app.screen.shown.eyes
-    await wait_until(driver, lambda: eyes.actions == table.host.actions and eyes.acting_person == seat)
 
 
 async def test_somebody_plays_at_his_own_terminal(tmp_path: Path) -> None:
@@ -188,15 +118,14 @@ async def test_undo_over_the_wire() -> None:
         before = table.host.actions
         table.wires[1].table.apply(1, place)
         table.wires[1].table.undo()
-        await wait_until(driver, lambda: "Bruno asks to take this back: " in driver.hint)
-        assert driver.hint.endswith("u agrees, U does not."), driver.hint
-        await driver.press("U")
+        await wait_until(driver, lambda: "Bruno asks to take this back: " in question(driver))
+        await driver.press("n")
         await wait_until(driver, lambda: table.wires[1].refusals == ["Ana would rather play on."])
         table.wires[1].table.undo()
-        await wait_until(driver, lambda: "Bruno asks to take this back: " in driver.hint)
+        await wait_until(driver, lambda: "Bruno asks to take this back: " in question(driver))
         async with at_seat(table, seat) as again:
-            assert "Bruno asks to take this back: " in again.hint, "who comes back is asked too"
-        await driver.press("u")
+            assert "Bruno asks to take this back: " in question(again), "who comes back is asked too"
+        await driver.press("y")
         await wait_until(driver, lambda: table.host.actions == before == eyes.actions)
         # And the other way round.
         table.wires[1].table.redo()
@@ -235,6 +164,10 @@ async def test_to_the_end_and_as_a_spectator() -> None:
         await looker.press("enter")
         await driver.press("S")
         assert "1 person looks on." in driver.text()
+        await driver.press("down", "enter", "enter")
+        assert 0 in table.host.people, "Enter twice leaves no seat"
+        await driver.press("down", "enter")
+        assert "Do you want to leave your seat to" in driver.text()
         await driver.press("down", "enter")
         await wait_until(driver, lambda: 0 in table.host.bots and eyes.people == ())
         assert driver.hint == f"{table.host.names[0]} plays for you: S leads to your seat."
@@ -263,18 +196,18 @@ async def test_a_bot_for_somebody_who_stays_away() -> None:
         table.wires[2].visit.leave()
         await wait_until(ana, lambda: "Let Malika play for Carla" in ana.text())
         assert "Bruno has to agree" in ana.text() and "away" in ana.text()
-        await ana.press("up", "enter")
+        await ana.press("down", "enter")
         await wait_until(ana, lambda: ana.hint == "Bruno is asked whether a bot may play for Carla.")
-        question = "Ana wants a bot to play for Carla, who is away: S answers."
-        await wait_until(bruno, lambda: bruno.hint == question)
+        asked = "Ana wants a bot to play for Carla, who is away."
+        await wait_until(bruno, lambda: asked in question(bruno))
 
-        await bruno.press("S", "down", "enter")
+        await bruno.press("S", "down", "down", "enter")
         await wait_until(ana, lambda: ana.hint == "Bruno would rather wait for Carla.")
-        await ana.press("S", "enter")
-        await wait_until(bruno, lambda: bruno.hint == question)
+        await ana.press("S", "down", "enter")
+        await wait_until(bruno, lambda: asked in question(bruno))
         await bruno.press("S")
         assert "Agree: Malika plays for Carla" in bruno.text() and "Ana asks for that" in bruno.text()
-        await bruno.press("enter")
+        await bruno.press("down", "enter")
         for driver in (ana, bruno):
             told = "Malika plays for Carla now, who can take the seat again at any time."
             await wait_until(driver, partial(is_told, driver, told))
@@ -294,6 +227,34 @@ async def test_a_bot_for_somebody_who_stays_away() -> None:
             assert "a bot, in your place" in carla.text()
             await carla.press("enter")
             await wait_until(carla, lambda: 2 in table.host.people and "plays for you" not in carla.hint)
+
+
+async def test_looking_who_is_here_starts_no_vote_and_leaves_no_seat() -> None:
+    table = HostedGame(played("tadmor", people(3)), [1, 2])
+    async with at_seat(table, 0, SMALL) as ana:
+        table.wires[2].visit.leave()
+        await ana.press("S")
+        await wait_until(ana, lambda: "Let Malika play for Carla" in ana.text())
+        assert "Play on" in ana._form_line()
+        await ana.press("enter")
+        assert isinstance(ana.app.screen, SeatTableScreen)
+        assert table.wires[1].table.stand_in_question is None
+
+        await ana.press("S")
+        await ana.go_to("Leave your seat to Malika")
+        await ana.press("enter")
+        assert "Do you want to leave your seat to Malika?" in ana.text() and "No, keep" in ana._form_line()
+        await ana.press("enter")
+        assert "Play on" in ana._form_line(), "back at the seats"
+        await ana.go_to("Leave your seat to Malika")
+        await ana.press("enter", "escape")
+        assert isinstance(ana.app.screen, HostedSeatsScreen) and "Play on" in ana._form_line()
+        assert 0 in table.host.people
+        await ana.go_to("Leave your seat to Malika")
+        await ana.press("enter", "down", "enter")
+        await wait_until(ana, lambda: 0 in table.host.bots)
+        await ana.press("S")
+        assert "Take your seat again" in ana._form_line()
 
 
 def is_told(driver: Driver, told: str) -> bool:

@@ -93,6 +93,7 @@ def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
 def test_one_who_does_not_agree_is_enough(table: LongTable) -> None:
     table.propose(ANA, DORA)
     table.answer(BRUNO, True)
+    assert table.wires[ANA].notes[-1] == "Bruno agrees; the answer is still up to Carla."
     table.answer(CARLA, False)
     assert table.wires[ANA].refusals == ["Carla would rather wait for Dora."]
     assert table.asked() == [] and DORA in table.host.people
@@ -149,8 +150,13 @@ def test_who_is_alone_has_to_be_patient(table: LongTable) -> None:
 
 def test_people_who_come_and_go_while_they_are_asked(table: LongTable) -> None:
     table.propose(ANA, DORA)
+    table.answer(BRUNO, False)
+    assert table.wires[CARLA].notes == ["Bruno would rather wait for Dora."] and table.wires[BRUNO].notes == []
+    table.wires[ANA].refusals.clear()
+    table.propose(ANA, DORA)
     table.come(DORA)
     assert table.wires[ANA].refusals == ["Dora is at the table again, so no bot is needed."]
+    assert table.wires[BRUNO].notes == ["Dora is at the table again, so no bot is needed."]
     assert table.asked() == []
     table.go(DORA, CARLA)
 
@@ -167,6 +173,7 @@ def test_people_who_come_and_go_while_they_are_asked(table: LongTable) -> None:
     table.propose(ANA, DORA)
     table.go(ANA)
     assert table.asked() == [] and DORA in table.host.people, "nobody asks any more"
+    assert table.wires[BRUNO].notes[-1] == "Nobody has to answer any more whether a bot may play for Dora."
 
     table.come(ANA)
     table.propose(ANA, DORA)

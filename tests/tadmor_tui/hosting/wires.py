@@ -20,6 +20,7 @@ from tadmor_tui.faces.games import face_of
 from tadmor_tui.hosting.hosted_table import HostedTable
 from tadmor_tui.hosting.messages import News, Said, ToSeat, Welcome, read_for_seat
 from tadmor_tui.hosting.remote_table import RemoteTable
+from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.hosting.visits import Visit
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.host import Host
@@ -50,7 +51,7 @@ def people(number: int) -> tuple[str, ...]:
 class Wire:
     """One terminal. What it hears is kept, and answered by a remote table."""
 
-    def __init__(self, hosted: HostedTable, seat: Seat | None) -> None:
+    def __init__(self, hosted: HostedTable, seat: Seat | None, name: str = "") -> None:
         self.sent: list[bytes] = []
         """Everything that went to this terminal."""
         self.refusals: list[str] = []
@@ -60,7 +61,7 @@ class Wire:
         self.arrivals: list[tuple[str, Seat]] = []
         self._welcome: Welcome | None = None
         self._table: RemoteTable | None = None
-        self.visit: Visit = hosted.visit(seat, self._hear)
+        self.visit: Visit = hosted.visit(seat, self._hear, name)
         assert self._table is not None
         self.table: RemoteTable = self._table
         self.table.watcher = self
@@ -146,9 +147,9 @@ def local_eyes(host: Host, seat: Seat | None) -> Eyes[AnyGame, Struct]:
 class HostedGame:
     """A table with a wire for each person and for a spectator, and the same eyes where the true game lies."""
 
-    def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = ()) -> None:
+    def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = (), talk: Talk | None = None) -> None:
         self.host = Host(game)
-        self.hosted = HostedTable(self.host)
+        self.hosted = HostedTable(self.host, talk=talk)
         ends = seats or (*self.host.people, None)
         self.wires = {seat: Wire(self.hosted, seat) for seat in ends}
         self.local = {seat: local_eyes(self.host, seat) for seat in ends}
