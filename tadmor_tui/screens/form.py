@@ -41,6 +41,8 @@ _BEFORE_TEXT, _BEHIND_TEXT = 2, 1
 _BEFORE_LABEL = 4
 _AROUND_TEXT = _BEFORE_LABEL + _BEFORE_TEXT + _BEHIND_TEXT + 3
 """Cells of a row that are neither label nor text; a few are left for the far end of the bar."""
+_TEXT_INK = "chosen"
+"""Of texts; the bar under the cursor leaves it as it is, so that the cursor in the text can be seen."""
 _STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 _CHANGES = {"left": -1, "right": 1}
 
@@ -237,7 +239,7 @@ class FormScreen(LeanScreen[None]):
                 room = self._text_cells(field, labels)
                 value = "" if lit else self._end_of(field.value, room)
                 label, note = set_cell_size(_label(field), labels), field.note
-                row = line(f"  {arrow} {label}", (f"  {set_cell_size(value, room)} ", "legal on tile"))
+                row = line(f"  {arrow} {label}", (f"  {set_cell_size(value, room)} ", _TEXT_INK))
             case Button():
                 note = field.note
                 row = line(f"  {arrow} ", (field.label, "legal"))
@@ -254,9 +256,9 @@ class FormScreen(LeanScreen[None]):
         """The cursor on a field: one bar over all its rows, with a sign at its far end where that has room."""
         wide = min(cells, max(_BAR, *(width(row) for row in block)))
         end = f" {self.tadmor.glyphs.far_end} "
-        bars = [relit(fit(row, wide), "cursor") for row in block]
+        bars = [_lit(fit(row, wide)) for row in block]
         if width(block[0]) + cell_len(end) <= wide:
-            bars[0] = (*relit(fit(block[0], wide - cell_len(end)), "cursor"), (end, "cursor"))
+            bars[0] = (*_lit(fit(block[0], wide - cell_len(end))), (end, "cursor"))
         return bars
 
     def _end_of(self, value: str, room: int) -> str:
@@ -370,3 +372,7 @@ class FormScreen(LeanScreen[None]):
 
 def _label(field: Choice | Text) -> str:
     return f"{_SET_IN}{field.label}" if field.set_in else field.label
+
+
+def _lit(row: Line) -> Line:
+    return tuple(run if run[1] == _TEXT_INK else relit((run,), "cursor")[0] for run in row)

@@ -20,7 +20,7 @@ from textual.widgets.input import Selection
 from tadmor_tui.look.palette import Palette
 from tadmor_tui.terminal.segments import harmless_text
 
-_TEXT, _CURSOR, _SELECTED = "legal on tile", "cursor", "chosen on frame"
+_TEXT, _CURSOR, _SELECTED = "chosen", "cursor", "legal on frame"
 """Inks of the field."""
 
 

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import cast
 
 import pytest
 from rich.cells import cell_len
@@ -17,6 +18,8 @@ from textual.events import Key, Paste
 from saves.titles import LONGEST_TITLE
 from tadmor_tui.hosting.lobby_screen import LobbyScreen
 from tadmor_tui.hosting.messages import Lobby
+from tadmor_tui.hosting.remote_table import RemoteTable
+from tadmor_tui.hosting.talk_screen import TalkScreen
 from tadmor_tui.look.palette import palette_of
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.leaving import LeavingScreen
@@ -297,6 +300,27 @@ async def test_the_code_of_a_table_is_edited(tmp_path: Path) -> None:
         await driver.press(*"acd", "left", "left", "b", "enter", *"xyz", "ctrl+u", *"2", "enter", "enter")
         assert given == ["abcd", "2"]
         assert field_of(driver).value == "", "what was given is gone"
+
+
+class Chat:
+    """As much of a table as chat needs."""
+
+    talk = ()
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
+
+
+async def test_a_chat_message_is_edited(tmp_path: Path) -> None:
+    chat = Chat()
+    async with at_title(tmp_path) as driver:
+        driver.app.push_screen(TalkScreen(cast(RemoteTable, chat)))
+        await driver.settle()
+        await driver.press(*"Hello world", "ctrl+w", *"all", "home", "delete", "h", "enter")
+    assert chat.said == ["hello all"]
 
 
 async def test_form_without_a_text_shows_no_field(tmp_path: Path) -> None:
