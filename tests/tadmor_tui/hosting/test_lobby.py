@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+from asyncio.subprocess import Process
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -48,7 +50,8 @@ class House:
         """A new table; it is there when the house has been opened again."""
         kind = GAMES[game]
         seats = [SeatInfo(name, player) for name, player in zip(("One", "Two", "Three"), players, strict=False)]
-        with self.store.begin(game, kind.usual_options(len(players), 7, {}), seats) as saved:
+        options = kind.usual_options(len(players), 7, {})
+        with self.store.begin(game, options, seats, title="One and two") as saved:
             name = saved.document.id
             self.keeper.open_table(name, [n for n, player in enumerate(players) if player == HUMAN])
         return name
@@ -95,7 +98,7 @@ async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(ho
         assert isinstance(ana.told[-1], m.Refused)
     ana.ask(m.GiveCode(house.keeper.code_of(two)))
     assert ana.lobby.at == two and {table.id for table in ana.lobby.tables} == {one, two} and not ana.lobby.others
-    assert house.tables.others_than(one) == [("Tadmor: Tuesday, One-Two", house.keeper.code_of(two))]
+    assert house.tables.others_than(one) == [("Tadmor: One and two", house.keeper.code_of(two))]
     assert cast(m.Welcome, ana.last(m.Welcome)).game == "tadmor"
     assert cast(m.News, ana.last(m.News)).seats[0].name == "Ana"
 
@@ -192,6 +195,10 @@ async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
     house.tables.close()
 
 
+def running_commands() -> list[asyncio.Task[None]]:
+    return [task for task in asyncio.all_tasks() if "TurnCommand._run" in repr(task.get_coro())]
+
+
 async def test_a_command_tells_who_is_not_there_that_it_is_his_turn(tmp_path: Path) -> None:
     told = tmp_path / "told"
     script = 'echo "$TADMOR_NAME $TADMOR_GAME" >> "$0"'
@@ -215,6 +222,7 @@ async def test_a_command_tells_who_is_not_there_that_it_is_his_turn(tmp_path: Pa
     while not told.exists() or not told.read_text(encoding="utf-8").endswith("\n"):
         await asyncio.sleep(0.01)
     assert told.read_text(encoding="utf-8") == f"{name} palmyra\n"
+    await asyncio.gather(*running_commands())
     house.tables.close()
     assert house.reports == []
 
@@ -227,6 +235,30 @@ async def test_a_command_that_does_not_work_is_told_of() -> None:
     while len(reports) < len(commands):
         await asyncio.sleep(0.01)
     assert all("did not work" in report for report in reports)
+
+
+@pytest.mark.parametrize("end", ["it takes too long", "the host ends"])
+async def test_no_command_is_left_behind(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither running nor as a process that nobody has waited for."""
+    started: list[Process] = []
+    start = asyncio.create_subprocess_exec
+
+    async def noted(*words: str, **how: Any) -> Process:
+        started.append(await start(*words, **how))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    command = TurnCommand(["sleep", "1000"], lambda _: None, longest=0.1 if end == "it takes too long" else 1000.0)
+    command("Ana", "Friday", "palmyra")
+    (task,) = running_commands()
+    at_end: list[int | None] = []
+    task.add_done_callback(lambda _: at_end.extend(process.returncode for process in started))
+    while not started:
+        await asyncio.sleep(0.01)
+    if end == "the host ends":
+        command.close()
+    await asyncio.wait([task])
+    assert at_end == [-signal.SIGKILL]
 
 
 class FarAway:
