@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NoReturn, cast
 from tadmor_tui.terminal.capabilities import no_terminal, over_ssh
 from tadmor_tui.terminal.colours import TEXTUAL_NAMES, colours_of_terminal
 from tadmor_tui.translation import t, words_of
+from tadmor_tui.usage_error import UsageError
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame
@@ -58,7 +59,7 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     from tadmor_tui.campaign_words import noted
     from tadmor_tui.farewell import Farewell
     from tadmor_tui.plain import Clearing, PlainGame
-    from tadmor_tui.terminal.streams import ask, can_be_cleared, clear
+    from tadmor_tui.terminal.streams import LONGEST_LINE, EndlessLine, ask, can_be_cleared, clear
 
     settings = _settings(lambda problem: print("tadmor:", problem, file=sys.stderr))
     with_bots = settings.undo_with_bots == "on"
@@ -80,6 +81,10 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
             )
     except EOFError:
         print()
+    except EndlessLine:
+        print()
+        told = t("An answer should not be longer than {most} characters; the game ends here.", most=LONGEST_LINE)
+        raise UsageError(told) from None
     finally:
         farewell.close(saved)
         status = farewell.speak()

@@ -15,6 +15,7 @@ import pytest
 
 from saves.document import LARGEST_COMPONENTS
 from tadmor_tui.cli import OUTPUT_LOST, WRONG_USE, main
+from tadmor_tui.terminal.streams import LONGEST_LINE
 from tests.saves.tables import make_store, saved_file
 from tests.tadmor_tui.table_driver import at_title
 
@@ -309,3 +310,36 @@ def test_any_other_failure_is_not_blamed_on_the_output(monkeypatch: pytest.Monke
     monkeypatch.setattr(simulate, "run", fail)
     with pytest.raises(FileNotFoundError):
         main(["simulate"])
+
+
+# --- input without end
+
+
+def peak_of_plain_game(home: Path, given: str) -> tuple[int, str, int]:
+    """Play line by line with a file as input: the exit status, the errors, and the most memory that it took in KB."""
+    limited = ["sh", "-c", 'ulimit -v 2500000; exec "$@"', "sh"]  # or the machine would pay for a mistake
+    words = [*limited, sys.executable, "-m", "tadmor_tui", "new", "--plain", "--seed", "1"]
+    env = {**os.environ, "TADMOR_HOME": str(home)}
+    with open(given, "rb") as stdin, (home / "errors").open("w+b") as errors:
+        process = subprocess.Popen(words, cwd=ROOT, env=env, stdin=stdin, stdout=subprocess.DEVNULL, stderr=errors)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        return process.returncode, errors.read().decode(), used.ru_maxrss
+
+
+def test_a_line_without_an_end_is_refused(tmp_path: Path) -> None:
+    ended, _, usual = peak_of_plain_game(tmp_path, os.devnull)
+    status, said, most = peak_of_plain_game(tmp_path, "/dev/zero")
+    assert ended == 0 and status == WRONG_USE
+    assert said == "tadmor: An answer should not be longer than 1048576 characters; the game ends here.\n"
+    assert most < usual + 32_000
+    assert len(make_store(tmp_path).games()) == 2, "the game stays"
+
+
+def test_the_longest_line_is_understood_and_one_more_letter_is_too_much(tmp_path: Path) -> None:
+    done = tadmor("new", "--plain", home=tmp_path, given=b"x" * LONGEST_LINE + b"\nquit\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"is no action" in done.stdout
+    done = tadmor("new", "--plain", home=tmp_path, given=b"x" * (LONGEST_LINE + 1) + b"\nquit\n")
+    assert "should not be longer than" in one_sentence(done)
