@@ -135,6 +135,15 @@ class Terminal:
                 quiet_since = monotonic()
         return data
 
+    def wait_until_at_rest(self) -> None:
+        """Look at nothing until the program has nothing more to do, or has been stopped."""
+        end, quiet_since = monotonic() + PATIENCE, monotonic()
+        while monotonic() - quiet_since < QUIET:
+            sleep(_LOOK)
+            if self._computes():
+                assert monotonic() < end, "it never rests"
+                quiet_since = monotonic()
+
     def _computes(self) -> bool:
         """Whether a thread of the program runs, or would if it were given a processor."""
         states = []

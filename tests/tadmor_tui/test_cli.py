@@ -28,7 +28,7 @@ def run(*arguments: str, given: bytes = b"", **environment: str) -> subprocess.C
         input=given,
         capture_output=True,
         env={**os.environ, **environment},
-        timeout=60,
+        timeout=300,
         check=False,
     )
 
@@ -90,7 +90,7 @@ def heavy_imports(arguments: list[str]) -> list[str]:
         "    pass\n"
         f"print(*sorted(set({HEAVY!r}) & set(sys.modules)), file=sys.stderr)\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=True)
     return done.stderr.split()
 
 
@@ -187,7 +187,7 @@ def test_a_reader_who_leaves_is_no_error() -> None:
         assert process.stderr
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(60) == NOBODY_LISTENS
+        assert process.wait(300) == NOBODY_LISTENS
 
 
 def test_an_interruption_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ def tadmor(*words: str, home: str | Path, given: bytes = b"", **more: Any) -> su
     command = [sys.executable, "-m", "tadmor_tui", *words]
     env = {**os.environ, "TADMOR_HOME": str(home), **more.pop("env", {})}
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
-    return subprocess.run(command, cwd=ROOT, env=env, input=given, timeout=120, check=False, **streams)
+    return subprocess.run(command, cwd=ROOT, env=env, input=given, timeout=300, check=False, **streams)
 
 
 def one_sentence(done: subprocess.CompletedProcess[bytes]) -> str:
@@ -265,7 +265,7 @@ def tadmor_with_closed(stream: int, *words: str, home: Path, given: bytes = b"")
     closing = ["sh", "-c", f'exec "$@" {stream}>&-', "sh"]
     env = {**os.environ, "TADMOR_HOME": str(home)}
     command = [*closing, sys.executable, "-m", "tadmor_tui", *words]
-    return subprocess.run(command, cwd=ROOT, env=env, input=given, capture_output=True, timeout=120, check=False)
+    return subprocess.run(command, cwd=ROOT, env=env, input=given, capture_output=True, timeout=300, check=False)
 
 
 @WITH_CLOSED

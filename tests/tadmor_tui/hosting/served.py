@@ -143,6 +143,14 @@ def sees(person: Terminal, words: str) -> str:
     raise AssertionError(f"“{words}” did not come:\n{person.text()}")
 
 
+def sees_no_more(person: Terminal, words: str) -> None:
+    """Wait until something has gone from somebody's screen."""
+    end = monotonic() + PATIENCE
+    while words in person.text():
+        assert monotonic() < end, f"“{words}” stays:\n{person.text()}"
+        person.read(0.01)
+
+
 def give_code(host: Served, name: str, key: Path) -> Terminal:
     """Somebody with a new key gives the code."""
     person = come(host, name, key)

@@ -75,12 +75,7 @@ async def at_seat(table: HostedGame, seat: Seat | None, size: tuple[int, int] = 
 
 
 async def wait_until(driver: Driver, true: Callable[[], bool]) -> None:
-    for _ in range(500):
-        if true():
-            await driver.settle()
-            return
-        await driver.pilot.pause(0.01)
-    raise AssertionError(driver.text())
+    await driver.until(true)
 
 
 def has_gone_on(table: HostedGame, before: int) -> bool:
