@@ -60,9 +60,19 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"tadmor {__version__}\n"
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["fuzz", "--help"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["doctor", "--help"]])
 def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
     assert heavy_imports(arguments) == []
+
+
+def test_help_that_names_the_games_imports_them_alone() -> None:
+    assert heavy_imports(["fuzz", "--help"]) == ["msgspec", "rules.games"]
+
+
+@pytest.mark.parametrize("command", ["new", "host", "rules", "engine", "simulate", "fuzz"])
+def test_help_names_the_games(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert left_with(command, "--help") == 0
+    assert "--game NAME which game: tadmor, palmyra or marchands (tadmor)" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize("command", ["play", "new", "simulate"])
