@@ -148,7 +148,11 @@ def save_settings(settings: Settings, path: Path) -> None:
     except RecursionError:
         data = b""
     if not 0 < len(data) <= _LARGEST_FILE:
-        raise SettingsError(message("There is no room in {path} beside what else stands there.", path=str(path)))
+        raise SettingsError(
+            message(
+                "The settings have no room in {path} beside what else stands there; shorten that file.", path=str(path)
+            )
+        )
     write_atomic(path, data)
 
 
