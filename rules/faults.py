@@ -57,8 +57,8 @@ def wish(said: str, kinds: Mapping[str, Message]) -> Message | None:
 
 
 _WISHES: tuple[tuple[str, Callable[[re.Match[str]], Message]], ...] = (
-    (r"Expected `int` >= (-?\d+)", lambda m: message("should be at least {least}", least=int(m[1]))),
-    (r"Expected `int` <= (-?\d+)", lambda m: message("should be at most {most}", most=int(m[1]))),
+    (r"Expected `(?:int|float)` >= (-?\d+)(?:\.0)?", lambda m: message("should be at least {least}", least=int(m[1]))),
+    (r"Expected `(?:int|float)` <= (-?\d+)(?:\.0)?", lambda m: message("should be at most {most}", most=int(m[1]))),
     (
         r"Expected `array` of length (\d+).*",
         lambda m: nmessage("should have {n} value", "should have {n} values", int(m[1])),

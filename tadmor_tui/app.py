@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rules import DEFAULT_GAME
@@ -41,16 +42,18 @@ class TadmorApp(TableApp):
         settings: Settings,
         settings_path: Path,
         *,
+        problems: Sequence[str] = (),
         first: SavedGame | None = None,
         first_action: int | None = None,
         review_first: bool = False,
     ) -> None:
         """`first` is played at once; if it can only be looked at, the app is its replay, opened at `first_action`.
 
-        With `review_first` its turning points lie over the replay.
+        `problems` of the settings are told at the start. With `review_first` its turning points lie over the replay.
         """
         super().__init__(settings, settings_path)
         self.store = store
+        self._problems = problems
         self._first = first
         self._first_action = first_action
         self._review_first = review_first
@@ -61,6 +64,8 @@ class TadmorApp(TableApp):
     def on_mount(self) -> None:
         self.use_keys()
         self.push_screen(TitleScreen())
+        for problem in self._problems:
+            self.notify(problem, severity="warning", timeout=_TIME_TO_READ)
         if self._first is None:
             return
         if self._first.read_only:

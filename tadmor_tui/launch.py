@@ -7,7 +7,7 @@ import shutil
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NoReturn, cast
 
@@ -59,9 +59,9 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
     from tadmor_tui.campaign_words import noted
     from tadmor_tui.farewell import Farewell
     from tadmor_tui.plain import Clearing, PlainGame
-    from tadmor_tui.terminal.streams import ask, can_be_cleared, clear
+    from tadmor_tui.terminal.streams import LONGEST_LINE, EndlessLine, ask, can_be_cleared, clear
 
-    settings = _settings(saved)
+    settings = _settings(lambda problem: print("tadmor:", problem, file=sys.stderr))
     with_bots = settings.undo_with_bots == "on"
     clears = settings.curtain != "never" and can_be_cleared()
     clearing = Clearing(clear, settings.curtain == "always") if clears else None
@@ -81,6 +81,10 @@ def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
             )
     except EOFError:
         print()
+    except EndlessLine:
+        print()
+        told = t("An answer should not be longer than {most} characters; the game ends here.", most=LONGEST_LINE)
+        raise UsageError(told) from None
     finally:
         farewell.close(saved)
         status = farewell.speak()
@@ -110,22 +114,18 @@ def run_app(
     args: Namespace, store: Store, first: SavedGame | None, first_action: int | None = None, review_first: bool = False
 ) -> int:
     """Run the app until the player leaves; `first` is a game to sit down at once, or to look at from an action on."""
-    settings = _settings(first)
+    problems: list[str] = []
+    settings = _settings(problems.append)
     mouse = _prepare_terminal(args, settings)
     with _interrupts_end_at_once():
-        return _run(args, store, settings, mouse, first, first_action, review_first)
+        return _run(args, store, settings, problems, mouse, first, first_action, review_first)
 
 
-def _settings(first: SavedGame | None) -> Settings:
-    """What the player prefers; a file that can't be used is told, and a game that was opened is closed again."""
-    from tadmor_tui.settings import SettingsError, load_settings, settings_path
+def _settings(report: Callable[[str], None]) -> Settings:
+    """What the player prefers; `report` is told what of the settings file can't be used."""
+    from tadmor_tui.settings import load_settings, settings_path
 
-    try:
-        return load_settings(settings_path())
-    except SettingsError as error:
-        if first is not None:
-            first.close()
-        raise UsageError(words_of(error)) from None
+    return load_settings(settings_path(), lambda problem: report(words_of(problem)))
 
 
 @contextmanager
@@ -146,6 +146,7 @@ def _run(
     args: Namespace,
     store: Store,
     settings: Settings,
+    problems: Sequence[str],
     mouse: bool,
     first: SavedGame | None,
     first_action: int | None,
@@ -160,7 +161,15 @@ def _run(
         settings.theme = "monochrome"
     if args.ascii:
         settings.glyphs = "ascii"
-    app = TadmorApp(store, settings, settings_path(), first=first, first_action=first_action, review_first=review_first)
+    app = TadmorApp(
+        store,
+        settings,
+        settings_path(),
+        problems=problems,
+        first=first,
+        first_action=first_action,
+        review_first=review_first,
+    )
     if sys.platform != "win32":  # there Textual's own driver has to do
         from tadmor_tui.terminal.driver import TerminalDriver
 

@@ -17,7 +17,7 @@ from tadmor_tui.look.panel import Panel
 from tadmor_tui.look.widget_colours import widget_colours
 from tadmor_tui.look.widget_memory import forget_gone_widgets
 from tadmor_tui.look.wrapping import wrap_text
-from tadmor_tui.settings import MotionLevel, Settings, save_settings
+from tadmor_tui.settings import MotionLevel, Settings, SettingsError, save_settings
 from tadmor_tui.terminal.capabilities import over_ssh, speaks_unicode
 from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
 from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
@@ -147,6 +147,8 @@ class LookingApp(EndableApp):
             return None
         try:
             save_settings(self.settings, self._settings_path)
+        except SettingsError as error:
+            return t("This change is not kept. {why}", why=error.message)
         except OSError as error:
             return t("The settings can't be kept: {why}.", why=reason(error))
         return None

@@ -9,12 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from tests.saves.failing_disk import FailingDisk
 
 os.environ.pop("NO_COLOR", None)  # every Textual app reads it, and snapshots would change
 os.environ.update(LC_ALL="C.UTF-8", TERM="xterm-256color")  # another locale or console would have other signs
+# A machine with much else to do makes no example wrong: how long one takes is no matter of these tests.
+settings.register_profile("tadmor", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tadmor")
 SCREEN_TESTS = Path(__file__).parent / "tadmor_tui"
 
 

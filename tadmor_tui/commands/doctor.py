@@ -65,14 +65,11 @@ def _signs() -> tuple[str, str]:
 
 
 def _colours() -> tuple[str, str]:
-    from tadmor_tui.settings import Settings, SettingsError, load_settings, settings_path
+    from tadmor_tui.settings import load_settings, settings_path
 
     if "NO_COLOR" in os.environ:
         return t("none, because NO_COLOR is set"), ""
-    try:
-        wanted = load_settings(settings_path()).colour_depth
-    except SettingsError:  # which is told below
-        wanted = Settings().colour_depth
+    wanted = load_settings(settings_path()).colour_depth  # what is wrong with the file is told below
     if wanted != "automatic":
         return t("{number}, as the settings say", number=_number_of_colours(wanted)), ""
     depth = colours_of_terminal()
@@ -91,7 +88,7 @@ def _folders(args: Namespace) -> Iterator[tuple[str, str, str]]:
     from saves.problems import SaveError
     from saves.store import Store
     from tadmor_tui.folders import is_there
-    from tadmor_tui.settings import SettingsError, load_settings, settings_path
+    from tadmor_tui.settings import load_settings, settings_path
 
     folder = data_folder(args.data_dir)
     try:
@@ -112,12 +109,8 @@ def _folders(args: Namespace) -> Iterator[tuple[str, str, str]]:
             broken=broken,
         )
         yield t("Games"), found, advice
-    path = settings_path()
-    try:
-        load_settings(path)
-    except SettingsError as error:
-        yield t("Settings"), str(path), words_of(error)
-    else:
-        there = is_there(path)
-        found = str(path) if there else t("{path} (not there yet: the defaults are used)", path=str(path))
-        yield t("Settings"), found, ""
+    path, problems = settings_path(), list[str]()
+    load_settings(path, lambda problem: problems.append(words_of(problem)))
+    there = is_there(path)
+    found = str(path) if there else t("{path} (not there yet: the defaults are used)", path=str(path))
+    yield t("Settings"), found, " ".join(problems)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from tadmor_tui.clauses import in_clauses
 from tadmor_tui.commands.help_formatter import TranslatedHelp
-from tadmor_tui.commands.options import chosen_game
+from tadmor_tui.commands.options import chosen_game, name_games
 from tadmor_tui.translation import t
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class CommandParser(ArgumentParser):
 
     def format_help(self) -> str:
         self.formatter_class = TranslatedHelp
+        name_games(self)
         text = super().format_help()
         add_flags: AddFlags | None = self.get_default("add_game_flags")
         if add_flags is not None:

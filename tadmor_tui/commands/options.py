@@ -21,7 +21,17 @@ if TYPE_CHECKING:
 
 
 def add_game(parser: _ActionsContainer) -> None:
-    parser.add_argument("--game", metavar=t("NAME"), help=t("which game (tadmor)"))
+    parser.add_argument("--game", metavar=t("NAME"))  # its help is made when somebody reads it
+
+
+def name_games(parser: ArgumentParser) -> None:
+    """List the names of the games in the help of `--game`; they are imported only for those who read it."""
+    for action in parser._actions:
+        if "--game" in action.option_strings:
+            from rules.games import GAMES
+            from rules.message import OrList
+
+            action.help = t("which game: {names} (tadmor)", names=OrList(tuple(GAMES)))
 
 
 def chosen_game(args: Namespace) -> str:

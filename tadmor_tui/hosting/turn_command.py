@@ -47,14 +47,15 @@ class TurnCommand:
                 return
             try:
                 status = await asyncio.wait_for(process.wait(), self._longest)
-            except (TimeoutError, asyncio.CancelledError) as error:
-                process.kill()
-                if isinstance(error, asyncio.CancelledError):
-                    raise
-                self._tell(t("it does not end"))
-                return
-            if status:
-                self._tell(t("its status was {status}", status=status))
+                wrong = t("its status was {status}", status=status) if status else ""
+            except TimeoutError:
+                wrong = t("it does not end")
+            finally:
+                if process.returncode is None:
+                    process.kill()
+                    await process.wait()  # or a process that has ended would be left behind
+            if wrong:
+                self._tell(wrong)
 
     def _tell(self, why: str) -> None:
         self._report(t("The command that is run at a turn did not work: {why}.", why=why))

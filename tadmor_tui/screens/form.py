@@ -17,6 +17,7 @@ from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.screens.form_help import paint_help
 from tadmor_tui.translation import words_of
+from tadmor_tui.widgets.text_field import TextField
 
 _LABEL_CELLS = 22
 """For the labels of choices and texts, at least."""
@@ -35,6 +36,13 @@ _FORM_CELLS = 80
 _HELP_CELLS, _WIDEST_HELP = 34, 64
 _LEAST_HELP = 3
 """Rows below which nothing is explained under a form."""
+_BEFORE_TEXT, _BEHIND_TEXT = 2, 1
+"""Cells of the ground of a text beside it."""
+_BEFORE_LABEL = 4
+_AROUND_TEXT = _BEFORE_LABEL + _BEFORE_TEXT + _BEHIND_TEXT + 3
+"""Cells of a row that are neither label nor text; a few are left for the far end of the bar."""
+_TEXT_INK = "chosen"
+"""Of texts; the bar under the cursor leaves it as it is, so that the cursor in the text can be seen."""
 _STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 _CHANGES = {"left": -1, "right": 1}
 
@@ -69,6 +77,8 @@ class FormScreen(LeanScreen[None]):
         """Which field is seen in each row of the panel."""
         self._help: Region | None = None
         """Where the field under the cursor is explained."""
+        self._edited: Text | None = None
+        """The text that is in the field; none has been edited since the cursor moved."""
 
     # --- what a form is made of
 
@@ -97,6 +107,9 @@ class FormScreen(LeanScreen[None]):
         yield Panel(self.tadmor.palette, id="form")
         if self.EXPLAINS:
             yield Panel(self.tadmor.palette, id="form-help")
+        self._field = TextField(self.tadmor.palette, self.tadmor.glyphs.cut, focusable=False)
+        self._field.display = False
+        yield self._field
 
     def on_mount(self) -> None:
         self.paint()
@@ -132,6 +145,18 @@ class FormScreen(LeanScreen[None]):
         shown += below
         shown += [line()] * (rows - len(keys) - len(shown))
         panel.show([*shown, *(grounded(line((row, "dim")), "panel", cells) for row in keys)])
+        row = len(header) + before - hidden
+        self._place_field(fields, row if 0 <= row < room else None)
+
+    def _place_field(self, fields: Sequence[Field], row: int | None) -> None:
+        """Lay the field over the text under the cursor, in this row of the form; None: it is out of sight."""
+        text = self._open_text()
+        if text is None or row is None:
+            self._field.lie_in(None)
+            return
+        self._field.use_look(self.tadmor.palette, self.tadmor.glyphs.cut)
+        cells = self._text_cells(text, self._label_cells(fields))
+        self._edited_field(text).lie_in(Region(self._text_left(fields), row, cells, 1))
 
     def say(self, sentence: str, ink: str) -> None:
         """Say something below the form, until the cursor moves."""
@@ -181,9 +206,19 @@ class FormScreen(LeanScreen[None]):
 
     def _blocks(self, fields: Sequence[Field]) -> list[list[Line]]:
         """The rows of each field."""
-        labels = max([_LABEL_CELLS, *(cell_len(_label(f)) + 1 for f in fields if not isinstance(f, Button))])
-        cells = self._form_area.width
+        labels, cells = self._label_cells(fields), self._form_area.width
         return [self._painted(field, number == self.cursor, labels, cells) for number, field in enumerate(fields)]
+
+    def _label_cells(self, fields: Sequence[Field]) -> int:
+        return max([_LABEL_CELLS, *(cell_len(_label(f)) + 1 for f in fields if not isinstance(f, Button))])
+
+    def _text_left(self, fields: Sequence[Field]) -> int:
+        """The first cell of texts in their rows."""
+        return _BEFORE_LABEL + self._label_cells(fields) + _BEFORE_TEXT
+
+    def _text_cells(self, text: Text, labels: int) -> int:
+        """Cells for a text: as many as the longest one needs with the cursor behind it, if there is room for them."""
+        return max(1, min(text.longest + 1, self._form_area.width - labels - _AROUND_TEXT))
 
     def _painted(self, field: Field, lit: bool, labels: int, cells: int) -> list[Line]:
         """A field in a row; a note that has no room in it stands below."""
@@ -201,9 +236,10 @@ class FormScreen(LeanScreen[None]):
                 if not lit and width(row) + cell_len(note) + 2 > cells:
                     note = ""  # it can be read when the cursor comes here
             case Text():
-                mark = "_" if lit else " "
+                room = self._text_cells(field, labels)
+                value = "" if lit else self._end_of(field.value, room)
                 label, note = set_cell_size(_label(field), labels), field.note
-                row = line(f"  {arrow} {label}", (f"  {self._end_of(field.value, labels)}{mark} ", "legal on tile"))
+                row = line(f"  {arrow} {label}", (f"  {set_cell_size(value, room)} ", _TEXT_INK))
             case Button():
                 note = field.note
                 row = line(f"  {arrow} ", (field.label, "legal"))
@@ -220,21 +256,20 @@ class FormScreen(LeanScreen[None]):
         """The cursor on a field: one bar over all its rows, with a sign at its far end where that has room."""
         wide = min(cells, max(_BAR, *(width(row) for row in block)))
         end = f" {self.tadmor.glyphs.far_end} "
-        bars = [relit(fit(row, wide), "cursor") for row in block]
+        bars = [_lit(fit(row, wide)) for row in block]
         if width(block[0]) + cell_len(end) <= wide:
-            bars[0] = (*relit(fit(block[0], wide - cell_len(end)), "cursor"), (end, "cursor"))
+            bars[0] = (*_lit(fit(block[0], wide - cell_len(end))), (end, "cursor"))
         return bars
 
-    def _end_of(self, value: str, labels: int) -> str:
+    def _end_of(self, value: str, room: int) -> str:
         """What was written last, if there is no room for all of it."""
-        room = max(1, self._form_area.width - labels - 10)
         cut = value
         while cell_len(cut) > room:
             cut = cut[1:]
         return cut if cut == value else f"{self.tadmor.glyphs.cut}{cut[1:]}"
 
     def action_move(self, step: int) -> None:
-        self.message = ""
+        self.message, self._edited = "", None
         if count := len(self.fields()):
             self.cursor = (self.cursor + step) % count
         self.paint()
@@ -264,43 +299,44 @@ class FormScreen(LeanScreen[None]):
             self.app.pop_screen()
 
     def on_key(self, event: Key) -> None:
-        """Moves and letters are dealt with here, in their order: a binding comes after letters typed behind its key.
+        """Deal with moves and letters here, in their order: a binding comes after letters typed behind its key.
 
         The bindings are for keys that were pressed before this screen was there, which come by way of the one beneath,
         and for forms without a text, where they are enough and may be other ones.
         """
         if not any(isinstance(field, Text) for field in self.fields()):
             return
+        text = self._open_text()
         if step := _STEPS.get(event.key):
             self.action_move(step)
-        elif step := _CHANGES.get(event.key):
-            self.action_change(step)
         elif event.key == "enter" and isinstance(self._current(), Choice | Text):
             self.action_press()
-        elif (field := self._open_text()) is not None and self._write(field, event):
-            self.changed(field)
-            self.paint()
+        elif text is not None and self._edited_field(text).take_key(event):
+            self._take_text(text)
+        elif step := _CHANGES.get(event.key):
+            self.action_change(step)
         else:
             return
         event.stop()
 
-    def _write(self, field: Text, event: Key) -> bool:
-        """Change a text as the key says; whether it is a key for that."""
-        if event.key == "backspace":
-            field.value = field.value[:-1]
-        elif event.character and event.is_printable and len(field.value) < field.longest:
-            field.value += event.character
-        else:
-            return False
-        return True
-
     def on_paste(self, event: Paste) -> None:
-        """The first line of what was pasted, as if it had been typed."""
-        if (field := self._open_text()) is not None:
-            typed = "".join(letter for letter in event.text.strip().split("\n")[0] if letter.isprintable())
-            field.value = (field.value + typed)[: field.longest]
+        if (text := self._open_text()) is not None:
             event.stop()
-            self.changed(field)
+            self._edited_field(text).take_paste(event.text)
+            self._take_text(text)
+
+    def _edited_field(self, text: Text) -> TextField:
+        """The field with a text in it, also if the text has changed since it was painted."""
+        if text is not self._edited or text.value != self._field.value:
+            self._field.begin(text.value, text.longest)
+            self._edited = text
+        return self._field
+
+    def _take_text(self, text: Text) -> None:
+        """Take over what stands in the field now."""
+        if text.value != self._field.value:
+            text.value = self._field.value
+            self.changed(text)
             self.paint()
 
     @property
@@ -319,8 +355,13 @@ class FormScreen(LeanScreen[None]):
 
     def on_panel_pressed(self, message: Panel.Pressed) -> None:
         number = self.field_at(message.x, message.y) if message.panel.id == "form" else None
-        if number is not None and number < len(self.fields()):
-            self.cursor = number
+        if number is None or number >= len(self.fields()):
+            return
+        self.cursor = number
+        if isinstance(text := self._current(), Text):
+            self.paint()
+            self._edited_field(text).point_at(message.x - self._text_left(self.fields()))
+        else:
             self.action_press()
             self.paint()
 
@@ -331,3 +372,7 @@ class FormScreen(LeanScreen[None]):
 
 def _label(field: Choice | Text) -> str:
     return f"{_SET_IN}{field.label}" if field.set_in else field.label
+
+
+def _lit(row: Line) -> Line:
+    return tuple(run if run[1] == _TEXT_INK else relit((run,), "cursor")[0] for run in row)

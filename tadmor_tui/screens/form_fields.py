@@ -38,11 +38,7 @@ class Choice(Struct):
 
 
 class Text(Struct):
-    """Something to write.
-
-    Textual's own Input takes letters before the other keys that came ahead of them in the same packet, so that “a”,
-    “b”, Backspace, “c” leaves “ab”; here keys count in the order in which they were pressed.
-    """
+    """Something to write, in a `TextField` while the cursor is on it."""
 
     label: str
     value: str = ""

@@ -64,9 +64,30 @@ def beneath(stream: TextIO) -> TextIO:
     return stream.beneath if isinstance(stream, HarmlessStream) else stream
 
 
+LONGEST_LINE = 1 << 20
+"""Characters that a line of input may have."""
+
+
+class EndlessLine(Exception):
+    """A line of input that goes on and on; nobody can tell whether it has an end."""
+
+
 def ask(prompt: str) -> str:
-    """As `input`, which hands its prompt to the terminal itself if there is one."""
-    return input(_harmless(prompt))
+    """As `input`, which hands its prompt to the terminal itself if there is one; raises EndlessLine too.
+
+    A terminal bounds its lines itself. Of anything else no more is read than a line may have.
+    """
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return input(_harmless(prompt))
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline(LONGEST_LINE + 1)
+    if not line:
+        raise EOFError
+    answer = line.removesuffix("\n")
+    if len(answer) > LONGEST_LINE:
+        raise EndlessLine
+    return answer
 
 
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"

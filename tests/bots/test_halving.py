@@ -32,6 +32,6 @@ def test_without_a_whole_round_the_first_is_taken() -> None:
 
 
 def test_without_a_number_there_are_as_many_as_are_usual_in_the_time() -> None:
-    assert len(compared(SearchLimit(seconds=1.0))[1]) == 20
+    assert len(compared(SearchLimit(seconds=1.0), lambda: 0.0)[1]) == 20
     ticks = iter(range(100))
     assert len(compared(SearchLimit(seconds=1.5), lambda: float(next(ticks)))[1]) == 4

@@ -71,7 +71,7 @@ def at_once(work: Callable[[], object]) -> None:
 
     thread = Thread(target=try_it, daemon=True)
     thread.start()
-    thread.join(60)
+    thread.join(300)
     assert not thread.is_alive(), "it hangs"
     for failure in failures:
         raise failure

@@ -24,7 +24,10 @@ from saves.store import Store
 WIDTH, HEIGHT = 80, 24
 QUIET = 0.25
 """Seconds without a byte after which a screen is taken to be complete."""
-PATIENCE = 30.0
+PATIENCE = 240.0
+"""Seconds after which something is taken never to come; a machine with much else to do takes its time."""
+_LOOK = 0.02
+"""Seconds between two looks at whether the program computes."""
 _MOST_CHOICES = 20
 NEW = ("play", "--players", "2", "--humans", "2", "--seed", "7")
 TADMOR = ("-m", "tadmor_tui")
@@ -32,6 +35,7 @@ SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.
 
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][\d;]*[A-Za-z]|\x1b\[\?\d+\$p")
 _CUT_OFF = re.compile(rb"\x1b(\[([<>=?][\d;$]*)?)?\Z")
+_OTHER_SCREEN = b"\x1b[?1049h"
 _MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
 _AT_REST = {b"1049": b"l", b"25": b"h", b"7": b"h"}
 """What these modes are when nobody uses them; all others are off."""
@@ -75,6 +79,8 @@ class Terminal:
         )
         os.close(theirs)
         self._gone = self._hung_up = False
+        self._at_end = False
+        """There is nothing more to read: nobody has the terminal open."""
 
     def __enter__(self) -> Self:
         return self
@@ -97,8 +103,9 @@ class Terminal:
             try:
                 piece = os.read(self._fd, 65536)
             except OSError:
-                break
+                piece = b""
             if not piece:
+                self._at_end = True
                 break
             data += piece
         self.raw += data
@@ -108,14 +115,49 @@ class Terminal:
     def _show(self, data: bytes) -> None:
         data = _UNKNOWN_TO_PYTE.sub(b"", self._cut + data)
         self._cut = cut[0] if (cut := _CUT_OFF.search(data)) else b""
-        self._stream.feed(data.removesuffix(self._cut))
+        first, *others = data.removesuffix(self._cut).split(_OTHER_SCREEN)
+        self._stream.feed(first)
+        for painted in others:
+            self.screen.erase_in_display(2)  # the other screen is empty at first, which the emulator does not know
+            self._stream.feed(painted)
+
+    def settle(self) -> bytes:
+        """What is written until the program has dealt with all that was typed, however slow the machine is.
+
+        A program that waits for a processor is not quiet, though it writes nothing.
+        """
+        data, end, quiet_since = b"", monotonic() + PATIENCE, monotonic()
+        while monotonic() - quiet_since < QUIET:
+            piece = self.read(_LOOK)
+            data += piece
+            if (piece or self._computes()) and not self._at_end:
+                assert monotonic() < end, "it never rests"
+                quiet_since = monotonic()
+        return data
+
+    def wait_until_at_rest(self) -> None:
+        """Look at nothing until the program has nothing more to do, or has been stopped."""
+        end, quiet_since = monotonic() + PATIENCE, monotonic()
+        while monotonic() - quiet_since < QUIET:
+            sleep(_LOOK)
+            if self._computes():
+                assert monotonic() < end, "it never rests"
+                quiet_since = monotonic()
+
+    def _computes(self) -> bool:
+        """Whether a thread of the program runs, or would if it were given a processor."""
+        states = []
+        for stat in Path(f"/proc/{self.pid}/task").glob("*/stat"):
+            with contextlib.suppress(OSError):  # the thread has just ended
+                states.append(stat.read_text(encoding="utf-8", errors="replace").rpartition(") ")[2][:1])
+        return any(state in ("R", "D") for state in states)
 
     def wait_for(self, words: str) -> str:
         end = monotonic() + PATIENCE
         while monotonic() < end:
             self.read(0.05)
             if words in self.text():
-                self.read()
+                self.settle()
                 return self.text()
         raise AssertionError(f"“{words}” did not come:\n{self.text()}")
 
@@ -157,7 +199,7 @@ class Terminal:
 
     def press(self, keys: str) -> bytes:
         self.type(keys.encode())
-        return self.read()
+        return self.settle()
 
     def resize(self, width: int, height: int) -> None:
         fcntl.ioctl(self._fd, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 from textual import events
@@ -35,13 +36,21 @@ SMALL, LARGE = (80, 24), (120, 40)
 ARROWS = ("up", "down", "left", "right")
 _LIT = ("cursor", "cursor on cursor")
 """Inks of the bar under the cursor, in a list and on the map."""
-PATIENCE = 20.0
-"""Seconds that bots and screens may take."""
+PATIENCE = 240.0
+"""Seconds after which something is taken never to come; a machine with much else to do takes its time."""
 
 
 def screen_text(app: App[Any]) -> str:
     """The screen as it is drawn."""
     return "\n".join(row.rstrip() for row in shown_rows(app.screen))
+
+
+async def until(pilot: Pilot[Any], true: Callable[[], object]) -> None:
+    """Wait until something is true, however long a machine with much else to do may take for it."""
+    end = monotonic() + PATIENCE
+    while not true():
+        assert monotonic() < end, f"it never came true:\n{screen_text(pilot.app)}"
+        await pilot.pause(0.01)
 
 
 def an_app(folder: Path, first: SavedGame | None = None, **settings: Any) -> TadmorApp:
@@ -91,6 +100,11 @@ class Driver:
                 self._laid_out = self.app.screen
             else:
                 await self.pilot.pause()
+
+    async def until(self, true: Callable[[], object]) -> None:
+        """Wait until something is true, and the screen is at rest."""
+        await until(self.pilot, true)
+        await self.settle()
 
     async def still_text(self) -> str:
         """The screen when it has come to rest: two looks in a row see the same, the screen beneath included."""

@@ -152,9 +152,8 @@ class Session:
         terminal.signal(number)
         sleep(pause)
         terminal.signal(signal.SIGCONT)
-        # A stop that was asked for may come after it was taken back.
-        sleep(0.3)
-        terminal.read(0.01)
+        # A stop that was asked for may come after it was taken back, and a program that draws has to be read.
+        terminal.settle()
         terminal.signal(signal.SIGCONT)
 
     # --- what must be so

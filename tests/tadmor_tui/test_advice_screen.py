@@ -35,11 +35,8 @@ async def advised(driver: Driver) -> str:
     """Ask for advice and wait for it."""
     await driver.press("H")
     assert isinstance(driver.app.screen, AdviceScreen)
-    for _ in range(200):
-        if "Thinking" not in driver.text():
-            return driver.text()
-        await driver.pilot.pause(0.05)
-    raise AssertionError("no advice came")
+    await driver.until(lambda: "Thinking" not in driver.text())
+    return driver.text()
 
 
 ADVISER = TadmorAdviser()
@@ -286,11 +283,7 @@ async def test_the_replay_says_why(tmp_path: Path) -> None:
         await driver.settle()
         assert "w why" in driver.text()
         await driver.press("w")
-        for _ in range(100):
-            if "Why: " in driver.text():
-                break
-            await driver.pilot.pause(0.05)
-        assert "Why: " in driver.text()
+        await driver.until(lambda: "Why: " in driver.text())
         await driver.press("home", "w")
         assert isinstance(driver.app.screen, ReplayScreen)
 

@@ -179,7 +179,7 @@ def test_programs_hear_the_same_in_every_language() -> None:
             input=b"\n".join(asked),
             capture_output=True,
             env={**os.environ, "LC_ALL": locale},
-            timeout=60,
+            timeout=300,
             check=True,
         ).stdout
         for locale, flag in (("C.UTF-8", ()), ("de_DE.UTF-8", ("--language", "fr")))

@@ -23,7 +23,7 @@ from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.saves.tables import begin, make_store, play
 from tests.tadmor_tui.seated import seated
-from tests.tadmor_tui.table_driver import Driver, an_app, at_table, at_title
+from tests.tadmor_tui.table_driver import Driver, an_app, at_table, at_title, until
 
 ANYWHERE = {
     "settings": "Settings",
@@ -120,27 +120,26 @@ async def test_typed_and_chosen_during_a_game(words: str, tmp_path: Path) -> Non
             await driver.pilot.pause(0.1)
         assert type(driver.app.screen) is OPENS[words]
         await driver.press("escape", "escape")
-        await driver.pilot.pause(0.1)
-        assert driver.app.screen is table
+        await driver.until(lambda: driver.app.screen is table)
 
 
 async def search(driver: Driver, words: str) -> None:
     """Open the palette and type, until something is found."""
     await driver.press("ctrl+p")
     driver.app.screen.query_one(CommandInput).value = words
-    for _ in range(200):
-        await driver.pilot.pause(0.02)
-        if isinstance(driver.app.screen, CommandsScreen) and driver.app.screen.query_one(CommandList).option_count:
-            return
-    raise AssertionError(f"nothing is found for {words}")
+    await until(driver.pilot, lambda: _found(driver))
+
+
+def _found(driver: Driver) -> bool:
+    screen = driver.app.screen
+    return isinstance(screen, CommandsScreen) and screen.query_one(CommandList).option_count > 0
 
 
 async def test_a_command_of_the_app_is_done_too(tmp_path: Path) -> None:
     async with at_title(tmp_path) as driver:
         await search(driver, "quit")
         await driver.press("enter", "enter")
-        await driver.pilot.pause(0.2)
-        assert driver.app._exit
+        await until(driver.pilot, lambda: driver.app._exit)
 
 
 @pytest.mark.parametrize("keys", [{}, {"quit": "ctrl+t"}], ids=["usual", "changed"])

@@ -726,7 +726,7 @@ def test_the_program_over_pipes() -> None:
         [sys.executable, "-m", "tadmor_tui", "engine"],
         input=b"\n".join(lines),
         capture_output=True,
-        timeout=60,
+        timeout=300,
         check=True,
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]

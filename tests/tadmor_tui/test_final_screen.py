@@ -254,10 +254,7 @@ async def test_the_first_turning_points_come_by_themselves_and_lead_to_the_repla
     async with at_title(tmp_path, LARGE) as driver:
         driver.app.push_screen(FinalScreen(shown))
         await driver.settle()
-        for _ in range(600):
-            if "Looking through" not in driver.text():
-                break
-            await driver.pilot.pause(0.05)
+        await driver.until(lambda: "Looking through" not in driver.text())
         assert shown.turning_points
         best = shown.turning_points[0]
         assert best.remark.head in driver.text() and best.remark.note in driver.text()

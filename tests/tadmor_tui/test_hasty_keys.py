@@ -19,7 +19,7 @@ from tadmor_tui.screens.title import TitleScreen
 from tests.rules.builders import position
 from tests.saves.tables import make_store
 from tests.tadmor_tui.seated import seated
-from tests.tadmor_tui.table_driver import Driver, at_table, at_title
+from tests.tadmor_tui.table_driver import Driver, at_table, at_title, until
 
 MANY = (
     *("up", "down", "left", "right", "enter", "enter", "space", "escape", "tab", "shift+tab", "e", "c", "u", "U", "m"),
@@ -38,9 +38,9 @@ async def test_enter_twice_on_the_curtain(tmp_path: Path) -> None:
 async def test_two_ways_out_of_the_palette(keys: tuple[str, ...], tmp_path: Path) -> None:
     async with at_table(tmp_path, seated(TadmorGame.new(2, 1), 2)) as driver:
         await driver.press("ctrl+p")
-        await driver.pilot.pause(0.2)
+        await until(driver.pilot, lambda: driver.app.screen.query_one(CommandList).option_count)
         await driver.press("down", *keys)
-        await driver.pilot.pause(0.2)
+        await driver.until(lambda: not isinstance(driver.app.screen, CommandsScreen))
         assert isinstance(driver.app.screen, TableScreen)
 
 
@@ -57,8 +57,7 @@ async def test_a_page_in_a_palette_that_has_just_opened(way: str, tmp_path: Path
         assert not found.first().size.width
         await driver.app.screen.run_action(f"command_list('{way}')")
         await driver.press("escape", "escape")
-        await driver.pilot.pause(0.1)
-        assert isinstance(driver.app.screen, TableScreen)
+        await driver.until(lambda: isinstance(driver.app.screen, TableScreen))
 
 
 async def test_letters_behind_a_palette_that_closes(tmp_path: Path) -> None:
@@ -92,12 +91,12 @@ async def test_a_search_that_the_next_letter_ends_was_never_begun(tmp_path: Path
 async def test_a_palette_in_a_terminal_without_room(size: tuple[int, int], tmp_path: Path) -> None:
     async with at_table(tmp_path, seated(TadmorGame.new(2, 1), 2)) as driver:
         await driver.press("ctrl+p")
-        await driver.pilot.pause(0.2)
+        await until(driver.pilot, lambda: driver.app.screen.query_one(CommandList).option_count)
         await driver.pilot.resize_terminal(*size)
         await driver.pilot.pause()
         await driver.pilot.resize_terminal(80, 24)
         await driver.press("escape", "escape")
-        assert isinstance(driver.app.screen, TableScreen)
+        await driver.until(lambda: isinstance(driver.app.screen, TableScreen))
 
 
 async def test_escape_twice_in_a_form(tmp_path: Path) -> None:

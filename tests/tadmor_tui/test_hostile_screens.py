@@ -24,7 +24,7 @@ from tests.rules.tadmor.reference_books import tadmor_book
 from tests.saves.tables import make_store
 from tests.tadmor_tui.all_screens import AnyScreen, all_screens, openers
 from tests.tadmor_tui.hostile import ALL, IN_UTF8, PAINT, TEXTS, as_file_name, fill_shelf, obeyed
-from tests.tadmor_tui.table_driver import LARGE, Driver, an_app
+from tests.tadmor_tui.table_driver import LARGE, Driver, an_app, until
 
 KEYS = {
     "reference": IN_UTF8,
@@ -87,11 +87,7 @@ async def at_a_hostile_home(folder: Path, places: Iterable[str] = (), **settings
 
 async def wait_until(driver: Driver, words: str) -> None:
     """Toasts and the commands of the palette come when they come."""
-    for _ in range(500):
-        if words in driver.text():
-            return
-        await driver.pilot.pause(0.02)
-    raise AssertionError(ascii(driver.text()))
+    await until(driver.pilot, lambda: words in driver.text())
 
 
 @pytest.mark.parametrize("kind", OPENERS, ids=lambda kind: kind.__name__)

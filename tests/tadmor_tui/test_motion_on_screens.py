@@ -25,7 +25,7 @@ from tests.rules.builders import Play, position
 from tests.tadmor_tui.played import shown_strips, watched
 from tests.tadmor_tui.real_terminal import NEW, Terminal
 from tests.tadmor_tui.seated import SeatedGame, on_the_map, seated
-from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app
+from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, an_app, until
 
 
 class StandingClock:
@@ -192,11 +192,7 @@ async def test_a_short_motion(tmp_path: Path, clock: StandingClock) -> None:
 
 async def until_placed(driver: Driver, pieces: int) -> None:
     screen = table(driver)
-    for _ in range(400):
-        if sum(len(m.pieces) for m in on_the_map(screen).view().merchants) >= pieces:
-            return
-        await driver.pilot.pause(0.005)
-    raise AssertionError("nobody has placed anything")
+    await until(driver.pilot, lambda: sum(len(m.pieces) for m in on_the_map(screen).view().merchants) >= pieces)
 
 
 async def test_bots_wait_until_a_motion_is_over(tmp_path: Path, clock: StandingClock) -> None:
@@ -345,5 +341,5 @@ def test_in_a_real_terminal_it_moves_and_then_sends_nothing(tmp_path: Path) -> N
     with Terminal(tmp_path, *NEW, COLORTERM="truecolor") as terminal:
         terminal.go_to_placement()
         terminal.press("\r")
-        terminal.read(0.5)
+        terminal.settle()
         assert terminal.read(1.0) == b""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from argparse import ArgumentParser
 from pathlib import Path
@@ -395,11 +394,7 @@ async def test_the_wheel_reads_the_reference(tmp_path: Path) -> None:
 async def test_the_wheel_and_a_click_in_the_advice(tmp_path: Path) -> None:
     async with at_table(tmp_path, rich()) as driver:
         await driver.press("H")
-        for _ in range(400):
-            await driver.settle()
-            if " 2 " in driver.panel("remarks"):
-                break
-            await asyncio.sleep(0.05)
+        await driver.until(lambda: " 2 " in driver.panel("remarks"))
         assert "1" in driver.lit("remarks").split()
         await turn(driver, "remarks", 1)
         assert "2" in driver.lit("remarks").split()

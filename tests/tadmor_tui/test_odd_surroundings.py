@@ -15,6 +15,7 @@ import pytest
 
 from saves.document import LARGEST_COMPONENTS
 from tadmor_tui.cli import OUTPUT_LOST, WRONG_USE, main
+from tadmor_tui.terminal.streams import LONGEST_LINE
 from tests.saves.tables import make_store, saved_file
 from tests.tadmor_tui.table_driver import at_title
 
@@ -30,7 +31,7 @@ def tadmor(*words: str, home: str | Path, given: bytes = b"", **more: Any) -> su
     command = [sys.executable, "-m", "tadmor_tui", *words]
     env = {**os.environ, "TADMOR_HOME": str(home), **more.pop("env", {})}
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
-    return subprocess.run(command, cwd=ROOT, env=env, input=given, timeout=120, check=False, **streams)
+    return subprocess.run(command, cwd=ROOT, env=env, input=given, timeout=300, check=False, **streams)
 
 
 def one_sentence(done: subprocess.CompletedProcess[bytes]) -> str:
@@ -202,7 +203,10 @@ def test_pipes_in_the_place_of_our_files(words: list[str], tmp_path: Path) -> No
         wrong = f"I can't read {tmp_path}/components.toml: it is no regular file"
         assert f"{wrong}; mend that, or play with the standard components." in one_sentence(done)
     elif words == ["continue", "--plain"]:
-        assert f"I can't read the settings in {tmp_path}/settings.toml (it is no regular file)" in one_sentence(done)
+        said = (
+            f"tadmor: I can't read the settings in {tmp_path}/settings.toml (it is no regular file), so the usual ones"
+        )
+        assert done.returncode == 0 and done.stderr.decode().startswith(said)
     else:
         assert (done.returncode, done.stderr) == (0, b"")
 
@@ -261,7 +265,7 @@ def tadmor_with_closed(stream: int, *words: str, home: Path, given: bytes = b"")
     closing = ["sh", "-c", f'exec "$@" {stream}>&-', "sh"]
     env = {**os.environ, "TADMOR_HOME": str(home)}
     command = [*closing, sys.executable, "-m", "tadmor_tui", *words]
-    return subprocess.run(command, cwd=ROOT, env=env, input=given, capture_output=True, timeout=120, check=False)
+    return subprocess.run(command, cwd=ROOT, env=env, input=given, capture_output=True, timeout=300, check=False)
 
 
 @WITH_CLOSED
@@ -306,3 +310,36 @@ def test_any_other_failure_is_not_blamed_on_the_output(monkeypatch: pytest.Monke
     monkeypatch.setattr(simulate, "run", fail)
     with pytest.raises(FileNotFoundError):
         main(["simulate"])
+
+
+# --- input without end
+
+
+def peak_of_plain_game(home: Path, given: str) -> tuple[int, str, int]:
+    """Play line by line with a file as input: the exit status, the errors, and the most memory that it took in KB."""
+    limited = ["sh", "-c", 'ulimit -v 2500000; exec "$@"', "sh"]  # or the machine would pay for a mistake
+    words = [*limited, sys.executable, "-m", "tadmor_tui", "new", "--plain", "--seed", "1"]
+    env = {**os.environ, "TADMOR_HOME": str(home)}
+    with open(given, "rb") as stdin, (home / "errors").open("w+b") as errors:
+        process = subprocess.Popen(words, cwd=ROOT, env=env, stdin=stdin, stdout=subprocess.DEVNULL, stderr=errors)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        errors.seek(0)
+        return process.returncode, errors.read().decode(), used.ru_maxrss
+
+
+def test_a_line_without_an_end_is_refused(tmp_path: Path) -> None:
+    ended, _, usual = peak_of_plain_game(tmp_path, os.devnull)
+    status, said, most = peak_of_plain_game(tmp_path, "/dev/zero")
+    assert ended == 0 and status == WRONG_USE
+    assert said == "tadmor: An answer should not be longer than 1048576 characters; the game ends here.\n"
+    assert most < usual + 32_000
+    assert len(make_store(tmp_path).games()) == 2, "the game stays"
+
+
+def test_the_longest_line_is_understood_and_one_more_letter_is_too_much(tmp_path: Path) -> None:
+    done = tadmor("new", "--plain", home=tmp_path, given=b"x" * LONGEST_LINE + b"\nquit\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"is no action" in done.stdout
+    done = tadmor("new", "--plain", home=tmp_path, given=b"x" * (LONGEST_LINE + 1) + b"\nquit\n")
+    assert "should not be longer than" in one_sentence(done)

@@ -86,10 +86,8 @@ async def test_the_story_and_what_happened_since_the_last_turn(tmp_path: Path) -
 async def test_the_end_the_final_scoring_and_the_turning_points(tmp_path: Path) -> None:
     async with at_table(tmp_path, nearly_over(2), LARGE) as driver:
         await driver.press("2", "c", "enter", "s")
-        for _ in range(100):
-            if isinstance(driver.app.screen, FinalScreen) and "Looking through" not in driver.text():
-                break
-            await driver.pilot.pause(0.05)
+        final = FinalScreen
+        await driver.until(lambda: isinstance(driver.app.screen, final) and "Looking through" not in driver.text())
         text = driver.text()
         assert "Bruno wins with 67 coins, 14 more than Ana." in text
         await driver.press("t")

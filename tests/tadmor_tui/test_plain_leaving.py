@@ -186,7 +186,7 @@ class Program:
         folder.write_text("no folder")
 
     def end(self, rest: str = "") -> tuple[int, str, str]:
-        out, err = self.process.communicate(rest.encode(), timeout=60)
+        out, err = self.process.communicate(rest.encode(), timeout=300)
         return self.process.returncode, out.decode(), err.decode()
 
 
@@ -226,7 +226,7 @@ def test_quitting_and_losing_says_what_is_lost(program: Program) -> None:
 def test_a_signal_says_what_is_lost(program: Program, name: str) -> None:
     number = signal.Signals[name]
     program.process.send_signal(number)
-    program.process.wait(60)  # the end of its input would end it too
+    program.process.wait(300)  # the end of its input would end it too
     status, _, err = program.end()
     assert status == 128 + number
     check_last_line(err)

@@ -138,11 +138,7 @@ async def test_threads_speak_the_language_of_their_reader(tmp_path: Path) -> Non
         async with app.run_test(size=SIZES[0]) as pilot:
             app.push_screen(screen := Thinking(auction(HUMAN, HUMAN, rounds=1)))
             driver = Driver(app, pilot, Random(1))
-            for _ in range(100):
-                if screen.said:
-                    break
-                await pilot.pause(0.02)
-            await driver.settle()
+            await driver.until(lambda: len(screen.said) == 2)
     assert screen.said == [PSEUDO.text("in a thread"), PSEUDO.text("after it")]
 
 

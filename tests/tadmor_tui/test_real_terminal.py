@@ -149,7 +149,7 @@ def test_the_palette_of_commands_is_cheap_and_then_silent(tmp_path: Path) -> Non
         sent = len(terminal.raw)
         terminal.press("\x10")
         terminal.wait_for("Search for commands")
-        terminal.read(0.5)
+        terminal.settle()
         assert len(terminal.raw) - sent < 14_000
         assert terminal.read(1.5) == b""
 

@@ -18,7 +18,7 @@ from tadmor_tui.screens.review import ReviewScreen
 from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.played import an_app
 from tests.tadmor_tui.seated import SeatedGame
-from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title
+from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title, until
 
 HIGH = (120, 70)
 """A window in which the whole list is seen."""
@@ -36,11 +36,8 @@ def finished(folder: Path, actions: int | None = None) -> Path:
 
 
 async def reviewed(driver: Driver) -> str:
-    for _ in range(600):
-        if "Looking through" not in driver.text() and "Thinking" not in driver.text():
-            return driver.text()
-        await driver.pilot.pause(0.05)
-    raise AssertionError("the review did not end")
+    await driver.until(lambda: "Looking through" not in driver.text() and "Thinking" not in driver.text())
+    return driver.text()
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -90,8 +87,7 @@ async def test_it_can_be_left_before_it_is_done(tmp_path: Path) -> None:
         await driver.settle()
         await driver.press("escape")
         assert not isinstance(driver.app.screen, ReviewScreen)
-        await driver.pilot.pause(0.5)
-        assert not driver.app.workers or all(worker.is_finished or worker.is_cancelled for worker in driver.app.workers)
+        await until(driver.pilot, lambda: all(each.is_finished or each.is_cancelled for each in driver.app.workers))
 
 
 async def test_replay_with_the_review_first(tmp_path: Path) -> None:

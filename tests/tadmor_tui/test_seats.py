@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -20,7 +20,7 @@ from tadmor_tui.screens.table import TableScreen
 from tests.rules.builders import position
 from tests.saves.tables import begin, make_store, play
 from tests.tadmor_tui.seated import SeatedGame, seated
-from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table
+from tests.tadmor_tui.table_driver import LARGE, PATIENCE, SMALL, Driver, at_table, until
 
 
 def building(people: int = 1, merchants: int = 2) -> SeatedGame:
@@ -124,11 +124,7 @@ async def test_all_leave_and_somebody_comes_back(size: tuple[int, int], tmp_path
         await give_seat(driver, "R Red", "malika")
         in_hands = {card for m in shown.game.state.merchants for card in m.hand}
         assert not cards(driver.text()) & in_hands
-        for _ in range(400):
-            if len(shown.played.timeline) > 10:
-                break
-            await driver.pilot.pause(0.02)
-        assert len(shown.played.timeline) > 10, "the bots play on"
+        await until(driver.pilot, lambda: len(shown.played.timeline) > 10)
         await give_seat(driver, "R Malika", HUMAN, "Eva")
         assert isinstance(driver.app.screen, CurtainScreen)
         assert "Eva" in driver.text() and not cards(driver.text())
@@ -184,13 +180,12 @@ class Slow:
     name, character = "Slow", "slow"
 
     def __init__(self) -> None:
-        self.done = False
+        self.thinks, self.may_stop, self.has_decided = Event(), Event(), Event()
 
     def decide(self, chair: Chair) -> Any:
-        for _ in range(300):
-            if self.done:
-                break
-            time.sleep(0.01)
+        self.thinks.set()
+        self.may_stop.wait(PATIENCE)
+        self.has_decided.set()
         return chair.legal_actions()[0]
 
 
@@ -200,10 +195,11 @@ async def test_what_a_bot_was_thinking_counts_for_nothing_when_it_has_left(tmp_p
     shown.host.change_seat(0, "malika")
     shown.host.bots[0] = slow
     async with at_table(tmp_path, shown, wait=False) as driver:
-        await driver.pilot.pause(0.1)
+        await until(driver.pilot, slow.thinks.is_set)
         await give_seat(driver, "R Malika", HUMAN, "Eva")
-        slow.done = True
-        await driver.pilot.pause(0.3)
+        slow.may_stop.set()
+        await until(driver.pilot, slow.has_decided.is_set)
+        await driver.pilot.pause(0.1)  # whatever it would do, it would do now
         assert isinstance(driver.app.screen, TableScreen)
         assert len(shown.played.timeline) == 0
         assert "Eva" in driver.prompt and "thinking" not in driver.prompt

@@ -183,7 +183,7 @@ def test_an_interruption_ends_all_with_a_sentence(number: str) -> None:
             process.wait(3)
         os.killpg(process.pid, signal.SIGINT)
         try:
-            out, err = process.communicate(timeout=60)  # ends only when no process holds the pipes any more
+            out, err = process.communicate(timeout=300)  # ends only when no process holds the pipes any more
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             raise

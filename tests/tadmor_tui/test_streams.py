@@ -115,7 +115,7 @@ def run(code: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
         [sys.executable, "-c", code],
         capture_output=True,
         env={**os.environ, **environment},
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

@@ -40,10 +40,7 @@ def stall(terminal: Terminal) -> None:
     """Type much and look at nothing, until the program has taken it all in."""
     for _ in range(400):
         terminal.type(b"jk")
-    used, before = terminal.processor_seconds(), -1.0
-    while used - before > 0.05:
-        sleep(0.3)
-        before, used = used, terminal.processor_seconds()
+    terminal.wait_until_at_rest()
 
 
 def test_a_terminal_that_stalls_and_goes_away(tmp_path: Path) -> None:
@@ -74,7 +71,7 @@ def test_a_terminal_that_stalls_and_comes_back_shows_how_things_stand(tmp_path: 
         while actions_on_disk(tmp_path) < 4:  # it is played although nobody looks
             assert monotonic() < end
             sleep(0.05)
-        terminal.read(1.0)
+        terminal.settle()
         shown = terminal.text()
         terminal.press(REPAINT)
         assert terminal.text() == shown
@@ -117,7 +114,7 @@ def test_bytes_that_mean_nothing_are_ignored(tmp_path: Path) -> None:
             for byte in noise:
                 terminal.type(bytes((byte,)))
             terminal.type(noise * 3)
-            terminal.read()
+            terminal.settle()
             terminal.press(REPAINT)
             assert terminal.text() == shown, noise
         terminal.press("\r")
@@ -161,7 +158,7 @@ def test_continued_without_having_stopped(tmp_path: Path) -> None:
         shown = terminal.text()
         for _ in range(3):
             terminal.signal(signal.SIGCONT)
-            terminal.read()
+            terminal.settle()
         assert terminal.text() == shown
         terminal.press("\r")
         assert actions_on_disk(tmp_path) == 4
@@ -228,7 +225,7 @@ def test_any_signals_in_any_order(tmp_path: Path) -> None:
         for number in (signal.SIGTSTP, signal.SIGCONT, signal.SIGCONT, signal.SIGTSTP, signal.SIGWINCH) * 4:
             terminal.signal(number)
             terminal.read(0.01)
-        sleep(0.2)
+        terminal.wait_until_at_rest()  # a stop that was asked for may come after it was taken back
         terminal.signal(signal.SIGCONT)
         terminal.wait_for("Place a piece")
         terminal.signal(signal.SIGTERM)

@@ -6,8 +6,9 @@ import gc
 from pathlib import Path
 
 from textual._styles_cache import StylesCache
+from textual.widgets._toast import Toast
 
-from tests.tadmor_tui.table_driver import at_title
+from tests.tadmor_tui.table_driver import at_title, until
 
 TIMES = 6
 
@@ -25,9 +26,9 @@ async def test_what_was_shown_is_forgotten_when_it_is_gone(tmp_path: Path) -> No
             await driver.press("K")
             await driver.press("escape")
             driver.app.notify(f"Message {number}")
-            await driver.pilot.pause(0.05)
+            await until(driver.pilot, lambda: driver.app.screen.query(Toast))
             driver.app.clear_notifications()
-            await driver.pilot.pause(0.05)
+            await until(driver.pilot, lambda: not driver.app.screen.query(Toast))
         await driver.press("K")
         await driver.press("escape")
         assert pictures() <= before + TIMES // 2

@@ -38,7 +38,7 @@ class RunningCluster:
 
     def two_workers(self) -> None:
         """Wait until a worker that was killed has come back."""
-        self._client.wait_for_workers(2, timeout=60)
+        self._client.wait_for_workers(2, timeout=300)
 
     def busy(self) -> list[str]:
         return [worker for worker, tasks in self._client.processing().items() if tasks]
@@ -95,7 +95,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningCluster
                 yield RunningCluster(client)
         finally:
             workers.terminate()
-            workers.wait(30)
+            workers.wait(300)
             scheduler.terminate()
 
 
@@ -199,7 +199,7 @@ def test_ctrl_c_ends_it_with_a_sentence_and_leaves_nothing_to_do(running: Runnin
             assert process.poll() is None
             sleep(0.05)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=300)
     assert process.returncode == cli.INTERRUPTED
     assert (out, err.decode().partition(" after ")[0]) == (b"", "tadmor: Stopped")
     assert err.endswith(b" of 100000 games.\n")

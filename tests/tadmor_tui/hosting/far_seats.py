@@ -73,12 +73,7 @@ async def at_seat(
 
 
 async def wait_until(driver: Driver, true: Callable[[], bool]) -> None:
-    for _ in range(500):
-        if true():
-            await driver.settle()
-            return
-        await driver.pilot.pause(0.01)
-    raise AssertionError(driver.text())
+    await driver.until(true)
 
 
 def question(driver: Driver) -> str:

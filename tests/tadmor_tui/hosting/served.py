@@ -153,6 +153,14 @@ def sees(person: Terminal, words: str) -> str:
     raise AssertionError(f"“{words}” did not come:\n{person.text()}")
 
 
+def sees_no_more(person: Terminal, words: str) -> None:
+    """Wait until something has gone from somebody's screen."""
+    end = monotonic() + PATIENCE
+    while words in person.text():
+        assert monotonic() < end, f"“{words}” stays:\n{person.text()}"
+        person.read(0.01)
+
+
 def give_code(host: Served, name: str, key: Path) -> Terminal:
     """Somebody with a new key gives the code."""
     person = come(host, name, key)
@@ -168,10 +176,10 @@ def join_with_code(host: Served, name: str, key: Path) -> Terminal:
     return person
 
 
-def at_the_table(person: Terminal) -> Terminal:
-    """Wait until somebody sees a table, whatever it looks like."""
+def at_the_table(person: Terminal, times: int = 1) -> Terminal:
+    """Wait until somebody sees a table, whatever it looks like, for the first time or once more."""
     end = monotonic() + PATIENCE
-    while not (b"\x1b[?1049h" in person.raw and person.text().strip()):
+    while person.raw.count(b"\x1b[?1049h") < times or not person.text().strip():
         assert monotonic() < end, f"no table came:\n{person.text()}"
         person.read(0.01)
     person.read()
@@ -184,7 +192,9 @@ def is_answered(person: Terminal, key: bytes) -> bool:
     person.type(key)
     while person.text() == before and monotonic() < end:
         person.read(0.01)
-    return person.text() != before
+    answered = person.text() != before
+    person.read()  # the rest of the answer
+    return answered
 
 
 def run_client(host: Served, name: str, key: Path, *more: str) -> subprocess.CompletedProcess[str]:

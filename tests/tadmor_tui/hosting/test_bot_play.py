@@ -23,6 +23,7 @@ from saves.document import HUMAN
 from tadmor_tui.hosting.bot_play import BotPlay, Thought, think
 from tadmor_tui.hosting.hosted_table import HostedTable
 from tadmor_tui.hosting.thinking_process import LESS_URGENT, Think, ThinkingProcesses, at_once
+from tests.bots.seats import quick_zenobia
 from tests.tadmor_tui.hosting.served import are_gone
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
 
@@ -103,6 +104,8 @@ async def _see_that_people_go_first(processes: ThinkingProcesses) -> None:
 async def test_bots_play_between_people_and_say_why() -> None:
     """What they decide is what they would decide here, and they remember what they meant to do."""
     here, there = (HostedGame(played("tadmor", [HUMAN, "malika", "zenobia"])) for _ in range(2))
+    for table in (here, there):
+        table.host.bots[2] = quick_zenobia(1)  # who looks at no clock: here and there she thinks the same
     reports: list[str] = []
     processes = ThinkingProcesses(reports.append)
     bots = playing(there, processes, reports)

@@ -176,7 +176,7 @@ def test_the_host_plays_too_in_his_own_terminal(tmp_path: Path) -> None:
             own.read(0.01)
         assert b"zoe has come." in own.raw
         own.type(b"\r")
-        own.read(1)
+        at_the_table(own, 2)
         assert is_answered(own, b"K")
         assert own.send_signal(signal.SIGTERM) == 0
         assert own.is_in_order()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+from asyncio.subprocess import Process
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -202,6 +204,10 @@ async def test_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
     house.tables.close()
 
 
+def running_commands() -> list[asyncio.Task[None]]:
+    return [task for task in asyncio.all_tasks() if "TurnCommand._run" in repr(task.get_coro())]
+
+
 async def test_a_command_tells_who_is_not_there_that_it_is_his_turn(tmp_path: Path) -> None:
     told = tmp_path / "told"
     script = 'echo "$TADMOR_NAME $TADMOR_GAME" >> "$0"'
@@ -225,6 +231,7 @@ async def test_a_command_tells_who_is_not_there_that_it_is_his_turn(tmp_path: Pa
     while not told.exists() or not told.read_text(encoding="utf-8").endswith("\n"):
         await asyncio.sleep(0.01)
     assert told.read_text(encoding="utf-8") == f"{name} palmyra\n"
+    await asyncio.gather(*running_commands())
     house.tables.close()
     assert house.reports == []
 
@@ -237,6 +244,30 @@ async def test_a_command_that_does_not_work_is_told_of() -> None:
     while len(reports) < len(commands):
         await asyncio.sleep(0.01)
     assert all("did not work" in report for report in reports)
+
+
+@pytest.mark.parametrize("end", ["it takes too long", "the host ends"])
+async def test_no_command_is_left_behind(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither running nor as a process that nobody has waited for."""
+    started: list[Process] = []
+    start = asyncio.create_subprocess_exec
+
+    async def noted(*words: str, **how: Any) -> Process:
+        started.append(await start(*words, **how))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+    command = TurnCommand(["sleep", "1000"], lambda _: None, longest=0.1 if end == "it takes too long" else 1000.0)
+    command("Ana", "Friday", "palmyra")
+    (task,) = running_commands()
+    at_end: list[int | None] = []
+    task.add_done_callback(lambda _: at_end.extend(process.returncode for process in started))
+    while not started:
+        await asyncio.sleep(0.01)
+    if end == "the host ends":
+        command.close()
+    await asyncio.wait([task])
+    assert at_end == [-signal.SIGKILL]
 
 
 class FarAway:
