@@ -65,8 +65,7 @@ class HostLog(logging.Handler):
         self._tell_error("", failed.exc_value)
 
     def _tell_error(self, head: str, error: BaseException | None) -> None:
-        lines = [head] if error is None else [head, *traceback.format_exception(error)]
-        self.tell("\n".join(lines))
+        self.tell(f"{head}\n{'' if error is None else ''.join(traceback.format_exception(error))}")
 
 
 @contextlib.contextmanager

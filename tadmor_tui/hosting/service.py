@@ -77,7 +77,7 @@ async def serve(
     reports = _Reports()
     authority = open_tables(reports.tell)
     try:
-        known = KnownNetworks(place.folder / _NETWORKS, key.export_private_key())
+        known = KnownNetworks(place.folder / _NETWORKS, key.export_private_key("pkcs8-der"))
         door = Door(keeper, authority, SeatProcesses(limits, start), limits, reports.tell, known)
         with reporting(reports.tell):
             return await _serve(place, door, key, table, plays_too, reports)

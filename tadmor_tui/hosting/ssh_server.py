@@ -24,6 +24,8 @@ _SEND_BUFFER = 32 * 1024
 _UNSENT = 16 * 1024
 """Bytes that the system keeps for a slow line before it takes no more."""
 _RECEIVED_AT_ONCE = 32 * 1024
+_TIME_TO_READ = 1.0
+"""Seconds for a client that was told why it has to go."""
 _NEVER = 10**9
 """Unanswered signs of life after which asyncssh itself would break a line off: the guard decides about that."""
 _TOO_SLOW = message("Signing in has taken too long: try again.")
@@ -93,6 +95,7 @@ class SshArrival(asyncssh.SSHServer):
     def sent_too_much(self) -> None:
         if self._session is not None and self._session.is_seated:
             self._session.end(_TOO_MUCH, 1)
+            self._later(_TIME_TO_READ, self.hang_up)
         else:
             self.dismiss(_TOO_MUCH)
 
@@ -207,7 +210,8 @@ class SshArrival(asyncssh.SSHServer):
         """What waits here and in the system; asyncssh itself does not look at it."""
         if self._connection is None:
             return 0
-        return self._connection.unsent() + _unsent(self._connection.get_extra_info("socket"))
+        line = self._connection.get_extra_info("socket")  # none while it is being closed
+        return self._connection.unsent() + (0 if line is None else _unsent(line))
 
 
 def _challenge(question: str) -> KbdIntChallenge:
@@ -277,6 +281,6 @@ def _unsent(line: socket.socket) -> int:
     count = bytearray(4)
     try:
         fcntl.ioctl(line.fileno(), termios.TIOCOUTQ, count)
-    except OSError:
+    except (OSError, ValueError):  # closed meanwhile
         return 0
     return int.from_bytes(count, sys.byteorder)

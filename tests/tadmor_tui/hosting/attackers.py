@@ -8,18 +8,16 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import Any, Self
 
 import asyncssh
-from asyncssh.constants import MSG_CHANNEL_OPEN, MSG_IGNORE, MSG_USERAUTH_REQUEST
+from asyncssh.constants import MSG_IGNORE, MSG_USERAUTH_REQUEST
 from asyncssh.packet import String, UInt32
 
 CODE = "The code of the invitation: "
 _SEND_BUFFER = 64 * 1024
 """Bytes that the own system holds; they count as sent."""
 _PATIENCE = 30.0
-_WINDOW = 2**21
-_PACKET = 2**15
 
 
 class Attacker(asyncssh.SSHClient):
@@ -33,11 +31,11 @@ class Attacker(asyncssh.SSHClient):
         self.lost: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         """Why the host has ended the connection, in its own words."""
         self.sent = 0
-        self.connecting: asyncio.Future[object] | None = None
+        self.connecting: asyncio.Future[Any] | None = None
 
     @classmethod
     async def connect(
-        cls, port: int, *, source: str = "127.0.0.1", key: asyncssh.SSHKey | None = None, **options: object
+        cls, port: int, *, source: str = "127.0.0.1", key: asyncssh.SSHKey | None = None, **options: Any
     ) -> Self:
         """Come to the host until it has taken a key."""
         keys = [key or asyncssh.generate_private_key("ssh-ed25519")]
@@ -52,11 +50,12 @@ class Attacker(asyncssh.SSHClient):
         attacker.connecting = asyncio.ensure_future(cls._connect(port, lambda: attacker, "127.0.0.1", client_keys=None))
         async with asyncio.timeout(_PATIENCE):
             await attacker.is_asked.wait()
+        attacker.connection.try_next_auth = lambda *, next_method=False: None  # type: ignore[method-assign]
         return attacker
 
     @staticmethod
     async def _connect(
-        port: int, factory: Callable[[], asyncssh.SSHClient], source: str, **options: object
+        port: int, factory: Callable[[], asyncssh.SSHClient], source: str, **options: Any
     ) -> tuple[asyncssh.SSHClientConnection, asyncssh.SSHClient]:
         line = socket.socket()
         line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
@@ -77,7 +76,7 @@ class Attacker(asyncssh.SSHClient):
         self, name: str, instructions: str, lang: str, prompts: Sequence[tuple[str, bool]]
     ) -> list[str]:
         self.is_asked.set()
-        await self.lost
+        await asyncio.shield(self.lost)
         return []
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -163,9 +162,10 @@ def global_request(attacker: Attacker) -> None:
 
 
 def channel(attacker: Attacker) -> None:
-    attacker.connection.send_packet(
-        MSG_CHANNEL_OPEN, String(b"session"), UInt32(attacker.sent), UInt32(_WINDOW), UInt32(_PACKET)
-    )
+    """One session more, beside the one that there is."""
+    opening = asyncio.ensure_future(attacker.connection.create_process(encoding=None))
+    opening.add_done_callback(lambda done: done.cancelled() or done.exception())  # refused
+    attacker.sent += 1
 
 
 def padding(attacker: Attacker) -> None:
@@ -184,4 +184,3 @@ def key_exchange(attacker: Attacker) -> None:
     if connection._kex_complete and not connection._kexinit_sent:
         connection._send_kexinit()
         connection._kexinit_sent = True
-

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 import pytest
@@ -17,7 +18,7 @@ from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import Doorkeeper
 from tadmor_tui.hosting.frames import LONGEST_VALUE, TOLD
 from tadmor_tui.hosting.gate import Stranger
-from tadmor_tui.hosting.guarded_connection import GuardedConnection, keep_little_environment
+from tadmor_tui.hosting.guarded_connection import GuardedConnection, algorithms, keep_little_environment
 from tadmor_tui.hosting.limits import LIMITS, Limits
 from tadmor_tui.hosting.line_guard import Asked
 from tadmor_tui.hosting.listener import Listener
@@ -51,8 +52,6 @@ class Hosted:
     door: Door
     listener: Listener
     code: str
-    received: list[int]
-    """The sizes of the pieces that were read from connections."""
 
     @property
     def port(self) -> int:
@@ -68,7 +67,7 @@ async def hosted(folder: Path, limits: Limits = LIMITS) -> AsyncIterator[Hosted]
     door = Door(keeper, TalkingTable(), processes, limits, reports.append)
     listener = await serve_ssh(door, asyncssh.generate_private_key("ssh-ed25519"), "127.0.0.1", 0)
     try:
-        yield Hosted(door, listener, keeper.code_of(TABLE), [])
+        yield Hosted(door, listener, keeper.code_of(TABLE))
     finally:
         listener.close()
         door.say_goodbye("")
@@ -157,7 +156,8 @@ async def test_whatever_clients_of_the_last_ten_years_speak_is_understood(
     option: str, name: str, tmp_path: Path
 ) -> None:
     async with hosted(tmp_path) as host:
-        attacker = await Attacker.connect(host.port, **{option: [name]})
+        only: dict[str, Any] = {option: [name]}
+        attacker = await Attacker.connect(host.port, **only)
         await attacker.open_terminal()
         await attacker.sees(attackers.CODE.encode())
         await attacker.close()
@@ -169,25 +169,19 @@ async def test_whatever_clients_of_the_last_ten_years_speak_is_understood(
 )
 async def test_old_ciphers_and_compression_are_not_to_be_had(option: str, name: str, tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:
+        only: dict[str, Any] = {option: [name]}
         with pytest.raises(asyncssh.KeyExchangeFailed):
-            await Attacker.connect(host.port, **{option: [name]})
+            await Attacker.connect(host.port, **only)
 
 
-async def test_a_signature_by_an_old_digest_proves_nothing(tmp_path: Path) -> None:
+async def test_a_signature_by_an_old_digest_proves_nothing() -> None:
     """asyncssh itself would take it, whatever the host offers."""
     key = asyncssh.generate_private_key("ssh-rsa", key_size=2048)
     public, told = key.convert_to_public().public_data, b"session"
-    async with hosted(tmp_path) as host:
-        options = asyncssh.SSHServerConnectionOptions(server_host_keys=[asyncssh.generate_private_key("ssh-ed25519")])
-        options.signature_algs = [b"rsa-sha2-256"]
-        connection = GuardedConnection(options, Stranger("", 0.0), LIMITS)
-        arrival = host.door, public, told
-        assert arrival
-        for kind, proves in ((b"ssh-rsa", False), (b"rsa-sha2-256", True)):
-            connection._owner = AnyKey()
-            signature = key.sign(String(connection._session_id) + told, kind)
-            assert await connection.validate_public_key("ana", public, told, signature) is proves
-        connection._cancel_login_timer()
+    connection = not_connected()
+    for kind, proves in ((b"ssh-rsa", False), (b"rsa-sha2-256", True)):
+        signature = key.sign(String(connection._session_id) + told, kind)
+        assert await connection.validate_public_key("ana", public, told, signature) is proves
 
 
 class AnyKey(asyncssh.SSHServer):
@@ -195,11 +189,19 @@ class AnyKey(asyncssh.SSHServer):
         return True
 
 
-async def test_a_key_that_is_very_long_is_not_looked_at(tmp_path: Path) -> None:
-    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[asyncssh.generate_private_key("ssh-ed25519")])
+def not_connected() -> GuardedConnection:
+    """A connection to which every key is as good as another."""
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], login_timeout=0, **algorithms())
     connection = GuardedConnection(options, Stranger("", 0.0), LIMITS)
-    assert not await connection.validate_public_key("ana", b"x" * 2000, b"", b"")
-    connection._cancel_login_timer()
+    connection._owner = AnyKey()
+    return connection
+
+
+async def test_a_key_that_is_very_long_is_not_looked_at() -> None:
+    for bits, is_taken in ((2048, True), (8192 + 512, False)):
+        public = String(b"ssh-rsa") + String(b"\x01\x00\x01") + String(b"\x00" + b"\xff" * (bits // 8))
+        assert await not_connected().validate_public_key("ana", public, b"", b"") is is_taken
 
 
 # --- floods
@@ -236,7 +238,7 @@ async def test_a_guest_who_sends_much_that_is_no_terminal_input_is_hung_up(
         await attacker.close()
 
 
-async def test_sizes_of_a_terminal_are_terminal_input(tmp_path: Path, received: list[int]) -> None:
+async def test_sizes_of_a_terminal_are_terminal_input(tmp_path: Path) -> None:
     async with hosted(tmp_path, HASTE) as host:
         attacker = await Attacker.connect(host.port)
         await attacker.give_code(host.code)
@@ -272,7 +274,7 @@ async def test_requests_beside_the_terminal_are_counted(
         else:
             assert TOO_MUCH in told
         most, _ = kind.value
-        assert most <= len(asked) <= most + 10  # a few more in the time that it took
+        assert most < len(asked)
         assert attacker.sent < MEBIBYTE
         await attacker.close()
 
@@ -283,7 +285,7 @@ def guarded_kind(pkttype: int) -> Asked | None:
     return _COUNTED.get(pkttype)
 
 
-async def exchanges(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def exchanges(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Counts key exchanges that the host has worked for."""
     done: list[int] = []
     send_newkeys = asyncssh.SSHServerConnection.send_newkeys
@@ -301,7 +303,7 @@ async def exchanges(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 async def test_keys_are_not_exchanged_again_and_again(
     is_guest: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = await exchanges(monkeypatch)
+    done = exchanges(monkeypatch)
     async with hosted(tmp_path) as host:
         attacker = await Attacker.connect(host.port)
         if is_guest:
