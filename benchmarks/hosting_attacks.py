@@ -2,10 +2,10 @@
 
     .venv/bin/python -m benchmarks.hosting_attacks [WORD ...]
 
-Everything happens on this machine (127.0.0.0/8), for a limited time and with a limited number of bytes. Times are told as
-ratios to the same player in quiet, just before. Strangers have the lowest priority, because they would have machines of
-their own. Each line says what was tried (with words, only what has one of them in it) and what came of it; one over its
-bar is marked, and the exit status is then 1.
+Everything happens on this machine (127.0.0.0/8), for a limited time and with a limited number of bytes. Times are told
+as ratios to the same player in quiet, just before. Strangers have the lowest priority, because they would have machines
+of their own. Each line says what was tried (with words, only what has one of them in it) and what came of it; one over
+its bar is marked, and the exit status is then 1.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from time import monotonic, perf_counter, sleep
 
 import asyncssh
 
+from benchmarks.hosting import LOOK
 from tests.tadmor_tui.hosting import attackers
 from tests.tadmor_tui.hosting.attackers import Attacker
 from tests.tadmor_tui.hosting.served import Served, at_the_table, come, give_code, make_key, tadmor_host
@@ -79,12 +80,13 @@ def told_times(seconds: list[float]) -> str:
 def table(folder: Path) -> Iterator[tuple[Served, Terminal, Path]]:
     """A host, somebody who looks around at a table of it, and his key."""
     key = make_key(folder / "player")
-    with tadmor_host(folder / "home", "--players", "3") as host:
+    with tadmor_host(folder / "home", "--game", "tadmor", "--players", "3") as host:
         with give_code(host, "player", key) as person:
             at_the_table(person)
         with come(host, "player", key, "-b", PLAYER) as person:
             at_the_table(person)
             person.read(1.0)
+            person.type(LOOK.encode())
             yield host, person, key
             assert "Traceback" not in host.told(), host.told()
 
