@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
 from rules.message import Value, message, nmessage
 from tadmor_tui.hosting.authority import Authority
 from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
-from tadmor_tui.hosting.limits import Limits, WaitingRoom
+from tadmor_tui.hosting.gate import Gate
+from tadmor_tui.hosting.limits import Limits
+from tadmor_tui.hosting.networks import Known
 from tadmor_tui.hosting.spare import SeatProcesses
+
+_MOST_ASLEEP = 32
 
 
 class Session(Protocol):
@@ -29,18 +34,20 @@ class Door:
         processes: SeatProcesses,
         limits: Limits,
         report: Callable[[str], None],
+        known: Known | None = None,
     ) -> None:
-        """`report` tells whoever looks after the host what happens."""
+        """`report` tells whoever looks after the host what happens; `known` are networks that people came from."""
         self.keeper = keeper
         self.authority = authority
         self.processes = processes
         self.limits = limits
         self.report = report
-        self.waiting = WaitingRoom(limits)
+        self.gate = Gate(limits, set[str]() if known is None else known)
         self.sessions: dict[Session, Guest | None] = {}
         """In the order in which they came; the host's own terminal belongs to no guest, and takes no place."""
         self.connections = 0
         """Also those that are not signed in, or only closing."""
+        self._asleep: deque[Callable[[], None]] = deque()
 
     @property
     def is_full(self) -> bool:
@@ -84,6 +91,12 @@ class Door:
 
     def gone(self, session: Session) -> None:
         self.sessions.pop(session, None)
+
+    def let_sleep(self, hang_up: Callable[[], None]) -> None:
+        """Leave the line of a client that sleeps open, for the last words; the oldest of many is closed."""
+        self._asleep.append(hang_up)
+        if len(self._asleep) > _MOST_ASLEEP:
+            self._asleep.popleft()()
 
     def say_goodbye(self, sentence: Value) -> None:
         """Everybody has to go."""

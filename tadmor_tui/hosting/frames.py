@@ -52,16 +52,17 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True):
     """The code of the language that the program speaks there already; of a terminal far away nobody knows."""
 
 
-_TOLD = ("LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR")
-_LONGEST_VALUE = 64
+TOLD = ("LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "COLORTERM", "NO_COLOR")
+"""The variables that a seat is told of."""
+LONGEST_VALUE = 64
 
 
 def told_of_terminal(environment: Mapping[str, str]) -> dict[str, str]:
     """What of the variables around a terminal goes into a hello."""
     return {
         name: value
-        for name in _TOLD
-        if (value := environment.get(name, "")) and value.isprintable() and len(value) <= _LONGEST_VALUE
+        for name in TOLD
+        if (value := environment.get(name, "")) and value.isprintable() and len(value) <= LONGEST_VALUE
     }
 
 

@@ -13,21 +13,46 @@ Clock = Callable[[], float]
 class Limits:
     """Numbers of people and bytes, and times in seconds."""
 
-    strangers: int = 20
+    strangers: int = 60
     """Connections that are not signed in."""
-    strangers_of_one_address: int = 3
+    strangers_of_known_networks: int = 20
+    """So many more, for networks from which people have signed in before."""
+    strangers_of_one_network: int = 10
+    connections_of_one_network: int = 20
+    """At once; then one more whenever `time_to_connect_again` has passed."""
+    time_to_connect_again: float = 3.0
+    refused_connections_counted: int = 3
+    """So many refused connections of a network count against it, so that it need not wait for ever."""
+    connections_at_once: int = 60
+    connections_per_second: int = 20
+    """Of all networks together; known networks have the same amount for themselves."""
     sessions: int = 16
     """Screens at the same time, of all guests together."""
     sessions_of_one_guest: int = 3
     tries: int = 5
     """At the code, in one connection."""
     keys_offered: int = 20
+    time_to_exchange_keys: float = 5.0
+    time_to_exchange_keys_when_full: float = 2.0
     time_to_sign_in: float = 120.0
-    """Long enough to compare a fingerprint and to type a code. Where others wait it is shorter."""
+    """Long enough to compare a fingerprint and to type a code."""
     time_to_sign_in_when_full: float = 20.0
+    """When all places are taken, connections that have had so much time give way to new ones."""
     pause_after_wrong_code: float = 1.0
     keepalive: float = 15.0
-    keepalives_unanswered: int = 3
+    time_to_answer: float = 300.0
+    """Seconds without a byte after which a terminal counts as gone."""
+    silence: float = 45.0
+    """Seconds without a byte after which nothing more is drawn on a terminal until it answers."""
+    bytes_before_sign_in: int = 48 * 1024
+    bytes_per_second: int = 16 * 1024
+    """After signing in, whatever the bytes are; more is read later."""
+    bytes_at_once: int = 96 * 1024
+    requests_per_second: int = 1024
+    """Bytes of anything but terminal input, after signing in; whoever sends more is disconnected."""
+    requests_at_once: int = 256 * 1024
+    unsent: int = 3 * 1024 * 1024
+    """Bytes that may wait for a client before it is disconnected."""
     typed_per_second: int = 2 * 1024
     typed_at_once: int = 16 * 1024
     typed_and_waiting: int = 4 * 1024
@@ -47,7 +72,7 @@ LIMITS = Limits()
 class Bucket:
     """An allowance that fills itself up: so much at once, and so much in a second."""
 
-    def __init__(self, at_once: int, per_second: int, clock: Clock = monotonic) -> None:
+    def __init__(self, at_once: int, per_second: float, clock: Clock = monotonic) -> None:
         self._most = at_once
         self._per_second = per_second
         self._clock = clock
@@ -62,47 +87,3 @@ class Bucket:
 
     def take(self, amount: int) -> None:
         self._there -= amount
-
-
-class Stranger:
-    """A connection that is not signed in."""
-
-    def __init__(self, address: str, came: float, dismiss: Callable[[], None]) -> None:
-        self.address = address
-        self.came = came
-        self.dismiss = dismiss
-
-
-class WaitingRoom:
-    """Where connections are until they have signed in."""
-
-    def __init__(self, limits: Limits, clock: Clock = monotonic) -> None:
-        self._limits = limits
-        self._clock = clock
-        self._waiting: list[Stranger] = []
-
-    def enter(self, address: str, dismiss: Callable[[], None]) -> Stranger | None:
-        """A place for somebody, or None if there is none.
-
-        If all are taken, whoever has waited longest has to go, but not before the shorter time to sign in is over.
-        """
-        now = self._clock()
-        if sum(one.address == address for one in self._waiting) >= self._limits.strangers_of_one_address:
-            return None
-        if len(self._waiting) >= self._limits.strangers:
-            oldest = self._waiting[0]
-            if now - oldest.came < self._limits.time_to_sign_in_when_full:
-                return None
-            self._waiting.pop(0)
-            oldest.dismiss()
-        stranger = Stranger(address, now, dismiss)
-        self._waiting.append(stranger)
-        return stranger
-
-    def leave(self, stranger: Stranger) -> None:
-        """Signed in, or gone; also somebody who has left already."""
-        if stranger in self._waiting:
-            self._waiting.remove(stranger)
-
-    def __len__(self) -> int:
-        return len(self._waiting)

@@ -19,8 +19,10 @@ from rules.message import message
 from tadmor_tui.hosting.authority import Authority
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import Doorkeeper
+from tadmor_tui.hosting.host_log import reporting
 from tadmor_tui.hosting.invitation import host_key, invitation
 from tadmor_tui.hosting.limits import LIMITS, Limits
+from tadmor_tui.hosting.networks import KnownNetworks
 from tadmor_tui.hosting.own_terminal import OwnTerminal
 from tadmor_tui.hosting.seat_link import start_seat
 from tadmor_tui.hosting.spare import SeatProcesses, StartSeat
@@ -37,6 +39,7 @@ OpenTables: TypeAlias = Callable[[Callable[[str], None]], Authority]
 _TIME_TO_GO = 3.0
 _LOOK_AGAIN = 0.05
 _KEY = "host_key"
+_NETWORKS = "networks.json"
 _MOST_KEPT = 100
 
 
@@ -102,8 +105,10 @@ async def serve(
     reports = _Reports()
     authority = open_tables(reports.tell)
     try:
-        door = Door(keeper, authority, SeatProcesses(limits, start), limits, reports.tell)
-        return await _serve(place, door, key, table, plays_too, reports)
+        known = KnownNetworks(place.folder / _NETWORKS, key.export_private_key("pkcs8-der"))
+        door = Door(keeper, authority, SeatProcesses(limits, start), limits, reports.tell, known)
+        with reporting(reports.tell):
+            return await _serve(place, door, key, table, plays_too, reports)
     finally:
         authority.close()
 

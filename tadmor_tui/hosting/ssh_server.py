@@ -1,4 +1,4 @@
-"""The SSH server of a host: who has come by which key or code, and how many may."""
+"""The SSH server of a host: who has come by which key or code."""
 
 from __future__ import annotations
 
@@ -6,21 +6,30 @@ import asyncio
 import contextlib
 import socket
 import sys
+from collections.abc import Callable
 
 import asyncssh
 from asyncssh.auth import KbdIntChallenge, KbdIntResponse
 
+from rules.message import Message, message
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import Guest
-from tadmor_tui.hosting.limits import Stranger
+from tadmor_tui.hosting.gate import Stranger
+from tadmor_tui.hosting.guarded_connection import GuardedConnection, algorithms
+from tadmor_tui.hosting.listener import VERSION, Listener, listening_sockets
 from tadmor_tui.hosting.ssh_session import SshSession
-from tadmor_tui.translation import t
+from tadmor_tui.translation import t, words_of
 
 _SEND_BUFFER = 32 * 1024
 _UNSENT = 16 * 1024
 """Bytes that the system keeps for a slow line before it takes no more."""
 _RECEIVED_AT_ONCE = 32 * 1024
-_VERSION = "Tadmor"
+_TIME_TO_READ = 1.0
+"""Seconds for a client that was told why it has to go."""
+_NEVER = 10**9
+"""Unanswered signs of life after which asyncssh itself would break a line off: the guard decides about that."""
+_TOO_SLOW = message("Signing in has taken too long: try again.")
+_TOO_MUCH = message("Your ssh has sent more than a terminal does, so the host has hung up.")
 
 
 class SshArrival(asyncssh.SSHServer):
@@ -28,12 +37,12 @@ class SshArrival(asyncssh.SSHServer):
 
     def __init__(self, door: Door) -> None:
         self._door = door
-        self._connection: asyncssh.SSHServerConnection | None = None
-        self._place: Stranger | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._connection: GuardedConnection | None = None
+        self._session: SshSession | None = None
+        self._timers: list[asyncio.TimerHandle] = []
         self._tries = 0
         self._offers = 0
-        self._has_session = False
+        self._is_asleep = False
         self.fingerprint = ""
         self.guest: Guest | None = None
         self.table: str | None = None
@@ -41,38 +50,98 @@ class SshArrival(asyncssh.SSHServer):
     # --- coming and going
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        assert isinstance(conn, GuardedConnection)
         self._connection = conn
         self._door.connections += 1
         _keep_little(conn.get_extra_info("socket"))
-        address = str((conn.get_extra_info("peername") or ("",))[0])
-        self._place = self._door.waiting.enter(address, self.hang_up)
-        if self._place is None:
+        if conn.stranger.is_dismissed:
             self.hang_up()
             return
-        time = self._door.limits.time_to_sign_in
-        self._timer = asyncio.get_running_loop().call_later(time, self.hang_up)
+        conn.stranger.connection = self
+        limits = self._door.limits
+        self._later(limits.time_to_exchange_keys, self._see_that_keys_are_exchanged)
+        self._later(limits.time_to_sign_in, self._sign_in_is_over)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._connection = None
-        self._door.connections -= 1
-        self._be_no_stranger()
+        conn, self._connection = self._connection, None
+        self._drop_timers()
+        if conn is not None:
+            self._door.gate.leave(conn.stranger)
+            if not self._is_asleep:
+                self._door.connections -= 1
+
+    def _see_that_keys_are_exchanged(self) -> None:
+        if not self.has_exchanged_keys:
+            self.dismiss(_TOO_SLOW)
+
+    def _sign_in_is_over(self) -> None:
+        self.dismiss(_TOO_SLOW)
+
+    @property
+    def has_exchanged_keys(self) -> bool:
+        return self._connection is not None and self._connection.has_exchanged_keys
+
+    def dismiss(self, why: Message) -> None:
+        if self._connection is not None:
+            self._connection.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, words_of(why))
 
     def signed_in(self) -> None:
-        self._be_no_stranger()
+        self._drop_timers()
+        if self._connection is not None:
+            self._door.gate.signed_in(self._connection.stranger)
+            self._connection.guard.sign_in()
+            self._listen_for_silence()
 
-    def _be_no_stranger(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._place is not None:
-            self._door.waiting.leave(self._place)
+    def sent_too_much(self) -> None:
+        if self._session is not None and self._session.is_seated:
+            self._session.end(_TOO_MUCH, 1)
+            self._later(_TIME_TO_READ, self.hang_up)
+        else:
+            self.dismiss(_TOO_MUCH)
 
     def hang_up(self) -> None:
         if self._connection is not None:
             self._connection.abort()
 
+    def _later(self, seconds: float, do: Callable[[], None]) -> None:
+        self._timers.append(asyncio.get_running_loop().call_later(seconds, do))
+
+    def _drop_timers(self) -> None:
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+
+    # --- silence
+
+    @property
+    def silence(self) -> float:
+        return self._connection.guard.silence if self._connection is not None else 0.0
+
+    def typed(self, count: int) -> None:
+        if self._connection is not None:
+            self._connection.guard.typed(count)
+
+    def _listen_for_silence(self) -> None:
+        """A terminal that does not even answer signs of life is given up after a while."""
+        self._drop_timers()
+        left = self._door.limits.time_to_answer - self.silence
+        if left > 0:
+            self._later(left, self._listen_for_silence)
+        elif self._session is not None:
+            self._session.end(message("Your terminal did not answer any more. The same command brings you back."), 1)
+
     def ask_for_no_sign_of_life(self) -> None:
         if self._connection is not None:
             self._connection.set_keepalive(0)
+
+    def let_sleep(self) -> None:
+        """Keep the line for a client that sleeps, so that it reads the last words when it wakes up."""
+        self._drop_timers()
+        self.ask_for_no_sign_of_life()
+        if self._connection is not None and not self._is_asleep:
+            self._is_asleep = True
+            self._door.connections -= 1
+            self._door.let_sleep(self.hang_up)
 
     # --- signing in
 
@@ -132,17 +201,17 @@ class SshArrival(asyncssh.SSHServer):
     # --- the one session
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
-        if self._has_session:
+        if self._session is not None:
             return False
-        self._has_session = True
-        return SshSession(self._door, self)
+        self._session = SshSession(self._door, self)
+        return self._session
 
     def backlog(self) -> int:
         """What waits here and in the system; asyncssh itself does not look at it."""
-        transport = self._connection._transport if self._connection is not None else None
-        if transport is None:
+        if self._connection is None:
             return 0
-        return transport.get_write_buffer_size() + _unsent(transport.get_extra_info("socket"))
+        line = self._connection.get_extra_info("socket")  # none while it is being closed
+        return self._connection.unsent() + (0 if line is None else _unsent(line))
 
 
 def _challenge(question: str) -> KbdIntChallenge:
@@ -150,18 +219,15 @@ def _challenge(question: str) -> KbdIntChallenge:
     return "", "", "", [(question, False)]
 
 
-async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -> asyncssh.SSHAcceptor:
+async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -> Listener:
     """Listen for those who come; nothing but terminals is offered.
 
     Nothing is compressed: a few bytes could be made to become very many here, and only changed cells are sent anyway.
     """
-    limits = door.limits
-    return await asyncssh.create_server(
-        lambda: SshArrival(door),
-        address,
-        port,
+    options = asyncssh.SSHServerConnectionOptions(
+        server_factory=lambda: SshArrival(door),
         server_host_keys=[key],
-        server_version=_VERSION,
+        server_version=VERSION,
         encoding=None,
         line_editor=False,
         compression_algs=None,
@@ -171,11 +237,30 @@ async def serve_ssh(door: Door, key: asyncssh.SSHKey, address: str, port: int) -
         agent_forwarding=False,
         x11_forwarding=False,
         sftp_factory=None,
-        login_timeout=limits.time_to_sign_in,
-        keepalive_interval=limits.keepalive,
-        keepalive_count_max=limits.keepalives_unanswered,
+        login_timeout=0,
+        rekey_seconds=0,
+        keepalive_interval=door.limits.keepalive,
+        keepalive_count_max=_NEVER,
         window=_RECEIVED_AT_ONCE,
+        **algorithms(),
     )
+    beginning: set[asyncio.Task[None]] = set()
+
+    async def speak(line: socket.socket, stranger: Stranger) -> None:
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(
+                lambda: GuardedConnection(options, stranger, door.limits), line
+            )
+        except OSError:  # gone already
+            door.gate.leave(stranger)
+            line.close()
+
+    def begin(line: socket.socket, stranger: Stranger) -> None:
+        task = asyncio.get_running_loop().create_task(speak(line, stranger))
+        beginning.add(task)
+        task.add_done_callback(beginning.discard)
+
+    return Listener(await listening_sockets(address, port), door.gate, begin)
 
 
 def _keep_little(line: socket.socket) -> None:
@@ -196,6 +281,6 @@ def _unsent(line: socket.socket) -> int:
     count = bytearray(4)
     try:
         fcntl.ioctl(line.fileno(), termios.TIOCOUTQ, count)
-    except OSError:
+    except (OSError, ValueError):  # closed meanwhile
         return 0
     return int.from_bytes(count, sys.byteorder)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Coroutine, Mapping
 from typing import Protocol
 
@@ -13,19 +14,23 @@ from rules.message import Value, message
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import BookError, Guest
 from tadmor_tui.hosting.frames import Hello, told_of_terminal
+from tadmor_tui.hosting.guarded_connection import keep_little_environment
 from tadmor_tui.hosting.line_input import Left, LineInput
 from tadmor_tui.hosting.seated import Seated
 from tadmor_tui.languages import code_of_environment, language_of
 from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, LEAVE, STRING_END
 from tadmor_tui.translation import t, words_of
 
-_NO_SCREENS = ("", "dumb", "unknown")
+_UNKNOWN = "unknown"
+_NO_SCREENS = ("", "dumb", _UNKNOWN)
+_NAME_OF_TERMINAL = re.compile(r"[A-Za-z0-9._+-]{0,40}")
 _LARGEST = (500, 250)
 _USUAL = (80, 24)
 _TIME_TO_GO = 5.0
 """Seconds for a client to close the line when all is said."""
 _TIME_TO_READ = 120.0
 """The same over a line that is so slow that much is still to be read before that."""
+_ALL_OF_IT = 2**62
 _REFUSED = 1
 
 
@@ -53,8 +58,18 @@ class Arrival(Protocol):
     def backlog(self) -> int:
         """Bytes in the way of what is written now."""
 
+    @property
+    def silence(self) -> float:
+        """Seconds since something was heard over the line."""
+
+    def typed(self, count: int) -> None:
+        """Bytes of what was sent were terminal input, in one piece."""
+
     def ask_for_no_sign_of_life(self) -> None:
         """Whoever has much to read can't answer before that."""
+
+    def let_sleep(self) -> None:
+        """Leave the line open for a client that sleeps, so that it still reads the last words."""
 
     def hang_up(self) -> None: ...
 
@@ -81,11 +96,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
+        keep_little_environment(chan)
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
     ) -> bool:
-        self._term = term_type
+        self._term = term_type if _NAME_OF_TERMINAL.fullmatch(term_type) else _UNKNOWN
         self._size = _within(*term_size[:2])
         return True
 
@@ -198,6 +214,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         if self._channel is not None:
             with contextlib.suppress(OSError):
                 self._channel.exit(status)
+        if self._sleeps:
+            self._arrival.let_sleep()
+            return
         time = _TIME_TO_GO
         if self.backlog():  # the last words restore the terminal, so they have to arrive
             time = _TIME_TO_READ
@@ -217,12 +236,22 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._door.report(t("{name} has gone.", name=self._name))
 
     @property
+    def is_seated(self) -> bool:
+        return self._seated is not None
+
+    @property
+    def _sleeps(self) -> bool:
+        """Whether nothing was heard for so long that the client is not running, or can't be reached."""
+        return self._arrival.silence >= self._door.limits.silence
+
+    @property
     def _name(self) -> str:
         return self._guest.name if self._guest is not None else self._arrival.name
 
     # --- the line
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        self._arrival.typed(len(data))
         if self._seated is not None:
             self._seated.typed(data)
         elif self._input is not None:
@@ -241,6 +270,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._arrival.typed(0)
         self._size = _within(width, height)
         if self._seated is not None:
             self._seated.resized(*self._size)
@@ -254,6 +284,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._show(data)
 
     def backlog(self) -> int:
+        """Whatever was drawn for a client that sleeps lies somewhere on its way, and no more shall join it."""
+        if self._sleeps:
+            return _ALL_OF_IT
         channel = self._channel
         return (channel.get_write_buffer_size() if channel is not None else 0) + self._arrival.backlog()
 

@@ -1,6 +1,6 @@
 """A plain ssh client for machines that have none: it takes the few options that the tests use.
 
-python asyncssh_client.py [-i KEY] -p PORT NAME@ADDRESS
+python asyncssh_client.py [-i KEY] [-b OWN ADDRESS] -p PORT NAME@ADDRESS
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ class Client(asyncssh.SSHClient):
 async def main() -> int:
     parser = ArgumentParser()
     parser.add_argument("-i", dest="key")
+    parser.add_argument("-b", dest="own", default="")
     parser.add_argument("-p", dest="port", type=int)
     parser.add_argument("who")
     args = parser.parse_args()
@@ -42,6 +43,7 @@ async def main() -> int:
         address,
         args.port,
         username=name,
+        local_addr=(args.own, 0) if args.own else (),
         client_factory=Client,
         known_hosts=None,
         client_keys=[args.key] if args.key else None,

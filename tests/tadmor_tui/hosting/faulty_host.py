@@ -5,20 +5,25 @@ python faulty_host.py FAULT host --serve …
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 import signal
 import sys
 import time
+import warnings
 from collections.abc import Callable
 from datetime import datetime, timedelta, tzinfo
 from itertools import count
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from saves import lock, saved_game
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
 from tadmor_tui.hosting import seat_news
+from tadmor_tui.hosting.listener import Listener
 from tadmor_tui.hosting.seat_link import start_seat
 from tadmor_tui.hosting.tables import Visitor
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer
@@ -28,9 +33,11 @@ DULL_DEALER = "dull dealer"
 DIES_BEFORE_SAVING = "dies before saving"
 CLOCK_JUMPS = "clock jumps"
 MISTAKE = "mistake"
+NOISE = "noise"
 DYING, ERRING = "dying", "erring"
-"""Names of files in the folder of a host that has to die, or to make a mistake, next time."""
+"""Names of files in the folder of a host that has to die, or to make a mistake, next time; noise is one too."""
 SECRET = "the secret of the game"
+_OFTEN = 0.05
 _YEARS = timedelta(days=40 * 365)
 
 
@@ -84,11 +91,33 @@ def _make_mistake() -> None:
     patch.object(Visitor, "ask", err_or_ask).start()
 
 
+def _make_noise() -> None:
+    """Python and its libraries complain about something all the time."""
+    listen = Listener.__init__
+
+    def complain(loop: asyncio.AbstractEventLoop) -> None:
+        loop.call_later(_OFTEN, complain, loop)
+        if not _has_to_be(NOISE):
+            return
+        warnings.warn(NOISE, DeprecationWarning, stacklevel=1)
+        logging.getLogger("asyncio").warning(NOISE)
+        raise RuntimeError(NOISE)
+
+    def listen_and_complain(listener: Listener, *arguments: Any) -> None:
+        listen(listener, *arguments)
+        warnings.simplefilter("always")
+        loop = asyncio.get_running_loop()
+        loop.call_soon(complain, loop)
+
+    patch.object(Listener, "__init__", listen_and_complain).start()
+
+
 FAULTS: dict[str, Callable[[], None]] = {
     DULL_DEALER: _imagine_nothing,
     DIES_BEFORE_SAVING: _die_before_saving,
     CLOCK_JUMPS: _let_clock_jump,
     MISTAKE: _make_mistake,
+    NOISE: _make_noise,
 }
 
 if __name__ == "__main__":

@@ -40,6 +40,7 @@ _ACTS = 0.25
 """How often somebody who is to decide does so, and does not only look around."""
 _WARM_UP = 0.1
 """The part of the time after which growth counts."""
+_ADDRESSES = 200
 _UNTIL_SPARE = 3.0
 """Seconds until the next spare process waits."""
 _OTHER_CODE = re.compile(r"^Also open: .*(\w{4}-\w{4})$", re.MULTILINE)
@@ -73,7 +74,8 @@ def come_and_go(folder: Path, times: int) -> tuple[bool, str]:
             at_the_table(ana)
         well, before, files = True, [0], 0
         for number in range(times):
-            with come(host, "ana", keys["ana"]) as ana:
+            elsewhere = f"127.0.0.{2 + number % _ADDRESSES}"  # one that comes so often from one address is refused
+            with come(host, "ana", keys["ana"], "-b", elsewhere) as ana:
                 at_the_table(ana)
                 if chance.random() < 0.5:
                     ana.type(_LEAVE * 2)

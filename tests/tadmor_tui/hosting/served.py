@@ -122,7 +122,7 @@ def client(host: Served, name: str, key: Path | None = None, *more: str) -> tupl
     where = ("-p", str(host.port), f"{name}@127.0.0.1")
     identity = ("-i", str(key)) if key is not None else ()
     if SSH is None:
-        return (sys.executable, str(HERE / "asyncssh_client.py"), *identity, *where)
+        return (sys.executable, str(HERE / "asyncssh_client.py"), *identity, *more, *where)
     options = [*_OPTIONS, f"UserKnownHostsFile={host.folder / 'known_hosts'}"]
     if key is None:
         options.append("PubkeyAuthentication=no")

@@ -10,7 +10,6 @@ import select
 import signal
 import socket
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -20,7 +19,7 @@ from rules.message import Value
 from tadmor_tui.hosting import ssh_session
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
-from tadmor_tui.hosting.limits import LIMITS, Bucket, Limits, WaitingRoom
+from tadmor_tui.hosting.limits import LIMITS, Bucket
 from tadmor_tui.hosting.spare import SeatProcesses
 from tadmor_tui.hosting.ssh_session import SshSession
 from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, small_host
@@ -39,9 +38,8 @@ class Clock:
 
 
 def test_the_limits_are_those_that_were_decided() -> None:
-    assert (LIMITS.strangers, LIMITS.strangers_of_one_address, LIMITS.sessions, LIMITS.tries) == (20, 3, 16, 5)
-    assert LIMITS.sessions_of_one_guest == 3
-    assert (LIMITS.keepalive, LIMITS.keepalives_unanswered) == (15, 3)
+    assert (LIMITS.sessions, LIMITS.sessions_of_one_guest, LIMITS.tries) == (16, 3, 5)
+    assert (LIMITS.keepalive, LIMITS.silence, LIMITS.time_to_answer) == (15, 45, 300)
     assert (LIMITS.typed_per_second, LIMITS.typed_at_once) == (2048, 16384)
 
 
@@ -56,23 +54,6 @@ def test_an_allowance_fills_up_to_its_brim() -> None:
     assert bucket.there() == 25
     clock.now = 1000.0
     assert bucket.there() == 100
-
-
-def test_strangers_wait_in_a_room_with_few_places() -> None:
-    clock = Clock()
-    room = WaitingRoom(Limits(strangers=4, strangers_of_one_address=2, time_to_sign_in_when_full=20), clock)
-    sent_away: list[str] = []
-    places = [room.enter(address, partial(sent_away.append, address)) for address in ("a", "a", "b")]
-    assert None not in places
-    assert room.enter("a", lambda: None) is None
-    assert room.enter("c", lambda: None) is not None
-    assert room.enter("d", lambda: None) is None, "all places are taken, and nobody has had his time"
-    clock.now = 21.0
-    assert room.enter("d", lambda: None) is not None
-    assert sent_away == ["a"]
-    assert places[0] is not None
-    room.leave(places[0])
-    assert len(room) == 4
 
 
 @pytest.fixture(scope="module")
@@ -199,23 +180,23 @@ def test_connections_that_say_nothing_or_rubbish_are_held_apart(host: Served, tm
         return True
 
     chance = random.Random(7)
-    idle = [connect() for _ in range(3)]
+    idle = [connect() for _ in range(LIMITS.strangers_of_one_network)]
     for line in idle:
         assert line.recv(100).startswith(b"SSH-2.0-Tadmor")
-    fourth = connect()
-    assert is_closed(fourth)
+    one_too_many = connect()
+    assert is_closed(one_too_many)
     with join_with_code(host, "eva", make_key(tmp_path / "key")) as person:
         for line in idle:
             line.close()
         for head in (b"", b"SSH-2.0-x\r\n", b"GET / HTTP/1.1\r\n\r\n"):
-            for _ in range(3):
+            for _ in range(2):
                 line = connect()
                 with contextlib.suppress(OSError):
                     line.sendall(head + chance.randbytes(5000) + b"\n" * 5000)
                 assert is_closed(line)
                 line.close()
         goes_on(person)
-    fourth.close()
+    one_too_many.close()
     assert "Traceback" not in host.told()
 
 
@@ -256,21 +237,53 @@ def test_a_client_that_stands_still_costs_nothing_and_sees_the_newest_when_it_go
         assert newest(still) >= newest(going)
 
 
-def test_who_gives_no_sign_of_life_is_let_go(tmp_path: Path) -> None:
-    """Before signing in, when the time for that is over; afterwards, when keepalives are not answered."""
-    with small_host(tmp_path / "first", time_to_sign_in=0.5) as host:
+def test_who_does_not_sign_in_is_let_go(tmp_path: Path) -> None:
+    """Soon if not even keys are exchanged, later if a code is not given, and always with a sentence."""
+    with small_host(tmp_path / "host", time_to_exchange_keys=0.5, time_to_sign_in=6.0) as host:
         with socket.create_connection(("127.0.0.1", host.port)) as idle:
             idle.settimeout(PATIENCE)
-            while idle.recv(4096):
-                pass
+            told = b""
+            while piece := idle.recv(4096):
+                told += piece
+            assert b"Signing in has taken too long" in told
+        with come(host, "ana", make_key(tmp_path / "key")) as person:
+            sees(person, "The code of the invitation:")
+            assert person.ended() != 0
+            assert b"Signing in has taken too long" in person.raw
+            assert person.is_in_order()
         assert "Traceback" not in host.told()
-    # On a machine with much else to do a client that is alive takes some seconds to answer.
-    with small_host(tmp_path / "second", keepalive=2.0) as host:
-        with join_with_code(host, "ana", make_key(tmp_path / "key")) as person:
-            person.signal(signal.SIGSTOP)
-            host.wait_for("ana has gone.")
-            person.signal(signal.SIGCONT)
+
+
+def test_a_client_that_slept_for_a_while_goes_on(tmp_path: Path) -> None:
+    """Meanwhile nothing is drawn for it; then it sees the newest."""
+    with (
+        small_host(tmp_path / "host", 0.02, keepalive=0.1, silence=0.3) as host,
+        join_with_code(host, "still", make_key(tmp_path / "a")) as still,
+        join_with_code(host, "going", make_key(tmp_path / "b")) as going,
+    ):
+        still.signal(signal.SIGSTOP)
+        seen = newest(going)
+        while newest(going) < seen + 50:
+            goes_on(going)
+        still.signal(signal.SIGCONT)
+        goes_on(still)
+        assert newest(still) > seen + 50
+        assert not still.has_ended()
+
+
+def test_a_client_that_slept_for_too_long_reads_it_on_a_terminal_in_order(tmp_path: Path) -> None:
+    with (
+        small_host(tmp_path / "host", 0.02, keepalive=0.5, silence=2.0, time_to_answer=6.0) as host,
+        join_with_code(host, "ana", make_key(tmp_path / "a")) as ana,
+    ):
+        ana.signal(signal.SIGSTOP)
+        host.wait_for("ana has gone.")
+        ana.signal(signal.SIGCONT)
+        assert ana.ended() == 1
+        assert b"Your terminal did not answer any more." in ana.raw
+        assert ana.is_in_order()
         assert "Traceback" not in host.told()
+        assert "socket.send()" not in host.told()
 
 
 class Goer:
@@ -285,6 +298,13 @@ class Goer:
         self._waiting = waiting
         self.is_asked = True
         self.hung_up = False
+
+    silence = 0.0
+
+    def typed(self, count: int) -> None: ...
+
+    def let_sleep(self) -> None:
+        raise AssertionError("nobody sleeps here")
 
     def may_try_again(self) -> bool:
         return False

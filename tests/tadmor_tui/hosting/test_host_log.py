@@ -1,0 +1,87 @@
+"""Nothing that Python, asyncio or a library has to say is written onto the host's own screen."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import threading
+import warnings
+from pathlib import Path
+
+import pytest
+
+from tadmor_tui.hosting.host_log import HostLog, reporting
+from tests.tadmor_tui.hosting.faulty_host import NOISE
+from tests.tadmor_tui.hosting.served import HERE, at_the_table, is_answered, sees
+from tests.tadmor_tui.real_terminal import Terminal
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Bad:
+    def __del__(self) -> None:
+        raise ValueError("thrown away")
+
+
+async def test_messages_of_all_kinds_are_reported_and_not_printed(capfd: pytest.CaptureFixture[str]) -> None:
+    told: list[str] = []
+    before = logging.getLogger().handlers, sys.unraisablehook, threading.excepthook
+    with warnings.catch_warnings(), reporting(told.append):
+        warnings.simplefilter("always")
+        warnings.warn("an old cipher", DeprecationWarning, stacklevel=1)
+        logging.getLogger("asyncio").warning("socket.send() raised %s", "exception")
+        logging.getLogger("asyncssh").info("nobody wants to know")
+        asyncio.get_running_loop().call_exception_handler({"message": "a task", "exception": KeyError("failed")})
+        bad = Bad()
+        del bad
+        thread = threading.Thread(target=lambda: 1 // 0)
+        thread.start()
+        thread.join()
+    assert capfd.readouterr() == ("", "")
+    for number, words in enumerate(("an old cipher", "socket.send() raised exception", "KeyError: 'failed'")):
+        assert words in told[number]
+    assert "thrown away" in told[3] and "ZeroDivisionError" in told[4]
+    assert len(told) == 5
+    assert (logging.getLogger().handlers, sys.unraisablehook, threading.excepthook) == before
+
+
+def test_escapes_are_not_obeyed_and_a_flood_is_cut_short() -> None:
+    told: list[str] = []
+    clock = Clock()
+    log = HostLog(told.append, clock)
+    log.tell("\x1b[2Jhello")
+    assert "\x1b" not in told[0] and "hello" in told[0]
+    for _ in range(100):
+        log.tell("again")
+    assert len(told) == 20
+    clock.now += 30.0
+    log.tell("later")
+    assert told[20:] == ["81 messages were left out here.", "later"]
+    log.tell("x" * 10_000)
+    clock.now += 30.0
+    log.tell("x" * 10_000)
+    assert len(told[-1]) == 4000
+
+
+def test_the_host_sees_none_of_it_while_playing(tmp_path: Path) -> None:
+    """A host in whose process something warns, logs and fails all the time."""
+    program = (str(HERE / "faulty_host.py"), NOISE, "host", "--port", "0", "--listen", "127.0.0.1")
+    with Terminal(tmp_path, program=program) as own:
+        sees(own, "Press Enter to sit down yourself")
+        own.type(b"\r")
+        at_the_table(own)
+        (tmp_path / NOISE).touch()
+        for _ in range(10):
+            assert is_answered(own, b"K")
+        assert not [word for word in (b"noise", b"Traceback", b"Warning") if word in own.raw]
+        own.type(b"qq")
+        while own.raw.count(b"Press Enter to sit down yourself") < 2:
+            own.wait_for_anything()
+            own.read(0.01)
+        assert b"noise" in own.raw

@@ -1,0 +1,100 @@
+"""How much may come over one line, by a clock that stands still unless it is moved."""
+
+from __future__ import annotations
+
+import pytest
+
+from tadmor_tui.hosting.limits import LIMITS
+from tadmor_tui.hosting.line_guard import Asked, LineGuard
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def guard(clock: Clock) -> LineGuard:
+    return LineGuard(LIMITS, clock)
+
+
+def test_before_signing_in_the_amount_is_limited_however_slowly_it_comes(guard: LineGuard, clock: Clock) -> None:
+    for _ in range(48):
+        assert guard.received(1024)
+        assert guard.pause == 0
+        clock.now += 60
+    assert not guard.received(1)
+
+
+def test_after_signing_in_the_pace_is_limited(guard: LineGuard, clock: Clock) -> None:
+    guard.sign_in()
+    for _ in range(100):  # as from a terminal that a page is pasted to, again and again
+        assert guard.received(8 * 1024)
+        guard.typed(8 * 1024 - 100)
+        clock.now += guard.pause
+    assert clock.now - 100 == pytest.approx((100 * 8 - 96) / 16, rel=0.01)
+
+
+def test_keys_of_a_terminal_may_come_for_ever(guard: LineGuard, clock: Clock) -> None:
+    """Thirty in a second, each with all that travels around it."""
+    guard.sign_in()
+    for _ in range(30 * 3600):
+        assert guard.received(100)
+        guard.typed(1)
+        assert guard.pause == 0
+        clock.now += 1 / 30
+
+
+def test_much_that_is_no_terminal_input_is_too_much(guard: LineGuard, clock: Clock) -> None:
+    guard.sign_in()
+    sent = 0
+    while guard.received(1024):
+        sent += 1024
+        clock.now += guard.pause
+    assert 256 * 1024 <= sent < 300 * 1024
+
+
+def test_little_that_is_no_terminal_input_may_come_for_ever(guard: LineGuard, clock: Clock) -> None:
+    """Signs of life, and new keys once an hour."""
+    guard.sign_in()
+    for second in range(24 * 3600):
+        assert guard.received(64)
+        assert guard.asked(Asked.GLOBAL)
+        if second % 3600 == 0:
+            assert guard.received(4096)
+            assert guard.asked(Asked.KEY_EXCHANGE)
+        clock.now += 1
+
+
+def test_packets_that_make_work_are_counted(guard: LineGuard, clock: Clock) -> None:
+    guard.sign_in()
+    for kind, most, seconds_for_another in (
+        (Asked.KEY_EXCHANGE, 4, 60.0),
+        (Asked.GLOBAL, 64, 0.5),
+        (Asked.CHANNEL, 16, 10.0),
+    ):
+        assert [guard.asked(kind) for _ in range(most + 1)] == [True] * most + [False]
+        clock.now += seconds_for_another
+        assert [guard.asked(kind) for _ in range(2)] == [True, False]
+    assert [guard.asked(Asked.SIGN_IN) for _ in range(65)] == [True] * 64 + [False]
+    clock.now += 3600
+    assert not guard.asked(Asked.SIGN_IN)
+
+
+def test_before_signing_in_keys_are_exchanged_once(guard: LineGuard) -> None:
+    assert guard.asked(Asked.KEY_EXCHANGE)
+    assert not guard.asked(Asked.KEY_EXCHANGE)
+
+
+def test_silence_lasts_until_something_is_heard(guard: LineGuard, clock: Clock) -> None:
+    clock.now += 50
+    assert guard.silence == 50
+    guard.received(1)
+    assert guard.silence == 0
