@@ -50,6 +50,11 @@ class Answers:
         return self._several
 
 
+def in_one_line(answers: Sequence[str]) -> str:
+    """Several answers as they can be typed together."""
+    return f"{_BETWEEN_ANSWERS} ".join(answers)
+
+
 def numbers_of(offers: Sequence[Offer]) -> Sequence[int]:
     """The numbers in the list: 1, 2 and so on, but where actions differ in a number alone it is this number.
 
