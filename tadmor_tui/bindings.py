@@ -49,7 +49,6 @@ TABLE_BINDINGS = [
     Binding("escape", "back", message("back").text, tooltip=message("a step back").text, id="back", show=False),
     Binding("tab", "next_tab(1)", message("panels").text, tooltip=message("map, menu, next panel").text, id="tab"),
     Binding("shift+tab", "next_tab(-1)", tooltip=message("the panel before").text, id="tab-back", show=False),
-    Binding("y", "yes", message("yes").text, tooltip=message("yes, if that is asked").text, id="yes", show=False),
     Binding("c", "collect", message("collect all").text, id="collect"),
     Binding("e", "end", message("end go").text, tooltip=message("end the go").text, id="end"),
     Binding("u", "undo", message("undo").text, tooltip=message("undo: take back").text, id="undo"),
@@ -72,6 +71,8 @@ TABLE_BINDINGS = [
     Binding("S", "seats", message("seats: who plays").text, id="seats", show=False),
     Binding("q", "leave", message("leave").text, tooltip=message("leave the table").text, id="leave"),
 ]
+ANSWERS = [Binding("y", "yes", id="yes", show=False)]
+"""Keys that only answer a question, which names them; no is what takes the question away."""
 _OTHERS = len(TABLE_BINDINGS)
 _ORDER: dict[str | None, int] = {
     **{binding.id: number for number, binding in enumerate(TABLE_BINDINGS)},

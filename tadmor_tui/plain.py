@@ -18,7 +18,7 @@ from saves.saved_game import SavedGame
 from tadmor_tui.faces.interlude import interlude_lines
 from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.plain_leaving import is_save, may_leave, save
-from tadmor_tui.plain_reading import Answers, action_meant
+from tadmor_tui.plain_reading import Answers, action_meant, listed
 from tadmor_tui.plain_texts import advice_lines, help_lines, offer_lines, rules_lines, why_lines
 from tadmor_tui.saving_words import put_aside, warning
 from tadmor_tui.table.offer import Offer
@@ -297,7 +297,7 @@ class PlainGame:
             t("{name}: {told}", name=eyes.names[seat], told=plain.seat(view, seat)),
             *([] if plans is None else plans.ahead(view, eyes.game, seat, eyes.names)),
             t("{stage.capital}. {asked}", stage=eyes.stage_name, asked=eyes.prompt),
-            *offer_lines(self._offers(), lambda action: plain.about(view, action, eyes.components)),
+            *offer_lines(listed(self._offers()), lambda action: plain.about(view, action, eyes.components)),
             *filter(None, [warning(self.played)]),
         )
 
@@ -317,4 +317,4 @@ class PlainGame:
         return action
 
     def _offers(self) -> list[Offer]:
-        return [offer for offer in self._eyes.offers(self._hand_open) if not offer.does_nothing]
+        return self._eyes.offers(self._hand_open)

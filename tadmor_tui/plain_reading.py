@@ -50,6 +50,11 @@ class Answers:
         return self._several
 
 
+def in_one_line(answers: Sequence[str]) -> str:
+    """Several answers as they can be typed together."""
+    return f"{_BETWEEN_ANSWERS} ".join(answers)
+
+
 def numbers_of(offers: Sequence[Offer]) -> Sequence[int]:
     """The numbers in the list: 1, 2 and so on, but where actions differ in a number alone it is this number.
 
@@ -65,14 +70,20 @@ def _by_number(offers: Sequence[Offer]) -> list[tuple[str, str]]:
     return found if alike else []
 
 
+def listed(offers: Sequence[Offer]) -> list[Offer]:
+    """Those that are worth a line with a number; all of them can be typed."""
+    return [offer for offer in offers if not offer.does_nothing]
+
+
 def action_meant(game: AnyGame, seat: Seat, offers: Sequence[Offer], answer: str) -> Action | str:
-    """A number, an action, or the beginning or the end of just one; otherwise the reason why not."""
+    """A number of the list, an action, or the beginning or the end of just one; otherwise the reason why not."""
     if answer.isascii() and answer.isdecimal():
-        numbers = numbers_of(offers)
+        numbered = listed(offers)
+        numbers = numbers_of(numbered)
         if len(answer) <= _DIGITS and int(answer) in numbers:
-            return offers[numbers.index(int(answer))].action
-        if not (alike := _by_number(offers)):
-            return t("There are actions 1 to {last}.", last=len(offers))
+            return numbered[numbers.index(int(answer))].action
+        if not (alike := _by_number(numbered)):
+            return t("There are actions 1 to {last}.", last=len(numbered))
         answer = f"{alike[0][0]}{answer}"
     begins = [offer for offer in offers if offer.notation.startswith(answer)]
     exact = [offer for offer in begins if offer.notation == answer]

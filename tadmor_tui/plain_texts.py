@@ -11,7 +11,7 @@ from rules.reference.search import Index
 from rules.references import reference_of
 from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.look.lines import text_of
-from tadmor_tui.plain_reading import numbers_of
+from tadmor_tui.plain_reading import in_one_line, numbers_of
 from tadmor_tui.reference_text import entry_lines
 from tadmor_tui.table.offer import Offer
 from tadmor_tui.translation import language, t
@@ -83,7 +83,7 @@ def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
         yield t("There is no advice for this game yet.")
         return
     for one in adviser.advice(eyes, hand_open)():
-        action = "; ".join(map(eyes.game.write_action, one.lays or (one.action,)))
+        action = in_one_line([eyes.game.write_action(action) for action in one.lays or (one.action,)])
         yield t("{action} ({note}): {reason}", action=action, note=one.remark.note, reason=one.remark.text)
     if adviser.leaves_hand_out(eyes, hand_open):
         yield t("The hand lies face down and was left out; after “hand” it counts too.")

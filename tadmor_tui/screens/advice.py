@@ -32,7 +32,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
         self._adviser = adviser_of(shown)
         self._hand_key = hand_key
         self._hand_open = hand_open
-        self._advice: Sequence[AdvisedAction] = ()
+        self.advice: Sequence[AdvisedAction] = ()
 
     def heading(self) -> str:
         eyes = self._eyes
@@ -57,19 +57,19 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
         report(self._told, task())
 
     def _told(self, advice: list[AdvisedAction]) -> None:
-        self._advice = advice
+        self.advice = advice
         self.found([one.remark for one in advice])
 
     def keys_told(self, number: int) -> Sequence[Message]:
-        lays = number < len(self._advice) and self._advice[number].lays
+        lays = number < len(self.advice) and self.advice[number].lays
         return self._KEYS_TO_LAY if lays else self.KEYS
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
         """Where on the board it would be."""
         paint, look = self._shown.face.proposal, Look(self.tadmor.glyphs, self.keys)
-        if paint is None or number >= len(self._advice):
+        if paint is None or number >= len(self.advice):
             return []
-        return paint(self._eyes, self._advice[number], self._hand_open, look, cells, rows)
+        return paint(self._eyes, self.advice[number], self._hand_open, look, cells, rows)
 
     def chosen(self, number: int) -> None:
-        self.dismiss(self._advice[number])
+        self.dismiss(self.advice[number])

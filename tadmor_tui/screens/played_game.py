@@ -225,9 +225,9 @@ class PlayedGameScreen(LeanScreen[None]):
         """Nothing is decided by a key that ends a show, nor by one that is pressed again or to choose in a motion."""
         if not self.motion.running:
             return False
-        all_keys = self.model.showing
+        all_keys, asked = self.model.showing, self._eyes.acting_person is not None
         self.motion.end()
-        return all_keys or action == "choose" or (again and action.startswith(_DECIDES))
+        return all_keys or (asked and (action == "choose" or (again and action.startswith(_DECIDES))))
 
     def _decided(self) -> Action | None:
         """What need not be asked; not again if it could not be done."""

@@ -10,7 +10,7 @@ from textual.geometry import Size
 
 from rules.contract import Action, Seat
 from saves.problems import CannotUndo
-from tadmor_tui.bindings import TABLE_BINDINGS, with_face_bindings
+from tadmor_tui.bindings import ANSWERS, TABLE_BINDINGS, with_face_bindings
 from tadmor_tui.faces.adviser import AdvisedAction
 from tadmor_tui.faces.arrangement import Arrangement, too_small
 from tadmor_tui.faces.painters.window import rows_from
@@ -29,7 +29,7 @@ from tadmor_tui.translation import t, words_of
 class TableScreen(TableWithMouse):
     """One game being played."""
 
-    BINDINGS = [*TABLE_BINDINGS]
+    BINDINGS = [*TABLE_BINDINGS, *ANSWERS]
 
     def __init__(self, shown: ShownGame) -> None:
         super().__init__(shown)

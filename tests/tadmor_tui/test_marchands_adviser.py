@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+import pytest
 from msgspec import Struct
 
 from bots.chair import Chair
@@ -13,15 +14,20 @@ from bots.marchands.lab.marchands_report import NUMBERS
 from rules.contract import Action
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
+from rules.marchands.places import Step
+from rules.marchands.prospects import foresee
 from rules.marchands.state import SPHERES
+from rules.message import message
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.faces.marchands import report_tables
 from tadmor_tui.faces.marchands.adviser import MarchandsAdviser
+from tadmor_tui.faces.marchands.step_words import route_told
 from tadmor_tui.faces.shown_game import LocalGame
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
+from tadmor_tui.translation import words_of
 from tests.bots.marchands.test_marchands_lab import played
 from tests.rules.marchands.tables import position
 
@@ -53,7 +59,8 @@ def test_the_whole_plot_is_advised_with_its_reason() -> None:
     assert best.action == a.Plot("b")
     assert best.remark.head.startswith("Plot b X a X")
     assert best.remark.note == "the best"
-    assert "fulfils the contract in city 15." in best.remark.text
+    assert best.remark.text.startswith("Coal at 11, fulfil the contract at 15, coal at 19. It takes 2 coal and")
+    assert best.lays[:4] == (a.Plot("b"), a.Plot("X"), a.Plot("a"), a.Plot("X"))
     assert shown.host.game.legal_actions(0)
 
 
@@ -62,7 +69,33 @@ def test_a_stock_that_lies_face_down_is_left_out() -> None:
     assert ADVISER.leaves_hand_out(eyes(shown), hand_open=False)
     assert not ADVISER.leaves_hand_out(eyes(shown), hand_open=True)
     for one in ADVISER.advice(eyes(shown), hand_open=False)():
-        assert "fulfils" not in one.remark.text  # the silver for it is in the stock
+        assert "fulfil" not in one.remark.text  # the silver for it is in the stock
+
+
+def test_steps_that_are_taken_off_are_named() -> None:
+    shown = table(people=2)
+    for step in ("X", "X"):
+        shown.host.apply(0, a.Plot(step))  # nothing lies at K
+    best = ADVISER.advice(eyes(shown), hand_open=True)()[0]
+    assert best.remark.head.startswith("Take steps 1 to 2 off, for b X a X")
+    assert "Step 1 does nothing: take it off." in best.remark.text
+
+
+ROUTES = {
+    "b X a X": "coal at 11, fulfil the contract at 15",
+    "b a X": "over 11 to 15, nothing at 15",
+    "b . X": "to 11, wait at 11, coal at 11",
+    "b a b": "over 11 and 15 to 19",
+    "": "wait at K",
+}
+
+
+@pytest.mark.parametrize(("plot", "told"), ROUTES.items())
+def test_a_plot_is_told_by_its_cities(plot: str, told: str) -> None:
+    game = cast(MarchandsGame, table().host.game)
+    steps = tuple("wait" if step == "." else step for step in plot.split())
+    seen = foresee(game.table, 0, cast(tuple[Step, ...], steps)).steps
+    assert words_of(message("{route}", route=route_told(seen, "K"))) == told
 
 
 def test_nothing_is_said_of_a_plot_before_all_are_shown() -> None:

@@ -55,6 +55,47 @@ def test_a_plot_is_typed_in_one_line() -> None:
     assert table.player("red").sealed
 
 
+@pytest.mark.parametrize("typed", ["b x a c X wait", "b x a c; x .", "b x", "x"])
+def test_steps_need_nothing_between_them(typed: str) -> None:
+    table = position(players=2, red={"at": "K"})
+    answered(table, typed)
+    steps = typed.replace(";", "").replace(".", "wait").replace("x", "X").split()
+    assert table.player("red").plot == tuple(steps)
+
+
+def test_a_plot_with_empty_steps_is_sealed_by_the_second_answer() -> None:
+    table = position(players=2, red={"at": "K"})
+    assert answered(table, "b x; seal; seal x")[0].startswith("4 steps are left and would be waits")
+    assert not table.player("red").sealed
+    answered(table, "seal", "seal")
+    assert table.player("red").sealed
+
+
+def alone(table: Play, *answers: str) -> list[str]:
+    """What somebody reads who plays alone against bots."""
+    keyboard = Keyboard(*answers, "quit")
+    plain_game(at_table(table.game, 1), keyboard).play()
+    return keyboard.seen
+
+
+def test_the_list_says_what_x_does_and_leaves_out_roads_that_do_not_exist() -> None:
+    table = position(players=2, cities={"11": "=coal-coal", "K": "CBSG"}, red={"at": "11", "stock": "CC"})
+    seen = alone(table, "x", "b x")
+    assert any("Plot X, to fulfil the contract at 11" in line for line in seen)
+    assert any("Plot X, which would do nothing at 11" in line for line in seen)
+    assert any("Plot X, which would do nothing at K" in line for line in seen)
+    at_eleven = seen[: next(n for n, line in enumerate(seen) if "at K, stock" in line)]
+    assert any("plot b" in line for line in at_eleven) and not any("plot d" in line for line in at_eleven)
+    assert "After these steps: at 11, stock empty." in seen
+    assert "After these steps: at K, stock 1 coal." in seen
+
+
+def test_what_can_only_be_none_is_announced_without_a_question() -> None:
+    seen = alone(position("monopolies", players=2, turn=3, announced=((),), red={"stock": "B"}), "1")
+    asked = [line for line in seen if line.startswith("Monopolies. How many")]
+    assert asked == ["Monopolies. How many markers of bronze do you announce?"]
+
+
 def test_a_number_says_how_much_is_announced() -> None:
     table = announcing()
     listed = [match for line in answered(table, "hand") if (match := re.fullmatch(r" +(\d) announce \1 .*", line))]

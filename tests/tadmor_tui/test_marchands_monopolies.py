@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ __all__ = ["clock"]
 
 def scoring(people: int, stocks: Mapping[str, str], turn: int = 3, players: int = 2) -> MarchandsTableGame:
     """Coal is asked for first, of Red."""
-    held = {colour: {"stock": stock} for colour, stock in stocks.items()}
+    held: dict[str, Any] = {colour: {"stock": stock} for colour, stock in stocks.items()}
     return seated_at(position("monopolies", players=players, turn=turn, announced=((),), **held).game, people)
 
 

@@ -20,15 +20,18 @@ from tadmor_tui.faces.adviser import AdvisedAction, Remark
 from tadmor_tui.faces.marchands.acts import MONOPOLIES
 from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
 from tadmor_tui.faces.marchands.painters.acts import paint_acts
+from tadmor_tui.faces.marchands.painters.proposal import plot_laid
 from tadmor_tui.faces.marchands.painters.road_map import layout_for
 from tadmor_tui.faces.marchands.table import MarchandsTable
 from tadmor_tui.faces.painters.prompt import asked_rows
 from tadmor_tui.faces.table_face import Look
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of
+from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.table.model import MENU
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.marchands_tables import MarchandsTableGame, on_the_table, played_to, seated_at, table_of
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table
@@ -334,6 +337,58 @@ async def test_a_step_that_is_proposed_is_plotted_by_enter_and_forgotten_with_an
         advised = AdvisedAction(a.Plot("c"), Remark("", "", ""))
         drawn = text_of(shown(table.eyes, advised, True, table_of(driver).look, 80, 18))
         assert "━c━" in drawn and not shown(table.eyes, advised, True, table_of(driver).look, 50, 10)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE, (160, 50)], ids=str)
+async def test_enter_on_advice_lays_the_whole_plot_and_backspace_takes_it_off(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = plotting()
+    async with at_table(tmp_path, table, size) as driver:
+        await driver.press("d", "H")
+        while "Thinking" in driver.text():
+            await driver.pilot.pause(0.01)
+        advice = driver.app.screen
+        assert isinstance(advice, AdviceScreen) and "Enter lays these steps" in driver.text()
+        advised = advice.advice[0]
+        assert len(advised.lays) > 1 and f"{advised.remark.text[:30]}" in driver.text(), "the way in words"
+        if size[0] >= 160:
+            numbers = plot_laid(("d",), advised.lays)
+            assert all(str(number) in driver.text() for number in range(1, len(numbers) + 1))
+        await driver.press("enter")
+        laid = plot_laid(("d",), advised.lays)
+        assert table.game.state.players[0].plot == laid and len(laid) > 1
+        assert table.game.stage == "plotting" and on_the_table(driver).plotting
+        await driver.press("backspace")
+        assert table.game.state.players[0].plot == laid[:-1]
+        await driver.press("u", "u")
+        assert len(table.game.state.players[0].plot) == len(laid) - 1, "step by step"
+
+
+async def test_enter_that_is_held_on_advice_does_not_seal(tmp_path: Path) -> None:
+    table = plotting()
+    async with at_table(tmp_path, table) as driver:
+        await driver.press("H")
+        while "Thinking" in driver.text():
+            await driver.pilot.pause(0.01)
+        driver.app.held = 60.0
+        for _ in range(10):
+            await driver.press("enter")
+        assert table.game.stage == "plotting" and not table.game.state.players[0].sealed
+
+
+async def test_no_and_escape_leave_a_plot_with_empty_steps_open(tmp_path: Path) -> None:
+    table = plotting()
+    async with at_table(tmp_path, table) as driver:
+        await driver.press("y")
+        assert table.game.stage == "plotting", "nothing was asked"
+        for answer in ("n", "escape", "b"):
+            await driver.press("e")
+            assert "would be waits" in driver.hint and "y yes" in driver.prompt and "n no" in driver.prompt
+            await driver.press(answer, "y")
+            assert table.game.stage == "plotting" and on_the_table(driver).tab == MENU
+        await driver.press("e", "y")
+        assert table.game.stage != "plotting" or table.game.table.turn == 5
 
 
 async def test_where_nothing_moves_the_acts_are_laid_before_who_plots_next(tmp_path: Path) -> None:

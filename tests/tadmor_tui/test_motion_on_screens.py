@@ -129,6 +129,33 @@ async def test_any_key_ends_it_at_once_and_does_what_it_does(key: str, tmp_path:
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.parametrize("key", ["enter", "space"])
+async def test_the_key_to_choose_ends_it_and_decides_nothing(key: str, tmp_path: Path, clock: StandingClock) -> None:
+    shown = people()
+    async with moving(tmp_path, lambda: TableScreen(shown)) as driver:
+        await driver.press("enter")
+        assert table(driver).motion.running and shown.host.actions == 1
+        await driver.press(key)
+        assert not table(driver).motion.running and shown.host.actions == 1
+        await driver.press(key)
+        assert shown.host.actions == 2, "the screen stands still"
+
+
+async def test_a_key_that_is_held_down_places_one_piece(tmp_path: Path, clock: StandingClock) -> None:
+    shown = people()
+    async with moving(tmp_path, lambda: TableScreen(shown)) as driver:
+        driver.app.held = 60.0
+        for _ in range(10):
+            await driver.press("enter")
+        assert shown.host.actions == 1
+        await driver.press("down", "enter")
+        assert shown.host.actions == 1, "it has not been let go"
+        driver.app.held = 0.0
+        driver.app.hold_key()
+        await driver.press("enter")
+        assert shown.host.actions == 2
+
+
 async def test_the_mouse_ends_it_too(tmp_path: Path, clock: StandingClock) -> None:
     async with moving(tmp_path, lambda: TableScreen(people())) as driver:
         await driver.press("enter")

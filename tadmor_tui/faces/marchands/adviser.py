@@ -25,7 +25,7 @@ from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.marchands.step_words import route_told
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
-from tadmor_tui.translation import nt, t, words_of
+from tadmor_tui.translation import t, words_of
 
 BEST = 0.005
 """Of the chance to win, what makes no difference."""
@@ -86,15 +86,10 @@ def _in_words(one: Advice, begun: int) -> str:
         case a.Plot():
             return t("Plot {plot}", plot=_row(one.plot))
         case a.Erase():
-            off = sum(isinstance(action, a.Erase) for action in one.lays)
-            return nt(
-                "Take step {first} off, for {plot}",
-                "Take steps {first} to {last} off, for {plot}",
-                off,
-                first=begun - off + 1,
-                last=begun,
-                plot=_row(one.plot),
-            )
+            first = begun - sum(isinstance(action, a.Erase) for action in one.lays) + 1
+            if first == begun:
+                return t("Take step {first} off, for {plot}", first=first, plot=_row(one.plot))
+            return t("Take steps {first} to {last} off, for {plot}", first=first, last=begun, plot=_row(one.plot))
         case a.Seal():
             return t("Seal {plot}", plot=_row(one.plot))
         case a.PlaceCaravan(city):

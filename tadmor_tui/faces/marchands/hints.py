@@ -22,7 +22,7 @@ from tadmor_tui.faces.marchands.scene import Scene
 from tadmor_tui.faces.marchands.step_words import first_worry, step_sign, told_of_step
 from tadmor_tui.faces.table_face import Focus
 from tadmor_tui.table.model import MENU
-from tadmor_tui.translation import t
+from tadmor_tui.translation import pt, t
 
 
 class MarchandsHints(MarchandsPanels):
@@ -44,7 +44,12 @@ class MarchandsHints(MarchandsPanels):
         if model.tab == ACTS:
             return [("right", t("next act")), ("left", t("act before")), *commands]
         if model.announcing:
-            return [commands[0], ("right", t("more")), ("left", t("fewer")), *commands[1:]]
+            return [
+                commands[0],
+                ("right", pt("to announce", "more")),
+                ("left", pt("to announce", "fewer")),
+                *commands[1:],
+            ]
         if not model.plotting or model.asks_yes_or_no:
             return commands
         plots: list[tuple[str, str]] = []

@@ -69,6 +69,64 @@ def test_whoever_follows_advice_plots_what_was_advised_and_seals() -> None:
     assert seat not in game.acting
 
 
+def test_advice_lays_the_whole_plot_that_it_names() -> None:
+    game = played_to("plotting", 3, 4, 60)
+    seat = game.acting[0]
+    for one in advise(Chair(game, seat), rounds=2):
+        twin = game.copy()
+        for action in one.lays:
+            twin.apply(seat, action)
+        assert twin.state.players[seat].plot == one.plot
+        assert one.lays[0] == one.action
+
+
+def with_a_useless_step() -> MarchandsGame:
+    """Red has plotted to take coal at K twice, which is possible once; blue can't come near."""
+    table = position(
+        players=2, cities={"K": "CBSG", "11": "BB", "15": "=coal-bronze"}, red=dict(at="K"), blue=dict(at="1")
+    )
+    for step in ("X", "X", "b"):
+        table.do_as("red", f"plot {step}")
+    return table.game
+
+
+def test_a_step_that_does_nothing_is_to_be_taken_off() -> None:
+    game = with_a_useless_step()
+    best = advise(Chair(game, 0))[0]
+    assert best.action == a.Erase() and "Step 2 does nothing: take it off." in str(best.reason)
+    assert best.lays[:2] == (a.Erase(), a.Erase()), "Backspace takes steps off from the last one on"
+    for action in best.lays:
+        game.apply(0, action)
+    assert game.state.players[0].plot == best.plot and best.plot[:2] != ("X", "X")
+    assert all(isinstance(one.action, a.Seal | a.Plot) for one in advise(Chair(game, 0))[:1]), "it stays with that"
+
+
+@pytest.mark.parametrize("seed", [0, 1, 5, 6, 8, 9])
+def test_no_plot_is_advised_that_never_came_off(seed: int) -> None:
+    """Whoever has begun with anything at all is told to go on only with what worked at least once."""
+    game, rng = played_to("plotting", 3, seed, 20 * seed), Random(seed)
+    seat = game.acting[0]
+    for _ in range(3):
+        steps = [action for action in game.legal_actions(seat) if isinstance(action, a.Plot) and action.step != "wait"]
+        if steps:
+            game.apply(seat, rng.choice(steps))
+    advice = advise(Chair(game, seat))
+    assert advice and not any(" in 0 of 8 " in str(one.reason) for one in advice)
+
+
+def test_the_look_back_calls_nothing_better_that_never_came_off() -> None:
+    game, rng = played(3, 4, 0), Random(1)
+    positions, actions = [game.copy()], list[tuple[Seat, Action]]()
+    while game.acting and game.table.turn < 5:
+        seat = game.acting[0]
+        actions.append((seat, rng.choice(game.legal_actions(seat))))
+        game.apply(*actions[-1])
+        positions.append(game.copy())
+    review = Review(positions.__getitem__, actions)
+    assert list(review.steps())[-1] == 1
+    assert review.missed and not any(" in 0 of 6 " in str(plot.reason) for plot in review.missed)
+
+
 def test_what_a_plot_is_said_to_bring_it_brings() -> None:
     table = position(cities={"11": "CBSG", "15": "=coal-silver"}, red=dict(at="K", stock="S"))
     for step in ("b", "X", "a", "X"):
