@@ -19,7 +19,7 @@ from rules.message import Value
 from tadmor_tui.hosting import ssh_session
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
-from tadmor_tui.hosting.limits import LIMITS, Bucket
+from tadmor_tui.hosting.limits import LIMITS, Bucket, Limits
 from tadmor_tui.hosting.spare import SeatProcesses
 from tadmor_tui.hosting.ssh_session import SshSession
 from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, small_host
