@@ -14,6 +14,9 @@ class Visit(Protocol):
     def ask(self, request: bytes) -> None:
         """Something that his screen wants."""
 
+    def answers(self, answers: bool) -> None:
+        """Note whether the terminal gives signs of life; as long as it does not, its seat counts as left."""
+
     def leave(self) -> None:
         """He is gone."""
 

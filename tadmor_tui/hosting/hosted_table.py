@@ -112,9 +112,15 @@ class HostedTable:
     def left(self, visit: Visit) -> None:
         if visit in self._visits:
             self._visits.remove(visit)
-            if visit.seat is not None and visit.seat not in self._visits.here:
-                self._absences.left(visit.seat)
-            self._presence_changed()
+            if visit.is_answering:
+                self.answering_changed(visit)
+            else:
+                self._presence_changed()
+
+    def answering_changed(self, visit: Visit) -> None:
+        if visit.seat is not None and visit.seat not in self._visits.here:
+            self._absences.left(visit.seat)
+        self._presence_changed()
 
     def _presence_changed(self) -> None:
         self._visits.tell_presence()

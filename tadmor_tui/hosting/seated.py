@@ -71,6 +71,11 @@ class Seated:
             visit, self._visit = self._visit, None
             visit.leave()
 
+    def answers(self, answers: bool) -> None:
+        """Note whether the terminal gives signs of life."""
+        if self._visit is not None:
+            self._visit.answers(answers)
+
     # --- keys
 
     def typed(self, data: bytes) -> None:

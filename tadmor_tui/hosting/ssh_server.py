@@ -26,6 +26,8 @@ _UNSENT = 16 * 1024
 _RECEIVED_AT_ONCE = 32 * 1024
 _TIME_TO_READ = 1.0
 """Seconds for a client that was told why it has to go."""
+_LOOK_AGAIN = 1.0
+"""Seconds between two looks whether a silent terminal answers again."""
 _NEVER = 10**9
 """Unanswered signs of life after which asyncssh itself would break a line off: the guard decides about that."""
 _TOO_SLOW = message("Signing in has taken too long: try again.")
@@ -42,6 +44,7 @@ class SshArrival(asyncssh.SSHServer):
         self._timers: list[asyncio.TimerHandle] = []
         self._tries = 0
         self._offers = 0
+        self._is_silent = False
         self._is_asleep = False
         self.fingerprint = ""
         self.guest: Guest | None = None
@@ -95,6 +98,7 @@ class SshArrival(asyncssh.SSHServer):
     def sent_too_much(self) -> None:
         if self._session is not None and self._session.is_seated:
             self._session.end(_TOO_MUCH, 1)
+            self._drop_timers()
             self._later(_TIME_TO_READ, self.hang_up)
         else:
             self.dismiss(_TOO_MUCH)
@@ -120,15 +124,24 @@ class SshArrival(asyncssh.SSHServer):
     def typed(self, count: int) -> None:
         if self._connection is not None:
             self._connection.guard.typed(count)
+            if self._is_silent:
+                self._listen_for_silence()
 
     def _listen_for_silence(self) -> None:
-        """A terminal that does not even answer signs of life is given up after a while."""
+        """Note when a terminal does not even answer signs of life, and give it up after a while."""
         self._drop_timers()
-        left = self._door.limits.time_to_answer - self.silence
-        if left > 0:
-            self._later(left, self._listen_for_silence)
-        elif self._session is not None:
+        limits, silence = self._door.limits, self.silence
+        if self._session is None:
+            return
+        if silence >= limits.time_to_answer:
             self._session.end(message("Your terminal did not answer any more. The same command brings you back."), 1)
+            return
+        was_silent, self._is_silent = self._is_silent, silence >= limits.silence
+        if self._is_silent != was_silent:
+            self._session.answers(not self._is_silent)
+        longest = limits.time_to_answer - silence
+        next_look = min(_LOOK_AGAIN, longest) if self._is_silent else min(limits.silence - silence, longest)
+        self._later(next_look, self._listen_for_silence)
 
     def ask_for_no_sign_of_life(self) -> None:
         if self._connection is not None:

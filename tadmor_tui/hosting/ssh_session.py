@@ -235,6 +235,11 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._door.gone(self)
             self._door.report(t("{name} has gone.", name=self._name))
 
+    def answers(self, answers: bool) -> None:
+        """Note whether the client gives signs of life."""
+        if self._seated is not None:
+            self._seated.answers(answers)
+
     @property
     def is_seated(self) -> bool:
         return self._seated is not None

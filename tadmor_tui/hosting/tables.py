@@ -194,6 +194,12 @@ class Visitor:
                 self._keep(wish.settings)
         self.tell_lobby()
 
+    def answers(self, answers: bool) -> None:
+        if self._visit is not None and self._at is not None:
+            self._visit.answers(answers)
+            if (table := self._tables.table(self._at)) is not None:
+                table.left()
+
     def leave(self) -> None:
         self._is_on_his_way = True
         self._leave_table()

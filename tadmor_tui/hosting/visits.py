@@ -16,6 +16,8 @@ class VisitedTable(Protocol):
 
     def answer(self, visit: Visit, request: bytes) -> None: ...
 
+    def answering_changed(self, visit: Visit) -> None: ...
+
     def left(self, visit: Visit) -> None: ...
 
 
@@ -32,6 +34,8 @@ class Visit:
         """The number of the last action that he was told of, and that still stands; -1: he knows nothing yet."""
         self.told_from = 0
         """The first action of which he was told everything last time; of earlier ones his screen forgets the rest."""
+        self.is_answering = True
+        """Whether the terminal gives signs of life."""
 
     def tell(self, told: ToSeat) -> None:
         self._tell(encode(told))
@@ -39,6 +43,11 @@ class Visit:
     def ask(self, request: bytes) -> None:
         """Something that his screen wants; whatever it is, it is answered and hurts nobody."""
         self._table.answer(self, request)
+
+    def answers(self, answers: bool) -> None:
+        if answers != self.is_answering:
+            self.is_answering = answers
+            self._table.answering_changed(self)
 
     def leave(self) -> None:
         """He is gone; the table goes on."""
@@ -64,8 +73,8 @@ class Visits:
 
     @property
     def here(self) -> tuple[Seat, ...]:
-        """The seats somebody sits at now, at a terminal."""
-        return tuple(sorted({visit.seat for visit in self._all if visit.seat is not None}))
+        """The seats that have a terminal now, and one that answers."""
+        return tuple(sorted({visit.seat for visit in self._all if visit.seat is not None and visit.is_answering}))
 
     def add(self, visit: Visit) -> None:
         self._all.append(visit)

@@ -73,6 +73,9 @@ class TalkingVisit:
     def ask(self, request: bytes) -> None:
         self._tell(request)
 
+    def answers(self, answers: bool) -> None:
+        """Everybody hears everything here."""
+
     def leave(self) -> None:
         self._table.forget(self)
 

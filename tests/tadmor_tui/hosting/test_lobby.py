@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 from asyncio.subprocess import Process
 from collections.abc import Callable, Sequence
@@ -91,6 +92,21 @@ def house(tmp_path: Path) -> House:
     return House(tmp_path)
 
 
+async def test_the_lobby_says_who_gives_no_sign_of_life(house: House) -> None:
+    one, two = house.add("palmyra", HUMAN, HUMAN), house.add("tadmor", HUMAN, HUMAN)
+    house.open_again()
+    ana, bruno = (Heard(house, house.keeper.admit_key(name, name, one)) for name in ("Ana", "Bruno"))
+    bruno.ask(m.ShowLobby())
+    assert list(bruno.lobby.tables[0].here) == [0]
+    ana.visitor.answers(False)
+    assert list(bruno.lobby.tables[0].here) == []
+    ana.visitor.answers(True)
+    assert list(bruno.lobby.tables[0].here) == [0]
+    bruno.visitor.answers(False)  # in the lobby nobody waits for him
+    assert two not in [table.id for table in bruno.lobby.tables]
+    house.tables.close()
+
+
 async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(house: House) -> None:
     one, two = house.add("palmyra", HUMAN, HUMAN), house.add("tadmor", HUMAN, HUMAN)
     house.open_again()
@@ -105,7 +121,8 @@ async def test_who_has_one_table_is_there_at_once_and_a_code_leads_to_another(ho
         assert isinstance(ana.told[-1], m.Refused)
     ana.ask(m.GiveCode(house.keeper.code_of(two)))
     assert ana.lobby.at == two and {table.id for table in ana.lobby.tables} == {one, two} and not ana.lobby.others
-    assert house.tables.others_than(one) == [("Tadmor: Tuesday, One-Two", house.keeper.code_of(two))]
+    ((title, code),) = house.tables.others_than(one)
+    assert re.fullmatch(r"Tadmor: \w+day, One-Two", title) and code == house.keeper.code_of(two)
     assert cast(m.Welcome, ana.last(m.Welcome)).game == "tadmor"
     assert cast(m.News, ana.last(m.News)).seats[0].name == "Ana"
 

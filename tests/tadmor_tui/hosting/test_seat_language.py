@@ -14,6 +14,7 @@ from tadmor_tui.hosting import ssh_session
 from tadmor_tui.hosting.door import Door
 from tadmor_tui.hosting.frames import Hello, told_of_terminal
 from tadmor_tui.hosting.host_line import HostLine
+from tadmor_tui.hosting.limits import LIMITS
 from tadmor_tui.hosting.messages import KeptSettings, encode
 from tadmor_tui.hosting.seat_app import app_of_seat
 from tadmor_tui.hosting.ssh_server import SshArrival
@@ -103,7 +104,8 @@ async def test_whoever_is_turned_away_is_told_so_in_his_language(
     monkeypatch.setattr(ssh_session, "language_of", lambda code: PSEUDO if code == "de" else ENGLISH)
     arrival = create_autospec(SshArrival)
     arrival.return_value.backlog.return_value = 0
-    session = SshSession(create_autospec(Door, sessions=[]), arrival.return_value)
+    arrival.return_value.silence = 0.0
+    session = SshSession(create_autospec(Door, sessions=[], limits=LIMITS), arrival.return_value)
     channel = Channel(LANG=locale)
     session.connection_made(cast("asyncssh.SSHServerChannel[bytes]", channel))
     session.exec_requested("ls")

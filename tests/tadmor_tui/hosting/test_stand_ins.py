@@ -55,6 +55,26 @@ def table() -> LongTable:
     return table
 
 
+def test_a_terminal_that_gives_no_sign_of_life_counts_as_away_until_it_does(table: LongTable) -> None:
+    table.wires[CARLA].visit.answers(False)
+    assert table.wires[ANA].arrivals[-1] == ("went", CARLA)
+    assert list(table.hosted.here) == [ANA, BRUNO]
+    table.propose(ANA, DORA)
+    assert table.asked() == [BRUNO], "nobody waits for Carla's answer"
+    table.wires[CARLA].visit.answers(True)
+    assert table.wires[ANA].arrivals[-1] == ("came", CARLA)
+    assert list(table.hosted.here) == [ANA, BRUNO, CARLA]
+
+
+def test_who_is_away_is_so_since_the_terminal_was_silent(table: LongTable) -> None:
+    table.now = 10.0
+    table.wires[CARLA].visit.answers(False)
+    table.now = 300.0
+    table.go(CARLA)
+    table.now = 310.0
+    assert table.hosted._absences.seconds(CARLA) == 300.0
+
+
 def test_all_who_are_there_have_to_agree(table: LongTable) -> None:
     table.propose(ANA, DORA)
     assert table.wires[ANA].notes == ["Bruno and Carla are asked whether a bot may play for Dora."]
