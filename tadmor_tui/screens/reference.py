@@ -135,12 +135,24 @@ class ReferenceScreen(LeanScreen[None]):
         return self.reader.typing
 
     def on_key(self, event: Key) -> None:
-        """Write into the search while it is open; as long as nothing stands in it, only letters belong to it."""
+        """Write into the search while it is open; as long as nothing stands in it, only letters belong to it.
+
+        Keys that choose there are dealt with here too: a binding would come after letters typed behind its key.
+        """
         reader = self.reader
-        is_for_search = reader.typing and (reader.query or event.is_printable or event.key == "backspace")
-        if is_for_search and self._search_field().take_key(event):
-            event.stop()
+        if not reader.typing:
+            return
+        if event.key in ("up", "down"):
+            self._go(-1 if event.key == "up" else 1)
+        elif event.key == "enter":
+            self.action_follow()
+        elif not (reader.query or event.is_printable or event.key == "backspace"):
+            return
+        elif self._search_field().take_key(event):
             self._take_query()
+        else:
+            return
+        event.stop()
 
     def on_paste(self, event: Paste) -> None:
         if self.reader.typing:
