@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rules.reference.book import Book
 from rules.reference.entry import ReferenceEntry
 from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, fit, grounded, line, relit, wrapped
+from tadmor_tui.look.lines import Line, fit, grounded, line, relit, width, wrapped
 from tadmor_tui.look.wrapping import flow
 from tadmor_tui.reference_text import Marker, entry_lines, heading, unmarked
 from tadmor_tui.translation import t
@@ -23,11 +23,12 @@ class SearchResult(Struct, frozen=True):
     stems: frozenset[str] = frozenset()
 
 
-def paint_search(query: str, typing: bool, glyphs: Glyphs, cells: int) -> Line:
-    asked = (f"{query}_", "legal") if typing else (query, "legal")
-    title, note = t("Rules"), t("type to search") if typing and not query else ""
-    left = line((f" {title} ", "title"), (f" {glyphs.pointer} ", "key"), asked, (f" {note}", "dim"))
-    return grounded(left, "panel", cells)
+def paint_search(query: str, field: int, glyphs: Glyphs, cells: int) -> tuple[Line, int]:
+    """What is looked for, or room for a field of so many cells to type it; and where that begins."""
+    title, note = t("Rules"), t("type to search") if field and not query else ""
+    head = line((f" {title} ", "title"), (f" {glyphs.pointer} ", "key"))
+    asked = (" " * field, "chosen") if field else (query, "legal")
+    return grounded((*head, asked, (f" {note}", "dim")), "panel", cells), width(head)
 
 
 def first_result(cursor: int, count: int, rows: int) -> int:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.geometry import Region
 
-from rules.message import message
+from rules.message import Message, message
 from rules.reference.book import Book
+from tadmor_tui.look.glyphs import Glyphs
 from tadmor_tui.look.lines import Line, grounded, in_rows, line
 from tadmor_tui.look.panel import Panel
 from tadmor_tui.reference_painter import (
@@ -26,6 +27,7 @@ from tadmor_tui.reference_painter import (
 from tadmor_tui.reference_reader import ReferenceReader
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.translation import language, words_of
+from tadmor_tui.widgets.text_field import TextField
 
 _PANELS = ("search", "results", "entry", "links", "keys")
 _WHEEL_ROWS = 3
@@ -40,6 +42,8 @@ _TYPING = (
     message("Right forward"),
     message("Esc close"),
 )
+_TYPED = (*_TYPING[:3], _TYPING[-1])
+"""The same when something stands in the search: Left and Right move the cursor in it."""
 _READING = (
     message("Up Down scroll"),
     message("Tab Enter link"),
@@ -54,8 +58,8 @@ _ROWS_FOR_MORE_KEYS = 12
 """Rows of a window in which the keys may have more than one."""
 
 
-def _key_rows(cells: int, typing: bool) -> list[str]:
-    return in_rows(map(words_of, _TYPING if typing else _READING), cells, "  ")
+def _key_rows(cells: int, hints: Sequence[Message]) -> list[str]:
+    return in_rows(map(words_of, hints), cells, "  ")
 
 
 def arrange_reference(width: int, height: int, keys: int = 1) -> dict[str, Region]:
@@ -107,6 +111,9 @@ class ReferenceScreen(LeanScreen[None]):
         for name in _PANELS:
             self._panels[name] = Panel(self.tadmor.palette, id=f"reference-{name}")
             yield self._panels[name]
+        self._field = TextField(self.tadmor.palette, self.tadmor.glyphs.cut, longest=_LONGEST_QUERY, focusable=False)
+        self._field.display = False
+        yield self._field
 
     def on_mount(self) -> None:
         self.lay_out()
@@ -115,7 +122,7 @@ class ReferenceScreen(LeanScreen[None]):
         if self.reader.book.language is not language():
             self.reader.read_in(language())
             self._now = tuple(self._tell_now())
-        keys = max(len(_key_rows(self.area.width, typing)) for typing in (True, False))
+        keys = max(len(_key_rows(self.area.width, hints)) for hints in (_TYPING, _READING))
         self._regions = arrange_reference(*self.area, keys if self.area.height >= _ROWS_FOR_MORE_KEYS else 1)
         for name, panel in self._panels.items():
             panel.lie_in(self._regions.get(name))
@@ -128,18 +135,42 @@ class ReferenceScreen(LeanScreen[None]):
         return self.reader.typing
 
     def on_key(self, event: Key) -> None:
-        """Letters are written into the search while it is open."""
+        """Write into the search while it is open; as long as nothing stands in it, only letters belong to it.
+
+        Keys that choose there are dealt with here too: a binding would come after letters typed behind its key.
+        """
         reader = self.reader
         if not reader.typing:
             return
-        if event.key == "backspace":
-            reader.search(reader.query[:-1])
-        elif event.character and event.is_printable and len(reader.query) < _LONGEST_QUERY:
-            reader.search(reader.query + event.character)
+        if event.key in ("up", "down"):
+            self._go(-1 if event.key == "up" else 1)
+        elif event.key == "enter":
+            self.action_follow()
+        elif not (reader.query or event.is_printable or event.key == "backspace"):
+            return
+        elif self._search_field().take_key(event):
+            self._take_query()
         else:
             return
         event.stop()
-        self._paint()
+
+    def on_paste(self, event: Paste) -> None:
+        if self.reader.typing:
+            event.stop()
+            self._search_field().take_paste(event.text)
+            self._take_query()
+
+    def _search_field(self) -> TextField:
+        """The field with what is looked for, also if that has changed since it was painted."""
+        if self._field.value != self.reader.query:
+            self._field.begin(self.reader.query, _LONGEST_QUERY)
+        return self._field
+
+    def _take_query(self) -> None:
+        """Look for what stands in the field now."""
+        if self._field.value != self.reader.query:
+            self.reader.search(self._field.value)
+            self._paint()
 
     def action_up(self) -> None:
         self._go(-1)
@@ -233,9 +264,22 @@ class ReferenceScreen(LeanScreen[None]):
             self._panels["results"].show(
                 paint_results(reader.found, reader.mark, reader.typing, results.width, results.height)
             )
-        self._panels["search"].show([paint_search(reader.query, reader.typing, glyphs, self._regions["search"].width)])
-        rows = _key_rows(self._regions["keys"].width, reader.typing)
+        self._paint_search(glyphs)
+        hints = _READING if not reader.typing else _TYPED if reader.query else _TYPING
+        rows = _key_rows(self._regions["keys"].width, hints)
         self._panels["keys"].show([grounded(line((row, "dim")), "panel", self.area.width) for row in rows])
+
+    def _paint_search(self, glyphs: Glyphs) -> None:
+        reader, region = self.reader, self._regions["search"]
+        room = _LONGEST_QUERY + 1 if reader.typing else 0
+        row, left = paint_search(reader.query, room, glyphs, region.width)
+        self._panels["search"].show([row])
+        cells = min(room, region.width - left)
+        if cells <= 0:
+            self._field.lie_in(None)
+            return
+        self._field.use_look(self.tadmor.palette, glyphs.cut)
+        self._search_field().lie_in(Region(region.x + left, region.y, cells, 1))
 
     def _body(self, cells: int) -> list[Line]:
         entry = self.reader.entry

@@ -15,6 +15,7 @@ from textual import events
 from textual.app import App
 from textual.geometry import Region
 from textual.keys import _character_to_key
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -29,6 +30,7 @@ from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.settings import Settings
+from tadmor_tui.widgets.text_field import TextField
 from tests.saves.tables import make_store
 from tests.tadmor_tui.played import shown_rows
 
@@ -89,17 +91,33 @@ class Driver:
         """Wait until app and screen have no message left; a screen that was just opened counts too."""
         screen: object = None
         while screen is not (screen := self.app.screen) or not self.app.screen.is_mounted:
-            for pump in (self.app, self.app.screen, self.app.screen.focused or self.app, self.app.screen):
-                done = asyncio.Event()
-                if pump.call_later(done.set):
-                    await asyncio.wait_for(done.wait(), PATIENCE)
+            await self._dealt_with(self.app, self.app.screen, self.app.screen.focused or self.app, self.app.screen)
             screen = screen if screen is self.app.screen else None
         await asyncio.sleep(0)
+        await self._text_fields_in_their_places()
         while self._laid_out is not self.app.screen:
             if any(row.strip() for row in shown_rows(self.app.screen)):
                 self._laid_out = self.app.screen
             else:
                 await self.pilot.pause()
+
+    async def _dealt_with(self, *pumps: MessagePump) -> None:
+        """Wait until each of them has dealt with its messages, one after the other."""
+        for pump in pumps:
+            done = asyncio.Event()
+            if pump.call_later(done.set):
+                await asyncio.wait_for(done.wait(), PATIENCE)
+
+    async def _text_fields_in_their_places(self) -> None:
+        """Wait until what moved a text field is seen: the screen is laid out a moment after that."""
+        calm = 0
+        while calm < 2 and (fields := [*self.app.screen.query(TextField)]):
+            screen = self.app.screen
+            await self._dealt_with(*fields, screen)
+            calm += 1
+            if screen._layout_required or any(field._layout_required for field in fields):
+                calm = 0
+                await asyncio.sleep(0.005)
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is true, and the screen is at rest."""

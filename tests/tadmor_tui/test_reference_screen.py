@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.events import Paste
 
 from rules.language import ENGLISH
 from rules.references import REFERENCES
@@ -227,7 +228,7 @@ async def test_search_as_you_type(tmp_path: Path) -> None:
     async with at(tmp_path, building()) as driver:
         await look_up(driver, "free lev")
         assert key(driver) == "I14"
-        assert "free lev_" in driver.panel("reference-search")
+        assert "free lev" in driver.text().splitlines()[0]
         await driver.press("down")
         assert key(driver) == "K7"
         await driver.press(*["backspace"] * 8)
@@ -237,6 +238,21 @@ async def test_search_as_you_type(tmp_path: Path) -> None:
         await driver.press(*"xqzzyw")
         assert "Nothing is found." in driver.panel("reference-results")
         await driver.press("enter", "escape")
+
+
+async def test_the_search_is_edited_like_any_line(tmp_path: Path) -> None:
+    async with at(tmp_path, building()) as driver:
+        await look_up(driver, "i82", "left", "backspace", "right", "8")
+        assert key(driver) == "I28"
+        await driver.press("ctrl+u", *"xx free lev", "home", "delete", "delete")
+        assert key(driver) == "I14" and "Left back" not in driver.text()
+        await driver.press("end", "ctrl+w", "ctrl+u")
+        assert "Left back" in driver.text(), "nothing stands in the search"
+        driver.app.post_message(Paste("K7\nand more"))
+        await driver.settle()
+        assert key(driver) == "K7"
+        await driver.press("enter", "slash", "left")
+        assert key(driver) == "summary", "without anything in the search Left goes back"
 
 
 async def test_links_back_and_forward(tmp_path: Path) -> None:
