@@ -104,6 +104,7 @@ class TableApp(LookingApp):
             self.hold_key()
             event.prevent_default()
             return
+        self._held = ""
         active = self.active_bindings.get(key)
         action = "" if active is None else active.binding.action
         if isinstance(self.screen, LeanScreen) and action != _QUIT and self.screen.spends_key(action, key == before):
@@ -111,7 +112,7 @@ class TableApp(LookingApp):
             event.prevent_default()
 
     def hold_key(self) -> None:
-        """From now on the last key counts for nothing until it has been let go: it was meant for what stood before."""
+        """The last key counts for nothing until it has been let go: it was meant for what stood there before."""
         self._held, self._held_until = self._key, monotonic() + self.held
 
     # --- commands

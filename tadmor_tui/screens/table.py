@@ -258,9 +258,9 @@ class TableScreen(TableWithMouse):
 
     def _take_advice(self, advised: AdvisedAction | None) -> None:
         """Put the cursor on what is advised, or have the table lay it step by step, as far as nothing is decided."""
-        self.tadmor.hold_key()
         if advised is None or self.model.covered or advised.action not in self._eyes.legal:
             return
+        self.tadmor.hold_key()
         if self.table.lays(advised):
             self._new_position()
         else:

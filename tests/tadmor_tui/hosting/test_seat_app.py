@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -11,6 +12,9 @@ import pytest
 
 from rules.game_kind import AnyKind
 from rules.games import GAMES
+from rules.marchands import actions as a
+from rules.marchands.game import MarchandsGame
+from saves.timeline import Timeline
 from tadmor_tui.hosting.hosted_seats_screen import HostedSeatsScreen
 from tadmor_tui.hosting.seat_screens import SeatReplayScreen, SeatTableScreen
 from tadmor_tui.hosting.talk_screen import TalkScreen
@@ -19,10 +23,11 @@ from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tests.games.auction import AUCTION
+from tests.rules.marchands.tables import position
 from tests.saves.failing_disk import failing_disk
 from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.hosting.far_seats import at_seat, others_act, question, to_own_go, wait_until
-from tests.tadmor_tui.hosting.wires import HostedGame, Wire, local_eyes, people, played
+from tests.tadmor_tui.hosting.wires import HostedGame, Wire, at, local_eyes, people, played
 from tests.tadmor_tui.table_driver import SMALL, Driver
 
 
@@ -302,3 +307,38 @@ async def test_other_games(name: str) -> None:
             await wait_until(driver, partial(has_gone_on, table, before))
         await wait_until(driver, lambda: screen.shown.eyes.actions == table.host.actions)
         assert screen.shown.eyes.story == local_eyes(table.host, 0).story
+
+
+async def test_a_plot_that_is_advised_is_laid_step_by_step(tmp_path: Path) -> None:
+    """Each step travels to the host by itself, while the other one plots too."""
+    table = HostedGame(at("marchands", Timeline(position(players=2).game), people(2)), [1])
+    async with at_seat(table, 0) as driver:
+        await driver.press("H")
+        await wait_until(driver, lambda: "Thinking" not in driver.text())
+        advice = driver.app.screen
+        assert isinstance(advice, AdviceScreen)
+        laid = [action for action in advice.advice[0].lays if isinstance(action, a.Plot)]
+        table.act(1, "plot a")
+        await driver.press("enter")
+        await wait_until(driver, lambda: plot_of(table) == tuple(action.step for action in laid))
+        assert len(laid) > 2 and table.game.stage == "plotting"
+
+
+def plot_of(table: HostedGame) -> Sequence[str]:
+    game = table.game
+    assert isinstance(game, MarchandsGame)
+    return game.state.players[0].plot
+
+
+async def test_what_can_only_be_none_is_announced_without_a_question(tmp_path: Path) -> None:
+    scoring = position("monopolies", players=2, turn=3, announced=((),), red={"stock": "B"})
+    table = HostedGame(at("marchands", Timeline(scoring.game), people(2)), [1])
+    async with at_seat(table, 0) as driver:
+        await wait_until(driver, partial(has_gone_on, table, 0))
+        await to_own_go(driver, table, 0, Random(1))
+        assert "bronze" in driver.prompt and table.host.actions == 2
+        await driver.press("enter")
+        for _ in range(4):
+            await wait_until(driver, lambda: table.game.acting == (1,))
+            table.act(1, "announce 0")
+        await wait_until(driver, lambda: table.game.progress().turn == 4)
