@@ -37,6 +37,17 @@ class Timeline:
         self._moments = [Moment(game.copy(), chain(0, events), None, events)]
         self._undone: list[Undone] = []
 
+    def fork(self) -> Timeline:
+        """A second timeline with the same past, on which something can be tried; the positions are shared."""
+        other = Timeline.__new__(Timeline)
+        other.adopt(self)
+        return other
+
+    def adopt(self, other: Timeline) -> None:
+        """Become the same as another timeline."""
+        self._moments = list(other._moments)
+        self._undone = list(other._undone)
+
     @property
     def game(self) -> AnyGame:
         """The game as it stands. Play on it only through the timeline."""
