@@ -83,6 +83,15 @@ class RemoteTable(KnownTable):
             self._told_preferences = (end_goes, undo_with_bots)
             self._ask(m.Prefer(self._at(), end_goes, undo_with_bots))
 
+    @property
+    def is_saving(self) -> bool:
+        """Whether the host has not answered yet; it does so when all is on its disk."""
+        return self._asked
+
+    def when_idle(self, then: Callable[[], None]) -> None:
+        """The host waits; what comes here is on its disk."""
+        then()
+
     def settle(self) -> None:
         """The host does it."""
 

@@ -129,6 +129,13 @@ class Table(Protocol):
         """How people here like it: that goes in which nothing is left to do end by themselves, and that the answers of
         bots are taken back with what the only person did."""
 
+    @property
+    def is_saving(self) -> bool:
+        """Whether something was decided here that is not confirmed yet: nothing else can be decided meanwhile."""
+
+    def when_idle(self, then: Callable[[], None]) -> None:
+        """Do something as soon as this terminal need not wait for the disk: now, or after all that waits already."""
+
     def settle(self) -> None:
         """End the goes of people in which nothing is left to do."""
 
