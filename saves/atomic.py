@@ -28,7 +28,7 @@ def write_atomic(path: Path, data: bytes, *, keep_last: bool = True, lasting: bo
     owner may read it, and nothing is ever written through a link that lies in its place.
 
     Both flushes are needed where nothing may be lost when the power goes: without the first one the name may lead to an
-    empty file, without the second one to the file before. What nobody needs after that is not `lasting`, and costs none.
+    empty file, without the second one to the file before. What is of no use after that need not be `lasting`.
     """
     make_folder(path.parent)
     temporary = _beside(path)

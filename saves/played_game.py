@@ -85,8 +85,8 @@ class PlayedGame:
     def commit(self, draft: PlayedGame, then: Callable[[], None] = do_nothing) -> None:
         """Let the game be as the draft is, then go on. A game that is kept is written first, which may take a while.
 
-        Until then the game stays as it is, so that nobody can see what may still be lost. Another draft may be made only
-        after that: see `when_idle`.
+        Until then the game stays as it is, so that nobody can see what may still be lost. The next draft is made after
+        that: see `when_idle`.
         """
         self._take_over(draft)
         then()

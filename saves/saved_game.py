@@ -155,7 +155,17 @@ class SavedGame(PlayedGame):
 
     @property
     def is_saving(self) -> bool:
+        return self._under_way is not None and self._under_way.draft is not None
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether the thread beside us is at work, for a draft or only to make sure."""
         return self._under_way is not None
+
+    def wait_for_disk(self) -> None:
+        """Wait until the disk is done, in any thread; what came of it is taken in where the game is played."""
+        if (writing := self._under_way) is not None and writing.future is not None:
+            writing.future.exception()
 
     @property
     def nearly_full(self) -> bool:
@@ -213,7 +223,7 @@ class SavedGame(PlayedGame):
         self.finish()
 
     def make_sure(self, then: Callable[[], None] = do_nothing) -> None:
-        """Try again if the file is behind, or if it is not as we left it; `at_risk` tells `then` whether all is well."""
+        """Try again if the file is behind, or if it is not as we left it; then `at_risk` tells whether all is well."""
         self.when_idle(partial(self._make_sure, then))
 
     def _make_sure(self, then: Callable[[], None]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.text import plain
@@ -9,11 +11,20 @@ from tadmor_tui.translation import nt, t
 
 
 def whether_saved(played: PlayedGame) -> str:
-    """Looks at the file, tries again where that is needed, and says how it is."""
+    """Looks at the file, tries again where that is needed, and says how it is; waits for the disk."""
     if not isinstance(played, SavedGame):
         return t("This game is only for practice, and nothing of it is kept.")
     played.make_sure()
+    played.finish()
     return how_saved(played)
+
+
+def when_saved(played: PlayedGame, then: Callable[[str], None]) -> None:
+    """The same without waiting: `then` is told how it is."""
+    if isinstance(played, SavedGame):
+        played.make_sure(lambda: then(how_saved(played)))
+    else:
+        then(whether_saved(played))
 
 
 def how_saved(saved: SavedGame) -> str:
@@ -39,6 +50,11 @@ def not_saved(saved: SavedGame) -> str:
     if not number:
         return t("The last change is not saved")
     return nt("{n} action is not saved", "{n} actions are not saved", number)
+
+
+def is_behind(saved: PlayedGame) -> bool:
+    """Whether the file is not as the game stands."""
+    return isinstance(saved, SavedGame) and saved.unsaved is not None and (saved.at_risk or bool(saved.elsewhere))
 
 
 def warning(saved: PlayedGame) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any, cast
 
 from textual.actions import ActionParseResult
 from textual.dom import DOMNode
+from textual.events import Key
 from textual.screen import ModalScreen, Screen
 
 from rules import DEFAULT_GAME
@@ -54,12 +56,16 @@ class TableApp(LookingApp):
     """
     BINDINGS = [*APP_BINDINGS]
     COMMANDS = {PaletteCommands}
+    patience_with_disk = 0.5
+    """Seconds after which a table says that it saves."""
 
     def __init__(self, settings: Settings, settings_path: Path | None) -> None:
         super().__init__(settings, settings_path)
         self.error_console = HarmlessConsole(sys.stderr)
         self._language_set = settings.language
         """What the settings said of the language when it was chosen last; the command line may know better."""
+        self._held_keys: deque[str] = deque()
+        """What was typed ahead at a table that waits for the disk."""
 
     def use_keys(self) -> None:
         """Give commands the keys that the player likes."""
@@ -94,6 +100,19 @@ class TableApp(LookingApp):
         if isinstance(self.screen, LeanScreen):
             self.screen.end_motion()
         return await super().run_action(action, default_namespace, namespaces)
+
+    def on_key(self, event: Key) -> None:
+        """What is typed ahead at a table counts when the decision before it is on the disk and shown."""
+        if isinstance(self.screen, TableScreen) and self.screen.holds(event.key, bool(self._held_keys)):
+            event.prevent_default()
+            self._held_keys.append(event.key)
+
+    async def release_keys(self) -> None:
+        """Take the keys that have waited, as far as they need not wait any longer, whatever screen is there now."""
+        while self._held_keys:
+            if isinstance(self.screen, TableScreen) and self.screen.holds(self._held_keys[0], behind=False):
+                break
+            await self._check_bindings(self._held_keys.popleft())
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandsScreen):

@@ -31,6 +31,8 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         self.asked = ""
         """What was asked last, as long as it is what is said: the same key again is the answer."""
         self._hint = ""
+        self.saving = ""
+        """What is said as long as the disk is slow, before everything else."""
         self.standing_question = ""
         """What is said as long as nothing else is."""
         self.marked: Action | None = None
@@ -68,7 +70,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     @property
     def hint(self) -> str:
         """What is said to the person, until the next key."""
-        return self._hint or self.standing_question
+        return self.saving or self._hint or self.standing_question
 
     @hint.setter
     def hint(self, sentence: str) -> None:

@@ -152,8 +152,8 @@ class Table(Protocol):
     def bot_decides_in_secret(self) -> bool:
         """Whether nobody will see what the bot decides that is to act here."""
 
-    def change_seat(self, seat: Seat, player: str, wish: str = "") -> None:
-        """Let somebody else play a seat from here on: a person, who may wish for a name, or a bot; raises SaveError."""
+    def change_seats(self, changes: Mapping[Seat, tuple[str, str]]) -> None:
+        """Let others play some seats from here on: a person, who may wish for a name, or a bot; raises SaveError."""
 
     # --- going back
 

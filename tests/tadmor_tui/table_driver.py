@@ -47,7 +47,9 @@ def screen_text(app: App[Any]) -> str:
 def an_app(folder: Path, first: SavedGame | None = None, **settings: Any) -> TadmorApp:
     """The app on a shelf of its own; bots do not pause."""
     wanted = Settings(**{"glyphs": "unicode", "bot_pause": 0.0, **settings})
-    return TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first)
+    app = TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first)
+    app.patience_with_disk = PATIENCE * 60  # however busy the machine is, keys typed ahead wait
+    return app
 
 
 class Driver:
@@ -84,6 +86,9 @@ class Driver:
                     await asyncio.wait_for(done.wait(), PATIENCE)
             screen = screen if screen is self.app.screen else None
         await asyncio.sleep(0)
+        if self.app._held_keys or (self.app._open is not None and self.app._open.is_writing):
+            await asyncio.sleep(0.001)
+            await self.settle()
         while self._laid_out is not self.app.screen:
             if any(row.strip() for row in shown_rows(self.app.screen)):
                 self._laid_out = self.app.screen
