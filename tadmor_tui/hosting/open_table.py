@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
 
 from rules.contract import Seat
+from saves.beside import Beside
 from saves.document import Document
 from saves.saved_game import SavedGame
 from saves.store import Store
@@ -116,6 +120,7 @@ class OpenTable:
 
     def _load(self) -> None:
         self._saved = saved = self._around.store.open(self._path)
+        saved.write_beside(Beside(partial(_do_in, asyncio.get_running_loop(), self._around.report)))
         self._table = HostedTable(Host(saved), self._around.think, self._absences, self._talk)
         self._bots = BotPlay(self._table, self._around.think, self._around.report)
         self._table.when_changed = self._changed
@@ -153,8 +158,21 @@ class OpenTable:
     def _put_away_if_quiet(self) -> None:
         if self._table is None or not self._table.is_empty:
             return
-        is_at_risk = self._saved is not None and self._saved.at_risk
+        is_at_risk = self._saved is not None and (self._saved.at_risk or self._saved.is_writing)
         if is_at_risk or (self._bots is not None and self._bots.is_busy):
             self._wait_for_quiet()
         else:
             self.put_away()
+
+
+def _do_in(loop: asyncio.AbstractEventLoop, report: Callable[[str], None], task: Callable[[], None]) -> None:
+    """Have something done where all tables live, after a thread is done; a mistake of ours is told and ends nothing."""
+
+    def do() -> None:
+        try:
+            task()
+        except Exception:
+            report(traceback.format_exc())
+
+    with suppress(RuntimeError):  # the host has ended
+        loop.call_soon_threadsafe(do)
