@@ -170,7 +170,7 @@ class PlayedGameScreen(LeanScreen[None]):
             self.call_later(self.tadmor.release_keys)
 
         self.model.saving = ""
-        if self.is_current:
+        if self.app.screen is self:  # and nothing lies over it, however small
             show()
         elif self.is_attached:
             self._late.append(show)
