@@ -10,6 +10,7 @@ from rules.games import GAMES
 from rules.message import Message, message
 from saves.document import HUMAN, LONGEST_NAME, SeatChange, SeatInfo
 from saves.problems import CannotUndo, SaveError
+from saves.shortening import Shortened, shortened
 from saves.text import one_line
 from saves.timeline import Timeline
 from saves.undo import StepBack, step_back
@@ -143,6 +144,13 @@ class PlayedGame:
             return False
         seat = self.timeline.undone[-1].seat
         return self.seats[seat].player != HUMAN or len(self.game.legal_actions(seat)) == 1
+
+    def shorten(self) -> Shortened | None:
+        """Leave steps that cancel each other out of the past, if there are many; None if nothing was left out."""
+        found = shortened(self.timeline, self.changes[-1].after if self.changes else 0)
+        if found is not None:
+            self.timeline.adopt(found.timeline)
+        return found
 
     def change_seat(self, seat: Seat, name: str, player: str, agreed: tuple[str, ...] = ()) -> None:
         """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back.

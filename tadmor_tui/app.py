@@ -152,12 +152,15 @@ class TadmorApp(TableApp):
 
     def _tried_to_save(self) -> None:
         """The game that is played was saved, or could not be: the screens say so, as long as it is true."""
-        for screen in self.screen_stack:
-            if isinstance(screen, LeanScreen):
-                screen.show_warning()
+        self._show_warning()
         if self._open is not None and self._open.put_aside not in (None, self._told_aside):
             self._told_aside = self._open.put_aside
             self.notify(saving_words.put_aside(self._open), severity="warning", timeout=_TIME_TO_READ, markup=False)
+
+    def _show_warning(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, LeanScreen):
+                screen.show_warning()
 
     def when_kept(self, shown: ShownGame, then: Callable[[str], None]) -> None:
         assert isinstance(shown, LocalGame)
@@ -181,6 +184,7 @@ class TadmorApp(TableApp):
         self._close_game()
         while len(self.screen_stack) > 2:
             self.pop_screen()
+        self._show_warning()
 
     def _close_game(self) -> None:
         if self._open is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from saves.document import LARGEST_FILE
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.text import plain
@@ -58,15 +59,26 @@ def is_behind(saved: PlayedGame) -> bool:
 
 
 def warning(saved: PlayedGame) -> str:
-    """What stays on every screen as long as the file is behind; nothing if all is well, or if there is no file."""
-    if not isinstance(saved, SavedGame) or saved.unsaved is None:
+    """What stays on every screen as long as the file is behind, or may be soon; nothing if all is well."""
+    if not isinstance(saved, SavedGame):
         return ""
+    if saved.unsaved is None:
+        return outgrowing(saved) if saved.nearly_full else ""
     why = saved.unsaved.why
     if saved.at_risk:
         return t("{loss}: {why.clause}. Leaving asks what to do.", loss=not_saved(saved), why=why)
     if saved.elsewhere:
         return t("Not in its own file ({why.clause}), only as {place}.", why=why, place=plain(saved.elsewhere))
     return ""
+
+
+def outgrowing(saved: SavedGame) -> str:
+    """What is said long before a game has outgrown what a file may have."""
+    return t(
+        "This game is very long: its file has {size:,} of at most {most:,} bytes, and a longer one can't be saved.",
+        size=saved.size,
+        most=LARGEST_FILE,
+    )
 
 
 def written_elsewhere(saved: SavedGame) -> str:

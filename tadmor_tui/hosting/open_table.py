@@ -23,7 +23,9 @@ from tadmor_tui.hosting.table_heading import heading
 from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.hosting.thinking_process import Think
 from tadmor_tui.hosting.visits import Tell, Visit
+from tadmor_tui.saving_words import outgrowing
 from tadmor_tui.table.host import Host
+from tadmor_tui.translation import t
 
 
 class Glance(Struct, frozen=True):
@@ -74,6 +76,7 @@ class OpenTable:
         self._absences = Absences(around.patience)
         self._talk = Talk()
         self._timer: asyncio.TimerHandle | None = None
+        self._told_of_size = False
         self._asked: set[Seat] = set()
         """Who is to decide, and has been told so or is here."""
         names = tuple(seat.name for seat in document.seats)
@@ -126,7 +129,14 @@ class OpenTable:
         self._table.when_changed = self._changed
         self._bots.look()
 
+    def _tell_of_size(self) -> None:
+        """Let the host know, once, that a game may outgrow its file."""
+        if self._saved is not None and self._saved.nearly_full and not self._told_of_size:
+            self._told_of_size = True
+            self._around.report(t("{name}: {told}", name=self.glance.heading, told=outgrowing(self._saved)))
+
     def _changed(self) -> None:
+        self._tell_of_size()
         if self._bots is not None:
             self._bots.look()
         self._tell_turns()

@@ -20,6 +20,7 @@ from rules.game_kind import SeatLabel
 from rules.message import Value, message
 from saves.document import HUMAN, SeatChange, SeatInfo
 from saves.played_game import PlayedGame, do_nothing
+from saves.shortening import Shortened
 from saves.timeline import Timeline
 from saves.undo import StepBack, may_be_named
 from tadmor_tui.table.seating import name_for, names_at, seated_bots
@@ -197,7 +198,19 @@ class Host:
     def _go_on_with(self, draft: PlayedGame, why: Value = "") -> None:
         """Commit what was done on a draft, with the ends of goes in which nothing is left to do."""
         first, ended = self.actions + 1, self._end_goes(draft)
-        self._commit(draft, partial(self._gone_on, first, ended, why))
+        if (shorter := draft.shorten()) is not None:
+            self._commit(draft, partial(self._become_shorter, shorter))
+        else:
+            self._commit(draft, partial(self._gone_on, first, ended, why))
+
+    def _become_shorter(self, shorter: Shortened) -> None:
+        """Steps that cancel each other were left out: those after them have other numbers."""
+        numbers = {**{number: number for number in range(shorter.first)}, **shorter.numbers}
+        self.whys = {numbers[number]: why for number, why in self.whys.items() if number in numbers}
+        self.ended_by_itself = {numbers[number] for number in self.ended_by_itself if number in numbers}
+        for listener in self._listeners:
+            listener.taken_back(shorter.first - 1)
+        self._tell_from(shorter.first)
 
     def _gone_on(self, first: int, ended: Sequence[int], why: Value) -> None:
         if why:

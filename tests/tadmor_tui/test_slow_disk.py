@@ -254,9 +254,7 @@ async def test_leaving_the_table_waits(saved: SavedGame, disk: SlowDisk, tmp_pat
     assert len(make_store(tmp_path).check(saved.path).timeline) > 9
 
 
-async def test_the_key_that_ends_everything_waits_and_says_so(
-    saved: SavedGame, disk: SlowDisk, tmp_path: Path
-) -> None:
+async def test_the_key_that_ends_everything_waits_and_says_so(saved: SavedGame, disk: SlowDisk, tmp_path: Path) -> None:
     async with playing(tmp_path, saved) as driver:
         await act(driver, disk)
         driver.app.patience_with_disk = 0.0
