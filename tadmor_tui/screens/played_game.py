@@ -186,7 +186,7 @@ class PlayedGameScreen(LeanScreen[None]):
 
     def _tell_of_saving(self, decision: int) -> None:
         if self.is_attached and self._shown.table.is_saving and decision == self._decisions:
-            self.model.saving = t("Saving…")
+            self.model.saving = t("Saving...")
             self._paint()
             self.call_later(self.tadmor.release_keys)
 

@@ -24,7 +24,7 @@ from tests.saves.slow_disk import SlowDisk, slow_disk
 from tests.saves.tables import begin, make_store, play, play_unsaved, texts
 from tests.tadmor_tui.table_driver import SMALL, Driver, an_app
 
-SAVING = "Saving…"
+SAVING = "Saving..."
 
 
 @pytest.fixture
