@@ -58,6 +58,8 @@ class Action(Struct, frozen=True, tag=True, gc=False):
     """The stages in which a go that ends without it gives it up for good."""
     gives_up_points: ClassVar[bool] = False
     """It gives up points that are as good as scored: it is offered last, and nothing proposes it by itself."""
+    cancels_last: ClassVar[bool] = False
+    """It takes back what the seat did last and has not taken back yet, and nothing else: a log needs neither."""
     last_resort: ClassVar[bool] = False
     """It gives something away for less than it is mostly worth: nothing proposes it by itself."""
 

@@ -21,11 +21,14 @@ _LONGEST_WRITE = 24 * 3600
 _NOT_ON_DISK = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT})
 
 
-def write_atomic(path: Path, data: bytes, *, keep_last: bool = True) -> None:
+def write_atomic(path: Path, data: bytes, *, keep_last: bool = True, lasting: bool = True) -> None:
     """Replace a file in one step: written beside, flushed to the disk, renamed, and the folder flushed too.
 
     The file that was there is kept beside it. At every instant `path` is a whole file, the old or the new one. Only its
     owner may read it, and nothing is ever written through a link that lies in its place.
+
+    Both flushes are needed where nothing may be lost when the power goes: without the first one the name may lead to an
+    empty file, without the second one to the file before. What is of no use after that need not be `lasting`.
     """
     make_folder(path.parent)
     temporary = _beside(path)
@@ -33,14 +36,16 @@ def write_atomic(path: Path, data: bytes, *, keep_last: bool = True) -> None:
         with make_file(temporary) as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                os.fsync(file.fileno())
         if keep_last and path.exists():
             _keep(path)
         os.replace(temporary, path)
     except BaseException:
         _remove(temporary)
         raise
-    sync_folder(path.parent)
+    if lasting:
+        sync_folder(path.parent)
 
 
 def backup_of(path: Path) -> Path:

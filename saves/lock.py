@@ -63,7 +63,7 @@ class GameLock:
             raise GameInUse(_in_use(self._name, self.owner())) from None
         me = Owner(_user(), socket.gethostname(), os.getpid(), datetime.now(UTC).replace(microsecond=0))
         try:
-            write_atomic(self._note, msgspec.json.encode(me), keep_last=False)
+            write_atomic(self._note, msgspec.json.encode(me), keep_last=False, lasting=False)
         except OSError as error:  # only a courtesy to the others; but where no note can lie, no game can be saved
             if error.errno in _NOT_ALLOWED:
                 self._release()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules.contract import Action, AnyGame, Event, Seat
 from rules.game_kind import AnyKind
@@ -10,9 +10,14 @@ from rules.games import GAMES
 from rules.message import Message, message
 from saves.document import HUMAN, LONGEST_NAME, SeatChange, SeatInfo
 from saves.problems import CannotUndo, SaveError
+from saves.shortening import Shortened, shortened
 from saves.text import one_line
 from saves.timeline import Timeline
 from saves.undo import StepBack, step_back
+
+
+def do_nothing() -> None:
+    """Where nobody waits."""
 
 
 class PlayedGame:
@@ -25,7 +30,9 @@ class PlayedGame:
         seats: list[SeatInfo],
         changes: list[SeatChange] | None = None,
         id: str = "",
+        seconds: int = 0,
     ) -> None:
+        """`seconds` is the time of what is done next, since the game began."""
         self.game_name = game_name
         self.timeline = timeline
         self.seats = seats
@@ -33,6 +40,7 @@ class PlayedGame:
         self.changes = [] if changes is None else changes
         """The seats that changed hands, in the order in which they did."""
         self.id = id
+        self._time = seconds
 
     # --- asking
 
@@ -66,6 +74,36 @@ class PlayedGame:
         except CannotUndo as error:
             return error.message
         return None
+
+    # --- one step after the other
+
+    def draft(self) -> PlayedGame:
+        """The same game to try something on; nothing of it counts before it is committed."""
+        self._check_playable()
+        seats, changes = list(self.seats), list(self.changes)
+        return PlayedGame(self.game_name, self.timeline.fork(), seats, changes, self.id, self._seconds())
+
+    def commit(self, draft: PlayedGame, then: Callable[[], None] = do_nothing) -> None:
+        """Let the game be as the draft is, then go on. A game that is kept is written first, which may take a while.
+
+        Until then the game stays as it is, so that nobody can see what may still be lost. The next draft is made after
+        that: see `when_idle`.
+        """
+        self._take_over(draft)
+        then()
+
+    def _take_over(self, draft: PlayedGame) -> None:
+        self.timeline.adopt(draft.timeline)
+        self.seats, self.changes = draft.seats, draft.changes
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether a draft is being written."""
+        return False
+
+    def when_idle(self, then: Callable[[], None]) -> None:
+        """Do something as soon as nothing is being written: now, or after everything that waits already."""
+        then()
 
     # --- playing
 
@@ -107,6 +145,13 @@ class PlayedGame:
         seat = self.timeline.undone[-1].seat
         return self.seats[seat].player != HUMAN or len(self.game.legal_actions(seat)) == 1
 
+    def shorten(self) -> Shortened | None:
+        """Leave steps that cancel each other out of the past, if there are many; None if nothing was left out."""
+        found = shortened(self.timeline, self.changes[-1].after if self.changes else 0)
+        if found is not None:
+            self.timeline.adopt(found.timeline)
+        return found
+
     def change_seat(self, seat: Seat, name: str, player: str, agreed: tuple[str, ...] = ()) -> None:
         """Give a seat to somebody else, a person or a bot; nothing that was done before can be taken back.
 
@@ -138,7 +183,7 @@ class PlayedGame:
 
     def _seconds(self) -> int:
         """Since the game began."""
-        return 0
+        return self._time
 
 
 def seats_at(seats: Sequence[SeatInfo], changes: Sequence[SeatChange], action: int) -> list[SeatInfo]:

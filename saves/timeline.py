@@ -23,6 +23,8 @@ class Moment(Struct):
     entry: LogEntry | None
     """The action that led here; None for the beginning."""
     events: Sequence[Event]
+    cancels: bool = False
+    """Whether the action took back what its seat did last."""
 
 
 class Timeline:
@@ -36,6 +38,17 @@ class Timeline:
         events = list(game.opening if opening is None else opening)
         self._moments = [Moment(game.copy(), chain(0, events), None, events)]
         self._undone: list[Undone] = []
+
+    def fork(self) -> Timeline:
+        """A second timeline with the same past, on which something can be tried; the positions are shared."""
+        other = Timeline.__new__(Timeline)
+        other.adopt(self)
+        return other
+
+    def adopt(self, other: Timeline) -> None:
+        """Become the same as another timeline."""
+        self._moments = list(other._moments)
+        self._undone = list(other._undone)
 
     @property
     def game(self) -> AnyGame:
@@ -91,6 +104,10 @@ class Timeline:
         entry = self._moments[action].entry
         return None if entry is None else entry.seat
 
+    def cancels(self, action: int) -> bool:
+        """Whether the action with that number only took back what its seat did last."""
+        return self._moments[action].cancels
+
     def events_after(self, actions: int) -> Sequence[Event]:
         """What the action with that number brought about; number 0 is the opening."""
         return self._moments[actions].events
@@ -109,7 +126,7 @@ class Timeline:
         events = game.apply(seat, action)
         digest = chain(now.digest, events)
         entry = LogEntry(seconds, seat, game.write_action(action), short(digest))
-        self._moments.append(Moment(game, digest, entry, events))
+        self._moments.append(Moment(game, digest, entry, events, action.cancels_last))
         return events
 
     def redo(self, seconds: int) -> Sequence[Event]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from asyncio import get_running_loop
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from rules import DEFAULT_GAME
+from saves.beside import Beside
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
@@ -25,7 +29,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.settings import Settings
 from tadmor_tui.table_app import TableApp
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import t, words_of
 
 _TIME_TO_READ = 15
 """Seconds for something that is said only once."""
@@ -108,18 +112,32 @@ class TadmorApp(TableApp):
 
     def play(self, saved: SavedGame) -> None:
         """Sit down at a table; the title is all that stays beneath it. Another table is left first."""
-        if self._open is not None:
-            self._open.make_sure()
-            if self.warning:
-                saved.close()
-                self.leave_table()
-                return
+        if self._open is None:
+            self._sit_down(saved)
+        else:
+            self._open.make_sure(partial(self._change_tables, saved))
+
+    def _change_tables(self, saved: SavedGame) -> None:
+        if self.is_unsaved:
+            saved.close()
+            self.leave_table()
+        else:
             self._close_game()
+            self._sit_down(saved)
+
+    def _sit_down(self, saved: SavedGame) -> None:
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self._open = saved
         saved.when_tried = self._tried_to_save
+        saved.write_beside(Beside(self._do_soon))
         self.push_screen(TableScreen(LocalGame(saved)))
+
+    def _do_soon(self, task: Callable[[], None]) -> None:
+        """Have something done after a thread is done; at the end of the app, closing the game does that."""
+        with suppress(RuntimeError):  # the loop is closed
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self.call_later, task)
 
     def show_final(self, shown: ShownGame) -> None:
         remembered = noted(self.store.campaigns, shown.played) if isinstance(shown, LocalGame) else ""
@@ -132,32 +150,45 @@ class TadmorApp(TableApp):
         """What every screen says as long as the game that is played is not saved; nothing if it is."""
         return "" if self._open is None else saving_words.warning(self._open)
 
+    @property
+    def is_unsaved(self) -> bool:
+        return self._open is not None and saving_words.is_behind(self._open)
+
     def _tried_to_save(self) -> None:
         """The game that is played was saved, or could not be: the screens say so, as long as it is true."""
-        for screen in self.screen_stack:
-            if isinstance(screen, LeanScreen):
-                screen.show_warning()
+        self._show_warning()
         if self._open is not None and self._open.put_aside not in (None, self._told_aside):
             self._told_aside = self._open.put_aside
             self.notify(saving_words.put_aside(self._open), severity="warning", timeout=_TIME_TO_READ, markup=False)
 
-    def whether_kept(self, shown: ShownGame) -> str:
+    def _show_warning(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, LeanScreen):
+                screen.show_warning()
+
+    def when_kept(self, shown: ShownGame, then: Callable[[str], None]) -> None:
         assert isinstance(shown, LocalGame)
-        return saving_words.whether_saved(shown.played)
+        saving_words.when_saved(shown.played, then)
 
     def leave_table(self) -> None:
-        """Back to the title; if not everything is saved, only after asking."""
-        if self._open is not None:
-            self._open.make_sure()
-            if self.warning:
+        """Back to the title, when everything is saved; if it can't be, only after asking."""
+        if self._open is None:
+            self._back_to_title()
+        else:
+            self._open.make_sure(self._leave_if_saved)
+
+    def _leave_if_saved(self) -> None:
+        if self._open is not None and self.is_unsaved:
+            if not isinstance(self.screen, LeavingScreen):
                 self.push_screen(LeavingScreen(self._open, self._back_to_title))
-                return
-        self._back_to_title()
+        else:
+            self._back_to_title()
 
     def _back_to_title(self) -> None:
         self._close_game()
         while len(self.screen_stack) > 2:
             self.pop_screen()
+        self._show_warning()
 
     def _close_game(self) -> None:
         if self._open is not None:
@@ -165,13 +196,29 @@ class TadmorApp(TableApp):
             self._farewell.close(saved)
 
     async def action_quit(self) -> None:
-        """End at once; what is not saved is asked about, and pressed once more the key loses it."""
-        if self._open is not None and not isinstance(self.screen, LeavingScreen):
-            self._open.make_sure()
-            if self._open.at_risk:
+        """End as soon as everything is saved; if it can't be, that is asked about, and once more the key loses it."""
+        if self._open is None or isinstance(self.screen, LeavingScreen):
+            self.exit()
+            return
+        get_running_loop().call_later(self.patience_with_disk, self.call_later, self._tell_why_it_goes_on)
+        self._open.make_sure(self._quit_if_saved)
+
+    def _tell_why_it_goes_on(self) -> None:
+        if self._open is not None and self._open.is_writing and not self._exit:
+            self.notify(t("The game is still being saved; Tadmor ends after that."))
+
+    def _quit_if_saved(self) -> None:
+        if self._open is not None and self._open.at_risk:
+            if not isinstance(self.screen, LeavingScreen):
                 self.push_screen(LeavingScreen(self._open, self.exit))
-                return
-        self.exit()
+        else:
+            self.exit()
+
+    def _restore_terminal(self) -> None:
+        """However long an orderly end takes, what was decided is written before the program ends."""
+        super()._restore_terminal()
+        if self._open is not None:
+            self._open.wait_for_disk()
 
     def exit_and_print(self, saved: SavedGame) -> None:
         """End, and write a game to standard output when the screen is the shell's again."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from saves.document import LARGEST_FILE
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.text import plain
@@ -9,11 +12,20 @@ from tadmor_tui.translation import nt, t
 
 
 def whether_saved(played: PlayedGame) -> str:
-    """Looks at the file, tries again where that is needed, and says how it is."""
+    """Looks at the file, tries again where that is needed, and says how it is; waits for the disk."""
     if not isinstance(played, SavedGame):
         return t("This game is only for practice, and nothing of it is kept.")
     played.make_sure()
+    played.finish()
     return how_saved(played)
+
+
+def when_saved(played: PlayedGame, then: Callable[[str], None]) -> None:
+    """The same without waiting: `then` is told how it is."""
+    if isinstance(played, SavedGame):
+        played.make_sure(lambda: then(how_saved(played)))
+    else:
+        then(whether_saved(played))
 
 
 def how_saved(saved: SavedGame) -> str:
@@ -41,16 +53,32 @@ def not_saved(saved: SavedGame) -> str:
     return nt("{n} action is not saved", "{n} actions are not saved", number)
 
 
+def is_behind(saved: PlayedGame) -> bool:
+    """Whether the file is not as the game stands."""
+    return isinstance(saved, SavedGame) and saved.unsaved is not None and (saved.at_risk or bool(saved.elsewhere))
+
+
 def warning(saved: PlayedGame) -> str:
-    """What stays on every screen as long as the file is behind; nothing if all is well, or if there is no file."""
-    if not isinstance(saved, SavedGame) or saved.unsaved is None:
+    """What stays on every screen as long as the file is behind, or may be soon; nothing if all is well."""
+    if not isinstance(saved, SavedGame):
         return ""
+    if saved.unsaved is None:
+        return outgrowing(saved) if saved.nearly_full else ""
     why = saved.unsaved.why
     if saved.at_risk:
         return t("{loss}: {why.clause}. Leaving asks what to do.", loss=not_saved(saved), why=why)
     if saved.elsewhere:
         return t("Not in its own file ({why.clause}), only as {place}.", why=why, place=plain(saved.elsewhere))
     return ""
+
+
+def outgrowing(saved: SavedGame) -> str:
+    """What is said long before a game has outgrown what a file may have."""
+    return t(
+        "This game is very long: its file has {size:,} of at most {most:,} bytes, and a longer one can't be saved.",
+        size=saved.size,
+        most=LARGEST_FILE,
+    )
 
 
 def written_elsewhere(saved: SavedGame) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -60,6 +61,8 @@ class TableApp(LookingApp):
     """
     BINDINGS = [*APP_BINDINGS]
     COMMANDS = {PaletteCommands}
+    patience_with_disk = 0.5
+    """Seconds after which a table says that it saves."""
 
     def __init__(self, settings: Settings, settings_path: Path | None) -> None:
         super().__init__(settings, settings_path)
@@ -72,6 +75,8 @@ class TableApp(LookingApp):
         """The key that counts for nothing, and until when."""
         self._language_set = settings.language
         """What the settings said of the language when it was chosen last; the command line may know better."""
+        self._held_keys: deque[tuple[str, bool]] = deque()
+        """Keys typed ahead at a table that waits for the disk, each with True if it repeats the one before."""
 
     def use_keys(self) -> None:
         """Give commands the keys that the player likes."""
@@ -97,23 +102,42 @@ class TableApp(LookingApp):
     # --- keys
 
     def on_key(self, event: Key) -> None:
-        """A key is about to do what it is bound to, unless it is held down, or is spent on ending what moves."""
-        key, before = event.key, self._key
+        """Let a key do what it is bound to, unless it is held down, has to wait, or is spent on ending what moves."""
+        key, repeated = event.key, event.key == self._key
         self._key = key
         if key == self._held and monotonic() < self._held_until:
             self.hold_key()
             event.prevent_default()
             return
         self._held = ""
-        active = self.active_bindings.get(key)
-        action = "" if active is None else active.binding.action
-        if isinstance(self.screen, LeanScreen) and action != _QUIT and self.screen.spends_key(action, key == before):
-            self.hold_key()
+        if isinstance(self.screen, TableScreen) and self.screen.holds(key, bool(self._held_keys)):
+            self._held_keys.append((key, repeated))
+            event.prevent_default()
+        elif self._is_spent(key, repeated):
             event.prevent_default()
 
-    def hold_key(self) -> None:
-        """The last key counts for nothing until it has been let go: it was meant for what stood there before."""
-        self._held, self._held_until = self._key, monotonic() + self.held
+    def _is_spent(self, key: str, repeated: bool) -> bool:
+        """Let the screen use up a key, so that it does nothing else and counts for nothing until it is let go."""
+        active = self.active_bindings.get(key)
+        action = "" if active is None else active.binding.action
+        if not isinstance(self.screen, LeanScreen) or action == _QUIT or not self.screen.spends_key(action, repeated):
+            return False
+        self.hold_key(key)
+        return True
+
+    def hold_key(self, key: str = "") -> None:
+        """Ignore a key, usually the last one, until it is let go: it was meant for what stood there before."""
+        self._held, self._held_until = key or self._key, monotonic() + self.held
+
+    async def release_keys(self) -> None:
+        """Take the keys that waited for the disk in order, as far as they need not wait longer, on any screen."""
+        while self._held_keys:
+            key, repeated = self._held_keys[0]
+            if isinstance(self.screen, TableScreen) and self.screen.holds(key, behind=False):
+                break
+            self._held_keys.popleft()
+            if not self._is_spent(key, repeated):
+                await self._check_bindings(key)
 
     # --- commands
 

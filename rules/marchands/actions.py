@@ -31,6 +31,7 @@ class Erase(Action, frozen=True):
     """Take the last action off the plot again."""
 
     secret: ClassVar[bool] = True
+    cancels_last: ClassVar[bool] = True
 
 
 class Seal(Action, frozen=True):
@@ -41,6 +42,8 @@ class Seal(Action, frozen=True):
 
 class Unseal(Action, frozen=True):
     """Open a sealed plot again, while another player still plots and nobody waits for this one (M4.4)."""
+
+    cancels_last: ClassVar[bool] = True
 
 
 class TakeRewards(Action, frozen=True):

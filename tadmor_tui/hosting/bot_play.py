@@ -73,7 +73,10 @@ class BotPlay:
             self._waits.cancel()
 
     def _begin(self) -> None:
-        turn = self._table.bot_turn()
+        self._table.when_idle(self._begin_to_think)
+
+    def _begin_to_think(self) -> None:
+        turn = None if self._ended else self._table.bot_turn()
         if turn is None:  # somebody has taken something back, or the bot's seat
             self._thinks = False
         else:
@@ -82,6 +85,9 @@ class BotPlay:
 
     def _decided(self, turn: BotTurn, thought: Thought | None) -> None:
         """What was decided for a position that is gone counts for nothing."""
+        self._table.when_idle(partial(self._act_if_current, turn, thought))
+
+    def _act_if_current(self, turn: BotTurn, thought: Thought | None) -> None:
         self._thinks = False
         if self._ended:
             return

@@ -6,17 +6,19 @@ Requests come in as bytes, and messages go out as bytes; how they travel is some
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from bots.chair import Bot
 from rules.contract import Action, Event, Seat
 from rules.message import Value, message
 from saves.document import ComponentSet
 from saves.played_game import PlayedGame
+from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.hosting.absences import Absences
 from tadmor_tui.hosting.going_back import GoingBack
 from tadmor_tui.hosting.looking_back import LookingBack
-from tadmor_tui.hosting.messages import Countdown, Told, Welcome
+from tadmor_tui.hosting.messages import Countdown, Refused, Told, Welcome
 from tadmor_tui.hosting.seat_news import SeatNews
 from tadmor_tui.hosting.seat_requests import SeatRequests
 from tadmor_tui.hosting.stand_ins import StandIns
@@ -57,6 +59,7 @@ class HostedTable:
         self.when_changed: Callable[[], None] = _nothing
         """Is done after everybody has been told what has changed."""
         host.listen(self)
+        host.when_changed = self.tell_all
         host.settle()
 
     @property
@@ -95,9 +98,8 @@ class HostedTable:
         """
         came = Visit(self, seat, tell, name)
         host = self._host
-        if seat in host.people and name and not host.over:
-            host.name_seat(seat, name)
-            self.tell_all()
+        if name:
+            host.when_idle(partial(self._name_seat, came))
         labels = tuple(label.key for label in host.labels)
         came.tell(Welcome(host.game_name, _components_of(host.played), labels, seat, name))
         self._tell_news(came)
@@ -106,8 +108,16 @@ class HostedTable:
         if self._time_left is not None:
             came.tell(Countdown(self._time_left))
         self._visits.add(came)
-        self._presence_changed()
+        host.when_idle(self._presence_changed)  # by the name that the seat has then
         return came
+
+    def _name_seat(self, visit: Visit) -> None:
+        host = self._host
+        if visit.seat is not None and visit.seat in host.people and not host.over:
+            try:
+                host.name_seat(visit.seat, visit.name)
+            except SaveError as error:
+                visit.tell(Refused(error.message))
 
     def left(self, visit: Visit) -> None:
         if visit in self._visits:
@@ -124,15 +134,11 @@ class HostedTable:
 
     def _presence_changed(self) -> None:
         self._visits.tell_presence()
-        self._stand_ins.look_again()
-        self.tell_all()
+        self._host.when_idle(self._stand_ins.look_again)
 
     def answer(self, visit: Visit, request: bytes) -> None:
         """Do what somebody asks for, or tell him why not."""
-        try:
-            self._requests.answer(visit, request)
-        finally:
-            self.tell_all()
+        self._requests.answer(visit, request)
 
     # --- what happens at the table
 
@@ -154,14 +160,14 @@ class HostedTable:
             visit.known = min(visit.known, number)
 
     def tell_all(self) -> None:
-        """Tell everybody what has changed since the last time."""
+        """Tell everybody what has changed for good, since the last time."""
         if self._changed:
-            self._stand_ins.look_again()
+            self._host.when_idle(self._stand_ins.look_again)
+        if self._changed:  # unless it was told with what came of that
             self._changed = False
             for visit in self._visits:
                 self._tell_news(visit)
             self._going_back.tell_of_lapse()
-            self._stand_ins.tell_outcome()
             self.when_changed()
 
     def tell_standing(self) -> None:
@@ -227,10 +233,11 @@ class HostedTable:
 
     def take(self, turn: BotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
         """Let a bot act, if its turn is still current; `bot` is the same one with what it remembers now."""
-        try:
-            self._host.take(turn, decision, why, bot)
-        finally:
-            self.tell_all()
+        self._host.take(turn, decision, why, bot)
+
+    def when_idle(self, then: Callable[[], None]) -> None:
+        """Do something as soon as nothing is being written: now, or after everything that waits already."""
+        self._host.when_idle(then)
 
 
 def _nothing() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 
 import msgspec
@@ -13,6 +15,7 @@ from msgspec import Struct
 from rules.contract import Seat
 from rules.games import GAMES
 from rules.message import message
+from saves.beside import Beside
 from saves.problems import GameInUse, SaveError
 from saves.saved_game import SavedGame
 from saves.shelf import Shelved
@@ -26,8 +29,9 @@ from tadmor_tui.hosting.table_heading import heading
 from tadmor_tui.hosting.talk import Talk
 from tadmor_tui.hosting.thinking_process import Think
 from tadmor_tui.hosting.visits import Tell, Visit
+from tadmor_tui.saving_words import outgrowing
 from tadmor_tui.table.host import Host
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import t, words_of
 
 _LOOK_AGAIN = 5.0
 """Seconds before a game that could not be opened is tried again."""
@@ -99,6 +103,7 @@ class OpenTable:
         self._seconds = seconds
         self._clock: StageClock | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._told_of_size = False
         self._asked: set[Seat] = set()
         """Who is to decide, and has been told so or is here."""
         self.why_shut: SaveError | None = None
@@ -181,6 +186,7 @@ class OpenTable:
             raise
         self.why_shut, self._saved = None, saved
         self._retry = SaveRetry(saved, self._around.report, self._saved_again, retry=self._around.retry)
+        saved.write_beside(Beside(partial(_do_in, asyncio.get_running_loop(), self._around.report)))
         self._table = HostedTable(Host(saved), self._around.think, self._absences, self._talk)
         self._bots = BotPlay(self._table, self._around.think, self._around.report)
         self._table.when_changed = self._changed
@@ -198,7 +204,14 @@ class OpenTable:
         if self._table is not None:
             self._table.tell_standing()
 
+    def _tell_of_size(self) -> None:
+        """Let the host know, once, that a game may outgrow its file."""
+        if self._saved is not None and self._saved.nearly_full and not self._told_of_size:
+            self._told_of_size = True
+            self._around.report(t("{name}: {told}", name=self.glance.heading, told=outgrowing(self._saved)))
+
     def _changed(self) -> None:
+        self._tell_of_size()
         if self._bots is not None:
             self._bots.look()
         self._look_at_clock()
@@ -231,8 +244,21 @@ class OpenTable:
     def _put_away_if_quiet(self) -> None:
         if self._table is None or not self._table.is_empty:
             return
-        is_at_risk = self._saved is not None and self._saved.at_risk
+        is_at_risk = self._saved is not None and (self._saved.at_risk or self._saved.is_writing)
         if is_at_risk or (self._bots is not None and self._bots.is_busy):
             self._wait_for_quiet()
         else:
             self.put_away()
+
+
+def _do_in(loop: asyncio.AbstractEventLoop, report: Callable[[str], None], task: Callable[[], None]) -> None:
+    """Have something done where all tables live, after a thread is done; a mistake of ours is told and ends nothing."""
+
+    def do() -> None:
+        try:
+            task()
+        except Exception:
+            report(traceback.format_exc())
+
+    with suppress(RuntimeError):  # the host has ended
+        loop.call_soon_threadsafe(do)

@@ -14,10 +14,8 @@ class Preferences:
 
     def __init__(self, host: Host) -> None:
         self._likes: dict[Seat, Prefer] = {}
-        host.prefer(
-            end_goes=lambda: all(likes.end_goes for likes in self._of(host.game.acting)),
-            undo_with_bots=lambda: all(likes.undo_with_bots for likes in self._of(host.people)),
-        )
+        host.may_end_goes = lambda seat: all(likes.end_goes for likes in self._of([seat]))
+        host.undo_with_bots = lambda: all(likes.undo_with_bots for likes in self._of(host.people))
 
     def note(self, seat: Seat, likes: Prefer) -> None:
         self._likes[seat] = likes

@@ -5,7 +5,7 @@ It knows what its seat may know. What somebody decides here is asked of the host
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from rules.contract import Action, IllegalAction, Seat
@@ -83,6 +83,15 @@ class RemoteTable(KnownTable):
             self._told_preferences = (end_goes, undo_with_bots)
             self._ask(m.Prefer(self._at(), end_goes, undo_with_bots))
 
+    @property
+    def is_saving(self) -> bool:
+        """Whether the host has not answered yet; it does so when all is on its disk."""
+        return self._asked
+
+    def when_idle(self, then: Callable[[], None]) -> None:
+        """The host waits; what comes here is on its disk."""
+        then()
+
     def settle(self) -> None:
         """The host does it."""
 
@@ -99,7 +108,11 @@ class RemoteTable(KnownTable):
     def bot_decides_in_secret(self) -> bool:
         return False
 
-    def change_seat(self, seat: Seat, player: str, wish: str = "") -> None:
+    def change_seats(self, changes: Mapping[Seat, tuple[str, str]]) -> None:
+        for seat, (player, _) in changes.items():
+            self.change_seat(seat, player)
+
+    def change_seat(self, seat: Seat, player: str) -> None:
         """Leave the own seat to a bot, or take it again."""
         if seat != self.seat:
             raise SaveError(message("Only who sits there can leave a seat or take it again."))

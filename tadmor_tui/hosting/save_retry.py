@@ -72,7 +72,9 @@ class SaveRetry:
 
     def _try_again(self) -> None:
         self._timer = None
-        self._saved.make_sure()
+        self._saved.make_sure(self._tried_again)
+
+    def _tried_again(self) -> None:
         if self._saved.unsaved is None:
             self._when_saved()
 

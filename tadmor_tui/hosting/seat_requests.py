@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -49,11 +50,20 @@ class SeatRequests:
         self._preferences = Preferences(host)
 
     def answer(self, visit: Visit, request: bytes) -> None:
-        """Do what somebody asks for, or tell him why not."""
+        """Do what somebody asks for, or tell him why not: at once, or when what others did before is on the disk."""
         try:
-            self._answer(visit, m.read_from_seat(request))
+            wish = m.read_from_seat(request)
         except msgspec.MsgspecError:
             visit.tell(m.Refused(message("The table did not understand that; nothing was done.")))
+            return
+        if isinstance(wish, m.PositionsAt | m.WhyOf | m.Say):
+            self._do(visit, wish)
+        else:
+            self._host.when_idle(partial(self._do, visit, wish))
+
+    def _do(self, visit: Visit, wish: m.FromSeat) -> None:
+        try:
+            self._answer(visit, wish)
         except Refusal as refusal:
             visit.tell(m.Refused(refusal.why))
         except (RulesError, SaveError) as error:

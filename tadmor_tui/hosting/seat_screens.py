@@ -53,17 +53,19 @@ class SeatTableScreen(QuestionedTableScreen):
 
     # --- asking
 
-    def _go_on(self, step: Callable[[], object], told: str = "") -> None:
+    def _go_on(self, step: Callable[[], object], told: str = "", deed: Action | None = None) -> None:
         self.motion.end()
-        self._told_after_undo = told
+        self._told_after_undo, self._deed = told, deed
         try:
             step()
         except (RulesError, SaveError) as error:
             self._say(words_of(error))
+        else:
+            self._tell_if_disk_is_slow()
 
-    def _undo(self, deed: Action | None) -> None:
-        self._deed = deed
-        self._remote.undo()
+    def holds(self, key: str, behind: bool) -> bool:
+        """Keys go on while the host saves; it refuses what was decided on a position that is gone."""
+        return False
 
     def _let_bot_play(self) -> None:
         """Bots think where the true game lies."""
@@ -81,6 +83,7 @@ class SeatTableScreen(QuestionedTableScreen):
             self.news_came()
 
     def news_came(self) -> None:
+        self.model.saving = ""
         self._is_late = not self.is_current
         if self._is_late:
             self._let_seats_follow()
@@ -108,6 +111,7 @@ class SeatTableScreen(QuestionedTableScreen):
 
     def told(self, what: Value) -> None:
         """Where it is seen, whatever lies over the table."""
+        self.model.saving = ""
         if self.is_current:
             self._say(words_of(what))
         else:

@@ -190,6 +190,11 @@ class SeatTableApp(TableApp):
             return ""
         return t("The host can't save this game just now; if it ends, what was done last is lost.")
 
+    @property
+    def is_unsaved(self) -> bool:
+        """The game lies with the host, and nothing of it is lost by leaving."""
+        return False
+
     def _show_warning(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, LeanScreen):
@@ -222,8 +227,8 @@ class SeatTableApp(TableApp):
     def _open_replay(self, shown: SeatGame, first: int) -> None:
         self.push_screen(SeatReplayScreen(shown, first))
 
-    def whether_kept(self, shown: ShownGame) -> str:
-        return t("The table stays, and you can come back to it.")
+    def when_kept(self, shown: ShownGame, then: Callable[[str], None]) -> None:
+        then(t("The table stays, and you can come back to it."))
 
     def leave_table(self) -> None:
         """To the lobby, if there is something to choose or a code to give."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from bots.games import bots_of
 from rules.contract import Seat
@@ -35,7 +36,6 @@ class StandIns:
         self._tell_news = tell_news
         self._question: StandInQuestion | None = None
         self._agreed: set[Seat] = set()
-        self._outcome: Message | None = None
 
     def question_for(self, seat: Seat | None) -> StandInQuestion | None:
         """What a seat has to answer."""
@@ -163,13 +163,14 @@ class StandIns:
         except SaveError as error:
             self._visits.tell([by], Refused(error.message))
             return
-        self._outcome = message(
-            "{bot} plays for {name} now, who can take the seat again at any time.", bot=host.names[seat], name=absent
-        )
+        host.when_idle(partial(self._tell_outcome, seat, absent))
 
-    def tell_outcome(self) -> None:
+    def _tell_outcome(self, seat: Seat, absent: str) -> None:
         """Let everybody know that a bot plays for somebody, after the news about it."""
-        outcome, self._outcome = self._outcome, None
-        if outcome is not None:
-            for visit in self._visits:
-                visit.tell(Told(outcome))
+        outcome = message(
+            "{bot} plays for {name} now, who can take the seat again at any time.",
+            bot=self._host.names[seat],
+            name=absent,
+        )
+        for visit in self._visits:
+            visit.tell(Told(outcome))

@@ -52,7 +52,7 @@ class GuideScreen(TableScreen):
         shown = LocalGame(guide.played)
         super().__init__(shown)
         self._host = shown.host
-        self._host.may_end_goes = lambda: False
+        self._host.may_end_goes = lambda seat: False
         self._host.goes_back = False
         self._guide = guide
         self._number = 0

@@ -77,8 +77,11 @@ class LeavingScreen(FormScreen):
         ]
 
     def _try_again(self) -> None:
-        self._saved.make_sure()
-        self._repaint(t("It is the same as before.") if self._saved.at_risk else "")
+        self._saved.make_sure(self._has_tried)
+
+    def _has_tried(self) -> None:
+        if self.is_attached:
+            self._repaint(t("It is the same as before.") if self._saved.at_risk else "")
 
     def _save_there(self) -> None:
         try:

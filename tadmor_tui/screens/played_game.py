@@ -23,7 +23,7 @@ from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.settings import MotionLevel
 from tadmor_tui.table.host import BotTurn
-from tadmor_tui.translation import words_of
+from tadmor_tui.translation import t, words_of
 
 _AT_ONCE = 0.001
 """Seconds; no time at all would never let the screen be painted."""
@@ -33,6 +33,10 @@ _DECIDES = ("pick(", "end", "collect")
 """What keys do, beside choosing, by which something is decided at once."""
 _HELD = 0.25
 """Seconds within which the same key again is one that is held down."""
+_LOOKS = frozenset({"tab", "next_tab", "leave"})
+"""Commands that need not wait for what is being written."""
+_AT_ANY_GO = frozenset({"undo", "redo", "seats"})
+"""Commands that people may give while bots play."""
 
 
 class PlayedGameScreen(LeanScreen[None]):
@@ -64,6 +68,10 @@ class PlayedGameScreen(LeanScreen[None]):
         """Whether somebody is to be asked as soon as no other screen lies over the table."""
         self._decided_after = -1
         """How many actions lay before the last one that nobody had to be asked about."""
+        self._late: list[Callable[[], None]] = []
+        """What has happened while another screen lay over the table, and is to be shown."""
+        self._decisions = 0
+        """How many were made here."""
 
     @property
     def shown(self) -> ShownGame:
@@ -141,22 +149,77 @@ class PlayedGameScreen(LeanScreen[None]):
         assert person is not None
         self._go_on(lambda: self._shown.table.apply(person, action))
 
-    def _go_on(self, step: Callable[[], object], told: str = "") -> None:
-        """Do something, or take it back: a hand that was looked at lies face down when its go is over.
+    def _go_on(self, step: Callable[[], object], told: str = "", deed: Action | None = None) -> None:
+        """Do something, or take it back; what comes of it is shown when it is on the disk.
 
-        `told` is said when it is done.
+        `told` is said then, and the cursor goes to what was taken back, the `deed`.
         """
-        before, taken = self._eyes.acting_person, self._eyes.actions
+        if self._shown.table.is_saving:  # one decision after the other; it is told why nothing happens
+            return
         self.motion.end()
+        self._shown.table.when_idle(partial(self._take_step, self._eyes.actions, step, told, deed))
+
+    def _take_step(self, taken: int, step: Callable[[], object], told: str, deed: Action | None) -> None:
+        before = self._eyes.acting_person
+        if taken != self._eyes.actions:  # another one was faster, and this was decided on what is no longer so
+            return
         try:
             step()
         except (RulesError, SaveError) as error:
-            self._say(words_of(error))
+            self._shown.table.when_idle(partial(self._say, words_of(error)))
         else:
+            self._tell_if_disk_is_slow()
+            self._shown.table.when_idle(partial(self._has_been_saved, before, taken, told, deed))
+
+    def _has_been_saved(self, before: Seat | None, taken: int, told: str, deed: Action | None) -> None:
+        """Show what was done, now or when no other screen lies over the table, and take the keys that have waited."""
+
+        def show() -> None:
+            if deed is not None and deed in self._eyes.legal:
+                self.model.point_at(deed)
             self._went_on(before, taken, told)
+            self.call_later(self.tadmor.release_keys)
+
+        self.model.saving = ""
+        if self.app.screen is self:  # and nothing lies over it, however small
+            show()
+        elif self.is_attached:
+            self._late.append(show)
+
+    # --- a slow disk
+
+    def _tell_if_disk_is_slow(self) -> None:
+        """Say that something is being written, if that takes so long that people wonder."""
+        self._decisions += 1
+        if self._shown.table.is_saving:
+            told = partial(self.call_later, self._tell_of_saving, self._decisions)
+            get_running_loop().call_later(self.tadmor.patience_with_disk, told)
+
+    def _tell_of_saving(self, decision: int) -> None:
+        if self.is_attached and self._shown.table.is_saving and decision == self._decisions:
+            self.model.saving = t("Saving...")
+            self._paint()
+            self.call_later(self.tadmor.release_keys)
+
+    def holds(self, key: str, behind: bool) -> bool:
+        """Whether a key has to wait until what was decided is on the disk, and shown; `behind` others that wait.
+
+        Keys typed ahead mean what will be on the screen then. As soon as it is told that the disk is slow, they mean
+        what is there now: people can look around, but decide nothing.
+        """
+        active, table = self.active_bindings.get(key), self._shown.table
+        if active is None or active.node is not self or self.model.saving:
+            return False
+        command = active.binding.action.partition("(")[0]
+        if behind or not table.is_saving:
+            return behind
+        return command in _AT_ANY_GO if self._eyes.acting_person is None else command not in _LOOKS
 
     def _went_on(self, before: Seat | None, taken: int, told: str) -> None:
-        """Show what has happened since somebody was to act, after so many actions."""
+        """Show what has happened since somebody was to act, after so many actions.
+
+        A hand that was looked at lies face down when its go is over.
+        """
         moves = self._moves(before)
         if before is not None or self._eyes.acting_person is not None:
             self.model.hint = ""  # what was said belongs to what was asked before
@@ -266,15 +329,22 @@ class PlayedGameScreen(LeanScreen[None]):
 
     def _change_seats(self, changes: dict[Seat, tuple[str, str]]) -> None:
         """Let others play some seats from here on; a hand that will lie open is first shown behind the curtain."""
+        self._shown.table.when_idle(partial(self._begin_to_change_seats, changes))
+
+    def _begin_to_change_seats(self, changes: dict[Seat, tuple[str, str]]) -> None:
         before = self._eyes.people
         try:
-            for seat, (player, name) in changes.items():
-                self._shown.table.change_seat(seat, player, name)
+            self._shown.table.change_seats(changes)
         except SaveError as error:
             self._say(words_of(error))
-            return
-        if not changes:
-            return
+        else:
+            self._tell_if_disk_is_slow()
+            if changes:
+                self._shown.table.when_idle(partial(self._show_new_seats, before))
+
+    def _show_new_seats(self, before: tuple[Seat, ...]) -> None:
+        self.model.saving = ""
+        self.call_later(self.tadmor.release_keys)
         self.model.peeking = False
         self.model.hint = ""
         self._uncovered = None
@@ -292,7 +362,10 @@ class PlayedGameScreen(LeanScreen[None]):
         return self._eyes.waits_for is not None
 
     def on_screen_resume(self) -> None:
-        """Back from another screen: a person or a bot may have been waiting."""
+        """Back from another screen: there may be something to show, and a person or a bot may have been waiting."""
+        late, self._late = self._late, []
+        for show in late:
+            show()
         if self._asks_later:
             self._asks_later = False
             self._new_position()
@@ -301,7 +374,7 @@ class PlayedGameScreen(LeanScreen[None]):
 
     def _let_bot_play(self) -> None:
         """Bots wait while another screen lies over the table; they make no pause for what nobody sees."""
-        if self._thinking or not self.is_current:
+        if self._thinking or not self.is_current or self._shown.table.is_saving:
             return
         self._thinking = True
         at_once = self._hurrying or self._shown.table.bot_decides_in_secret
@@ -327,6 +400,9 @@ class PlayedGameScreen(LeanScreen[None]):
 
     def _bot_has_decided(self, turn: BotTurn, decision: Action, why: Value) -> None:
         """What was decided for a position that is gone, or by a bot that has left, counts for nothing."""
+        self._shown.table.when_idle(partial(self._let_bot_act, turn, decision, why))
+
+    def _let_bot_act(self, turn: BotTurn, decision: Action, why: Value) -> None:
         self._thinking = False
         if not self.is_attached:
             return

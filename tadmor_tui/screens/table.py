@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from textual.app import ComposeResult
 from textual.events import Resize
 from textual.geometry import Size
@@ -48,7 +46,7 @@ class TableScreen(TableWithMouse):
     def on_mount(self) -> None:
         self.lay_out()
         self._shown.table.settle()
-        self._new_position()
+        self._shown.table.when_idle(self._new_position)
 
     def on_resize(self, _: Resize) -> None:
         self.model.hint = too_small(self.size.width, self.size.height) or ""
@@ -223,25 +221,20 @@ class TableScreen(TableWithMouse):
             self._say(words_of(error))
             return
         if not self._asks_first("undo", undo_question(taken, self.keys["undo"])):
-            self._go_on(partial(self._undo, taken.deed), undo_told(taken))
-
-    def _undo(self, deed: Action | None) -> None:
-        """The cursor goes back to where it was when that was done."""
-        self._shown.table.undo()
-        if deed is not None and deed in self._eyes.legal:
-            self.model.point_at(deed)
+            self._go_on(self._shown.table.undo, undo_told(taken), taken.deed)
 
     def action_redo(self) -> None:
         self._go_on(self._shown.table.redo)
 
     def action_leave(self) -> None:
         """Asks once where all is saved; otherwise what is to become of the rest."""
-        sentence = t(
-            "{saved} Press {key} once more to leave the table.",
-            saved=self.tadmor.whether_kept(self._shown),
-            key=self.keys["leave"],
-        )
-        if self.tadmor.warning or not self._asks_first("leave", sentence):
+        self.tadmor.when_kept(self._shown, self._leave)
+
+    def _leave(self, kept: str) -> None:
+        if not self.is_attached:
+            return
+        sentence = t("{saved} Press {key} once more to leave the table.", saved=kept, key=self.keys["leave"])
+        if self.tadmor.is_unsaved or not self._asks_first("leave", sentence):
             self.tadmor.leave_table()
 
     # --- advice and seats

@@ -44,6 +44,17 @@ class TheApp(Protocol):
     def hold_key(self) -> None:
         """The key that was pressed last counts for nothing until it has been let go."""
 
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether something is to be asked before the game that is played is left."""
+
+    @property
+    def patience_with_disk(self) -> float:
+        """Seconds after which a table says that it saves."""
+
+    async def release_keys(self) -> None:
+        """Take the keys that have waited for the disk, in the order in which they came."""
+
     def keep_settings(self) -> str | None:
         """Use and write down the settings; returns what went wrong."""
 
@@ -72,8 +83,8 @@ class TheApp(Protocol):
 
     def show_replay(self, shown: ShownGame, action: int | None = None) -> None: ...
 
-    def whether_kept(self, shown: ShownGame) -> str:
-        """What becomes of a game when its table is left, in a sentence."""
+    def when_kept(self, shown: ShownGame, then: Callable[[str], None]) -> None:
+        """See to it that a game is kept, then tell what becomes of it when its table is left, in a sentence."""
 
     def leave_table(self) -> None: ...
 

@@ -1,12 +1,16 @@
 """The authority of a table: the true game, its save, the bots, goes that end by themselves, and undo.
 
 Nobody else has the true game. What a terminal may know of it, it learns through its eyes (`eyes.py`).
+
+A decision and all that follows from it by itself is tried on a draft and written in one piece. Until it is on the disk
+the table stays as it was, and nobody hears of it; `when_idle` does something after that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Protocol
 
@@ -15,7 +19,8 @@ from rules.contract import Action, AnyGame, Event, IllegalAction, Seat
 from rules.game_kind import SeatLabel
 from rules.message import Value, message
 from saves.document import HUMAN, SeatChange, SeatInfo
-from saves.played_game import PlayedGame
+from saves.played_game import PlayedGame, do_nothing
+from saves.shortening import Shortened
 from saves.timeline import Timeline
 from saves.undo import StepBack, may_be_named
 from tadmor_tui.table.seating import name_for, names_at, seated_bots
@@ -64,7 +69,7 @@ class Host:
 
     def __init__(self, played: PlayedGame) -> None:
         self.played = played
-        self.may_end_goes: Callable[[], bool] = lambda: True
+        self.may_end_goes: Callable[[Seat], bool] = lambda seat: True
         """Whether a person's go in which nothing is left to do ends by itself."""
         self.goes_back = True
         """Whether anything is taken back at this table: a lesson only goes on."""
@@ -78,6 +83,8 @@ class Host:
         """Nobody is hurried who plays here; where others come to a table, its clock tells them itself."""
         self.ended_by_itself: set[int] = set()
         """The actions that nobody had to decide on."""
+        self.when_changed: Callable[[], None] = do_nothing
+        """Is done when something has changed for good, and everybody who listens has heard of it."""
         self._listeners: list[Listener] = []
         self._can_undo: tuple[tuple[object, ...], bool] = ((), False)
         self._sit_down()
@@ -92,7 +99,8 @@ class Host:
 
     def prefer(self, end_goes: Callable[[], bool], undo_with_bots: Callable[[], bool]) -> None:
         """How the people here like it."""
-        self.may_end_goes, self.undo_with_bots = end_goes, undo_with_bots
+        self.may_end_goes = lambda seat: end_goes()
+        self.undo_with_bots = undo_with_bots
 
     # --- asking
 
@@ -141,6 +149,26 @@ class Host:
         """How many were taken."""
         return len(self.played.timeline)
 
+    # --- writing
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether something was decided that is not on the disk yet: nothing else can be decided meanwhile."""
+        return self.played.is_saving
+
+    def when_idle(self, then: Callable[[], None]) -> None:
+        """Do something as soon as nothing is being written: now, or after everything that waits already."""
+        self.played.when_idle(then)
+
+    def _commit(self, draft: PlayedGame, change: Callable[[], None]) -> None:
+        """Have a draft written; when it is what the game is, note the rest and tell everybody about it."""
+
+        def committed() -> None:
+            change()
+            self.when_changed()
+
+        self.played.commit(draft, committed)
+
     # --- deciding
 
     def apply(self, seat: Seat, action: Action, why: Value = "") -> None:
@@ -148,40 +176,66 @@ class Host:
 
         Raises IllegalAction, or SaveError if the game can only be looked at.
         """
-        self._apply(seat, action, why)
-        self.settle()
-
-    def _apply(self, seat: Seat, action: Action, why: Value = "", by_itself: bool = False) -> None:
-        if self.over:
-            raise IllegalAction(message("The game is over."))
-        self.played.apply(seat, action)
-        if why:
-            self.whys[self.actions] = why
-        if by_itself:
-            self.ended_by_itself.add(self.actions)
-        self._tell_from(self.actions)
+        draft = self._draft_of_play()
+        draft.apply(seat, action)
+        self._go_on_with(draft, why)
 
     def collect_all(self, seat: Seat) -> None:
         """Take everything that waits for a seat."""
-        before = self.actions
-        while ready := [action for action in self.game.legal_actions(seat) if action.collects]:
-            self._apply(seat, ready[0])
-        if self.actions > before:
-            self.settle()
+        draft = self._draft_of_play()
+        while ready := [action for action in draft.game.legal_actions(seat) if action.collects]:
+            draft.apply(seat, ready[0])
+        if len(draft.timeline) > self.actions:
+            self._go_on_with(draft)
 
     def settle(self) -> None:
         """End the goes of people in which nothing is left to do."""
-        while self.may_end_goes() and (ending := self.only_ending()) is not None:
-            seat, action = ending
-            self._apply(seat, action, by_itself=True)
+        if self._only_ending(self.played) is not None:
+            self._go_on_with(self.played.draft())
 
-    def only_ending(self) -> tuple[Seat, Action] | None:
+    def _draft_of_play(self) -> PlayedGame:
+        if self.over:
+            raise IllegalAction(message("The game is over."))
+        return self.played.draft()
+
+    def _go_on_with(self, draft: PlayedGame, why: Value = "") -> None:
+        """Commit what was done on a draft, with the ends of goes in which nothing is left to do."""
+        first, ended = self.actions + 1, self._end_goes(draft)
+        if (shorter := draft.shorten()) is not None:
+            self._commit(draft, partial(self._become_shorter, shorter))
+        else:
+            self._commit(draft, partial(self._gone_on, first, ended, why))
+
+    def _become_shorter(self, shorter: Shortened) -> None:
+        """Steps that cancel each other were left out: those after them have other numbers."""
+        numbers = {**{number: number for number in range(shorter.first)}, **shorter.numbers}
+        self.whys = {numbers[number]: why for number, why in self.whys.items() if number in numbers}
+        self.ended_by_itself = {numbers[number] for number in self.ended_by_itself if number in numbers}
+        for listener in self._listeners:
+            listener.taken_back(shorter.first - 1)
+        self._tell_from(shorter.first)
+
+    def _gone_on(self, first: int, ended: Sequence[int], why: Value) -> None:
+        if why:
+            self.whys[first] = why
+        self.ended_by_itself.update(ended)
+        self._tell_from(first)
+
+    def _end_goes(self, draft: PlayedGame) -> list[int]:
+        """End goes on a draft; returns the numbers of those actions."""
+        ended: list[int] = []
+        while (ending := self._only_ending(draft)) is not None:
+            draft.apply(*ending)
+            ended.append(len(draft.timeline))
+        return ended
+
+    def _only_ending(self, played: PlayedGame) -> tuple[Seat, Action] | None:
         """The person who can do nothing but end the go, and the action that does it."""
-        if len(self.game.acting) != 1 or self.game.acting[0] in self.bots or self.played.read_only:
+        acting = played.game.acting
+        if len(acting) != 1 or acting[0] in self.bots or played.read_only or not self.may_end_goes(acting[0]):
             return None
-        (seat,) = self.game.acting
-        legal = self.game.legal_actions(seat)
-        return (seat, legal[0]) if len(legal) == 1 and legal[0].ends_go else None
+        legal = played.game.legal_actions(acting[0])
+        return (acting[0], legal[0]) if len(legal) == 1 and legal[0].ends_go else None
 
     # --- bots
 
@@ -219,23 +273,33 @@ class Host:
 
         `agreed` are the names of those who let a bot play for somebody who stays away.
         """
-        others = [name for number, name in enumerate(self.names) if number != seat]
-        name = name_for(self.played.game_name, player, wish, others, self.labels[seat])
-        if (name, player) != (self.names[seat], self.played.seats[seat].player):
-            self.played.change_seat(seat, name, player, agreed)
-            self._sit_down()
-            for listener in self._listeners:
-                listener.seats_changed()
+        self.change_seats({seat: (player, wish)}, agreed)
+
+    def change_seats(self, changes: Mapping[Seat, tuple[str, str]], agreed: tuple[str, ...] = ()) -> None:
+        """The same for several seats in one step: who plays each of them, and the name that is wished for."""
+        draft, names = self.played.draft(), list(self.names)
+        for seat, (player, wish) in changes.items():
+            others = [name for number, name in enumerate(names) if number != seat]
+            name = name_for(self.played.game_name, player, wish, others, self.labels[seat])
+            if (name, player) != (names[seat], draft.seats[seat].player):
+                draft.change_seat(seat, name, player, agreed)
+                names[seat] = name
+        if draft.seats != self.played.seats:
+            self._commit(draft, self._seats_changed)
 
     def name_seat(self, seat: Seat, wish: str) -> None:
         """Call the person on a seat by another name; raises SaveError."""
         others = [name for number, name in enumerate(self.names) if number != seat]
         name = name_for(self.played.game_name, HUMAN, wish, others, self.labels[seat])
         if name != self.names[seat]:
-            self.played.name_seat(seat, name)
-            self._sit_down()
-            for listener in self._listeners:
-                listener.seats_changed()
+            draft = self.played.draft()
+            draft.name_seat(seat, name)
+            self._commit(draft, self._seats_changed)
+
+    def _seats_changed(self) -> None:
+        self._sit_down()
+        for listener in self._listeners:
+            listener.seats_changed()
 
     # --- going back
 
@@ -264,7 +328,11 @@ class Host:
 
     def undo(self, by: Seat | None = None) -> None:
         """Back to the last decision of a person that was one; raises CannotUndo with the reason why not."""
-        step = self.played.undo(self.undo_with_bots(), by)
+        draft = self.played.draft()
+        step = draft.undo(self.undo_with_bots(), by)
+        self._commit(draft, partial(self._gone_back, step))
+
+    def _gone_back(self, step: StepBack) -> None:
         before = step.number - 1
         kept_whys = [self.whys.get(number, "") for number in step.kept]
         self.whys = {number: why for number, why in self.whys.items() if number <= before}
@@ -278,20 +346,23 @@ class Host:
 
     def redo(self) -> None:
         """Do again what was taken back last, with the answers that bots had to it; raises CannotUndo."""
-        first = self.actions + 1
+        draft, undone = self.played.draft(), len(self.past.undone)
         try:
-            self.played.redo()
-        finally:
-            for number in range(first, self.actions + 1):
-                if self._had_to_end(number):
-                    self.ended_by_itself.add(number)
-            self._tell_from(first)
-        self.settle()
+            draft.redo()
+        finally:  # what can't be done again after all is forgotten
+            if len(draft.timeline.undone) < undone:
+                done = len(draft.timeline)
+                ended = self._end_goes(draft)
+                self._commit(draft, partial(self._done_again, self.actions + 1, done, ended))
+
+    def _done_again(self, first: int, last: int, ended: Sequence[int]) -> None:
+        had_to = [number for number in range(first, last + 1) if self._had_to_end(number)]
+        self._gone_on(first, [*had_to, *ended], "")
 
     def _had_to_end(self, number: int) -> bool:
         """Whether an action ended the go of a person who could do nothing else, and would do so by itself now."""
         seat, before = self.played.timeline.entry(number).seat, self.played.timeline.position(number - 1)
-        if seat in self.bots or not self.may_end_goes():
+        if seat in self.bots or not self.may_end_goes(seat):
             return False
         legal = before.legal_actions(seat)
         return len(legal) == 1 and legal[0].ends_go

@@ -34,6 +34,8 @@ class TableModel(Generic[GameT_co, ViewT_co]):
         self.asks_yes_or_no = False
         """Whether that is answered by yes or no instead."""
         self._hint = ""
+        self.saving = ""
+        """What is said as long as the disk is slow, before everything else."""
         self.standing_note = ""
         """What is said as long as nothing else is."""
         self.showing = False
@@ -73,7 +75,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     @property
     def hint(self) -> str:
         """What is said to the person, until the next key."""
-        return self._hint or self.standing_note
+        return self.saving or self._hint or self.standing_note
 
     @hint.setter
     def hint(self, sentence: str) -> None:

@@ -134,6 +134,13 @@ class Table(Protocol):
         """How people here like it: that goes in which nothing is left to do end by themselves, and that the answers of
         bots are taken back with what the only person did."""
 
+    @property
+    def is_saving(self) -> bool:
+        """Whether something was decided here that is not confirmed yet: nothing else can be decided meanwhile."""
+
+    def when_idle(self, then: Callable[[], None]) -> None:
+        """Do something as soon as this terminal need not wait for the disk: now, or after all that waits already."""
+
     def settle(self) -> None:
         """End the goes of people in which nothing is left to do."""
 
@@ -150,8 +157,8 @@ class Table(Protocol):
     def bot_decides_in_secret(self) -> bool:
         """Whether nobody will see what the bot decides that is to act here."""
 
-    def change_seat(self, seat: Seat, player: str, wish: str = "") -> None:
-        """Let somebody else play a seat from here on: a person, who may wish for a name, or a bot; raises SaveError."""
+    def change_seats(self, changes: Mapping[Seat, tuple[str, str]]) -> None:
+        """Let others play some seats from here on: a person, who may wish for a name, or a bot; raises SaveError."""
 
     # --- going back
 

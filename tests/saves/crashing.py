@@ -19,12 +19,14 @@ from random import Random
 from typing import NoReturn, TypeAlias
 
 from saves.atomic import backup_of
+from saves.beside import Beside
 from saves.loading import load
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.store import Store
 from saves.timeline import Timeline
 from tests.rules.choosers import legal
+from tests.saves.slow_disk import Posts
 from tests.saves.steps import steps, steps_of
 from tests.saves.tables import begin, files_in, make_store, play_unsaved, saved_file, undone
 
@@ -128,7 +130,18 @@ def kill_at_random(kills: int, folder: Path, seed: int = 1) -> tuple[int, int]:
                     assert saved.unsaved is None
                     os.write(report, b".")
 
-        pid, reports = in_a_child(work)
+        def work_beside(report: int, path: Path = path, number: int = number) -> None:
+            posts = Posts()
+            with store.open(path) as saved:
+                saved.write_beside(Beside(posts))
+                for count in range(MANY):
+                    draft = saved.draft()
+                    act(draft, Random(number + count))
+                    saved.commit(draft, lambda: _report(report))
+                    posts.do_next()
+                    assert saved.unsaved is None
+
+        pid, reports = in_a_child(work_beside if number % 2 else work)
         time.sleep(rng.random() * LONGEST_LIFE)
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
@@ -275,6 +288,10 @@ def _kill_housekeeping(
                 raise LostAction(f"{work.__name__}, step {fatal}: {shelved.problem}")
         if not os.WIFSIGNALED(status):
             return fatal - 1
+
+
+def _report(report: int) -> None:
+    os.write(report, b".")
 
 
 def _die() -> None:

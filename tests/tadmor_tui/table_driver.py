@@ -60,6 +60,7 @@ def an_app(folder: Path, first: SavedGame | None = None, **settings: Any) -> Tad
     wanted = Settings(**{"glyphs": "unicode", "bot_pause": 0.0, **settings})
     app = TadmorApp(make_store(folder), wanted, folder / "settings.toml", first=first)
     app.held = 0.0
+    app.patience_with_disk = PATIENCE * 60  # however busy the machine is, keys typed ahead wait
     return app
 
 
@@ -71,6 +72,7 @@ class Driver:
         self.pilot = pilot
         self.rng = rng
         self.pressed: list[str] = []
+        self.waits_for_disk = True
         self._laid_out: Screen[Any] | None = None
         """The screen that was seen last; looking at every screen again would take a fifth of a test's time."""
 
@@ -95,6 +97,9 @@ class Driver:
             screen = screen if screen is self.app.screen else None
         await asyncio.sleep(0)
         await self._text_fields_in_their_places()
+        if self.waits_for_disk and self._disk_is_busy():
+            await asyncio.sleep(0.001)
+            await self.settle()
         while self._laid_out is not self.app.screen:
             if any(row.strip() for row in shown_rows(self.app.screen)):
                 self._laid_out = self.app.screen
@@ -123,6 +128,11 @@ class Driver:
         """Wait until something is true, and the screen is at rest."""
         await until(self.pilot, true)
         await self.settle()
+
+    def _disk_is_busy(self) -> bool:
+        """Whether the game is being written, or keys wait for that."""
+        saved: SavedGame | None = getattr(self.app, "_open", None)  # a seat of a host has none
+        return bool(self.app._held_keys) or (saved is not None and saved.is_writing)
 
     async def still_text(self) -> str:
         """The screen when it has come to rest: two looks in a row see the same, the screen beneath included."""

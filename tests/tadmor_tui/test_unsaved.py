@@ -13,7 +13,8 @@ from textual.events import Paste
 
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.kind import TADMOR
-from saves.saved_game import SavedGame
+from saves.document import LARGEST_FILE
+from saves.saved_game import NEARLY_FULL, SavedGame
 from tadmor_tui.cli import main
 from tadmor_tui.faces.interlude import Interlude
 from tadmor_tui.faces.tadmor.guide import guided_turn
@@ -415,3 +416,27 @@ async def test_a_file_in_the_place_of_ours_is_put_aside_and_that_is_said(
         assert len(driver.app._notifications) == 1
     assert driver.app.say_farewell() == 0
     assert str(saved.put_aside) in capsys.readouterr().err
+
+
+# --- a game that may outgrow its file
+
+
+async def test_a_game_near_the_limit_of_a_file_says_so_and_is_left_as_any_other(
+    saved: SavedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(tmp_path, saved) as driver:
+        assert "very long" not in driver.text()
+        monkeypatch.setattr("saves.saved_game.NEARLY_FULL", saved.size)
+        await driver.play_a_move()
+        while len(saved.timeline) == 9:
+            await driver.play_a_move()
+        assert f"This game is very long: its file has {saved.size:,} of at most 1,000,000 bytes" in said(driver)
+        await driver.press("q")
+        assert driver.hint == "The game is saved. Press q once more to leave the table."
+        await driver.press("q")
+        assert isinstance(driver.app.screen, TitleScreen)
+        assert "very long" not in driver.text()
+
+
+def test_the_limit_is_told_long_before_it_is_reached() -> None:
+    assert NEARLY_FULL <= LARGEST_FILE * 3 // 4

@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from saves import lock, saved_game
-from saves.saved_game import SavedGame
+from saves import atomic, lock, saved_game
 from tadmor_tui.cli import main
 from tadmor_tui.hosting import seat_news
 from tadmor_tui.hosting.listener import Listener
@@ -49,14 +48,14 @@ def _imagine_nothing() -> None:
 
 def _die_before_saving() -> None:
     """As soon as it has to die, the host is killed between two things: an action is applied, and it is saved."""
-    write = SavedGame._write
+    write = atomic.write_atomic
 
-    def die_or_write(saved: SavedGame, data: bytes) -> None:
+    def die_or_write(path: Path, data: bytes, **how: Any) -> None:
         if _has_to_be(DYING):
             os.kill(os.getpid(), signal.SIGKILL)
-        write(saved, data)
+        write(path, data, **how)
 
-    patch.object(SavedGame, "_write", die_or_write).start()
+    patch.object(saved_game, "write_atomic", die_or_write).start()
 
 
 def _has_to_be(name: str) -> bool:

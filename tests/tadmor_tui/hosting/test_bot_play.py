@@ -175,11 +175,11 @@ def test_each_decides_whether_his_goes_end_by_themselves() -> None:
     two.prefer(lambda: False, lambda: True)
     while table.game.acting != (1,):
         table.somebody_acts(rng)
-    assert not table.host.may_end_goes()
+    assert not table.host.may_end_goes(1)
     two.prefer(lambda: True, lambda: False)
-    assert table.host.may_end_goes() and not table.host.undo_with_bots()
+    assert table.host.may_end_goes(1) and not table.host.undo_with_bots()
     Wire(table.hosted, None).table.prefer(lambda: False, lambda: False)
-    assert table.host.may_end_goes()
+    assert table.host.may_end_goes(1)
 
 
 def test_thinking_at_once_is_the_same() -> None:

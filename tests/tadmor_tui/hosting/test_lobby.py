@@ -68,16 +68,25 @@ class House:
         self.tables.close()
         self.tables = self._opened()
 
+    def wait_for_disk(self) -> None:
+        """Until all that was asked for is saved, and told."""
+        for table in self.tables._tables.values():
+            if table._saved is not None:
+                table._saved.finish()
+
 
 class Heard:
     """Somebody who writes down what he is told."""
 
     def __init__(self, house: House, guest: Guest) -> None:
         self.told: list[m.ToSeat] = []
+        self._house = house
         self.visitor: Visitor = house.tables.visit(guest, lambda data: self.told.append(m.read_for_seat(data)))
+        house.wait_for_disk()
 
     def ask(self, request: m.InLobby | m.FromSeat) -> None:
         self.visitor.ask(m.encode(request))
+        self._house.wait_for_disk()
 
     def last(self, kind: type[m.ToSeat]) -> m.ToSeat:
         return next(told for told in reversed(self.told) if isinstance(told, kind))
