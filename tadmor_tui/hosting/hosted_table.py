@@ -56,6 +56,8 @@ class HostedTable:
         )
         self._changed = False
         self._time_left: TimeLeft | None = None
+        self._ended_turn = 0
+        """The last turn in which the time was up."""
         self.when_changed: Callable[[], None] = _nothing
         """Is done after everybody has been told what has changed."""
         host.listen(self)
@@ -212,12 +214,18 @@ class HostedTable:
 
     def end_goes(self, stage: str) -> None:
         """Take the action that ends the go, for everybody who is to decide in a stage: their time is up."""
-        try:
-            for seat in self.deciding_in(stage):
-                ending = next(action for action in self._host.game.legal_actions(seat) if action.ends_go)
-                self._host.apply(seat, ending)
-        finally:
-            self.tell_all()
+        if self._ended_turn != self.turn:
+            self._ended_turn = self.turn
+            self._host.when_idle(partial(self._end_next_go, stage, self.turn))
+
+    def _end_next_go(self, stage: str, turn: int) -> None:
+        """End one go after the other, each when the one before is saved; nothing of a later turn is ended."""
+        deciding = self.deciding_in(stage) if turn == self.turn else ()
+        if deciding:
+            ending = next(action for action in self._host.game.legal_actions(deciding[0]) if action.ends_go)
+            self._host.apply(deciding[0], ending)
+            self._host.when_idle(partial(self._end_next_go, stage, turn))
+            return
         for visit in self._visits:
             visit.tell(Told(message("The time is up: what stood there counts.")))
 
