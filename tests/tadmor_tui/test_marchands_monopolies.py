@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rules.marchands import actions as a
 from saves.timeline import Timeline
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
@@ -114,6 +115,15 @@ async def test_a_click_changes_amounts_and_announces_them(tmp_path: Path) -> Non
         await driver.pilot.click(offset=(pane.x + 6, pane.y))
         await driver.settle()
         assert announced(table)[0] == (0, "announce 2")
+
+
+async def test_advice_puts_the_cursor_on_the_amount_that_is_asked_for(tmp_path: Path) -> None:
+    async with at_table(tmp_path, scoring(2, {"red": "CCA", "blue": "A"})) as driver:
+        await lift(driver)
+        model = on_the_table(driver)
+        model.turn_goods(1)
+        model.point_at(a.Announce(1))
+        assert model.good == "coal" and model.amounts["coal"] == 1 and model.amounts["gold"] == 1
 
 
 async def test_after_a_show_that_everybody_saw_the_curtain_falls_also_for_who_sealed_last(

@@ -97,6 +97,9 @@ class MarchandsModel(TableModel[MarchandsGame, View]):
             self.cursor, self.on_map = action.city, True
         if isinstance(action, a.Plot | a.Erase):
             self._pointed = action
+        if isinstance(action, a.Announce) and self.amounts:
+            self.good = next(iter(self.amounts))
+            self.change_amount(action.amount)
 
     # --- the plot
 
