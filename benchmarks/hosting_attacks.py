@@ -240,7 +240,8 @@ def flood(send: Callable[[Attacker], None], is_guest: bool) -> Callable[[Path], 
             grown = host.memory() - before
             seconds_for_keys(person)
             return sent < MOST_SENT and grown < MOST_MEMORY, (
-                f"closed after {sent / 1024:.0f} KB and {seconds:.1f} s, memory {grown / MEBIBYTE:+.1f} MB"
+                f"{'closed' if sent < SENT else 'still open'} after {sent / 1024:.0f} KB and {seconds:.1f} s, "
+                f"memory {grown / MEBIBYTE:+.1f} MB"
             )
 
     return attempt

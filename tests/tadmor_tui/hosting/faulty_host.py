@@ -33,11 +33,11 @@ DULL_DEALER = "dull dealer"
 DIES_BEFORE_SAVING = "dies before saving"
 CLOCK_JUMPS = "clock jumps"
 MISTAKE = "mistake"
-NOISE = "noise"
+NOISE, NOISE_MADE = "noise", "noise made"
 DYING, ERRING = "dying", "erring"
-"""Names of files in the folder of a host that has to die, or to make a mistake, next time; noise is one too."""
+"""Names of files in the folder of a host that has to die, or to make a mistake, next time; noise has one too."""
 SECRET = "the secret of the game"
-_OFTEN = 0.05
+_OFTEN, _ENOUGH = 0.05, 10
 _YEARS = timedelta(days=40 * 365)
 
 
@@ -93,12 +93,14 @@ def _make_mistake() -> None:
 
 def _make_noise() -> None:
     """Python and its libraries complain about something all the time."""
-    listen = Listener.__init__
+    listen, times = Listener.__init__, count()
 
     def complain(loop: asyncio.AbstractEventLoop) -> None:
         loop.call_later(_OFTEN, complain, loop)
         if not _has_to_be(NOISE):
             return
+        if next(times) == _ENOUGH:
+            (Path(os.environ["TADMOR_HOME"]) / NOISE_MADE).touch()
         warnings.warn(NOISE, DeprecationWarning, stacklevel=1)
         logging.getLogger("asyncio").warning(NOISE)
         raise RuntimeError(NOISE)

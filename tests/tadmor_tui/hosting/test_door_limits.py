@@ -21,10 +21,13 @@ from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
 from tadmor_tui.hosting.limits import LIMITS, Bucket
 from tadmor_tui.hosting.spare import SeatProcesses
 from tadmor_tui.hosting.ssh_session import SshSession
+from tests.tadmor_tui.hosting import attackers
+from tests.tadmor_tui.hosting.attackers import Attacker
 from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, small_host
 from tests.tadmor_tui.hosting.small_host import TalkingTable
 from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
 
+MEBIBYTE = 1024 * 1024
 ELSEWHERE = "127.0.0.2"
 """Another address of this machine."""
 
@@ -133,6 +136,20 @@ def test_connections_that_say_nothing_or_rubbish_are_held_apart(host: Served, tm
         goes_on(person)
     one_too_many.close()
     assert "Traceback" not in host.told()
+
+
+def test_a_stranger_who_sends_very_much_costs_no_memory(host: Served) -> None:
+    async def flood() -> tuple[int, str]:
+        attacker = await Attacker.connect(host.port, source=ELSEWHERE)
+        await attacker.open_terminal()
+        told = await attacker.flood(attackers.variable, 32 * MEBIBYTE)
+        return attacker.sent, told
+
+    before = host.memory()
+    sent, told = asyncio.run(flood())
+    assert "has sent more than a terminal does" in told
+    assert sent < MEBIBYTE
+    assert host.memory() - before < 8 * MEBIBYTE
 
 
 def test_somebody_who_pastes_without_end_is_slowed_down_and_nobody_else(host: Served, tmp_path: Path) -> None:

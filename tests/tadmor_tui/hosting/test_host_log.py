@@ -8,13 +8,14 @@ import sys
 import threading
 import warnings
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 from tadmor_tui.hosting.host_log import HostLog, reporting
-from tests.tadmor_tui.hosting.faulty_host import NOISE
+from tests.tadmor_tui.hosting.faulty_host import NOISE, NOISE_MADE
 from tests.tadmor_tui.hosting.served import HERE, at_the_table, is_answered, sees
-from tests.tadmor_tui.real_terminal import Terminal
+from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
 
 
 class Clock:
@@ -77,8 +78,14 @@ def test_the_host_sees_none_of_it_while_playing(tmp_path: Path) -> None:
         own.type(b"\r")
         at_the_table(own)
         (tmp_path / NOISE).touch()
-        for _ in range(10):
-            assert is_answered(own, b"K")
+        end = monotonic() + PATIENCE
+        while not (tmp_path / NOISE_MADE).exists():
+            assert monotonic() < end
+            own.read(0.05)
+        assert is_answered(own, b"K")
+        own.read()
+        assert is_answered(own, b"K")
+        own.read()
         assert not [word for word in (b"noise", b"Traceback", b"Warning") if word in own.raw]
         own.type(b"qq")
         while own.raw.count(b"Press Enter to sit down yourself") < 2:
