@@ -39,10 +39,10 @@ from tadmor_tui.engine import Engine
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
+from tests.drivers.table_driver import Driver, an_app, at_title
 from tests.games.auction import AUCTION, CARDS, CardLaid
 from tests.saves.crashing import in_a_child
 from tests.saves.tables import make_store
-from tests.tadmor_tui.table_driver import Driver, an_app, at_title
 
 NAMES = ("Ana", "Bruno", "Carla")
 

@@ -8,13 +8,22 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tadmor_tui.languages import read_catalogue
-from tests.catalogues import LANGUAGES, PARTS, files_of, mo_file, po_file, texts_of_the_program, translations, written
+from tests.tools.catalogues import (
+    LANGUAGES,
+    PARTS,
+    files_of,
+    mo_file,
+    po_file,
+    texts_of_the_program,
+    translations,
+    written,
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_catalogues_have_the_texts_of_the_program(language: str) -> None:
     wrong = [file.name for file, content in files_of(language).items() if file.read_bytes() != content]
-    assert not wrong, f"{wrong} are not up to date: run `python -m tests.catalogues`"
+    assert not wrong, f"{wrong} are not up to date: run `python -m tests.tools.catalogues`"
 
 
 def test_translations_and_notes_stay_and_texts_that_have_gone_go(tmp_path: Path) -> None:

@@ -37,8 +37,8 @@ from tadmor_tui.cli import build_parser, main
 from tadmor_tui.commands.game_options import flag_of
 from tadmor_tui.engine import Engine
 from tadmor_tui.hosting.limits import LIMITS
-from tests import engine_page
 from tests.rules.tadmor.reference_books import tadmor_book
+from tests.tools import engine_page
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "rules" / "tadmor" / "components" / "data"
@@ -120,7 +120,7 @@ def test_every_request_is_in_the_table() -> None:
 
 
 def test_the_tables_of_the_engine_are_those_of_the_types() -> None:
-    """After a change of the types: `python -m tests.engine_page`, then fill in the meanings that are missing."""
+    """After a change of the types: `python -m tests.tools.engine_page`, then fill in the meanings that are missing."""
     page = text("engine.md")
     assert engine_page.made_anew(page) == page
     assert sorted(engine_page.named_tables(page)) == sorted(engine_page.tables())

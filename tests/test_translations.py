@@ -13,8 +13,8 @@ from babel.messages.catalog import Message
 
 from rules.games import GAMES
 from tadmor_tui.languages import LOCALE
-from tests.catalogues import COMMON, LANGUAGES, PARTS, entries, is_translated, key_of, po_file
 from tests.collected_texts import ROOT
+from tests.tools.catalogues import COMMON, LANGUAGES, PARTS, entries, is_translated, key_of, po_file
 from tests.translation_checks import (
     GRAMMARS,
     Term,

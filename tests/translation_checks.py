@@ -12,7 +12,7 @@ from babel.messages.catalog import Message
 from rules.french import French
 from rules.german import German
 from rules.translated import Translated
-from tests.catalogues import key_of
+from tests.tools.catalogues import key_of
 
 GRAMMARS: dict[str, type[Translated]] = {"de": German, "fr": French}
 _A_VALUE = "\N{OBJECT REPLACEMENT CHARACTER}"

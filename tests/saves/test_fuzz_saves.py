@@ -27,8 +27,8 @@ from saves.document import SeatInfo
 from saves.migrate import VERSION
 from saves.problems import SaveError
 from saves.store import Store
-from tests.saves.released_files import FOLDER, OWN_COMPONENTS
 from tests.saves.tables import PEOPLE, Clock, files_in, play
+from tests.tools.released_files import FOLDER, OWN_COMPONENTS
 
 MANY = os.environ.get("TADMOR_FUZZ")
 CASES = int(MANY or 40)

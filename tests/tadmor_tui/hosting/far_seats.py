@@ -17,8 +17,8 @@ from tadmor_tui.hosting.seat_table_app import SeatTableApp
 from tadmor_tui.hosting.visits import Visit
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.settings import Settings
+from tests.drivers.table_driver import LARGE, Driver
 from tests.tadmor_tui.hosting.wires import HostedGame
-from tests.tadmor_tui.table_driver import LARGE, Driver
 
 
 def hasty_clock() -> Clock:

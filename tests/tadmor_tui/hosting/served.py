@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Self
 
-from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
+from tests.drivers.real_terminal import PATIENCE, Terminal
 
 HERE = Path(__file__).parent
 SSH = shutil.which("ssh")

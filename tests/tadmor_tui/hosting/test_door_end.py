@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from saves.store import Store
+from tests.drivers.real_terminal import Terminal, is_free, the_game
 from tests.tadmor_tui.hosting.served import (
     Served,
     are_gone,
@@ -26,7 +27,6 @@ from tests.tadmor_tui.hosting.served import (
     small_host,
     tadmor_host,
 )
-from tests.tadmor_tui.real_terminal import Terminal, is_free, the_game
 
 
 def seats(home: Path) -> dict[str, int]:

@@ -22,11 +22,11 @@ from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
 from tadmor_tui.hosting.limits import LIMITS, Bucket, Limits
 from tadmor_tui.hosting.spare import SeatProcesses
 from tadmor_tui.hosting.ssh_session import SshSession
+from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting import attackers
 from tests.tadmor_tui.hosting.attackers import Attacker
 from tests.tadmor_tui.hosting.served import Served, come, join_with_code, make_key, sees, small_host
 from tests.tadmor_tui.hosting.small_host import TABLE, TalkingTable
-from tests.tadmor_tui.real_terminal import PATIENCE, Terminal
 
 MEBIBYTE = 1024 * 1024
 ELSEWHERE = "127.0.0.2"

@@ -32,8 +32,8 @@ from tadmor_tui.hosting.limits import LIMITS, Limits
 from tadmor_tui.hosting.seat_link import SeatLink, start_seat
 from tadmor_tui.hosting.seat_surroundings import shows_unicode
 from tadmor_tui.hosting.spare import SeatProcesses
+from tests.drivers.real_terminal import PATIENCE
 from tests.tadmor_tui.hosting.small_host import start_greeting
-from tests.tadmor_tui.real_terminal import PATIENCE
 
 HELLO = Hello("Ana", 80, 24, "xterm-256color")
 

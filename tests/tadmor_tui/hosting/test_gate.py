@@ -17,8 +17,8 @@ from tadmor_tui.hosting.listener import listening_sockets, refusal_packet
 from tadmor_tui.hosting.networks import KnownNetworks, network_of
 from tadmor_tui.hosting.refusal import Refusal
 from tadmor_tui.translation import words_of
+from tests.drivers.real_terminal import Terminal
 from tests.tadmor_tui.hosting.served import client, come, join_with_code, make_key, sees, small_host
-from tests.tadmor_tui.real_terminal import Terminal
 
 DAY = 24 * 60 * 60.0
 

@@ -26,8 +26,8 @@ from tadmor_tui.hosting.seat_table_app import SeatTableApp
 from tadmor_tui.hosting.tables import Tables, Visitor
 from tadmor_tui.hosting.turn_command import TurnCommand
 from tadmor_tui.settings import Settings
-from tests.tadmor_tui.real_terminal import is_free
-from tests.tadmor_tui.table_driver import Driver
+from tests.drivers.real_terminal import is_free
+from tests.drivers.table_driver import Driver
 
 
 class House:

@@ -25,9 +25,9 @@ from tadmor_tui.looking_app import MOST_TOASTS
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.settings import ThemeName
 from tadmor_tui.translation import speaking
+from tests.drivers.table_driver import LARGE, SMALL, Driver
 from tests.tadmor_tui.hosting.far_seats import at_seat, question, to_own_go, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, people, played
-from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver
 
 ANA, BRUNO, CARLA = 0, 1, 2
 

@@ -21,8 +21,8 @@ from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.settings import Settings
 from tadmor_tui.table.eyes import Eyes
 from tests.games.auction import AUCTION
+from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 from tests.tadmor_tui.hosting.wires import SEED, HostedGame, people, played
-from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 
 @pytest.fixture(autouse=True)

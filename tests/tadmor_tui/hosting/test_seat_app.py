@@ -22,13 +22,13 @@ from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
+from tests.drivers.table_driver import SMALL, Driver
 from tests.games.auction import AUCTION
 from tests.rules.marchands.tables import position
 from tests.saves.failing_disk import failing_disk
 from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.hosting.far_seats import at_seat, others_act, question, to_own_go, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, at, local_eyes, people, played
-from tests.tadmor_tui.table_driver import SMALL, Driver
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,7 @@ from tadmor_tui.hosting.ssh_server import SshArrival
 from tadmor_tui.hosting.ssh_session import SshSession
 from tadmor_tui.settings import Settings
 from tadmor_tui.translation import choose, language
-from tests.tadmor_tui.pseudo_language import PSEUDO
+from tests.tadmor_tui.text.pseudo_language import PSEUDO
 
 
 @pytest.fixture(autouse=True)

@@ -21,10 +21,10 @@ from tadmor_tui.hosting import service, stage_clock
 from tadmor_tui.hosting.doorkeeper import Doorkeeper
 from tadmor_tui.hosting.stage_clock import StageClock
 from tadmor_tui.table.time_left import TimeLeft
+from tests.drivers.table_driver import Driver
 from tests.tadmor_tui.hosting.far_seats import at_seat, wait_until
 from tests.tadmor_tui.hosting.test_lobby import Heard, House
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
-from tests.tadmor_tui.table_driver import Driver
 
 PLOTTING = "plotting"
 

@@ -13,6 +13,7 @@ import pytest
 from saves.document import HUMAN
 from saves.store import Store
 from tadmor_tui.cli import main
+from tests.drivers.real_terminal import PATIENCE, Terminal, actions_on_disk, is_free, the_game
 from tests.tadmor_tui.hosting.faulty_host import CLOCK_JUMPS, DIES_BEFORE_SAVING, DYING, ERRING, MISTAKE, SECRET
 from tests.tadmor_tui.hosting.served import (
     Served,
@@ -27,7 +28,6 @@ from tests.tadmor_tui.hosting.served import (
     tadmor_host,
 )
 from tests.tadmor_tui.hosting.ssh_players import is_asked, play, press_any_key
-from tests.tadmor_tui.real_terminal import PATIENCE, Terminal, actions_on_disk, is_free, the_game
 
 PALMYRA = ("--game", "palmyra", "--players", "2")
 

@@ -6,9 +6,9 @@ from tadmor_tui.hosting.messages import KeepSettings, read_in_lobby
 from tadmor_tui.hosting.talk import A_ROW, AN_HOUR, MOST_IN_A_ROW, MOST_IN_AN_HOUR, Talk
 from tadmor_tui.hosting.talk_screen import TalkScreen
 from tadmor_tui.settings import MOST_MUTED, Settings
+from tests.drivers.table_driver import Driver
 from tests.tadmor_tui.hosting.far_seats import at_seat, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
-from tests.tadmor_tui.table_driver import Driver
 
 ANA, BRUNO = 0, 1
 

@@ -1,0 +1,120 @@
+"""Choosing on Palmyra's table: letters that keep their meaning, numbers of any length, a cursor that begins well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.palmyra.state import Place
+from tadmor_tui.faces.palmyra.hand_letters import LETTERS, HandLetters
+from tadmor_tui.faces.palmyra.painters.board import BoardLook, cell_pictures
+from tests.drivers.table_driver import at_table
+from tests.rules.palmyra.tables import position
+from tests.tadmor_tui.games.palmyra.tables import PalmyraTableGame, on_the_board, played_to, seated_at, table_of
+
+LAND = {(-1, 1): "D/L", (0, 2): "M/L", (-1, 3): "D/L"}
+RED = dict(censor=(-1, 1), tiles="L:M/- L:H/- S:M/C S:D/L", flipped="S:D/- S:D/-", coins=21)
+
+
+def laying() -> PalmyraTableGame:
+    return seated_at(position("revenue", this_turn=dict(figure="censor"), land=LAND, red=RED).game)
+
+
+def test_a_tile_keeps_its_letter_from_go_to_go_and_one_that_is_free_is_given_away_after_the_go() -> None:
+    letters = HandLetters()
+    assert letters.of(0, ("x", "y", "y", "z")) == {"x": "a", "y": "b", "z": "c"}
+    assert letters.of(0, ("z", "new")) == {"z": "c", "new": "d"}, "in this go a and b may still come back"
+    assert letters.of(0, ("x", "z", "new")) == {"x": "a", "z": "c", "new": "d"}
+    letters.end_go()
+    assert letters.of(0, ("z", "newer")) == {"z": "c", "newer": "a"}
+    assert letters.of(1, ("z",)) == {"z": "a"}, "another player has letters of his own"
+    assert len(letters.of(2, map(str, range(24)))) == len(LETTERS) == 24
+
+
+async def test_letters_stay_while_tiles_are_laid_and_in_the_next_turn(tmp_path: Path) -> None:
+    table = played_to(1, seats=1)
+    async with at_table(tmp_path, table) as driver:
+        model = on_the_board(driver)
+        before = model.hand_letters.of(0, model.view().players[0].tiles)
+        await driver.press("3", "1", "1", "1")
+        assert table.game.table.turn == 2
+        after = model.hand_letters.of(0, model.view().players[0].tiles)
+        assert len(after) > len(before) and all(after[tile] == letter for tile, letter in before.items())
+
+
+async def test_the_cursor_begins_where_most_is_earned_and_stays_where_it_was_put(tmp_path: Path) -> None:
+    async with at_table(tmp_path, laying()) as driver:
+        model = on_the_board(driver)
+
+        def brings() -> dict[Place, int]:
+            return {cell: model.prospect(cell, tile).gain for cell, tile in model.chosen().items()}
+
+        assert model.cursor is not None and brings()[model.cursor] == max(brings().values())
+        numbers = {number: cell for cell, number in model.numbers.items()}
+        large = next(number for number, cell in numbers.items() if len(model.lays[cell]) == 2 and sum(cell) % 2 == 0)
+        await driver.press(str(large), "b", "a", "b")
+        assert model.cursor == numbers[large], "another tile for the cell that somebody has chosen"
+
+
+async def test_every_cell_is_reached_by_typing_its_number(tmp_path: Path) -> None:
+    async with at_table(tmp_path, played_to(1, "conquer", seats=5, seed=5)) as driver:
+        model = on_the_board(driver)
+        assert len(model.numbers) > 10
+        for cell, number in model.numbers.items():
+            await driver.press("left", *str(number))
+            assert model.cursor == cell, number
+            assert f"cell {number} " in driver.panel("pane")
+        await driver.press("1", "2", "2")
+        cell = next(cell for cell, number in model.numbers.items() if number == 2)
+        assert model.cursor == cell, "a number that there is not begins anew"
+
+
+async def test_a_tile_that_fits_nowhere_says_why(tmp_path: Path) -> None:
+    async with at_table(tmp_path, laying()) as driver:
+        await driver.press("d", "enter")
+        model = on_the_board(driver)
+        assert model.view().laid == 1
+        await driver.press("c")
+        assert "a second one is never laid in the same turn" in driver.hint
+        assert "c tile" not in driver.prompt
+
+
+async def test_a_chosen_legion_is_seen_where_it_goes_and_the_censor_begins_where_it_earns_most(tmp_path: Path) -> None:
+    table = seated_at(position("move legion", land=LAND, red=dict(censor=(-1, 1), legion=(0, 2), tiles="L:M/-")).game)
+    async with at_table(tmp_path, table) as driver:
+        model = on_the_board(driver)
+        assert model.cursor == (0, 2), "nowhere more is earned than where it stands"
+        await driver.press("down", "enter")
+        assert table.game.stage == "move censor" and model.cursor == (0, 2)
+        standing = table_of(driver).scene().standing_on()
+        assert standing[-1, 3].figure == "legion" and (0, 2) not in standing
+
+
+async def test_how_to_stop_stands_apart_from_the_tiles_that_are_chosen(tmp_path: Path) -> None:
+    table = laying()
+    async with at_table(tmp_path, table) as driver:
+        await driver.press("a", "enter")
+        head = driver.panel("pane").split("\n")[0]
+        assert head.rstrip().endswith("─ s: Stop: no coins")
+
+
+async def test_what_a_turn_is_used_for_has_the_same_digit_in_every_turn(tmp_path: Path) -> None:
+    table = seated_at(position(land={(1, 2): "D/-"}, red=dict(legion=(1, 2), tiles="S:D/-")).game)
+    async with at_table(tmp_path, table) as driver:
+        assert "2 Revenue" in driver.panel("pane") and "3 Reorganize" in driver.panel("pane")
+        await driver.press("2")
+        assert table.game.stage == "revenue"
+
+
+async def test_in_the_city_no_figure_moves_when_another_one_leaves(tmp_path: Path) -> None:
+    table = played_to(1, "conquer", seats=3, seed=5)
+    async with at_table(tmp_path, table) as driver:
+        face = table_of(driver)
+
+        def inside() -> dict[Place, str]:
+            pictures = cell_pictures(face.scene(), BoardLook())
+            return {cell: picture.figure[0] for cell, picture in pictures.items() if picture.city and picture.figure}
+
+        before = inside()
+        await driver.press("enter")
+        gone = set(before) - set(inside())
+        assert len(before) > 4 and len(gone) == 1 and inside().items() <= before.items()

@@ -1,0 +1,20 @@
+"""The land beneath the regions is drawn once for each size of the map, whatever is done there."""
+
+from __future__ import annotations
+
+from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
+from tadmor_tui.faces.tadmor.painters.terrain import terrain
+from tests.tadmor_tui.games.tadmor.painted import moments, scene_of
+
+SIZES = ((80, 12), (80, 15), (84, 19), (100, 24), (132, 31))
+
+
+def test_the_land_is_drawn_once_for_each_size() -> None:
+    terrain.cache_clear()
+    for game in moments(3, 6):
+        scene = scene_of(game)
+        for cells, rows in SIZES:
+            for place in (None, *list(scene.board.slots)[:3]):
+                paint_map(scene, MapLook(cursor=place), cells, rows)
+    painted = terrain.cache_info()
+    assert painted.misses == len(SIZES) < painted.hits

@@ -1,0 +1,331 @@
+"""Keys that can't hurt: one that meant something else a moment ago, numbers that stay, questions before a loss."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules.tadmor import actions as a
+from tadmor_tui.plain import PlainGame
+from tadmor_tui.table.menu import Menu
+from tadmor_tui.table.numbering import Numbering
+from tadmor_tui.table.offer import Offer
+from tests.drivers.seated import SeatedGame, seated
+from tests.drivers.table_driver import SMALL, Driver, at_table
+from tests.rules.builders import position
+
+WIDE = (160, 50)
+SIZES = pytest.mark.parametrize("size", [SMALL, WIDE])
+
+
+def done(shown: SeatedGame) -> list[str]:
+    return [entry.text for entry in shown.played.timeline.entries]
+
+
+def of_people(shown: SeatedGame) -> int:
+    """How many actions the only person has taken."""
+    return sum(entry.seat == 0 for entry in shown.played.timeline.entries)
+
+
+# --- the key that hurries the bots
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        monkeypatch.setattr("tadmor_tui.screens.played_game.monotonic", lambda: self.now)
+
+
+async def hurry(driver: Driver) -> None:
+    """Place a piece, and hurry the bots while they think."""
+    await driver.press("enter")
+    assert "thinking" in driver.prompt
+    await driver.press("enter")
+    await driver.wait_for_a_person()
+
+
+def waiting_for_bots() -> SeatedGame:
+    return seated(position("placement", merchants=3).game, 1)
+
+
+@SIZES
+async def test_enter_that_hurried_the_bots_places_nothing(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, shown = Clock(monkeypatch), waiting_for_bots()
+    async with at_table(tmp_path, shown, size, bot_pause=0.05) as driver:
+        await hurry(driver)
+        assert of_people(shown) == 1
+        await driver.press("enter")
+        clock.now += 0.6
+        await driver.press("space")
+        assert of_people(shown) == 1, "a moment later it still means the bots"
+        clock.now += 0.3
+        await driver.press("enter")
+        assert of_people(shown) == 2
+
+
+async def test_a_key_that_is_held_down_places_nothing_however_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, shown = Clock(monkeypatch), waiting_for_bots()
+    async with at_table(tmp_path, shown, bot_pause=0.05) as driver:
+        await hurry(driver)
+        for _ in range(40):
+            clock.now += 0.1
+            await driver.press("enter")
+        assert of_people(shown) == 1
+        clock.now += 0.3
+        await driver.press("enter")
+        assert of_people(shown) == 2
+
+
+async def test_enter_that_came_too_late_to_hurry_places_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bots had just finished by themselves."""
+    clock, shown = Clock(monkeypatch), waiting_for_bots()
+    async with at_table(tmp_path, shown, bot_pause=0.05) as driver:
+        await driver.press("enter")
+        await driver.wait_for_a_person()
+        await driver.press("enter")
+        assert of_people(shown) == 1
+        clock.now += 0.5
+        await driver.press("enter")
+        assert of_people(shown) == 2
+
+
+async def test_other_keys_count_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Clock(monkeypatch)
+    async with at_table(tmp_path, waiting_for_bots(), bot_pause=0.05) as driver:
+        await hurry(driver)
+        before = driver.lit("map")
+        await driver.press("down")
+        assert driver.lit("map") != before
+
+
+# --- numbers that stay
+
+
+@SIZES
+async def test_a_line_keeps_its_number_as_long_as_the_go_lasts(size: tuple[int, int], tmp_path: Path) -> None:
+    red = dict(at="palmyra.market damascus.stone emesa.caravan damascus.traitor", goods="1w", tower=9)
+    shown = seated(position("construction", era=2, red=red, blue=dict(tower=11)).game, 2)
+    async with at_table(tmp_path, shown, size, curtain="never") as driver:
+        numbers = {line.split("  ")[0].split(" (")[0]: digit for digit, line in driver.items().items()}
+        assert len(numbers) > 4
+        collect = driver.digit("Collect")
+        await driver.press(collect)
+        assert done(shown) == ["collect damascus.stone"]
+        left = {line.split("  ")[0].split(" (")[0]: digit for digit, line in driver.items().items()}
+        assert all(left[line] == numbers[line] for line in left.keys() & numbers.keys())
+        assert collect not in left.values(), "the number of what is gone stays unused"
+        await driver.press(collect)
+        assert len(done(shown)) == 1
+        await driver.press("u")
+        assert driver.digit("Collect") == collect
+
+
+async def test_the_next_go_is_numbered_anew(tmp_path: Path) -> None:
+    both = dict(at="damascus.stone emesa.caravan", tower=9)
+    shown = seated(position("construction", era=2, red=both, blue=dict(at="emesa.wood", tower=9)).game, 2)
+    async with at_table(tmp_path, shown, curtain="never") as driver:
+        await driver.press(driver.digit("Collect"), "e")
+        assert "Blue" in driver.prompt
+        assert sorted(driver.items()) == [str(number + 1) for number in range(len(driver.items()))]
+
+
+def test_what_comes_later_in_a_go_never_takes_a_number_that_was_used() -> None:
+    numbering = Numbering()
+    first = Menu([offer("Collect"), offer("Trade"), offer("End")], numbering)
+    assert list(first.numbers) == [1, 2, 3]
+    second = first.follow([offer("Trade"), offer("Buy"), offer("End")], numbering)
+    assert [(item.key, number) for item, number in zip(second.items, second.numbers, strict=True)] == [
+        ("Trade", 2),
+        ("Buy", 4),
+        ("End", 3),
+    ]
+    third = second.follow([offer("Buy"), offer("Collect"), offer("End")], numbering)
+    assert list(third.numbers) == [1, 4, 3]
+
+
+def test_a_list_about_something_else_begins_with_one_again() -> None:
+    numbering = Numbering()
+    first = Menu([offer("Take wood"), offer("Take stone")], numbering)
+    assert list(first.follow([offer("Take marble"), offer("Take gold")], numbering).numbers) == [1, 2]
+
+
+def test_a_list_that_was_opened_has_numbers_of_its_own() -> None:
+    ways = [offer("Trade", "1 wood"), offer("Trade", "1 stone")]
+    menu = Menu([offer("Collect"), *ways, offer("End")])
+    menu.move(1)
+    menu.choose()
+    assert list(menu.numbers) == [1, 2]
+
+
+def offer(group: str, detail: str = "", gives_up_points: bool = False) -> Offer:
+    name = f"{group} {detail}"
+    kind = a.Return(name) if gives_up_points else a.End() if group == "End" else a.Caravan()
+    return Offer(kind, name, group, group, detail=detail)
+
+
+# --- what costs points
+
+
+def test_what_gives_up_points_is_never_under_the_cursor_by_itself() -> None:
+    costly = offer("Return", gives_up_points=True)
+    menu = Menu([costly, offer("End")])
+    assert (menu.cursor, [item.key for item in menu.items]) == (0, ["End", "Return"])
+    menu = Menu([offer("Collect"), offer("End"), costly])
+    menu.cursor = 1
+    assert menu.follow([offer("Collect"), costly]).cursor == 0
+    menu.cursor = 2
+    assert menu.follow([offer("Collect"), costly]).cursor == 1, "where somebody has put the cursor it stays"
+    assert menu.follow([offer("Collect"), offer("Trade")]).cursor == 1
+    alone = Menu([costly]).follow([offer("End"), costly])
+    assert alone.items[alone.cursor].key == "End", "nobody has put the cursor on a line that stood alone"
+
+
+@SIZES
+async def test_a_mission_of_the_hand_is_never_thrown_away_by_a_hasty_enter(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Neither when the line that was chosen is gone, nor when the next go begins."""
+    red = dict(at="damascus.stone emesa.wood", hand=["K25", "K26"], goods="1w", improvements=["I2"])
+    shown = seated(position("construction", red=red, blue=dict(at="emesa.caravan")).game, 1)
+    async with at_table(tmp_path, shown, size) as driver:
+        trade, discard = driver.digit("Trade"), driver.digit("Discard a mission")
+        await driver.press(trade)
+        assert "Discard" not in driver.lit("pane")
+        await driver.press(discard, "escape")
+        assert "Discard a mission" in driver.lit("pane"), "where somebody has put the cursor it stays"
+        await driver.press(discard)
+        await driver.pick("Discard K26", "1 stone")
+        assert done(shown)[-1] == "discard K26 for stone"
+        assert "Discard" not in driver.lit("pane"), "the next Enter does not throw away another one"
+        await driver.press("e")
+        await driver.wait_for_a_person()
+        assert driver.digit("Discard K25"), "a single one needs no choice"
+        assert "Discard" not in driver.lit("pane")
+
+
+@SIZES
+async def test_what_can_be_gained_stands_with_its_number_before_what_is_thrown_away(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Also what becomes possible only during the go."""
+    red = dict(at="damascus.mission damascus.stone", hand=["K16", "K1", "K2", "K3", "K4"], goods="3w")
+    shown = seated(position("construction", merchants=3, era=3, red=red).game, 1)
+    async with at_table(tmp_path, shown, size) as driver:
+        assert not any("Fulfil" in line for line in driver.items().values())
+        await driver.pick("Collect")
+        lines = list(driver.items().values())
+        gained = next(nth for nth, line in enumerate(lines) if "Fulfil K16" in line)
+        thrown = [nth for nth, line in enumerate(lines) if "Discard" in line]
+        assert len(thrown) == 1 and gained < thrown[0], lines
+        assert driver.digit("Fulfil K16")
+
+
+@SIZES
+async def test_a_mission_that_can_be_returned_stands_last_with_its_cost(size: tuple[int, int], tmp_path: Path) -> None:
+    red = dict(fulfilled=["K19"], temples=[1], at="damascus.stone")
+    shown = seated(position("construction", era=2, red=red).game, 1)
+    async with at_table(tmp_path, shown, size) as driver:
+        assert "Return K19 (10 → 5 PP): " in list(driver.items().values())[-1]
+        assert "Collect" in driver.lit("pane")
+        await driver.press("c")
+        assert "End your go" in driver.lit("pane")
+        await driver.press("down")
+        assert "Return K19" in driver.lit("pane")
+
+
+LOSS = "This costs points and can't be taken back; the same key once more does it: "
+
+
+@SIZES
+@pytest.mark.parametrize("way", ["enter", "digit", "mouse"])
+async def test_a_loss_that_cannot_be_taken_back_is_asked_about(way: str, size: tuple[int, int], tmp_path: Path) -> None:
+    """Two new missions are drawn for it: that is chance."""
+    shown = seated(position("construction", era=2, red=dict(fulfilled=["K21"])).game, 1)
+    async with at_table(tmp_path, shown, size) as driver:
+
+        async def choose() -> None:
+            if way == "enter":
+                await driver.press("enter")
+            elif way == "digit":
+                await driver.press(driver.digit("Return K21"))
+            else:
+                await driver.pilot.click("#pane", offset=(6, 2))
+                await driver.settle()
+
+        if way == "enter":
+            await driver.press("down")
+        await choose()
+        assert driver.hint.startswith(f"{LOSS}Return K21 (") and driver.hint.endswith("+ 2 mission cards")
+        assert done(shown) == []
+        await driver.press("up", "down")
+        await choose()
+        assert done(shown) == [], "another key was no answer"
+        await choose()
+        assert done(shown)[0] == "return K21"
+
+
+async def test_a_loss_that_can_be_taken_back_is_not_asked_about(tmp_path: Path) -> None:
+    shown = seated(position("construction", era=2, red=dict(fulfilled=["K7"], at="damascus.stone")).game, 1)
+    async with at_table(tmp_path, shown) as driver:
+        await driver.pick("Return K7")
+        assert done(shown) == ["return K7"]
+        await driver.press("u")
+        assert done(shown) == []
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("undo_with_bots", ["on", "off"])
+async def test_refusing_the_tax_is_asked_about_where_bots_answer_for_good(
+    people: int, undo_with_bots: str, tmp_path: Path
+) -> None:
+    red = dict(goods="1g", tower=4)
+    shown = seated(position("kingdom", merchants=3, era=2, red=red, blue=dict(goods="1g"), green={}).game, people)
+    async with at_table(tmp_path, shown, undo_with_bots=undo_with_bots, curtain="never") as driver:
+        await driver.press("e")
+        await driver.pick("without paying")
+        asked = people == 1 and undo_with_bots == "off"
+        assert driver.hint.startswith(LOSS) == asked
+        assert bool(done(shown)) != asked
+
+
+async def test_a_go_that_can_only_end_with_a_loss_says_so_first(tmp_path: Path) -> None:
+    shown = seated(position("kingdom", era=2, red=dict(points=9, goods="1w", hand=["K2"]), blue=dict(goods="1g")).game)
+    async with at_table(tmp_path, shown) as driver:
+        await driver.press("e")
+        assert driver.hint.startswith("This costs points; the same key once more does it: End without paying tax")
+        assert done(shown) == []
+        await driver.press("e")
+        assert done(shown)[0] == "end refuse tax"
+
+
+async def test_ending_a_go_in_the_menu_asks_what_the_key_asks(tmp_path: Path) -> None:
+    shown = seated(position("construction", era=2, red=dict(tower=1, at="damascus.traitor"), blue=dict(tower=3)).game)
+    async with at_table(tmp_path, shown) as driver:
+        await driver.pick("End your go")
+        assert driver.hint == "The same key once more ends your go; you could still do this: Traitor against Blue"
+        assert done(shown) == []
+        await driver.press("enter")
+        assert done(shown)[0] == "end"
+
+
+def test_line_by_line_a_loss_is_asked_about_too() -> None:
+    shown = seated(position("construction", era=2, red=dict(fulfilled=["K21"])).game, 1)
+    seen: list[str] = []
+    answers = iter(["return K21", "list", "return K21", "return K21", "quit"])
+
+    def read(_: str) -> str:
+        seen.append(f"{len(done(shown))} done")
+        return next(answers)
+
+    PlainGame(shown.played, read, seen.append, lambda _: None).play()
+    assert sum(line.startswith("This costs points and can't be taken back; the same answer") for line in seen) == 2
+    assert seen.count("0 done") == 4
