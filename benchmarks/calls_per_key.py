@@ -24,8 +24,8 @@ from rules.games import GAMES
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
 from saves.store import Store
-from tadmor_tui.app import TadmorApp
-from tadmor_tui.settings import Settings
+from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.config.settings import Settings
 
 SIZES = ((120, 40), (80, 24))
 SEED = 7

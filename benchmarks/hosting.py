@@ -28,7 +28,7 @@ from typing import Self
 
 from benchmarks.hosting_bytes import print_bytes
 from benchmarks.ssh_budget import AppInPty
-from tadmor_tui.faces.games import FACES
+from tadmor_tui.games.registry import FACES
 from tests.drivers.real_terminal import Terminal, processor_seconds
 from tests.tadmor_tui.hosting.seat_memory import seats_of
 from tests.tadmor_tui.hosting.served import Served, at_the_table, client, give_code, make_key, tadmor_host

@@ -16,7 +16,7 @@ from statistics import median
 from time import perf_counter
 
 from rules.references import REFERENCES
-from tadmor_tui.languages import ENGLISH, LANGUAGES, language_of
+from tadmor_tui.text.languages import ENGLISH, LANGUAGES, language_of
 
 ROUNDS = 20
 LIMIT = 2.5

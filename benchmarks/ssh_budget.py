@@ -30,7 +30,7 @@ import pyte
 
 from rules.contract import Event, TurnBegan
 from rules.games import GAMES
-from tadmor_tui.faces.games import FACES
+from tadmor_tui.games.registry import FACES
 
 QUIET = 0.5
 """Seconds without a byte after which the screen is taken to be complete."""

@@ -11,8 +11,13 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 
 from tadmor_tui import __version__, commands
+from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import CommandParser, parse_arguments
-from tadmor_tui.languages import (
+from tadmor_tui.terminal.ascii_signs import write_in_ascii
+from tadmor_tui.terminal.capabilities import why_only_ascii
+from tadmor_tui.terminal.our_packages import check_packages
+from tadmor_tui.terminal.streams import harmless_streams, open_closed_streams
+from tadmor_tui.text.languages import (
     ENGLISH,
     LANGUAGES,
     code_of,
@@ -21,12 +26,7 @@ from tadmor_tui.languages import (
     language_of,
     take_flag,
 )
-from tadmor_tui.terminal.ascii_signs import write_in_ascii
-from tadmor_tui.terminal.capabilities import why_only_ascii
-from tadmor_tui.terminal.our_packages import check_packages
-from tadmor_tui.terminal.streams import harmless_streams, open_closed_streams
-from tadmor_tui.translation import choose, language, t
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.text.translation import choose, language, t
 
 WRONG_USE = 2  # as argparse has it
 INTERRUPTED = 128 + 2  # as a shell reports SIGINT

@@ -35,7 +35,7 @@ from saves.problems import CannotUndo, DamagedSave
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.cli import WRONG_USE, main
-from tadmor_tui.engine import Engine
+from tadmor_tui.commands.engine_session import Engine
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
-from tadmor_tui.languages import read_catalogue
+from tadmor_tui.text.languages import read_catalogue
 from tests.tools.catalogues import (
     LANGUAGES,
     PARTS,

@@ -34,9 +34,9 @@ from rules.tadmor.notation import read_action, write_action
 from rules.tadmor.table import MARKS
 from tadmor_tui import commands
 from tadmor_tui.cli import build_parser, main
+from tadmor_tui.commands.engine_session import Engine
 from tadmor_tui.commands.game_options import flag_of
-from tadmor_tui.engine import Engine
-from tadmor_tui.hosting.limits import LIMITS
+from tadmor_tui.hosting.server.limits import LIMITS
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.tools import engine_page
 

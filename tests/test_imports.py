@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
-from pathlib import Path
-from typing import Any
 
 import grimp
 import pytest
@@ -14,8 +11,7 @@ import pytest
 from rules.games import GAMES
 
 ROOMS = ("rules", "bots", "saves", "tadmor_tui")
-PROJECT: dict[str, Any] = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
-LISTS = {"rules.games", "rules.references", "bots.games", "tadmor_tui.faces.games"}
+LISTS = {"rules.games", "rules.references", "bots.games", "tadmor_tui.games.registry"}
 """The lists of games: the only modules that know games by name."""
 
 
@@ -24,23 +20,12 @@ def graph() -> grimp.ImportGraph:
     return grimp.build_graph(*ROOMS, exclude_type_checking_imports=True)
 
 
-GAME_FOLDERS = {f"{room}.{game}" for room in ("rules", "bots", "tadmor_tui.faces") for game in GAMES} & graph().modules
+GAME_FOLDERS = {f"{room}.{game}" for room in ("rules", "bots", "tadmor_tui.games") for game in GAMES} & graph().modules
 """A game has its own folder in `rules`; bots and a face of its own it may have."""
 
 
 def within(module: str, package: str) -> bool:
     return module == package or module.startswith(f"{package}.")
-
-
-def test_the_contract_names_everything_that_is_common() -> None:
-    """Whatever is in no game's folder stands in the contract, by its own name or by that of its package."""
-    contracts = PROJECT["tool"]["importlinter"]["contracts"]
-    (contract,) = (c for c in contracts if c["name"] == "What is common to all games imports none of them")
-    assert set(contract["forbidden_modules"]) == GAME_FOLDERS
-    common = {m for m in graph().modules if not any(within(m, folder) for folder in GAME_FOLDERS)} - LISTS
-    leaves = {module for module in common if not graph().find_children(module)}
-    forgotten = [m for m in sorted(leaves) if not any(within(m, named) for named in contract["source_modules"])]
-    assert forgotten == []
 
 
 def test_only_the_lists_know_games_by_name() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.collected_texts import ROOMS, ROOT, TEXTS_OF, WITH_CONTEXT, collected_texts
 
-BEHIND_THEM = {"tadmor_tui/translation.py"}
+BEHIND_THEM = {"tadmor_tui/text/translation.py"}
 """Where `t` and `nt` hand on what they were given."""
 
 

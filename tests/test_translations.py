@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Message
 
 from rules.games import GAMES
-from tadmor_tui.languages import LOCALE
+from tadmor_tui.text.languages import LOCALE
 from tests.collected_texts import ROOT
 from tests.tools.catalogues import COMMON, LANGUAGES, PARTS, entries, is_translated, key_of, po_file
 from tests.translation_checks import (

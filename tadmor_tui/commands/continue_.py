@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from tadmor_tui.app.launch import add_look, play_saved
+from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.options import add_data_folder, open_store
-from tadmor_tui.launch import add_look, play_saved
-from tadmor_tui.translation import t, words_of
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.text.translation import t, words_of
 
 
 def about() -> str:

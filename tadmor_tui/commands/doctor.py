@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from tadmor_tui.commands.options import add_data_folder
 from tadmor_tui.terminal.capabilities import no_terminal, over_ssh, speaks_unicode, why_only_ascii
 from tadmor_tui.terminal.colours import ColourDepth, colours_of_terminal
-from tadmor_tui.translation import nt, t, words_of
+from tadmor_tui.text.translation import nt, t, words_of
 
 _LEAST = (80, 24)
 _NAMES = 12
@@ -65,7 +65,7 @@ def _signs() -> tuple[str, str]:
 
 
 def _colours() -> tuple[str, str]:
-    from tadmor_tui.settings import load_settings, settings_path
+    from tadmor_tui.config.settings import load_settings, settings_path
 
     if "NO_COLOR" in os.environ:
         return t("none, because NO_COLOR is set"), ""
@@ -87,8 +87,8 @@ def _folders(args: Namespace) -> Iterator[tuple[str, str, str]]:
     from saves.places import data_folder
     from saves.problems import SaveError
     from saves.store import Store
-    from tadmor_tui.folders import is_there
-    from tadmor_tui.settings import load_settings, settings_path
+    from tadmor_tui.config.paths import is_there
+    from tadmor_tui.config.settings import load_settings, settings_path
 
     folder = data_folder(args.data_dir)
     try:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from tadmor_tui.commands.options import add_components, chosen_game, load_components
-from tadmor_tui.languages import ENGLISH, language_of
-from tadmor_tui.translation import choose, t
+from tadmor_tui.text.languages import ENGLISH, language_of
+from tadmor_tui.text.translation import choose, t
 
 
 def about() -> str:
@@ -25,7 +25,7 @@ def run(args: Namespace) -> int:
     import msgspec
 
     from saves.text import harmless_json
-    from tadmor_tui.engine import LONGEST_LINE, Engine
+    from tadmor_tui.commands.engine_session import LONGEST_LINE, Engine
 
     choose(language_of(ENGLISH))  # what programs hear is the same everywhere
     engine = Engine(load_components(args)[0], chosen_game(args))

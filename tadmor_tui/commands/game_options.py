@@ -10,10 +10,10 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
-from tadmor_tui.clauses import in_clauses
 from tadmor_tui.commands.help_formatter import TranslatedHelp
 from tadmor_tui.commands.options import chosen_game, name_games
-from tadmor_tui.translation import t
+from tadmor_tui.text.joined_clauses import in_clauses
+from tadmor_tui.text.translation import t
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
@@ -62,7 +62,7 @@ def _bot_lines(game: str) -> str:
 
 def _character(bots: Roster, name: str) -> str:
     """What a bot is like, and whether it is the opponent of those who do not choose one."""
-    from tadmor_tui.bot_words import level_and_character
+    from tadmor_tui.text.bot_text import level_and_character
 
     told = level_and_character(bots, name)
     return t("{character} (usual)", character=told) if name == bots.usual else told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import HelpFormatter
 
-from tadmor_tui.translation import pt
+from tadmor_tui.text.translation import pt
 
 
 class TranslatedHelp(HelpFormatter):

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import add_hosted_options, take_game_options
 from tadmor_tui.commands.options import (
     add_components,
@@ -20,10 +21,9 @@ from tadmor_tui.commands.options import (
     whole_number,
 )
 from tadmor_tui.commands.play import begin
-from tadmor_tui.hosting.limits import LIMITS
+from tadmor_tui.hosting.server.limits import LIMITS
 from tadmor_tui.terminal.capabilities import no_terminal
-from tadmor_tui.translation import t, words_of
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from saves.problems import SaveError
     from saves.shelf import Shelved
     from saves.store import Store
-    from tadmor_tui.hosting.authority import Authority
-    from tadmor_tui.hosting.doorkeeper import Doorkeeper
-    from tadmor_tui.hosting.service import Place
+    from tadmor_tui.hosting.server.authority import Authority
+    from tadmor_tui.hosting.server.guest_book import Doorkeeper
+    from tadmor_tui.hosting.server.server import Place
 
 _ADDRESS = "localhost"
 _PORT = 8022
@@ -128,8 +128,8 @@ def run(args: Namespace) -> int:
     import asyncio
 
     from saves.problems import SaveError
-    from tadmor_tui.hosting.doorkeeper import BookError
-    from tadmor_tui.hosting.service import Place
+    from tadmor_tui.hosting.server.guest_book import BookError
+    from tadmor_tui.hosting.server.server import Place
 
     try:
         return asyncio.run(_host(args, Place(hosting_folder(args), args.listen, args.port)))
@@ -141,10 +141,10 @@ async def _host(args: Namespace, place: Place) -> int:
     """Serve the table that the command line asks for; none is begun before it is sure that others can come."""
     from saves.document import HUMAN
     from saves.problems import SaveError
-    from tadmor_tui.hosting.doorkeeper import Doorkeeper
-    from tadmor_tui.hosting.service import book_path, see_that_it_can_be_served, serve
-    from tadmor_tui.hosting.table_heading import heading
-    from tadmor_tui.hosting.tables import Tables
+    from tadmor_tui.hosting.server.guest_book import Doorkeeper
+    from tadmor_tui.hosting.server.server import book_path, see_that_it_can_be_served, serve
+    from tadmor_tui.hosting.server.table_heading import heading
+    from tadmor_tui.hosting.server.table_registry import Tables
 
     store, keeper, seconds = open_store(args), Doorkeeper(book_path(place.folder)), _chosen_time(args)
     await see_that_it_can_be_served(place)
@@ -259,7 +259,7 @@ def _let_bot_play(args: Namespace, store: Store, document: Document) -> None:
     """Somebody has stayed away from the table; raises SaveError if the game can't be opened."""
     from bots.games import bots_of
     from rules.message import Series
-    from tadmor_tui.table.host import Host
+    from tadmor_tui.session.game_session import Host
 
     bots = bots_of(document.game)
     bot = args.bot or bots.usual

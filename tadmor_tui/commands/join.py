@@ -7,11 +7,11 @@ import shutil
 import sys
 from argparse import ArgumentParser, Namespace
 
+from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.host import hosting_folder
 from tadmor_tui.commands.options import add_data_folder
 from tadmor_tui.terminal.capabilities import no_terminal
-from tadmor_tui.translation import language, t, words_of
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.text.translation import language, t, words_of
 
 _LOST = 1
 
@@ -32,10 +32,10 @@ def run(args: Namespace) -> int:
         raise UsageError(t("A seat at a table needs a terminal, but {why}.", why=why))
     if not args.name.strip():
         raise UsageError(t("Whoever sits down needs a name: tadmor join NAME."))
-    from tadmor_tui.hosting.frames import Hello, told_of_terminal
-    from tadmor_tui.hosting.seat_surroundings import settle, settle_early
-    from tadmor_tui.hosting.socket_line import SocketLine
-    from tadmor_tui.hosting.unix_socket import socket_path
+    from tadmor_tui.hosting.seat.seat_surroundings import settle, settle_early
+    from tadmor_tui.hosting.seat.socket_line import SocketLine
+    from tadmor_tui.hosting.server.local_server import socket_path
+    from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
     from tadmor_tui.terminal.sequences import GIVE_TITLE_BACK, KEEP_TITLE
     from tadmor_tui.terminal.streams import beneath
 
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
     )
     settle_early()
     settle(hello)
-    from tadmor_tui.hosting.seat_app import app_of_seat
+    from tadmor_tui.hosting.seat.seat_app import app_of_seat
     from tadmor_tui.terminal.driver import TerminalDriver
 
     app = app_of_seat(hello, line)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 
+from tadmor_tui.app.launch import play_saved
 from tadmor_tui.commands.options import open_store
 from tadmor_tui.commands.play import add_arguments, begin
-from tadmor_tui.launch import play_saved
-from tadmor_tui.translation import t
+from tadmor_tui.text.translation import t
 
 __all__ = ["about", "add_arguments", "run"]
 

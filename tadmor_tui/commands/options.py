@@ -8,8 +8,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.translation import t, words_of
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.app.usage_error import UsageError
+from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
@@ -77,8 +77,8 @@ def add_components(parser: _ActionsContainer) -> None:
 def load_components(args: Namespace) -> tuple[Components, str]:
     """The component set that the command line asks for, and the text of the player's own file."""
     from rules.contract import ComponentError
-    from tadmor_tui.folders import own_file
-    from tadmor_tui.own_components import read_components
+    from tadmor_tui.config.own_components import read_components
+    from tadmor_tui.config.paths import own_file
 
     game = chosen_game(args)
     path: Path | None = own_file(game) if args.components is None else args.components

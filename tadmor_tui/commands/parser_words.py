@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 
 from rules.language import deferred
-from tadmor_tui.translation import nt, words_of_deferred
+from tadmor_tui.text.translation import nt, words_of_deferred
 
 _TEXTS = frozenset(
     {

@@ -6,6 +6,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
+from tadmor_tui.app.launch import add_look, play_saved, run_app, wants_plain
+from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
     add_components,
@@ -16,9 +18,7 @@ from tadmor_tui.commands.options import (
     open_store,
     whole_number,
 )
-from tadmor_tui.launch import add_look, play_saved, run_app, wants_plain
-from tadmor_tui.translation import t, words_of
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame
@@ -59,9 +59,9 @@ def begin(args: Namespace, store: Store) -> SavedGame:
     from rules.message import Series
     from saves.document import HUMAN
     from saves.problems import SaveError
-    from tadmor_tui.campaign_words import proposed_level
-    from tadmor_tui.seeds import new_seed
-    from tadmor_tui.table.seating import new_seats
+    from tadmor_tui.config.seeds import new_seed
+    from tadmor_tui.session.seating import new_seats
+    from tadmor_tui.text.campaign_text import proposed_level
 
     game = chosen_game(args)
     kind = GAMES[game]

@@ -8,10 +8,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tadmor_tui.app.launch import add_look, run_app, wants_plain
+from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.options import add_data_folder, open_store, whole_number
-from tadmor_tui.launch import add_look, run_app, wants_plain
-from tadmor_tui.translation import t, words_of
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.text.translation import t, words_of
 
 if TYPE_CHECKING:
     from saves.saved_game import SavedGame
@@ -73,7 +73,7 @@ def find_game(store: Store, word: str) -> Path:
 def print_story(saved: SavedGame, first: int) -> None:
     """One line for each thing that happened, with the number of its action; secrets stay secret here too."""
     from saves.text import plain
-    from tadmor_tui.faces.shown_game import LocalGame
+    from tadmor_tui.games.open_game import LocalGame
 
     history = LocalGame(saved).history()
     for number in range(first, history.last + 1):
@@ -84,7 +84,7 @@ def print_story(saved: SavedGame, first: int) -> None:
 def print_review(saved: SavedGame) -> None:
     """The turning points, each with the number of its action for `--at`."""
     from saves.text import plain
-    from tadmor_tui.faces.shown_game import LocalGame
+    from tadmor_tui.games.open_game import LocalGame
 
     shown = LocalGame(saved)
     if shown.face.adviser is None:

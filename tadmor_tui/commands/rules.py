@@ -9,18 +9,18 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import add_components, chosen_game, load_components
-from tadmor_tui.folders import own_file
-from tadmor_tui.translation import language, t, words_of_deferred
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.config.paths import own_file
+from tadmor_tui.text.translation import language, t, words_of_deferred
 
 if TYPE_CHECKING:
     from rules.reference.book import Book
     from rules.reference.entry import MarkValue, ReferenceEntry
     from rules.reference.game_reference import Facet
     from rules.reference.search import Hit
-    from tadmor_tui.look.lines import Line
+    from tadmor_tui.render.text import Line
 
 NOT_FOUND = 1
 _WIDEST = 100
@@ -133,7 +133,7 @@ def _listed(book: Book, options: Mapping[str, Any]) -> Sequence[ReferenceEntry] 
 
 
 def _show(book: Book, entries: Sequence[ReferenceEntry], args: Namespace) -> int:
-    from tadmor_tui.reference_text import entry_lines
+    from tadmor_tui.reference.text import entry_lines
 
     if args.json:
         answers = [_as_json(entry, book) for entry in entries]
@@ -145,7 +145,7 @@ def _show(book: Book, entries: Sequence[ReferenceEntry], args: Namespace) -> int
 
 def _search(book: Book, words: str, among: frozenset[str] | None, args: Namespace) -> int:
     from rules.reference.search import Index
-    from tadmor_tui.reference_text import hit_lines
+    from tadmor_tui.reference.text import hit_lines
 
     index = Index(book)
     hits = index.find(words, _MOST, among)
@@ -172,7 +172,7 @@ def _search(book: Book, words: str, among: frozenset[str] | None, args: Namespac
 
 
 def _list(book: Book, entries: Sequence[ReferenceEntry], args: Namespace) -> int:
-    from tadmor_tui.reference_text import list_lines
+    from tadmor_tui.reference.text import list_lines
 
     if args.json:
         return _print_json([_as_json(entry, book) for entry in entries])
@@ -183,8 +183,8 @@ def _list(book: Book, entries: Sequence[ReferenceEntry], args: Namespace) -> int
 
 
 def _introduce(book: Book, args: Namespace) -> int:
-    from tadmor_tui.look.wrapping import flow
-    from tadmor_tui.reference_text import paragraph_lines, question_lines
+    from tadmor_tui.reference.text import paragraph_lines, question_lines
+    from tadmor_tui.render.wrapping import flow
 
     reference = book.reference
     first = book.entry(reference.first_entry)

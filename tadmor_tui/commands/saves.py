@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.ages import age
+from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.options import add_data_folder, open_store
 from tadmor_tui.commands.saves_files import STANDARD, export_game, import_game
-from tadmor_tui.translation import nt, t, words_of
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.text.relative_time import age
+from tadmor_tui.text.translation import nt, t, words_of
 
 if TYPE_CHECKING:
     from saves.shelf import Shelved

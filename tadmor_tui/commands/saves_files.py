@@ -8,8 +8,8 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tadmor_tui.translation import t
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.app.usage_error import UsageError
+from tadmor_tui.text.translation import t
 
 if TYPE_CHECKING:
     from saves.store import Store
@@ -24,7 +24,7 @@ def export_game(store: Store, args: Namespace) -> int:
     saved = store.watch(path)
     has_secrets = not saved.document.summary.over
     if has_secrets and args.without_secrets:
-        from tadmor_tui.public_story import public_story
+        from tadmor_tui.session.public_story import public_story
 
         _write(public_story(saved), args.file)
         return 0

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from rules.language import ENGLISH
+from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.commands.game_options import take_game_options
 from tadmor_tui.commands.options import (
     add_cluster,
@@ -19,8 +20,7 @@ from tadmor_tui.commands.options import (
     seconds,
     whole_number,
 )
-from tadmor_tui.translation import nt, t, words_of
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.text.translation import nt, t, words_of
 
 if TYPE_CHECKING:
     from bots.lab.game_lab import GameReport, Target
@@ -111,7 +111,7 @@ def run(args: Namespace) -> int:
     if args.json:
         _print_json(overview(results))
     else:
-        from tadmor_tui.simulation_tables import print_overview
+        from tadmor_tui.games.simulation_tables import print_overview
 
         print_overview(overview(results), game)
     return 0
@@ -170,8 +170,8 @@ def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResu
 
 
 def _report(args: Namespace, setup: SimulationSetup, components: Components, report: GameReport) -> int:
-    from tadmor_tui.faces.games import face_of
-    from tadmor_tui.simulation_tables import print_report
+    from tadmor_tui.games.registry import face_of
+    from tadmor_tui.games.simulation_tables import print_report
 
     if args.json:
         figures = report.figures if args.report else None

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from textual import work
 
 from rules.message import Message, message
-from tadmor_tui.faces.adviser import AdvisedAction
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.look.lines import Line
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.render.text import Line
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
-from tadmor_tui.translation import t
+from tadmor_tui.session.advice import AdvisedAction
+from tadmor_tui.text.translation import t
 
 
 class AdviceScreen(RemarksScreen[AdvisedAction]):

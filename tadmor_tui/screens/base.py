@@ -16,14 +16,14 @@ from textual.widgets._toast import ToastRack
 from textual.worker import Worker, WorkType, get_current_worker
 
 from rules.language import Language
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.key_names import KeyNames
-from tadmor_tui.look.lines import line
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.look.widget_memory import forget_gone_widgets
-from tadmor_tui.look.wrapping import wrap_text
-from tadmor_tui.screens.the_app import TheApp
-from tadmor_tui.translation import language, speaking
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.render.text import line
+from tadmor_tui.render.wrapping import wrap_text
+from tadmor_tui.screens.app_protocol import TheApp
+from tadmor_tui.terminal.widget_memory import forget_gone_widgets
+from tadmor_tui.text.key_names import KeyNames
+from tadmor_tui.text.translation import language, speaking
+from tadmor_tui.widgets.panel import Panel
 
 Result = TypeVar("Result")
 WorkResult = TypeVar("WorkResult")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, Run, grounded, line, width
+from tadmor_tui.render.glyphs import Glyphs
+from tadmor_tui.render.text import Line, Run, grounded, line, width
 
 _GAP = " " * 2
 

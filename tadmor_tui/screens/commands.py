@@ -14,7 +14,7 @@ from textual.css.query import NoMatches
 from textual.widgets.option_list import Option
 from textual.worker import Worker
 
-from tadmor_tui.translation import t
+from tadmor_tui.text.translation import t
 
 
 class CommandsScreen(CommandPalette):

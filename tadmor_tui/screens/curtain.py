@@ -10,14 +10,14 @@ from textual.binding import Binding
 
 from rules.game_kind import SeatLabel
 from rules.message import Value
-from tadmor_tui.faces.painters.news import news_line
-from tadmor_tui.look.large_letters import large_letters
-from tadmor_tui.look.lines import Line, fit, grounded, line, width
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.look.wrapping import wrap_text
+from tadmor_tui.render.large_letters import large_letters
+from tadmor_tui.render.text import Line, fit, grounded, line, width
+from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.table.news import News
-from tadmor_tui.translation import nt, t, words_of
+from tadmor_tui.session.news import News
+from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.news import news_line
+from tadmor_tui.widgets.panel import Panel
 
 _ROWS_FOR_A_BADGE = 12
 """Rows of a window that has some for a large badge."""

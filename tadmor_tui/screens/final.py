@@ -12,23 +12,23 @@ from textual.worker import get_current_worker
 
 from rules.games import GAMES
 from rules.message import message
-from tadmor_tui.bindings import PICK
-from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
-from tadmor_tui.faces.painters.final_scoring import MOST_REMARKS, FinalPage, FinalScoring, has_room_for_all, paint_final
-from tadmor_tui.faces.painters.scores import Players
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.look.lines import Line, grounded, line, width, wrapped
-from tadmor_tui.look.motion import Frame, shortened
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.look.wrapping import wrap_text
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.render.animation import Frame, shortened
+from tadmor_tui.render.text import Line, grounded, line, width, wrapped
+from tadmor_tui.render.wrapping import wrap_text
+from tadmor_tui.screens.bindings import PICK
 from tadmor_tui.screens.button_row import ButtonRow, KeyButton
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button
 from tadmor_tui.screens.game_preview import course_of
 from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.screens.remarks import adviser_of
-from tadmor_tui.translation import nt, t, words_of
+from tadmor_tui.session.advice import GameReview, TurningPointRemark
+from tadmor_tui.text.translation import nt, t, words_of
+from tadmor_tui.widgets.final_scoring import MOST_REMARKS, FinalPage, FinalScoring, has_room_for_all, paint_final
+from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.scores import Players
 
 _PAGES = ("scores", "course")
 _GAP = " " * 3

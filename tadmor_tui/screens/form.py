@@ -11,12 +11,12 @@ from textual.events import Key, Paste
 from textual.geometry import Region, Size
 
 from rules.message import Message, message
-from tadmor_tui.look.lines import Line, fit, grounded, in_rows, line, relit, width, wrapped
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.render.text import Line, fit, grounded, in_rows, line, relit, width, wrapped
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.screens.form_help import paint_help
-from tadmor_tui.translation import words_of
+from tadmor_tui.text.translation import words_of
+from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.text_field import TextField
 
 _LABEL_CELLS = 22

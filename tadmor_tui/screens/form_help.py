@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, in_at_most, line
-from tadmor_tui.look.wrapping import wrap_text
+from tadmor_tui.render.glyphs import Glyphs
+from tadmor_tui.render.text import Line, in_at_most, line
+from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 
 _SET_IN = " " * 4

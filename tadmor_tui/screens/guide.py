@@ -7,18 +7,18 @@ from textual.geometry import Region, Size
 
 from rules.contract import Action
 from saves.problems import SaveError
-from tadmor_tui.faces.arrangement import Arrangement
-from tadmor_tui.faces.face import Guide, GuideStep
-from tadmor_tui.faces.painters.prompt import paint_prompt, with_keys
-from tadmor_tui.faces.shown_game import LocalGame
-from tadmor_tui.faces.table_face import Focus
-from tadmor_tui.key_names import KeyNames
-from tadmor_tui.look.lines import Line, grounded, in_at_most, line
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.look.wrapping import wrap_text
+from tadmor_tui.games.game_ui import Guide, GuideStep
+from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.games.table_face import Focus
+from tadmor_tui.render.text import Line, grounded, in_at_most, line
+from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.table.model import MENU
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.session.ui_state import MENU
+from tadmor_tui.text.key_names import KeyNames
+from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.prompt import paint_prompt, with_keys
 
 _AWAY = ("collect", "end", "undo")
 """Commands that the guide does not show, unless they are what it asks for."""

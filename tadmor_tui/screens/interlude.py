@@ -8,15 +8,15 @@ from time import monotonic
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from tadmor_tui.faces.interlude import Interlude
-from tadmor_tui.faces.painters.interlude import Painter, paint_interlude
-from tadmor_tui.faces.painters.scores import Players
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.look.lines import grounded, line
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.render.text import grounded, line
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.translation import t
+from tadmor_tui.session.interlude import Interlude
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.interlude import Painter, paint_interlude
+from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.scores import Players
 
 _AFTER_HURRY = 0.5
 """Seconds after which a key that could hurry bots is meant for this screen."""

@@ -8,13 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from rules.message import message
-from tadmor_tui.bindings import explained, in_force
-from tadmor_tui.faces.painters.keys import KeyLine, paint_keys
-from tadmor_tui.key_names import KeyNames, key_name
-from tadmor_tui.look.lines import Line, grounded, in_rows, line
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.render.text import Line, grounded, in_rows, line
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.translation import t
+from tadmor_tui.screens.bindings import explained, in_force
+from tadmor_tui.text.key_names import KeyNames, key_name
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.keys import KeyLine, paint_keys
+from tadmor_tui.widgets.panel import Panel
 
 _GAP = " " * 3
 _WAYS = ("left", "down", "up", "right")

@@ -8,7 +8,7 @@ from typing import Generic
 
 from textual.message_pump import MessagePump
 
-from tadmor_tui.look.motion import Motion, ShownT
+from tadmor_tui.render.animation import Motion, ShownT
 
 
 class MotionPlayer(Generic[ShownT]):

@@ -11,19 +11,19 @@ from textual.dom import DOMNode
 from textual.markup import escape
 from textual.screen import Screen
 
-from tadmor_tui.bindings import ALSO_CALLED, described
-from tadmor_tui.faces.games import other_guides
-from tadmor_tui.key_names import key_name
-from tadmor_tui.languages import LANGUAGES
-from tadmor_tui.look.palette import THEMES
+from tadmor_tui.config.settings import LanguageSetting, ThemeName
+from tadmor_tui.games.registry import other_guides
+from tadmor_tui.render.palette import THEMES
+from tadmor_tui.screens.app_protocol import TheApp
 from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.bindings import ALSO_CALLED, described
 from tadmor_tui.screens.command_search import Command
 from tadmor_tui.screens.settings import theme_name
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.screens.the_app import TheApp
-from tadmor_tui.settings import LanguageSetting, ThemeName
 from tadmor_tui.terminal.segments import harmless_text
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.text.key_names import key_name
+from tadmor_tui.text.languages import LANGUAGES
+from tadmor_tui.text.translation import t, words_of
 
 
 def offered_commands(app: TheApp, screen: Screen[Any], without: AbstractSet[str]) -> Iterator[Command]:

@@ -13,17 +13,17 @@ from textual import work
 from rules.contract import Action, RulesError, Seat
 from rules.message import Message, Value, message
 from saves.problems import SaveError
-from tadmor_tui.faces.interlude import Interlude
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.look.motion import Motion, Pictures, shortened
+from tadmor_tui.config.settings import MotionLevel
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.render.animation import Motion, Pictures, shortened
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.motion_player import MotionPlayer
-from tadmor_tui.settings import MotionLevel
-from tadmor_tui.table.host import BotTurn
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.session.game_session import BotTurn
+from tadmor_tui.session.interlude import Interlude
+from tadmor_tui.text.translation import t, words_of
 
 _AT_ONCE = 0.001
 """Seconds; no time at all would never let the screen be painted."""

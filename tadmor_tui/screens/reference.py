@@ -12,10 +12,7 @@ from textual.geometry import Region
 
 from rules.message import Message, message
 from rules.reference.book import Book
-from tadmor_tui.look.glyphs import Glyphs
-from tadmor_tui.look.lines import Line, grounded, in_rows, line
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.reference_painter import (
+from tadmor_tui.reference.painter import (
     entry_body,
     first_result,
     link_window,
@@ -24,9 +21,12 @@ from tadmor_tui.reference_painter import (
     paint_results,
     paint_search,
 )
-from tadmor_tui.reference_reader import ReferenceReader
+from tadmor_tui.reference.reader import ReferenceReader
+from tadmor_tui.render.glyphs import Glyphs
+from tadmor_tui.render.text import Line, grounded, in_rows, line
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.translation import language, words_of
+from tadmor_tui.text.translation import language, words_of
+from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.text_field import TextField
 
 _PANELS = ("search", "results", "entry", "links", "keys")

@@ -9,15 +9,15 @@ from textual.binding import Binding
 
 from rules.contract import AnyGame
 from rules.message import Message, message
-from tadmor_tui.bindings import PICK
-from tadmor_tui.faces.adviser import Adviser, Remark
-from tadmor_tui.faces.painters.remarks import RemarksLook, paint_remarks
-from tadmor_tui.faces.pointing import ITEM, parted
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import Line, grounded, in_rows, line, relit, wrapped
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.render.text import Line, grounded, in_rows, line, relit, wrapped
 from tadmor_tui.screens.base import LeanScreen, Result
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.screens.bindings import PICK
+from tadmor_tui.session.advice import Adviser, Remark
+from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pointing import ITEM, parted
+from tadmor_tui.widgets.remarks import RemarksLook, paint_remarks
 
 _LEAST_LIST, _SHARE_OF_LIST = 14, 6
 """Rows that the list has whatever stands below it, and its share of ten."""

@@ -10,7 +10,7 @@ from saves.problems import SaveError
 from saves.titles import LONGEST_TITLE
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.text.translation import t, words_of
 
 
 class RenameScreen(FormScreen):

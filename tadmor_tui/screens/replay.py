@@ -11,7 +11,15 @@ from textual.geometry import Region
 
 from rules.message import Value, message
 from rules.turn_names import turn_word
-from tadmor_tui.faces.painters.replay import (
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.render.text import Line, grounded, in_rows, line, wrapped
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.interlude import InterludeScreen
+from tadmor_tui.text.key_names import KeyNames
+from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.replay import (
     action_of,
     lines_left,
     paint_position,
@@ -20,14 +28,6 @@ from tadmor_tui.faces.painters.replay import (
     story_lines,
     story_room,
 )
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.key_names import KeyNames
-from tadmor_tui.look.lines import Line, grounded, in_rows, line, wrapped
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.screens.interlude import InterludeScreen
-from tadmor_tui.translation import t, words_of
 
 _PANELS = ("story", "position", "keys")
 """What the screen itself shows; the rest is the game's."""

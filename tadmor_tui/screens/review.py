@@ -8,13 +8,13 @@ from textual.worker import get_current_worker
 
 from rules.contract import Seat
 from rules.message import message
-from tadmor_tui.faces.adviser import GameReview, TurningPointRemark
-from tadmor_tui.faces.painters.curve import paint_course
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import Line
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.render.text import Line
 from tadmor_tui.screens.game_preview import course_of
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
-from tadmor_tui.translation import t
+from tadmor_tui.session.advice import GameReview, TurningPointRemark
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.curve import paint_course
 
 _LEAST_COURSE, _TALLEST_COURSE = 11, 22
 """Rows for the course of the points."""

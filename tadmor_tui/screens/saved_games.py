@@ -9,10 +9,10 @@ from textual.binding import Binding
 from rules.message import AndList, Message, message, nmessage
 from saves.problems import DamagedSave, SaveError
 from saves.shelf import Shelved
-from tadmor_tui.faces.shown_game import LocalGame
+from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.game_list import GameListScreen
 from tadmor_tui.screens.rename import RenameScreen
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.text.translation import t, words_of
 
 
 class SavedGamesScreen(GameListScreen):

@@ -9,15 +9,15 @@ from rules.contract import Seat
 from rules.game_kind import SeatLabel
 from rules.message import message
 from saves.document import HUMAN
-from tadmor_tui.bot_words import level_and_character
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.look.lines import Line, line, wrapped
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.render.text import Line, line, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
-from tadmor_tui.table.seating import players_of
-from tadmor_tui.translation import t
+from tadmor_tui.session.seating import players_of
+from tadmor_tui.text.bot_text import level_and_character
+from tadmor_tui.text.translation import t
 
 _LONGEST_LABEL = 21
 

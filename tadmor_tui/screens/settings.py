@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import get_args, get_type_hints
 
 from rules.message import Message, message
-from tadmor_tui.languages import LANGUAGES
-from tadmor_tui.look.lines import Line
-from tadmor_tui.look.specimen import paint_specimen
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.render.specimen import paint_specimen
+from tadmor_tui.render.text import Line
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field
-from tadmor_tui.settings import Settings
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.text.languages import LANGUAGES
+from tadmor_tui.text.translation import t, words_of
 
 _PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5)
 _LABELS = {

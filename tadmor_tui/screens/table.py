@@ -8,20 +8,20 @@ from textual.geometry import Size
 
 from rules.contract import Action, Seat
 from saves.problems import CannotUndo
-from tadmor_tui.bindings import ANSWERS, TABLE_BINDINGS, with_face_bindings
-from tadmor_tui.faces.adviser import AdvisedAction
-from tadmor_tui.faces.arrangement import Arrangement, too_small
-from tadmor_tui.faces.painters.window import rows_from
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.faces.table_face import Focus
-from tadmor_tui.look.lines import Line
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.table_face import Focus
+from tadmor_tui.render.text import Line
 from tadmor_tui.screens.advice import AdviceScreen
+from tadmor_tui.screens.bindings import ANSWERS, TABLE_BINDINGS, with_face_bindings
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table_with_mouse import TableWithMouse
-from tadmor_tui.table.model import MENU, NEWS
-from tadmor_tui.table.undo_words import undo_question, undo_told
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.session.advice import AdvisedAction
+from tadmor_tui.session.ui_state import MENU, NEWS
+from tadmor_tui.session.undo_text import undo_question, undo_told
+from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.layout import Arrangement, too_small
+from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.window import rows_from
 
 
 class TableScreen(TableWithMouse):

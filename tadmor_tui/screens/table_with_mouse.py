@@ -8,15 +8,15 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from rules.contract import Action
-from tadmor_tui.faces.arrangement import Arrangement
-from tadmor_tui.faces.painters.window import rows_beyond
-from tadmor_tui.faces.pointing import COMMAND, ITEM, PANEL, TOLD, parted
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import Line, line
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.render.text import Line, line
 from tadmor_tui.screens.played_game import PlayedGameScreen
-from tadmor_tui.table.model import MENU, NEWS, STORY
-from tadmor_tui.translation import t
+from tadmor_tui.session.ui_state import MENU, NEWS, STORY
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.pointing import COMMAND, ITEM, PANEL, TOLD, parted
+from tadmor_tui.widgets.window import rows_beyond
 
 
 class TableWithMouse(PlayedGameScreen):

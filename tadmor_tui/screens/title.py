@@ -12,15 +12,15 @@ from rules.games import GAMES
 from rules.message import AndList, message
 from saves.problems import SaveError
 from tadmor_tui import __version__
-from tadmor_tui.faces.games import other_guides
-from tadmor_tui.look.dusk import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
-from tadmor_tui.look.lines import Line, grounded, line
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.look.wrapping import wrap_text
+from tadmor_tui.games.registry import other_guides
+from tadmor_tui.render.text import Line, grounded, line
+from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, SUNSET, below_name, paint_dusk
+from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.form_fields import Button
 from tadmor_tui.screens.motion_player import MotionPlayer
 from tadmor_tui.screens.shelf_form import ShelfFormScreen
-from tadmor_tui.translation import t, words_of
+from tadmor_tui.text.translation import t, words_of
+from tadmor_tui.widgets.panel import Panel
 
 _NAME = (
     "████████  █████  ██████  ███    ███  ██████  ██████ ",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from tadmor_tui.translation import t
+from tadmor_tui.text.translation import t
 
 _NO_LOCALE = ("", "C", "POSIX")
 _MADE_UP = ("C.UTF-8", "C.utf8", "UTF-8")

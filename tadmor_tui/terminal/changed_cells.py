@@ -16,7 +16,7 @@ from typing import TypeAlias
 from rich.cells import cell_len
 
 from tadmor_tui.terminal.moved_rows import Cell, find_move
-from tadmor_tui.terminal.pens import pen_of_gap
+from tadmor_tui.terminal.sgr import pen_of_gap
 from tadmor_tui.terminal.strips import Hand, Part, Strip, written
 
 SYNC_BEGIN = "\x1b[?2026h"

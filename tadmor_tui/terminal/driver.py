@@ -20,10 +20,10 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Size
 
 from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
-from tadmor_tui.terminal.endable_app import EndableApp, OwnDriver
 from tadmor_tui.terminal.keyboard import ALL_KEYS, Keyboard
 from tadmor_tui.terminal.output import Output
 from tadmor_tui.terminal.sequences import ASK_FOR_SYNC, LEAVE, MODES, MOUSE, NO_MOUSE, OTHER_SCREEN
+from tadmor_tui.terminal.shutdown import EndableApp, OwnDriver
 
 _TICK = 0.1
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
-from tadmor_tui.terminal.pens import pen_change, pen_for_gap
+from tadmor_tui.terminal.sgr import pen_change, pen_for_gap
 
 Cell: TypeAlias = tuple[str, str]
 """A sign and its pen."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from tadmor_tui.terminal.pens import pen_change, pen_for_gap
+from tadmor_tui.terminal.sgr import pen_change, pen_for_gap
 
 Place: TypeAlias = tuple[int, int]
 """A row and a column."""

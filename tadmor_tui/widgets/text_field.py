@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
-from tadmor_tui.look.palette import Palette
+from tadmor_tui.render.palette import Palette
 from tadmor_tui.terminal.segments import harmless_text
 
 _TEXT, _CURSOR, _SELECTED = "chosen", "cursor", "legal on frame"

@@ -18,7 +18,7 @@ from rules.tadmor.state import usual_options
 from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
 from tadmor_tui import screens
-from tadmor_tui.faces.tadmor.guide import guided_turn
+from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tadmor_tui.faces.table_face import AnyTableFace
-from tadmor_tui.look.lines import Line, text_of, width
-from tadmor_tui.look.palette import palette_of
-from tadmor_tui.settings import ThemeName
+from tadmor_tui.config.settings import ThemeName
+from tadmor_tui.games.table_face import AnyTableFace
+from tadmor_tui.render.palette import palette_of
+from tadmor_tui.render.text import Line, text_of, width
 from tests.tadmor_tui.render.test_palette import contrast
 
 SIZES = [

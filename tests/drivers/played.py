@@ -15,10 +15,10 @@ from rules.tadmor.state import usual_options
 from saves.document import HUMAN
 from saves.saved_game import SavedGame
 from saves.store import Store
-from tadmor_tui.app import TadmorApp
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.settings import Settings
+from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.render.text import text_of
+from tadmor_tui.widgets.panel import Panel
 from tests.rules.choosers import with_sense
 from tests.saves.tables import make_store, seats
 

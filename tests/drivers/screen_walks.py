@@ -10,8 +10,7 @@ from rules.games import GAMES
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.faces.shown_game import LocalGame
-from tadmor_tui.languages import LANGUAGES
+from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
@@ -30,6 +29,7 @@ from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.text.languages import LANGUAGES
 from tests.drivers.all_screens import AnyScreen, Opener, openers
 from tests.games.auction import AuctionGame, Options
 from tests.rules.tadmor.reference_books import tadmor_book

@@ -10,12 +10,12 @@ from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.faces.shown_game import LocalGame
-from tadmor_tui.faces.tadmor.map_cursor import MapCursor
-from tadmor_tui.faces.tadmor.map_layout import map_layout
-from tadmor_tui.faces.tadmor.model import TadmorModel
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.games.tadmor.map_cursor import MapCursor
+from tadmor_tui.games.tadmor.map_layout import map_layout
+from tadmor_tui.games.tadmor.ui_state import TadmorModel
 from tadmor_tui.screens.played_game import PlayedGameScreen
+from tadmor_tui.widgets.panel import Panel
 
 
 class SeatedGame(LocalGame):

@@ -20,16 +20,16 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from saves.saved_game import SavedGame
-from tadmor_tui.app import TadmorApp
-from tadmor_tui.faces.shown_game import ShownGame
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.settings import Settings
+from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.text_field import TextField
 from tests.drivers.played import shown_rows
 from tests.saves.tables import make_store

@@ -7,7 +7,7 @@ import pytest
 from rules.reference.book import book_of
 from rules.reference.search import Index
 from rules.references import REFERENCES
-from tadmor_tui.languages import language_of
+from tadmor_tui.text.languages import language_of
 from tests.rules.marchands.reference_questions import QUESTIONS as MARCHANDS_QUESTIONS
 from tests.rules.palmyra.reference_questions import QUESTIONS as PALMYRA_QUESTIONS
 from tests.rules.reference_checks import found

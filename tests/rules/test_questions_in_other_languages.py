@@ -11,7 +11,7 @@ import pytest
 from rules.reference.book import book_of
 from rules.reference.search import Index
 from rules.references import REFERENCES
-from tadmor_tui.languages import language_of
+from tadmor_tui.text.languages import language_of
 from tests.rules import questions_in_french, questions_in_german
 
 QUESTIONS = {"de": questions_in_german.QUESTIONS, "fr": questions_in_french.QUESTIONS}

@@ -14,7 +14,7 @@ from rules.reference.origins import origin_lines
 from rules.reference.search import Index
 from rules.reference.vocabulary import Vocabulary
 from rules.reference.wording import Name, OrList
-from tadmor_tui.languages import language_of
+from tadmor_tui.text.languages import language_of
 from tests.games.auction import Cards
 from tests.games.auction_reference import AUCTION_REFERENCE, HEIGHTS
 

@@ -9,7 +9,7 @@ import pytest
 from rules.reference.book import book_of
 from rules.reference.game_reference import AnyReference
 from rules.reference.search import Index
-from tadmor_tui.languages import language_of
+from tadmor_tui.text.languages import language_of
 from tests.games.auction_reference import AUCTION_REFERENCE
 
 GERMAN, FRENCH = (

@@ -14,7 +14,7 @@ from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
 from saves.shortening import MOST_CANCELLED
 from saves.store import Store
-from tadmor_tui.table.host import Host
+from tadmor_tui.session.game_session import Host
 from tests.saves.tables import make_store, texts
 from tests.tadmor_tui.hosting.wires import HostedGame, local_eyes
 

@@ -20,7 +20,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from rules.games import GAMES
-from tadmor_tui.languages import CATALOGUE, LOCALE
+from tadmor_tui.text.languages import CATALOGUE, LOCALE
 from tests.collected_texts import Collected, collected_texts
 
 LANGUAGES = {"de": "German", "fr": "French"}

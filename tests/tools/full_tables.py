@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from rules.games import GAMES
-from tadmor_tui.hosting.limits import LIMITS
+from tadmor_tui.hosting.server.limits import LIMITS
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting.seat_memory import seats_of
 from tests.tadmor_tui.hosting.served import (

@@ -13,13 +13,13 @@ from textual.screen import Screen
 
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
-from tadmor_tui.app import TadmorApp
-from tadmor_tui.faces.adviser import Remark, TurningPointRemark
+from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.session.advice import Remark, TurningPointRemark
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import Driver, an_app
 from tests.rules.builders import Play, position, raid

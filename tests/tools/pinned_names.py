@@ -26,8 +26,8 @@ from rules.games import GAMES
 from saves.campaign import CampaignDocument
 from saves.document import Document
 from tadmor_tui.cli import build_parser
-from tadmor_tui.hosting import messages
-from tadmor_tui.settings import Settings
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.hosting.wire import messages
 
 FILE = Path(__file__).parents[1] / "pinned_names.json"
 STATES = {

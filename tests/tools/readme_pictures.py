@@ -18,10 +18,10 @@ from bots.chair import Chair
 from bots.tadmor.players.zabdas import Zabdas
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN, SeatInfo
-from tadmor_tui.languages import LanguageCode, language_of
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.translation import choose
+from tadmor_tui.text.languages import LanguageCode, language_of
+from tadmor_tui.text.translation import choose
 from tests.drivers.played import shown_strips
 from tests.drivers.seated import SeatedGame, at_position
 from tests.drivers.table_driver import LARGE, an_app

@@ -23,9 +23,9 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from saves.store import Store
-from tadmor_tui.hosting.frames import FromSeat, ToSeat, framed
-from tadmor_tui.hosting.limits import LIMITS
-from tadmor_tui.hosting.messages import Act, Moment, encode
+from tadmor_tui.hosting.server.limits import LIMITS
+from tadmor_tui.hosting.wire.frames import FromSeat, ToSeat, framed
+from tadmor_tui.hosting.wire.messages import Act, Moment, encode
 from tests.drivers.real_terminal import Terminal, actions_on_disk, the_game
 from tests.tadmor_tui.hosting.seat_memory import seats_of
 from tests.tadmor_tui.hosting.served import (

@@ -17,8 +17,8 @@ from rules.games import GAMES
 from rules.references import reference_of
 from tadmor_tui.cli import main
 from tadmor_tui.commands import NAMES
-from tadmor_tui.languages import language_of
-from tadmor_tui.translation import speaking
+from tadmor_tui.text.languages import language_of
+from tadmor_tui.text.translation import speaking
 from tests.saves.tables import make_store, saved_file
 from tests.tadmor_tui.text.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 

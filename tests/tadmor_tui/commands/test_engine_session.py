@@ -19,7 +19,7 @@ from rules.game_kind import OptionChoice, OptionField
 from rules.games import GAMES
 from rules.message import Message
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.engine import LONGEST_LINE, Engine
+from tadmor_tui.commands.engine_session import LONGEST_LINE, Engine
 
 Document = dict[str, Any]
 NEW: Document = {"do": "new", "players": 3, "seed": 7, "experienced": False}

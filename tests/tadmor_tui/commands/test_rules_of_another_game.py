@@ -14,8 +14,8 @@ from rules.reference.book import book_of
 from rules.reference.game_reference import AnyReference
 from rules.references import REFERENCES
 from tadmor_tui.cli import WRONG_USE, main
-from tadmor_tui.plain_texts import look_up
-from tadmor_tui.reference_text import heading
+from tadmor_tui.plain.texts import look_up
+from tadmor_tui.reference.text import heading
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.drivers.table_driver import an_app
 from tests.games.auction import AUCTION

@@ -10,7 +10,7 @@ from rules import DEFAULT_GAME
 from rules.reference.book import book_of
 from rules.reference.prose import DRAWING, TABLE
 from rules.references import REFERENCES
-from tadmor_tui.reference_text import LABELS
+from tadmor_tui.reference.text import LABELS
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.drivers.played import shown_rows
 from tests.drivers.table_driver import an_app

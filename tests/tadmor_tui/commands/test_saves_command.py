@@ -21,8 +21,8 @@ from saves.atomic import backup_of
 from saves.document import LARGEST_FILE
 from saves.saved_game import SavedGame
 from saves.store import Store
-from tadmor_tui.ages import age
 from tadmor_tui.cli import main
+from tadmor_tui.text.relative_time import age
 from tests.rules.choosers import with_sense
 from tests.saves.tables import begin, files_in, make_store, play, play_unsaved, saved_file
 

@@ -23,8 +23,8 @@ from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.scoring.sources import SOURCES
 from tadmor_tui import __version__
 from tadmor_tui.cli import INTERRUPTED, main
-from tadmor_tui.faces.games import FACES
-from tadmor_tui.faces.tadmor import report_tables
+from tadmor_tui.games.registry import FACES
+from tadmor_tui.games.tadmor import reports as report_tables
 
 SMALL = ["simulate", "--processes", "1", "--players", "3", "--bots", "hadad", "--games", "6", "--seed", "4"]
 HEADINGS = (

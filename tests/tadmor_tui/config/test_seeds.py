@@ -12,8 +12,8 @@ import pytest
 from rules import DEFAULT_GAME
 from rules.games import GAMES
 from tadmor_tui.cli import main
-from tadmor_tui.engine import Engine
-from tadmor_tui.seeds import SEED_BITS, new_seed
+from tadmor_tui.commands.engine_session import Engine
+from tadmor_tui.config.seeds import SEED_BITS, new_seed
 from tests.drivers.table_driver import LARGE, at_title
 from tests.saves.tables import begin, make_store, play_unsaved
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tadmor_tui.app import TadmorApp
-from tadmor_tui.settings import Settings, SettingsError, load_settings, save_settings, settings_path
+from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.config.settings import Settings, SettingsError, load_settings, save_settings, settings_path
 from tests.drivers.real_terminal import NEW, Terminal
 from tests.drivers.table_driver import SMALL, at_title
 from tests.saves.tables import make_store

@@ -10,13 +10,13 @@ from random import Random
 from typing import Any, cast
 
 from rules.contract import Seat
-from tadmor_tui.app import TadmorApp
-from tadmor_tui.hosting.limits import Clock
-from tadmor_tui.hosting.seat_screens import SeatTableScreen
-from tadmor_tui.hosting.seat_table_app import SeatTableApp
-from tadmor_tui.hosting.visits import Visit
+from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.hosting.seat.app import SeatTableApp
+from tadmor_tui.hosting.seat.screens import SeatTableScreen
+from tadmor_tui.hosting.server.limits import Clock
+from tadmor_tui.hosting.server.visits import Visit
 from tadmor_tui.screens.interlude import InterludeScreen
-from tadmor_tui.settings import Settings
 from tests.drivers.table_driver import LARGE, Driver
 from tests.tadmor_tui.hosting.wires import HostedGame
 

@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from saves.text import plain
-from tadmor_tui.hosting.host_line import HostLine
-from tadmor_tui.hosting.seat_process import run_seat
-from tadmor_tui.looking_app import LookingApp
-from tadmor_tui.settings import Settings
+from tadmor_tui.app.themed_app import LookingApp
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.hosting.seat.host_line import HostLine
+from tadmor_tui.hosting.seat.process import run_seat
 
 
 def main() -> int:

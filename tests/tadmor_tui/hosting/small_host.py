@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
-from tadmor_tui.hosting.limits import LIMITS, Limits
-from tadmor_tui.hosting.seat_link import SeatLink, start_seat
-from tadmor_tui.hosting.service import Place, serve
+from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
+from tadmor_tui.hosting.server.limits import LIMITS, Limits
+from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
+from tadmor_tui.hosting.server.server import Place, serve
 
 SEATS = 4
 TABLE = "talk"

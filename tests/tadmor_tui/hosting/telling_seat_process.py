@@ -21,11 +21,11 @@ from rules.games import GAMES
 from rules.marchands.game import MarchandsGame
 from rules.palmyra.game import PalmyraGame
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.hosting.seat_process import run_seat
+from tadmor_tui.hosting.seat.process import run_seat
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer
 
 if TYPE_CHECKING:
-    from tadmor_tui.hosting.seat_process import AppOfSeat
+    from tadmor_tui.hosting.seat.process import AppOfSeat
 
 PROGRAM = (
     "-c",
@@ -46,7 +46,7 @@ def main() -> int:
 
 def _load() -> AppOfSeat:
     """The usual seat, but that what it imagines by itself is dealt without imagination too."""
-    from tadmor_tui.hosting.seat_app import app_of_seat
+    from tadmor_tui.hosting.seat.seat_app import app_of_seat
 
     for name, module in list(sys.modules.items()):
         if name.startswith("tadmor_tui.") and hasattr(module, "Random"):

@@ -14,15 +14,15 @@ import asyncssh
 import pytest
 
 from saves.store import Store
+from tadmor_tui.app.usage_error import UsageError
 from tadmor_tui.cli import main
-from tadmor_tui.hosting import doorkeeper
-from tadmor_tui.hosting.doorkeeper import BookError, Doorkeeper
-from tadmor_tui.hosting.invitation import host_key, invitation, places
-from tadmor_tui.hosting.line_input import Left, LineInput
-from tadmor_tui.hosting.own_addresses import own_addresses
-from tadmor_tui.hosting.service import Place, serve
-from tadmor_tui.hosting.unix_socket import socket_path
-from tadmor_tui.usage_error import UsageError
+from tadmor_tui.hosting.server import guest_book as doorkeeper
+from tadmor_tui.hosting.server.guest_book import BookError, Doorkeeper
+from tadmor_tui.hosting.server.invitation import host_key, invitation, places
+from tadmor_tui.hosting.server.line_input import Left, LineInput
+from tadmor_tui.hosting.server.local_server import socket_path
+from tadmor_tui.hosting.server.own_addresses import own_addresses
+from tadmor_tui.hosting.server.server import Place, serve
 from tests.saves.failing_disk import FailingDisk
 from tests.tadmor_tui.hosting.small_host import TalkingTable
 
@@ -123,7 +123,7 @@ def test_the_invitation_has_all_that_somebody_needs() -> None:
 
 def test_who_listens_everywhere_names_the_addresses_that_others_can_reach(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {4: ["192.0.2.7", "198.51.100.7"], 6: ["2001:db8::7"]}
-    monkeypatch.setattr("tadmor_tui.hosting.invitation.own_addresses", known.__getitem__)
+    monkeypatch.setattr("tadmor_tui.hosting.server.invitation.own_addresses", known.__getitem__)
     key = asyncssh.generate_private_key("ssh-ed25519")
 
     def told(address: str) -> list[str]:

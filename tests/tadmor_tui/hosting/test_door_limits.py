@@ -16,12 +16,12 @@ from time import monotonic, sleep
 import pytest
 
 from rules.message import Value
-from tadmor_tui.hosting import ssh_session
-from tadmor_tui.hosting.door import Door
-from tadmor_tui.hosting.doorkeeper import Doorkeeper, Guest
-from tadmor_tui.hosting.limits import LIMITS, Bucket, Limits
-from tadmor_tui.hosting.spare import SeatProcesses
-from tadmor_tui.hosting.ssh_session import SshSession
+from tadmor_tui.hosting.server import ssh_session
+from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
+from tadmor_tui.hosting.server.limits import LIMITS, Bucket, Limits
+from tadmor_tui.hosting.server.spare import SeatProcesses
+from tadmor_tui.hosting.server.ssh_session import SshSession
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting import attackers
 from tests.tadmor_tui.hosting.attackers import Attacker

@@ -16,7 +16,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tadmor_tui.hosting.frames import (
+from tadmor_tui.hosting.seat.seat_surroundings import shows_unicode
+from tadmor_tui.hosting.server.limits import LIMITS, Limits
+from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
+from tadmor_tui.hosting.server.spare import SeatProcesses
+from tadmor_tui.hosting.wire.frames import (
     MOST_BYTES,
     BadFrame,
     FrameReader,
@@ -28,10 +32,6 @@ from tadmor_tui.hosting.frames import (
     read_size,
     write_size,
 )
-from tadmor_tui.hosting.limits import LIMITS, Limits
-from tadmor_tui.hosting.seat_link import SeatLink, start_seat
-from tadmor_tui.hosting.seat_surroundings import shows_unicode
-from tadmor_tui.hosting.spare import SeatProcesses
 from tests.drivers.real_terminal import PATIENCE
 from tests.tadmor_tui.hosting.small_host import start_greeting
 

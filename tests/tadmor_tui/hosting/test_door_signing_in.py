@@ -11,11 +11,11 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tadmor_tui.hosting.door import Door
-from tadmor_tui.hosting.doorkeeper import Doorkeeper
-from tadmor_tui.hosting.limits import LIMITS
-from tadmor_tui.hosting.spare import SeatProcesses
-from tadmor_tui.hosting.ssh_server import SshArrival
+from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.guest_book import Doorkeeper
+from tadmor_tui.hosting.server.limits import LIMITS
+from tadmor_tui.hosting.server.spare import SeatProcesses
+from tadmor_tui.hosting.server.ssh_server import SshArrival
 from tests.tadmor_tui.hosting.served import (
     HERE,
     SSH,

@@ -14,17 +14,17 @@ import asyncssh
 import pytest
 from asyncssh.packet import SSHPacketHandler, String
 
-from tadmor_tui.hosting.door import Door
-from tadmor_tui.hosting.doorkeeper import Doorkeeper
-from tadmor_tui.hosting.frames import LONGEST_VALUE, TOLD
-from tadmor_tui.hosting.gate import Stranger
-from tadmor_tui.hosting.guarded_connection import GuardedConnection, algorithms, keep_little_environment
-from tadmor_tui.hosting.limits import LIMITS, Limits
-from tadmor_tui.hosting.line_guard import Asked
-from tadmor_tui.hosting.listener import Listener
-from tadmor_tui.hosting.seat_link import SeatLink, start_seat
-from tadmor_tui.hosting.spare import SeatProcesses
-from tadmor_tui.hosting.ssh_server import serve_ssh
+from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.gate import Stranger
+from tadmor_tui.hosting.server.guarded_connection import GuardedConnection, algorithms, keep_little_environment
+from tadmor_tui.hosting.server.guest_book import Doorkeeper
+from tadmor_tui.hosting.server.limits import LIMITS, Limits
+from tadmor_tui.hosting.server.line_guard import Asked
+from tadmor_tui.hosting.server.listener import Listener
+from tadmor_tui.hosting.server.seat_link import SeatLink, start_seat
+from tadmor_tui.hosting.server.spare import SeatProcesses
+from tadmor_tui.hosting.server.ssh_server import serve_ssh
+from tadmor_tui.hosting.wire.frames import LONGEST_VALUE, TOLD
 from tests.tadmor_tui.hosting import attackers
 from tests.tadmor_tui.hosting.attackers import Attacker
 from tests.tadmor_tui.hosting.small_host import TABLE, TalkingTable
@@ -280,7 +280,7 @@ async def test_requests_beside_the_terminal_are_counted(
 
 
 def guarded_kind(pkttype: int) -> Asked | None:
-    from tadmor_tui.hosting.guarded_connection import _COUNTED
+    from tadmor_tui.hosting.server.guarded_connection import _COUNTED
 
     return _COUNTED.get(pkttype)
 

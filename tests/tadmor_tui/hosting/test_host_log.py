@@ -12,7 +12,7 @@ from time import monotonic
 
 import pytest
 
-from tadmor_tui.hosting.host_log import HostLog, reporting
+from tadmor_tui.hosting.server.host_log import HostLog, reporting
 from tests.drivers.real_terminal import PATIENCE, Terminal
 from tests.tadmor_tui.hosting.faulty_host import NOISE, NOISE_MADE
 from tests.tadmor_tui.hosting.served import HERE, at_the_table, is_answered, sees

@@ -10,8 +10,8 @@ from random import Random
 from rules.contract import Seat
 from rules.games import GAMES
 from saves.store import Store
-from tadmor_tui.hosting.hosted_table import HostedTable
-from tadmor_tui.hosting.messages import News, read_for_seat
+from tadmor_tui.hosting.server.hosted_table import HostedTable
+from tadmor_tui.hosting.wire.messages import News, read_for_seat
 from tests.saves.tables import begin, make_store
 from tests.saves.test_store import OWN
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, local_eyes
@@ -57,5 +57,5 @@ def test_what_is_told_is_saved_and_the_table_opens_again(tmp_path: Path) -> None
 
 def test_the_host_needs_no_screen() -> None:
     """What draws is for the processes of the seats."""
-    told = "import sys, tadmor_tui.hosting.hosted_table; sys.exit('textual' in sys.modules)"
+    told = "import sys, tadmor_tui.hosting.server.hosted_table; sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", told], check=False, timeout=300).returncode == 0

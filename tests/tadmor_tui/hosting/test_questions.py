@@ -11,20 +11,20 @@ import pytest
 from textual.widgets._toast import Toast
 
 from rules.contract import Seat
-from tadmor_tui.faces.painters.question import paint_question
-from tadmor_tui.hosting.consent_questions import StandInQuestion, UndoQuestion
-from tadmor_tui.hosting.question_queue import TIME_TO_NOTICE, QuestionQueue
-from tadmor_tui.hosting.seat_screens import SeatTableScreen
-from tadmor_tui.hosting.visits import Visit
-from tadmor_tui.key_names import KeyNames
-from tadmor_tui.languages import LANGUAGES, LanguageCode, language_of
-from tadmor_tui.look.lines import text_of, width
-from tadmor_tui.look.palette import THEMES, palette_of
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.looking_app import MOST_TOASTS
+from tadmor_tui.app.themed_app import MOST_TOASTS
+from tadmor_tui.config.settings import ThemeName
+from tadmor_tui.hosting.seat.question_queue import TIME_TO_NOTICE, QuestionQueue
+from tadmor_tui.hosting.seat.screens import SeatTableScreen
+from tadmor_tui.hosting.server.visits import Visit
+from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoQuestion
+from tadmor_tui.render.palette import THEMES, palette_of
+from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
-from tadmor_tui.settings import ThemeName
-from tadmor_tui.translation import speaking
+from tadmor_tui.text.key_names import KeyNames
+from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
+from tadmor_tui.text.translation import speaking
+from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.question import paint_question
 from tests.drivers.table_driver import LARGE, SMALL, Driver
 from tests.tadmor_tui.hosting.far_seats import at_seat, question, to_own_go, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, people, played

@@ -14,12 +14,12 @@ from rules.contract import AnyGame
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from saves.document import HUMAN
-from tadmor_tui.faces.games import face_of
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.hosting.messages import News, encode, read_for_seat
-from tadmor_tui.look.glyphs import UNICODE
-from tadmor_tui.settings import Settings
-from tadmor_tui.table.eyes import Eyes
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.registry import face_of
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.hosting.wire.messages import News, encode, read_for_seat
+from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.session.snapshot import Eyes
 from tests.games.auction import AUCTION
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 from tests.tadmor_tui.hosting.wires import SEED, HostedGame, people, played

@@ -14,12 +14,12 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from saves.document import HUMAN
 from saves.problems import CannotUndo
-from tadmor_tui.faces.games import face_of
-from tadmor_tui.hosting import messages as m
-from tadmor_tui.hosting.messages import encode
-from tadmor_tui.hosting.talk import Talk
-from tadmor_tui.table.history import History
-from tadmor_tui.table.table import Table
+from tadmor_tui.games.registry import face_of
+from tadmor_tui.hosting.server.chat import Talk
+from tadmor_tui.hosting.wire import messages as m
+from tadmor_tui.hosting.wire.messages import encode
+from tadmor_tui.session.client import Table
+from tadmor_tui.session.history import History
 from tests.games.auction import AUCTION
 from tests.tadmor_tui.hosting.wires import HostedGame, OneSeat, Wire, local_eyes, people, played
 

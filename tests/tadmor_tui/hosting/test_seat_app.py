@@ -15,9 +15,9 @@ from rules.games import GAMES
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
 from saves.timeline import Timeline
-from tadmor_tui.hosting.hosted_seats_screen import HostedSeatsScreen
-from tadmor_tui.hosting.seat_screens import SeatReplayScreen, SeatTableScreen
-from tadmor_tui.hosting.talk_screen import TalkScreen
+from tadmor_tui.hosting.seat.chat_screen import TalkScreen
+from tadmor_tui.hosting.seat.hosted_seats_screen import HostedSeatsScreen
+from tadmor_tui.hosting.seat.screens import SeatReplayScreen, SeatTableScreen
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.reference import ReferenceScreen

@@ -10,17 +10,17 @@ import asyncssh
 import pytest
 
 from rules.language import ENGLISH
-from tadmor_tui.hosting import ssh_session
-from tadmor_tui.hosting.door import Door
-from tadmor_tui.hosting.frames import Hello, told_of_terminal
-from tadmor_tui.hosting.host_line import HostLine
-from tadmor_tui.hosting.limits import LIMITS
-from tadmor_tui.hosting.messages import KeptSettings, encode
-from tadmor_tui.hosting.seat_app import app_of_seat
-from tadmor_tui.hosting.ssh_server import SshArrival
-from tadmor_tui.hosting.ssh_session import SshSession
-from tadmor_tui.settings import Settings
-from tadmor_tui.translation import choose, language
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.hosting.seat.host_line import HostLine
+from tadmor_tui.hosting.seat.seat_app import app_of_seat
+from tadmor_tui.hosting.server import ssh_session
+from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.limits import LIMITS
+from tadmor_tui.hosting.server.ssh_server import SshArrival
+from tadmor_tui.hosting.server.ssh_session import SshSession
+from tadmor_tui.hosting.wire.frames import Hello, told_of_terminal
+from tadmor_tui.hosting.wire.messages import KeptSettings, encode
+from tadmor_tui.text.translation import choose, language
 from tests.tadmor_tui.text.pseudo_language import PSEUDO
 
 

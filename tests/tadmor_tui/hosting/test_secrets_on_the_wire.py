@@ -14,9 +14,9 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.hosting import seat_news
-from tadmor_tui.hosting.hosted_table import HostedTable
-from tadmor_tui.hosting.messages import Act, Moment, encode
+from tadmor_tui.hosting.server import seat_updates as seat_news
+from tadmor_tui.hosting.server.hosted_table import HostedTable
+from tadmor_tui.hosting.wire.messages import Act, Moment, encode
 from tests.games.auction import AUCTION
 from tests.tadmor_tui.hosting.hidden_parts import DullDealer, HiddenParts, fields
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, at, people, played

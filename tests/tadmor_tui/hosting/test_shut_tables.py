@@ -13,12 +13,13 @@ import pytest
 from saves.document import HUMAN
 from saves.store import Store
 from tadmor_tui.cli import main
-from tadmor_tui.hosting import messages as m
-from tadmor_tui.hosting import open_table, save_retry, service
-from tadmor_tui.hosting.doorkeeper import Guest
-from tadmor_tui.hosting.lobby_screen import LobbyScreen
-from tadmor_tui.hosting.seat_table_app import SeatTableApp
-from tadmor_tui.settings import Settings
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.hosting.seat.app import SeatTableApp
+from tadmor_tui.hosting.seat.lobby_screen import LobbyScreen
+from tadmor_tui.hosting.server import open_table, save_retry
+from tadmor_tui.hosting.server import server as service
+from tadmor_tui.hosting.server.guest_book import Guest
+from tadmor_tui.hosting.wire import messages as m
 from tests.saves.failing_disk import FULL, failing_disk
 from tests.tadmor_tui.hosting.test_lobby import FarAway, Heard, House
 

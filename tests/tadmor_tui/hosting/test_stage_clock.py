@@ -16,11 +16,12 @@ from rules.games import GAMES
 from saves.document import HUMAN
 from tadmor_tui.cli import build_parser, main
 from tadmor_tui.commands.game_options import parse_arguments
-from tadmor_tui.hosting import messages as m
-from tadmor_tui.hosting import service, stage_clock
-from tadmor_tui.hosting.doorkeeper import Doorkeeper
-from tadmor_tui.hosting.stage_clock import StageClock
-from tadmor_tui.table.time_left import TimeLeft
+from tadmor_tui.hosting.server import server as service
+from tadmor_tui.hosting.server import stage_clock
+from tadmor_tui.hosting.server.guest_book import Doorkeeper
+from tadmor_tui.hosting.server.stage_clock import StageClock
+from tadmor_tui.hosting.wire import messages as m
+from tadmor_tui.session.time_left import TimeLeft
 from tests.drivers.table_driver import Driver
 from tests.tadmor_tui.hosting.far_seats import at_seat, wait_until
 from tests.tadmor_tui.hosting.test_lobby import Heard, House

@@ -8,12 +8,12 @@ import pytest
 
 from rules.contract import Seat
 from saves.document import HUMAN
-from tadmor_tui.hosting import messages as m
-from tadmor_tui.hosting.absences import Absences
-from tadmor_tui.hosting.consent_questions import StandInQuestion
-from tadmor_tui.hosting.hosted_table import HostedTable
-from tadmor_tui.hosting.messages import encode
-from tadmor_tui.table.host import Host
+from tadmor_tui.hosting.server.absences import Absences
+from tadmor_tui.hosting.server.hosted_table import HostedTable
+from tadmor_tui.hosting.wire import messages as m
+from tadmor_tui.hosting.wire.consent_questions import StandInQuestion
+from tadmor_tui.hosting.wire.messages import encode
+from tadmor_tui.session.game_session import Host
 from tests.tadmor_tui.hosting.wires import SEED, Wire, local_eyes, people, played
 
 ANA, BRUNO, CARLA, DORA = range(4)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tadmor_tui.hosting.messages import KeepSettings, read_in_lobby
-from tadmor_tui.hosting.talk import A_ROW, AN_HOUR, MOST_IN_A_ROW, MOST_IN_AN_HOUR, Talk
-from tadmor_tui.hosting.talk_screen import TalkScreen
-from tadmor_tui.settings import MOST_MUTED, Settings
+from tadmor_tui.config.settings import MOST_MUTED, Settings
+from tadmor_tui.hosting.seat.chat_screen import TalkScreen
+from tadmor_tui.hosting.server.chat import A_ROW, AN_HOUR, MOST_IN_A_ROW, MOST_IN_AN_HOUR, Talk
+from tadmor_tui.hosting.wire.messages import KeepSettings, read_in_lobby
 from tests.drivers.table_driver import Driver
 from tests.tadmor_tui.hosting.far_seats import at_seat, wait_until
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played

@@ -16,16 +16,16 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from saves.undo import StepBack
-from tadmor_tui.faces.games import face_of
-from tadmor_tui.hosting.hosted_table import HostedTable
-from tadmor_tui.hosting.messages import News, Said, ToSeat, Welcome, read_for_seat
-from tadmor_tui.hosting.remote_table import RemoteTable
-from tadmor_tui.hosting.talk import Talk
-from tadmor_tui.hosting.visits import Visit
-from tadmor_tui.table.eyes import Eyes
-from tadmor_tui.table.host import Host
-from tadmor_tui.table.table import Table
-from tadmor_tui.table.time_left import TimeLeft
+from tadmor_tui.games.registry import face_of
+from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.hosting.server.chat import Talk
+from tadmor_tui.hosting.server.hosted_table import HostedTable
+from tadmor_tui.hosting.server.visits import Visit
+from tadmor_tui.hosting.wire.messages import News, Said, ToSeat, Welcome, read_for_seat
+from tadmor_tui.session.client import Table
+from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.time_left import TimeLeft
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Eva", "Franz")
 SEED = 0xC0FFEE_DEADBEEF_1234567

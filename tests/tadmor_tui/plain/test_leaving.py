@@ -14,8 +14,8 @@ import pytest
 
 from saves.saved_game import SavedGame
 from saves.store import Store
+from tadmor_tui.app.exit_message import NOT_SAVED
 from tadmor_tui.cli import main
-from tadmor_tui.farewell import NOT_SAVED
 from tests.rules.choosers import legal
 from tests.saves.failing_disk import FULL, FailingDisk
 from tests.saves.tables import begin, make_store, play, texts

@@ -14,11 +14,11 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.kind import TADMOR
 from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
-from tadmor_tui.faces.tadmor.offers import offers
-from tadmor_tui.faces.tadmor.plain_lines import board_lines, merchant_line
-from tadmor_tui.plain import PlainGame
-from tadmor_tui.plain_reading import Answers
-from tadmor_tui.plain_texts import help_lines, offer_lines
+from tadmor_tui.games.tadmor.plain import board_lines, merchant_line
+from tadmor_tui.games.tadmor.text.offers import offers
+from tadmor_tui.plain.play import PlainGame
+from tadmor_tui.plain.prompts import Answers
+from tadmor_tui.plain.texts import help_lines, offer_lines
 from tests.drivers.seated import seated
 from tests.rules.builders import Play, position
 

@@ -17,11 +17,11 @@ from saves.played_game import PlayedGame
 from saves.saved_game import SavedGame
 from saves.timeline import Timeline
 from tadmor_tui.cli import main
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.plain import PlainGame
-from tadmor_tui.plain_leaving import may_leave
-from tadmor_tui.reference_text import entry_lines, question_lines
-from tadmor_tui.translation import choose
+from tadmor_tui.plain.leaving import may_leave
+from tadmor_tui.plain.play import PlainGame
+from tadmor_tui.reference.text import entry_lines, question_lines
+from tadmor_tui.render.text import text_of
+from tadmor_tui.text.translation import choose
 from tests.games.auction import AUCTION, AuctionGame, Options
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.saves.tables import make_store

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tadmor_tui.look.canvas import Canvas
-from tadmor_tui.look.lines import text_of, width
+from tadmor_tui.render.canvas import Canvas
+from tadmor_tui.render.text import text_of, width
 
 
 def test_neighbours_that_look_alike_are_one_run() -> None:

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 from rich.style import Style
 
-from tadmor_tui.look.palette import THEMES, depth_of, palette_of
-from tadmor_tui.settings import ThemeName
+from tadmor_tui.config.settings import ThemeName
+from tadmor_tui.render.palette import THEMES, depth_of, palette_of
 from tests.tadmor_tui.games.tadmor.painted import moments, painted_table, scene_of
 
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Offset, Region, Size
 
-from tadmor_tui.look.viewport import Viewport
+from tadmor_tui.render.viewport import Viewport
 
 WINDOW = Size(40, 10)
 

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from tadmor_tui.look.lines import Run
-from tadmor_tui.look.wrapping import cells_of, flow, wrap_row, wrap_text
+from tadmor_tui.render.text import Run
+from tadmor_tui.render.wrapping import cells_of, flow, wrap_row, wrap_text
 
 LETTERS = "aé–’ 宮殿 ｱ́"
 

@@ -15,17 +15,17 @@ from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import Action
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.adviser import AdvisedAction
-from tadmor_tui.faces.tadmor.adviser import TadmorAdviser, told_apart
-from tadmor_tui.faces.tadmor.guide import guided_turn
-from tadmor_tui.faces.tadmor.model import TadmorModel
+from tadmor_tui.games.tadmor.advice import TadmorAdviser, told_apart
+from tadmor_tui.games.tadmor.guide import guided_turn
+from tadmor_tui.games.tadmor.ui_state import TadmorModel
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.table.eyes import Eyes
-from tadmor_tui.table.history import History
-from tadmor_tui.translation import words_of
+from tadmor_tui.session.advice import AdvisedAction
+from tadmor_tui.session.history import History
+from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.text.translation import words_of
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table, at_title
 from tests.rules.builders import position

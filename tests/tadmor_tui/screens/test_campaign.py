@@ -16,12 +16,12 @@ from rules.games import GAMES
 from saves.campaign import SoloResult
 from saves.document import HUMAN
 from saves.store import Store
-from tadmor_tui.campaign_words import noted, told_result, told_so_far
 from tadmor_tui.cli import build_parser
 from tadmor_tui.commands.game_options import parse_arguments
 from tadmor_tui.commands.play import begin
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.text.campaign_text import noted, told_result, told_so_far
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_title
 from tests.saves.tables import make_store
 from tests.tadmor_tui.test_cli import run

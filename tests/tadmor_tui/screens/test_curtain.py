@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from saves.document import SeatInfo
-from tadmor_tui.look.large_letters import large_letters
+from tadmor_tui.render.large_letters import large_letters
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.terminal.ascii_signs import to_ascii
 from tests.drivers.seated import SeatedGame, at_position

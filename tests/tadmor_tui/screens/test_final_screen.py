@@ -15,17 +15,17 @@ from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.kind import TADMOR
-from tadmor_tui.faces.adviser import Remark, TurningPointRemark
-from tadmor_tui.faces.painters.scores import Players, paint_bars, paint_scores
-from tadmor_tui.faces.tadmor.verdict import verdict
-from tadmor_tui.look.glyphs import UNICODE
-from tadmor_tui.look.lines import Line, text_of
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.games.tadmor.text.verdict import verdict
+from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.render.text import Line, text_of
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.session.advice import Remark, TurningPointRemark
+from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.scores import Players, paint_bars, paint_scores
 from tests.drivers.played import an_app, panel_text, shown_rows, watched
 from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, at_title

@@ -16,16 +16,16 @@ from rules.tadmor.goods import write_goods
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
-from tadmor_tui.faces.shown_game import LocalGame
-from tadmor_tui.faces.tadmor.guide import FAREWELL, STEPS, guided_turn
-from tadmor_tui.faces.tadmor.map_layout import map_layout
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.saving_words import whether_saved
+from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS, guided_turn
+from tadmor_tui.games.tadmor.map_layout import map_layout
 from tadmor_tui.screens.guide import GuideScreen, paint_step
 from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.text.save_status import whether_saved
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.seated import arrows_to, on_the_map
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
 from tests.rules.tadmor.test_reference import CLAUSES

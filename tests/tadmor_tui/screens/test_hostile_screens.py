@@ -15,11 +15,11 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.screen import Screen
 
 from saves.text import MARK
-from tadmor_tui.app import TadmorApp
-from tadmor_tui.look.lines import line
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.render.text import line
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.all_screens import AnyScreen, all_screens, openers
 from tests.drivers.hostile import ALL, IN_UTF8, PAINT, TEXTS, as_file_name, fill_shelf, obeyed
 from tests.drivers.table_driver import LARGE, Driver, an_app, until

@@ -12,14 +12,14 @@ from rules.contract import PointsScored
 from rules.tadmor.components import shapes as c
 from rules.tadmor.era_changes import era_changes
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.interlude import Interlude, ends_part, interlude_lines
-from tadmor_tui.faces.painters.interlude import paint_interlude
-from tadmor_tui.faces.painters.scores import Players
-from tadmor_tui.look.glyphs import UNICODE
-from tadmor_tui.look.lines import text_of, width
+from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.session.interlude import Interlude, ends_part, interlude_lines
+from tadmor_tui.widgets.interlude import paint_interlude
+from tadmor_tui.widgets.scores import Players
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, an_app, at_table
 from tests.rules.builders import CATALOGUE, Play, position

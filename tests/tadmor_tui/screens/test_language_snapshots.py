@@ -15,14 +15,14 @@ from rules.language import ENGLISH
 from rules.tadmor.game import TadmorGame
 from saves.document import SeatInfo
 from saves.played_game import PlayedGame
-from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
-from tadmor_tui.faces.tadmor.adviser import advice_remark
-from tadmor_tui.faces.tadmor.offers import in_words
-from tadmor_tui.languages import LanguageCode, language_of
+from tadmor_tui.games.tadmor.advice import advice_remark
+from tadmor_tui.games.tadmor.text.offers import in_words
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.translation import choose, nt, t
+from tadmor_tui.session.advice import AdvisedAction, Remark, TurningPointRemark
+from tadmor_tui.text.languages import LanguageCode, language_of
+from tadmor_tui.text.translation import choose, nt, t
 from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, SMALL, Driver
 from tests.tadmor_tui.games.marchands.test_snapshots import half_a_plot

@@ -15,8 +15,8 @@ import pytest
 from rich.segment import Segment
 from textual.screen import Screen
 
-from tadmor_tui.look.dusk import SUNSET
-from tadmor_tui.look.motion import SHORT
+from tadmor_tui.render.animation import SHORT
+from tadmor_tui.render.title_art import SUNSET
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen

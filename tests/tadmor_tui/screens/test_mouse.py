@@ -11,14 +11,14 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.map_layout import map_layout
-from tadmor_tui.launch import _prepare_terminal, add_look
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.app.launch import _prepare_terminal, add_look
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.tadmor.map_layout import map_layout
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.settings import Settings
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table
 from tests.rules.builders import Play, position
@@ -420,7 +420,7 @@ def test_over_a_line_the_mouse_is_used_if_somebody_asks_for_it(
 ) -> None:
     for name in ("TEXTUAL_ANIMATIONS", "ESCDELAY", "TEXTUAL_COLOR_SYSTEM"):
         monkeypatch.setenv(name, os.environ.get(name, ""))
-    monkeypatch.setattr("tadmor_tui.launch.over_ssh", lambda: distant)
+    monkeypatch.setattr("tadmor_tui.app.launch.over_ssh", lambda: distant)
     parser = ArgumentParser()
     add_look(parser)
     assert _prepare_terminal(parser.parse_args(flags), Settings()) == uses

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.faces.tadmor.slot_line import explain_slot
-from tadmor_tui.look.glyphs import UNICODE
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.text.slot_line import explain_slot
+from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.seated import SeatedGame, arrows_to, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table

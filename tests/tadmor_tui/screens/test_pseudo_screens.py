@@ -15,10 +15,9 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.language import ENGLISH
 from saves.document import HUMAN
-from tadmor_tui.app import TadmorApp
-from tadmor_tui.faces.shown_game import LocalGame
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.remarks import RemarksScreen
@@ -26,7 +25,8 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.translation import choose, speaking, t
+from tadmor_tui.text.translation import choose, speaking, t
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.all_screens import AnyScreen, Opener, all_screens, openers
 from tests.drivers.played import played
 from tests.drivers.screen_walks import A_KEY, BRIEF, NAMES, OF_THE_BOOK, ON_THE_WAY, OPENERS, OWN, SCROLLED, auction

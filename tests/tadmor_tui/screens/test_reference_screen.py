@@ -14,18 +14,18 @@ from textual.events import Paste
 from rules.language import ENGLISH
 from rules.references import REFERENCES
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
-from tadmor_tui.faces.tadmor.explanations import action_key
-from tadmor_tui.faces.tadmor.offers import offers
-from tadmor_tui.languages import LANGUAGES, language_of
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.reference_painter import link_window, paint_links
-from tadmor_tui.reference_reader import ReferenceReader
+from tadmor_tui.games.tadmor.explanations import action_key
+from tadmor_tui.games.tadmor.text.offers import offers
+from tadmor_tui.reference.painter import link_window, paint_links
+from tadmor_tui.reference.reader import ReferenceReader
+from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen, arrange_reference
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.translation import choose
+from tadmor_tui.text.languages import LANGUAGES, language_of
+from tadmor_tui.text.translation import choose
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app
 from tests.rules.builders import position

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tadmor_tui.faces.painters.replay import _turn_numbers, paint_position, place_bar
-from tadmor_tui.look.glyphs import UNICODE
-from tadmor_tui.look.lines import text_of, width
+from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.render.text import text_of, width
+from tadmor_tui.widgets.replay import _turn_numbers, paint_position, place_bar
 from tests.tadmor_tui.games.palmyra.tables import played_to
 
 

@@ -13,13 +13,13 @@ from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
-from tadmor_tui.faces.painters.replay import caption, paint_position, paint_story, place_bar
-from tadmor_tui.faces.tadmor.replay import arrange_replay
-from tadmor_tui.look.glyphs import ASCII, UNICODE
-from tadmor_tui.look.lines import text_of, width
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.games.tadmor.replay import arrange_replay
+from tadmor_tui.render.glyphs import ASCII, UNICODE
+from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.widgets.panel import Panel
+from tadmor_tui.widgets.replay import caption, paint_position, paint_story, place_bar
 from tests.drivers.played import LONE, an_app, panel_text, played, screen_text, shown_rows, watched
 from tests.drivers.seated import SeatedGame
 from tests.saves.tables import make_store

@@ -11,10 +11,10 @@ from bots.chair import Chair
 from bots.tadmor.roster import TADMOR_BOTS
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
-from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.played import an_app
 from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title, until

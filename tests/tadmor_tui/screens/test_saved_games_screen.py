@@ -11,8 +11,8 @@ from saves.atomic import backup_of
 from saves.saved_game import SavedGame
 from saves.shelf import Shelved
 from saves.store import Store
-from tadmor_tui.faces.shown_game import LocalGame
-from tadmor_tui.own_components import read_components
+from tadmor_tui.config.own_components import read_components
+from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.rename import RenameScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen, TrashScreen

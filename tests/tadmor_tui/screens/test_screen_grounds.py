@@ -10,14 +10,14 @@ from textual.color import Color
 from textual.command import CommandList
 
 from rules.tadmor.kind import TADMOR
-from tadmor_tui.look.lines import grounded, line, text_of
-from tadmor_tui.look.palette import palette_of
-from tadmor_tui.look.panel import Panel
-from tadmor_tui.look.widget_colours import widget_colours
+from tadmor_tui.config.settings import ThemeName
+from tadmor_tui.render.palette import palette_of
+from tadmor_tui.render.text import grounded, line, text_of
+from tadmor_tui.render.textual_colours import widget_colours
 from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.form import FormScreen
-from tadmor_tui.settings import ThemeName
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.played import shown_strips
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_title
 from tests.saves.tables import Clock, make_store, saved_file

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from saves.saved_game import SavedGame
-from tadmor_tui.farewell import NOT_SAVED
+from tadmor_tui.app.exit_message import NOT_SAVED
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.keys import KeysScreen
@@ -139,7 +139,7 @@ async def test_patience_is_over_by_itself(saved: SavedGame, disk: SlowDisk, tmp_
 
 
 async def test_half_a_second_is_the_usual_patience(saved: SavedGame) -> None:
-    from tadmor_tui.app import TadmorApp
+    from tadmor_tui.app.app import TadmorApp
 
     saved.close()
     assert TadmorApp.patience_with_disk == 0.5

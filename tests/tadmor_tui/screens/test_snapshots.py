@@ -16,10 +16,10 @@ from rich.style import Style
 from textual import constants
 from textual.pilot import Pilot
 
-from tadmor_tui.app import TadmorApp
-from tadmor_tui.look.palette import THEMES
+from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.config.settings import ThemeName
+from tadmor_tui.render.palette import THEMES
 from tadmor_tui.screens.base import LeanScreen
-from tadmor_tui.settings import ThemeName
 from tests.drivers.played import shown_strips
 from tests.drivers.table_driver import SMALL, Driver, an_app, screen_text
 from tests.tools.pictured_screens import SCREENS, before, construction, shelf, table

@@ -10,14 +10,14 @@ import pytest
 from rich.cells import cell_len
 
 from rules.games import GAMES
-from tadmor_tui.look.dusk import LEAST_CELLS, LEAST_ROWS, NAME_CELLS, paint_dusk
-from tadmor_tui.look.lines import text_of, width
-from tadmor_tui.look.palette import THEMES, palette_of
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.render.palette import THEMES, palette_of
+from tadmor_tui.render.text import text_of, width
+from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, NAME_CELLS, paint_dusk
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.translation import words_of
+from tadmor_tui.text.translation import words_of
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app, at_title
 from tests.saves.tables import make_store, saved_file
 

@@ -10,20 +10,20 @@ import pytest
 from rich.cells import cell_len
 
 from rules.language import ENGLISH
-from tadmor_tui.app import TadmorApp
-from tadmor_tui.faces.face import Guide
-from tadmor_tui.faces.marchands.guide import guided_turn as marchands_guide
-from tadmor_tui.faces.palmyra.guide import guided_turns as palmyra_guide
-from tadmor_tui.faces.shown_game import LocalGame
-from tadmor_tui.languages import LANGUAGES, LanguageCode
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.app.app import TadmorApp
+from tadmor_tui.games.game_ui import Guide
+from tadmor_tui.games.marchands.guide import guided_turn as marchands_guide
+from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.games.palmyra.guide import guided_turns as palmyra_guide
+from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.translation import choose
+from tadmor_tui.text.languages import LANGUAGES, LanguageCode
+from tadmor_tui.text.translation import choose
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.all_screens import AnyScreen, Opener, openers
 from tests.drivers.game_notation import plain_words
 from tests.drivers.played import played

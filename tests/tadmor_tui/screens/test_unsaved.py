@@ -15,10 +15,9 @@ from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.kind import TADMOR
 from saves.document import LARGEST_FILE
 from saves.saved_game import NEARLY_FULL, SavedGame
+from tadmor_tui.app.exit_message import NOT_SAVED
 from tadmor_tui.cli import main
-from tadmor_tui.faces.interlude import Interlude
-from tadmor_tui.faces.tadmor.guide import guided_turn
-from tadmor_tui.farewell import NOT_SAVED
+from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.base import LeanScreen
 from tadmor_tui.screens.curtain import CurtainScreen
@@ -37,6 +36,7 @@ from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.session.interlude import Interlude
 from tests.drivers.seated import SeatedGame
 from tests.drivers.table_driver import LARGE, SMALL, Driver, an_app
 from tests.saves.failing_disk import FULL, FailingDisk

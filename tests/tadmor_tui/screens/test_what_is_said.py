@@ -8,7 +8,7 @@ import pytest
 
 from bots.games import bots_of
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.translation import words_of
+from tadmor_tui.text.translation import words_of
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table, at_title
 from tests.rules.builders import position

@@ -17,8 +17,8 @@ from rules.tadmor.state import usual_options
 from saves.document import HUMAN, SeatInfo
 from saves.problems import CannotUndo
 from saves.undo import tells_something
-from tadmor_tui.table import host as host_module
-from tadmor_tui.table.undo_words import undo_question, undo_told
+from tadmor_tui.session import game_session as host_module
+from tadmor_tui.session.undo_text import undo_question, undo_told
 from tests.drivers.seated import SeatedGame, at_position
 from tests.rules.choosers import legal, with_sense
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules.tadmor import actions as a
 from rules.tadmor.goods import read_goods
-from tadmor_tui.faces.painters.menu import paint_menu
-from tadmor_tui.faces.tadmor.offers import offers
-from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.table.menu import Menu
-from tadmor_tui.table.offer import Offer
+from tadmor_tui.games.tadmor.text.offers import offers
+from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.render.text import text_of
+from tadmor_tui.session.menu import Menu
+from tadmor_tui.session.offer import Offer
+from tadmor_tui.widgets.menu import paint_menu
 from tests.rules.builders import position
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 

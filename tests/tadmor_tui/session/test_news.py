@@ -9,12 +9,12 @@ import pytest
 from rules.contract import Event, Importance, PointsScored, StageBegan
 from rules.tadmor import events as e
 from rules.tadmor.actions import END
-from tadmor_tui.faces.tadmor.game_words import TadmorWords
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.games.tadmor.text.game_text import TadmorWords
+from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.table.news import News, ranked_news
+from tadmor_tui.session.news import News, ranked_news
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.rules.builders import CATALOGUE, position, raid

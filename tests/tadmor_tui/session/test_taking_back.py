@@ -10,8 +10,8 @@ import pytest
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN, SeatInfo
 from tadmor_tui.cli import main
-from tadmor_tui.plain import PlainGame
-from tadmor_tui.settings import Settings, save_settings, settings_path
+from tadmor_tui.config.settings import Settings, save_settings, settings_path
+from tadmor_tui.plain.play import PlainGame
 from tests.drivers.seated import SeatedGame, at_position, seated
 from tests.drivers.table_driver import LARGE, Driver, at_table
 from tests.rules.builders import Play, position

@@ -23,14 +23,14 @@ from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.cli import main
 from tadmor_tui.commands.replay import print_story
-from tadmor_tui.faces.games import face_of
-from tadmor_tui.faces.shown_game import LocalGame
-from tadmor_tui.hosting import messages as m
-from tadmor_tui.hosting import seat_news
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.games.registry import face_of
+from tadmor_tui.hosting.server import seat_updates as seat_news
+from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.table.history import History
-from tadmor_tui.table.table import Table
+from tadmor_tui.session.client import Table
+from tadmor_tui.session.history import History
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.played import an_app, panel_text, screen_text
 from tests.rules.marchands import choosers as marchands_choosers
 from tests.rules.marchands.course import GREEN, RED, Course

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tadmor_tui.cli import main
-from tadmor_tui.look.palette import palette_of
-from tadmor_tui.settings import Settings, save_settings, settings_path
+from tadmor_tui.config.settings import Settings, save_settings, settings_path
+from tadmor_tui.render.palette import palette_of
 from tadmor_tui.terminal.colours import ColourDepth, colours_of_terminal
 from tests.drivers.real_terminal import NEW, Terminal
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tadmor_tui.terminal.pens import pen_change, pen_for_gap, pen_of_gap
+from tadmor_tui.terminal.sgr import pen_change, pen_for_gap, pen_of_gap
 
 INKS = ("", "31", "97", "38;5;215", "38;5;30", "38;2;255;243;214", "38;2;48;5;1")
 GROUNDS = ("", "44", "103", "48;5;17", "48;2;16;21;31", "48;2;38;5;1")

@@ -19,7 +19,7 @@ from rich.text import Text
 from textual.color import Color
 
 from saves.text import MARK, harmless_json, is_plain, one_line, plain, plain_lines
-from tadmor_tui.look.lines import fit, line, text_of
+from tadmor_tui.render.text import fit, line, text_of
 from tadmor_tui.terminal.filters import HarmlessFilter
 from tadmor_tui.terminal.segments import HarmlessConsole, harmless_cells
 from tadmor_tui.terminal.streams import HarmlessStream, beneath, harmless_streams

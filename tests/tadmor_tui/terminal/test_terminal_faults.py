@@ -235,7 +235,7 @@ def test_any_signals_in_any_order(tmp_path: Path) -> None:
 
 def test_an_app_that_hangs_is_ended_all_the_same(tmp_path: Path) -> None:
     hanging = (
-        "import time; from tadmor_tui.app import TadmorApp; from tadmor_tui.cli import main;"
+        "import time; from tadmor_tui.app.app import TadmorApp; from tadmor_tui.cli import main;"
         "TadmorApp.action_repaint = lambda self: time.sleep(600); raise SystemExit(main())"
     )
     with Terminal(tmp_path, *NEW, program=("-c", hanging)) as terminal:

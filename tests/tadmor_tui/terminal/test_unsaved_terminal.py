@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from saves.store import Store
-from tadmor_tui.farewell import NOT_SAVED
+from tadmor_tui.app.exit_message import NOT_SAVED
 from tests.drivers.real_terminal import NEW, Terminal
 
 

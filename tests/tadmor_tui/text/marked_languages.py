@@ -7,7 +7,7 @@ each text: a plain letter on the screen is English, or somebody's own, and a tex
 from __future__ import annotations
 
 from rules.language import Language
-from tadmor_tui.languages import LanguageCode, language_of
+from tadmor_tui.text.languages import LanguageCode, language_of
 from tests.tadmor_tui.text.pseudo_language import Marking
 
 BEGINS, ENDS = "\u0332", "\u0333"

@@ -17,13 +17,13 @@ import pytest
 from rules.language import ENGLISH
 from saves.store import Store
 from tadmor_tui.cli import WRONG_USE, main
-from tadmor_tui.languages import LANGUAGES, LanguageCode, language_of, take_flag
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.look.panel import Panel
+from tadmor_tui.config.settings import LanguageSetting, Settings, load_settings, save_settings, settings_path
+from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.settings import SettingsScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.settings import LanguageSetting, Settings, load_settings, save_settings, settings_path
-from tadmor_tui.translation import choose, language, words_of
+from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of, take_flag
+from tadmor_tui.text.translation import choose, language, words_of
+from tadmor_tui.widgets.panel import Panel
 from tests.drivers.all_screens import AnyScreen, openers
 from tests.drivers.played import played
 from tests.drivers.table_driver import Driver, an_app

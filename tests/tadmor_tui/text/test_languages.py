@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.games import GAMES
-from tadmor_tui.languages import LANGUAGES, code_of, code_of_environment, language_of
-from tadmor_tui.translation import speaking, t
+from tadmor_tui.text.languages import LANGUAGES, code_of, code_of_environment, language_of
+from tadmor_tui.text.translation import speaking, t
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -9,11 +9,11 @@ from rules.marchands import events as e
 from rules.marchands.prospects import Foreseen
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.components.shapes import TradeTile
-from tadmor_tui.faces.marchands.sentences import goods_told
-from tadmor_tui.faces.marchands.step_words import peril_of_step
-from tadmor_tui.faces.tadmor.component_texts import tile_words
-from tadmor_tui.languages import LanguageCode, language_of
-from tadmor_tui.translation import speaking, words_of
+from tadmor_tui.games.marchands.text.events import goods_told
+from tadmor_tui.games.marchands.text.steps import peril_of_step
+from tadmor_tui.games.tadmor.text.components import tile_words
+from tadmor_tui.text.languages import LanguageCode, language_of
+from tadmor_tui.text.translation import speaking, words_of
 
 TILES = standard_catalogue().improvements.values()
 TILE = next(tile for tile in TILES if isinstance(tile, TradeTile) and tile.get == "basic")

@@ -11,10 +11,10 @@ import pytest
 from bots.chair import Chair
 from rules.contract import Action, AnyGame, IllegalAction, Seat
 from rules.games import GAMES
-from tadmor_tui.faces.games import face_of
-from tadmor_tui.languages import LANGUAGES, LanguageCode
-from tadmor_tui.table.offer import Offer
-from tadmor_tui.translation import speaking, words_of
+from tadmor_tui.games.registry import face_of
+from tadmor_tui.session.offer import Offer
+from tadmor_tui.text.languages import LANGUAGES, LanguageCode
+from tadmor_tui.text.translation import speaking, words_of
 from tests.drivers.game_notation import plain_words
 from tests.rules import choosers
 from tests.rules.marchands import choosers as marchands

@@ -16,8 +16,8 @@ from babel.messages.mofile import write_mo
 from rules.german import German
 from rules.language import ENGLISH
 from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Value, message, nmessage, pmessage
-from tadmor_tui.languages import CATALOGUE, read_catalogue
-from tadmor_tui.translation import choose, language, nt, pt, speaking, t, words_of
+from tadmor_tui.text.languages import CATALOGUE, read_catalogue
+from tadmor_tui.text.translation import choose, language, nt, pt, speaking, t, words_of
 from tests.tadmor_tui.text.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 
 CAMEL = Name("tadmor/piece", "camel")
@@ -39,7 +39,9 @@ def test_english_is_spoken_unless_another_language_is_chosen() -> None:
 
 @pytest.mark.parametrize("heavy", ["gettext", "msgspec"])
 def test_a_few_english_words_import_nothing_heavy(heavy: str) -> None:
-    asked = f"import sys; from tadmor_tui.translation import t; t('{{n.words}}', n=1); print('{heavy}' in sys.modules)"
+    asked = (
+        f"import sys; from tadmor_tui.text.translation import t; t('{{n.words}}', n=1); print('{heavy}' in sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from rules.turn_names import turn_word
-from tadmor_tui.faces.painters.curve import Course, Curve, paint_course
-from tadmor_tui.languages import language_of
-from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.look.lines import Line, text_of, width
-from tadmor_tui.look.palette import THEMES, palette_of
-from tadmor_tui.translation import speaking
+from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.render.palette import THEMES, palette_of
+from tadmor_tui.render.text import Line, text_of, width
+from tadmor_tui.text.languages import language_of
+from tadmor_tui.text.translation import speaking
+from tadmor_tui.widgets.curve import Course, Curve, paint_course
 
 RISING = (4, 9, 15, 22, 30, 41, 55, 70, 92)
 FALLING = (10, 8, 3, 0, -4, -9, -9, -12, -21)

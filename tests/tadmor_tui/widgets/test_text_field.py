@@ -16,11 +16,11 @@ from textual.app import App, ComposeResult
 from textual.events import Key, Paste
 
 from saves.titles import LONGEST_TITLE
-from tadmor_tui.hosting.lobby_screen import LobbyScreen
-from tadmor_tui.hosting.messages import Lobby
-from tadmor_tui.hosting.remote_table import RemoteTable
-from tadmor_tui.hosting.talk_screen import TalkScreen
-from tadmor_tui.look.palette import palette_of
+from tadmor_tui.hosting.seat.chat_screen import TalkScreen
+from tadmor_tui.hosting.seat.lobby_screen import LobbyScreen
+from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.hosting.wire.messages import Lobby
+from tadmor_tui.render.palette import palette_of
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.leaving import LeavingScreen
 from tadmor_tui.screens.new_game import NewGameScreen

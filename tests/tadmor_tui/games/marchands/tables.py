@@ -10,9 +10,9 @@ from rules.marchands.state import COLOURS, Options
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.faces.marchands.model import MarchandsModel
-from tadmor_tui.faces.marchands.table import MarchandsTable
-from tadmor_tui.faces.shown_game import LocalGame
+from tadmor_tui.games.marchands.table import MarchandsTable
+from tadmor_tui.games.marchands.ui_state import MarchandsModel
+from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen

@@ -14,12 +14,12 @@ from rules.contract import Seat
 from rules.marchands.game import MarchandsGame
 from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
-from tadmor_tui.faces.marchands.acts import before
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.look.motion import Frame, Pictures
+from tadmor_tui.games.marchands.acts import before
+from tadmor_tui.render.animation import Frame, Pictures
+from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.table.model import MENU
+from tadmor_tui.session.ui_state import MENU
 from tests.drivers.table_driver import LARGE, SMALL, Driver
 from tests.rules.marchands.choosers import with_sense
 from tests.rules.marchands.tables import position

@@ -21,13 +21,13 @@ from rules.message import message
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.faces.marchands import report_tables
-from tadmor_tui.faces.marchands.adviser import MarchandsAdviser
-from tadmor_tui.faces.marchands.step_words import route_told
-from tadmor_tui.faces.shown_game import LocalGame
-from tadmor_tui.table.eyes import Eyes
-from tadmor_tui.table.history import History
-from tadmor_tui.translation import words_of
+from tadmor_tui.games.marchands import reports as report_tables
+from tadmor_tui.games.marchands.advice import MarchandsAdviser
+from tadmor_tui.games.marchands.text.steps import route_told
+from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.session.history import History
+from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.text.translation import words_of
 from tests.bots.marchands.test_marchands_lab import played
 from tests.rules.marchands.tables import position
 

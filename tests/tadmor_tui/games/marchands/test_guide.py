@@ -9,7 +9,7 @@ import pytest
 from rules.marchands.game import MarchandsGame
 from rules.reference.book import book_of
 from rules.references import reference_of
-from tadmor_tui.faces.marchands.guide import FAREWELL, STEPS, guided_turn
+from tadmor_tui.games.marchands.guide import FAREWELL, STEPS, guided_turn
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen

@@ -10,7 +10,7 @@ import pytest
 
 from rules.marchands import actions as a
 from saves.timeline import Timeline
-from tadmor_tui.look.lines import text_of
+from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen

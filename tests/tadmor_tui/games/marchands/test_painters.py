@@ -6,19 +6,19 @@ from functools import cache
 
 import pytest
 
-from tadmor_tui.faces.marchands.map_layout import LARGE, MEDIUM, SMALL
-from tadmor_tui.faces.marchands.painters.road_map import layout_for
-from tadmor_tui.faces.marchands.painters.spheres import NAMES, paint_spheres
-from tadmor_tui.faces.marchands.painters.supply import paint_signs, paint_supply
-from tadmor_tui.faces.marchands.painters.tracker import paint_tracker
-from tadmor_tui.faces.marchands.table import MarchandsTable
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.languages import language_of
-from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.look.palette import palette_of
-from tadmor_tui.settings import Settings, ThemeName
-from tadmor_tui.translation import speaking, t, words_of
+from tadmor_tui.config.settings import Settings, ThemeName
+from tadmor_tui.games.marchands.map_layout import LARGE, MEDIUM, SMALL
+from tadmor_tui.games.marchands.table import MarchandsTable
+from tadmor_tui.games.marchands.widgets.road_map import layout_for
+from tadmor_tui.games.marchands.widgets.spheres import NAMES, paint_spheres
+from tadmor_tui.games.marchands.widgets.supply import paint_signs, paint_supply
+from tadmor_tui.games.marchands.widgets.tracker import paint_tracker
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.render.palette import palette_of
+from tadmor_tui.render.text import text_of
+from tadmor_tui.text.languages import language_of
+from tadmor_tui.text.translation import speaking, t, words_of
 from tests.drivers.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.games.marchands.tables import played_to
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS

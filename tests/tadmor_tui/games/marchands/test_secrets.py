@@ -13,7 +13,7 @@ from rules.marchands.game import MarchandsGame
 from rules.marchands.notation import write_plot
 from rules.marchands.state import COLOURS, Options
 from rules.marchands.view import View
-from tadmor_tui.faces.marchands.model import ACTS
+from tadmor_tui.games.marchands.ui_state import ACTS
 from tadmor_tui.screens.curtain import CurtainScreen
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import position

@@ -16,22 +16,22 @@ from rules.marchands.view import View
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.faces.adviser import AdvisedAction, Remark
-from tadmor_tui.faces.marchands.acts import MONOPOLIES
-from tadmor_tui.faces.marchands.model import ACTS, CITY, MarchandsModel
-from tadmor_tui.faces.marchands.painters.acts import paint_acts
-from tadmor_tui.faces.marchands.painters.proposal import plot_laid
-from tadmor_tui.faces.marchands.painters.road_map import layout_for
-from tadmor_tui.faces.marchands.table import MarchandsTable
-from tadmor_tui.faces.painters.prompt import asked_rows
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.look.glyphs import UNICODE
-from tadmor_tui.look.lines import text_of
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.marchands.acts import MONOPOLIES
+from tadmor_tui.games.marchands.table import MarchandsTable
+from tadmor_tui.games.marchands.ui_state import ACTS, CITY, MarchandsModel
+from tadmor_tui.games.marchands.widgets.acts import paint_acts
+from tadmor_tui.games.marchands.widgets.proposal import plot_laid
+from tadmor_tui.games.marchands.widgets.road_map import layout_for
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.reference import ReferenceScreen
-from tadmor_tui.settings import Settings
-from tadmor_tui.table.eyes import Eyes
-from tadmor_tui.table.model import MENU
+from tadmor_tui.session.advice import AdvisedAction, Remark
+from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.ui_state import MENU
+from tadmor_tui.widgets.prompt import asked_rows
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.games.marchands.tables import MarchandsTableGame, on_the_table, played_to, seated_at, table_of

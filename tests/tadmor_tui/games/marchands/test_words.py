@@ -16,14 +16,14 @@ from rules.marchands.state import COLOURS, Options
 from rules.reference.book import book_of
 from rules.references import reference_of
 from saves.timeline import Timeline
-from tadmor_tui.faces.marchands import sentences
-from tadmor_tui.faces.marchands.briefs import BRIEFS
-from tadmor_tui.faces.marchands.explanations import ACTION_KEYS, SPHERE_KEYS, STEP_KEYS
-from tadmor_tui.faces.marchands.game_words import MarchandsWords
-from tadmor_tui.faces.marchands.offers import LABELS
-from tadmor_tui.faces.marchands.plain_lines import MarchandsLines
-from tadmor_tui.faces.marchands.sentences import TELLERS
-from tadmor_tui.faces.marchands.verdict import verdict
+from tadmor_tui.games.marchands.plain import MarchandsLines
+from tadmor_tui.games.marchands.text import events as sentences
+from tadmor_tui.games.marchands.text.briefs import BRIEFS
+from tadmor_tui.games.marchands.text.events import TELLERS
+from tadmor_tui.games.marchands.text.explanations import ACTION_KEYS, SPHERE_KEYS, STEP_KEYS
+from tadmor_tui.games.marchands.text.game_text import MarchandsWords
+from tadmor_tui.games.marchands.text.offers import LABELS
+from tadmor_tui.games.marchands.text.verdict import verdict
 from tests.rules.marchands.choosers import with_sense
 from tests.rules.marchands.tables import position
 from tests.tadmor_tui.games.marchands.tables import NAMES, played_to, seated_at

@@ -10,9 +10,9 @@ from rules.palmyra.state import COLOURS, Options
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.faces.palmyra.model import PalmyraModel
-from tadmor_tui.faces.palmyra.table import PalmyraTable
-from tadmor_tui.faces.shown_game import LocalGame
+from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.games.palmyra.table import PalmyraTable
+from tadmor_tui.games.palmyra.ui_state import PalmyraModel
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.table_driver import ARROWS, Driver

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from bots.chair import Chair
 from rules.palmyra.game import PalmyraGame
-from tadmor_tui.faces.palmyra.adviser import PalmyraAdviser
-from tadmor_tui.plain_texts import why_lines
-from tadmor_tui.table.eyes import Eyes
-from tadmor_tui.table.history import History
+from tadmor_tui.games.palmyra.advice import PalmyraAdviser
+from tadmor_tui.plain.texts import why_lines
+from tadmor_tui.session.history import History
+from tadmor_tui.session.snapshot import Eyes
 from tests.tadmor_tui.games.palmyra.tables import PalmyraTableGame, played_to
 
 ADVISER = PalmyraAdviser()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules.palmyra.state import Place
-from tadmor_tui.faces.palmyra.hand_letters import LETTERS, HandLetters
-from tadmor_tui.faces.palmyra.painters.board import BoardLook, cell_pictures
+from tadmor_tui.games.palmyra.hand_letters import LETTERS, HandLetters
+from tadmor_tui.games.palmyra.widgets.board import BoardLook, cell_pictures
 from tests.drivers.table_driver import at_table
 from tests.rules.palmyra.tables import position
 from tests.tadmor_tui.games.palmyra.tables import PalmyraTableGame, on_the_board, played_to, seated_at, table_of

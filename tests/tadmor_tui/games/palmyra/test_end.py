@@ -17,12 +17,12 @@ from rules.palmyra.income import most_tiles
 from rules.palmyra.outcomes import outcome
 from rules.palmyra.state import COLOURS, Options
 from saves.timeline import Timeline
-from tadmor_tui.faces.palmyra.offers import offers
-from tadmor_tui.faces.palmyra.painters.stacks import paint_stacks
-from tadmor_tui.languages import LANGUAGES, LanguageCode, language_of
-from tadmor_tui.plain import PlainGame
+from tadmor_tui.games.palmyra.text.offers import offers
+from tadmor_tui.games.palmyra.widgets.stacks import paint_stacks
+from tadmor_tui.plain.play import PlainGame
 from tadmor_tui.screens.final import FinalScreen
-from tadmor_tui.translation import choose, speaking, words_of
+from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
+from tadmor_tui.text.translation import choose, speaking, words_of
 from tests.drivers.table_driver import LARGE, at_table
 from tests.rules.palmyra.choosers import with_sense
 from tests.rules.palmyra.tables import Play, position

@@ -10,7 +10,7 @@ from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
 from rules.reference.book import book_of
 from rules.references import reference_of
-from tadmor_tui.faces.palmyra.guide import FAREWELL, STEPS, guided_turns
+from tadmor_tui.games.palmyra.guide import FAREWELL, STEPS, guided_turns
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen

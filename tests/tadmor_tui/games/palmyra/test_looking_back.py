@@ -9,8 +9,8 @@ import pytest
 
 from rules.games import GAMES
 from saves.document import HUMAN
-from tadmor_tui.engine import Engine
-from tadmor_tui.plain import PlainGame
+from tadmor_tui.commands.engine_session import Engine
+from tadmor_tui.plain.play import PlainGame
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen

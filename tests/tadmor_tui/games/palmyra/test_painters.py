@@ -8,18 +8,18 @@ from functools import cache
 import pytest
 
 from rules.palmyra import names as things
-from tadmor_tui.faces.palmyra.painters.board import BoardLook, paint_board
-from tadmor_tui.faces.palmyra.painters.hand import paint_signs
-from tadmor_tui.faces.palmyra.painters.players import paint_players
-from tadmor_tui.faces.palmyra.scales import Scale, pitch_of
-from tadmor_tui.faces.palmyra.scene import Scene
-from tadmor_tui.faces.palmyra.table import PalmyraTable
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.languages import LANGUAGES, LanguageCode, language_of
-from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.settings import Settings, ThemeName
-from tadmor_tui.translation import short_words_of, speaking, t, words_of
+from tadmor_tui.config.settings import Settings, ThemeName
+from tadmor_tui.games.palmyra.scales import Scale, pitch_of
+from tadmor_tui.games.palmyra.scene import Scene
+from tadmor_tui.games.palmyra.table import PalmyraTable
+from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
+from tadmor_tui.games.palmyra.widgets.hand import paint_signs
+from tadmor_tui.games.palmyra.widgets.players import paint_players
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.render.text import text_of
+from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
+from tadmor_tui.text.translation import short_words_of, speaking, t, words_of
 from tests.drivers.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.games.palmyra.tables import played_to
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS

@@ -13,10 +13,10 @@ from rules.language import ENGLISH
 from rules.palmyra import actions as a
 from rules.palmyra.cells import Cell
 from saves.timeline import Timeline
-from tadmor_tui.faces.palmyra.painters.goals import rows_of_goals
-from tadmor_tui.languages import LANGUAGES, LanguageCode, language_of
-from tadmor_tui.plain import PlainGame
-from tadmor_tui.translation import choose
+from tadmor_tui.games.palmyra.widgets.goals import rows_of_goals
+from tadmor_tui.plain.play import PlainGame
+from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
+from tadmor_tui.text.translation import choose
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.palmyra.tables import position
 from tests.tadmor_tui.games.palmyra.tables import (

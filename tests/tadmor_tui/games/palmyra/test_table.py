@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules.palmyra import actions as a
-from tadmor_tui.faces.palmyra.model import TILE
-from tadmor_tui.faces.palmyra.scales import Scale
+from tadmor_tui.games.palmyra.scales import Scale
+from tadmor_tui.games.palmyra.ui_state import TILE
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.drivers.table_driver import LARGE, SMALL, Driver, at_table
 from tests.rules.palmyra.tables import position

@@ -16,15 +16,15 @@ from rules.palmyra.tiles import TILES
 from rules.reference.book import book_of
 from rules.references import reference_of
 from saves.timeline import Timeline
-from tadmor_tui.faces.palmyra.briefs import BRIEFS
-from tadmor_tui.faces.palmyra.explanations import _ACTION_KEYS, tile_key
-from tadmor_tui.faces.palmyra.game_words import PalmyraWords
-from tadmor_tui.faces.palmyra.offers import LABELS
-from tadmor_tui.faces.palmyra.plain_lines import PalmyraLines
-from tadmor_tui.faces.palmyra.sentences import TELLERS
-from tadmor_tui.faces.palmyra.verdict import verdict
-from tadmor_tui.languages import LANGUAGES, language_of
-from tadmor_tui.translation import speaking
+from tadmor_tui.games.palmyra.plain import PalmyraLines
+from tadmor_tui.games.palmyra.text.briefs import BRIEFS
+from tadmor_tui.games.palmyra.text.events import TELLERS
+from tadmor_tui.games.palmyra.text.explanations import _ACTION_KEYS, tile_key
+from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
+from tadmor_tui.games.palmyra.text.offers import LABELS
+from tadmor_tui.games.palmyra.text.verdict import verdict
+from tadmor_tui.text.languages import LANGUAGES, language_of
+from tadmor_tui.text.translation import speaking
 from tests.rules.palmyra.choosers import with_sense
 from tests.tadmor_tui.games.palmyra.tables import NAMES, played_to
 

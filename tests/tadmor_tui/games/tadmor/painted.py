@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from random import Random
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.layout import arrange
-from tadmor_tui.faces.tadmor.map_layout import east_rows, least_rows
-from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
-from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements, paint_tile_list
-from tadmor_tui.faces.tadmor.painters.own import paint_goods
-from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
-from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
-from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
-from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.look.glyphs import UNICODE, Glyphs
-from tadmor_tui.look.lines import Line
+from tadmor_tui.games.tadmor.layout import arrange
+from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
+from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements, paint_tile_list
+from tadmor_tui.games.tadmor.widgets.own import paint_goods
+from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
+from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.render.glyphs import UNICODE, Glyphs
+from tadmor_tui.render.text import Line
 from tests.rules.choosers import take, with_sense
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
 

@@ -10,13 +10,12 @@ from textual.geometry import Region
 
 from rules.contract import Event, PointsScored
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.layout import arrange
-from tadmor_tui.faces.tadmor.map_layout import east_rows, least_rows, map_layout
-from tadmor_tui.faces.tadmor.motions import table_motion
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
-from tadmor_tui.look.lines import Line, line, text_of, width
-from tadmor_tui.look.motion import (
+from tadmor_tui.games.tadmor.animations import table_motion
+from tadmor_tui.games.tadmor.layout import arrange
+from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows, map_layout
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.render.animation import (
     SHORT,
     Frame,
     Motion,
@@ -27,6 +26,7 @@ from tadmor_tui.look.motion import (
     text_at,
     written,
 )
+from tadmor_tui.render.text import Line, line, text_of, width
 from tests.rules.builders import Play, position, raid
 from tests.rules.choosers import take, with_sense
 from tests.tadmor_tui.games.tadmor.painted import painted_table, scene_of

@@ -19,35 +19,35 @@ from rules.contract import Standing, Standings
 from rules.message import message
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.table_face import Look
-from tadmor_tui.faces.tadmor.adviser import advice_remark
-from tadmor_tui.faces.tadmor.component_texts import favour_brief, slot_brief, tile_brief, tile_words
-from tadmor_tui.faces.tadmor.event_sentences import Storyteller
-from tadmor_tui.faces.tadmor.explanations import merchant_focus, not_possible, panel_focus, slot_focus, why_closed
-from tadmor_tui.faces.tadmor.game_words import TadmorWords
-from tadmor_tui.faces.tadmor.guide import FAREWELL, STEPS
-from tadmor_tui.faces.tadmor.layout import TABS
-from tadmor_tui.faces.tadmor.offers import offers
-from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
-from tadmor_tui.faces.tadmor.painters.for_you_now import paint_for_you_now
-from tadmor_tui.faces.tadmor.painters.improvements import explain_tile, paint_improvements, paint_tile_list
-from tadmor_tui.faces.tadmor.painters.own import paint_goods
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
-from tadmor_tui.faces.tadmor.painters.slot import paint_slot
-from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
-from tadmor_tui.faces.tadmor.painters.worth import paint_worth
-from tadmor_tui.faces.tadmor.plain_lines import board_lines
-from tadmor_tui.faces.tadmor.replay import TadmorReplay
-from tadmor_tui.faces.tadmor.report_tables import report_tables
-from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.faces.tadmor.slot_line import explain_slot
-from tadmor_tui.faces.tadmor.tile_entries import TileEntry, tile_entries
-from tadmor_tui.faces.tadmor.verdict import verdict
-from tadmor_tui.look.glyphs import UNICODE
-from tadmor_tui.look.lines import Line, fit, text_of
-from tadmor_tui.table.history import History
-from tadmor_tui.translation import speaking
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.tadmor.advice import advice_remark
+from tadmor_tui.games.tadmor.explanations import merchant_focus, not_possible, panel_focus, slot_focus, why_closed
+from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS
+from tadmor_tui.games.tadmor.layout import TABS
+from tadmor_tui.games.tadmor.plain import board_lines
+from tadmor_tui.games.tadmor.replay import TadmorReplay
+from tadmor_tui.games.tadmor.reports import report_tables
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.text.components import favour_brief, slot_brief, tile_brief, tile_words
+from tadmor_tui.games.tadmor.text.events import Storyteller
+from tadmor_tui.games.tadmor.text.game_text import TadmorWords
+from tadmor_tui.games.tadmor.text.offers import offers
+from tadmor_tui.games.tadmor.text.slot_line import explain_slot
+from tadmor_tui.games.tadmor.text.verdict import verdict
+from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
+from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
+from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
+from tadmor_tui.games.tadmor.widgets.improvements import explain_tile, paint_improvements, paint_tile_list
+from tadmor_tui.games.tadmor.widgets.own import paint_goods
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
+from tadmor_tui.games.tadmor.widgets.slot import paint_slot
+from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.worth import paint_worth
+from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.render.text import Line, fit, text_of
+from tadmor_tui.session.history import History
+from tadmor_tui.text.translation import speaking
 from tests.drivers.seated import seated
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.component_texts import slot_brief
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook
-from tadmor_tui.look.lines import text_of
+from tadmor_tui.games.tadmor.text.components import slot_brief
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook
+from tadmor_tui.render.text import text_of
 from tests.drivers.played import shown_strips
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, Driver, at_table

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.painters.for_you_now import paint_for_you_now
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.look.glyphs import ASCII, UNICODE
-from tadmor_tui.look.lines import text_of, width
+from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.render.glyphs import ASCII, UNICODE
+from tadmor_tui.render.text import text_of, width
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
 from tests.rules.builders import position

@@ -10,16 +10,16 @@ import pytest
 
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.component_texts import tile_brief
-from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
-from tadmor_tui.faces.tadmor.prospect_texts import prospect_ink, prospect_words
-from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.faces.tadmor.tile_entries import tile_entries
-from tadmor_tui.languages import LanguageCode, language_of
-from tadmor_tui.look.glyphs import UNICODE
-from tadmor_tui.look.lines import text_of, width
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.text.components import tile_brief
+from tadmor_tui.games.tadmor.text.prospects import prospect_ink, prospect_words
+from tadmor_tui.games.tadmor.tile_entries import tile_entries
+from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
+from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
-from tadmor_tui.translation import speaking
+from tadmor_tui.text.languages import LanguageCode, language_of
+from tadmor_tui.text.translation import speaking
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.rules.builders import position

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.arrangement import too_small
-from tadmor_tui.faces.tadmor.layout import arrange
+from tadmor_tui.games.tadmor.layout import arrange
 from tadmor_tui.screens.curtain import CurtainScreen
+from tadmor_tui.widgets.layout import too_small
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import SMALL, Driver, at_table, at_title
 from tests.rules.builders import position

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook
-from tadmor_tui.look.lines import Line
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook
+from tadmor_tui.render.text import Line
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
 from tests.rules.builders import position

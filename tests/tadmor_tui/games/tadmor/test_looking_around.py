@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.explanations import why_closed
-from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.faces.tadmor.slot_line import explain_slot
-from tadmor_tui.look.glyphs import UNICODE
+from tadmor_tui.games.tadmor.explanations import why_closed
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.text.slot_line import explain_slot
+from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tests.drivers.seated import on_the_map, seated

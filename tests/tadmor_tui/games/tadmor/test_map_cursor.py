@@ -8,8 +8,8 @@ import pytest
 
 from rules.tadmor.components.catalogue import Board
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.map_cursor import MapCursor, one_of_each, slot_at
-from tadmor_tui.faces.tadmor.map_layout import MapLayout, map_layout
+from tadmor_tui.games.tadmor.map_cursor import MapCursor, one_of_each, slot_at
+from tadmor_tui.games.tadmor.map_layout import MapLayout, map_layout
 
 WAYS = ("up", "down", "left", "right")
 SIZES = [(80, 12), (80, 15), (80, 31), (84, 19), (104, 24), (136, 31), (176, 31)]

@@ -9,13 +9,13 @@ import pytest
 from rules.tadmor.components.catalogue import Board, Catalogue, own_catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
-from tadmor_tui.faces.tadmor.layout import arrange
-from tadmor_tui.faces.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.terrain import terrain
-from tadmor_tui.faces.tadmor.raid import Raid
-from tadmor_tui.look.glyphs import ASCII, UNICODE
-from tadmor_tui.look.lines import text_of, width
+from tadmor_tui.games.tadmor.layout import arrange
+from tadmor_tui.games.tadmor.map_layout import MapLayout, east_rows, least_rows, map_layout
+from tadmor_tui.games.tadmor.raid import Raid
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.terrain import terrain
+from tadmor_tui.render.glyphs import ASCII, UNICODE
+from tadmor_tui.render.text import text_of, width
 from tests.rules.builders import position
 from tests.tadmor_tui.games.tadmor.painted import painted_table, scene_of
 

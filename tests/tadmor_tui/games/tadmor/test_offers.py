@@ -9,9 +9,9 @@ import pytest
 
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.offer_labels import LABELS
-from tadmor_tui.faces.tadmor.offers import offers
-from tadmor_tui.table.offer import Offer
+from tadmor_tui.games.tadmor.text.offer_labels import LABELS
+from tadmor_tui.games.tadmor.text.offers import offers
+from tadmor_tui.session.offer import Offer
 from tests.rules.builders import Play, position
 from tests.rules.choosers import take, with_sense
 

@@ -8,25 +8,25 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.painters.keys import paint_keys
-from tadmor_tui.faces.painters.menu import menu_layout, paint_menu
-from tadmor_tui.faces.tadmor.offers import offers
-from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
-from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
-from tadmor_tui.faces.tadmor.painters.own import paint_goods
-from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
-from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
-from tadmor_tui.faces.tadmor.painters.tracker import paint_tracker
-from tadmor_tui.faces.tadmor.painters.worth import paint_worth
-from tadmor_tui.faces.tadmor.raid import Raid
-from tadmor_tui.faces.tadmor.scene import Scene
-from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from tadmor_tui.look.headings import titled
-from tadmor_tui.look.lines import Line, beside, fit, line, text_of, width, wrapped
-from tadmor_tui.look.palette import THEMES, palette_of
-from tadmor_tui.table.menu import Menu
+from tadmor_tui.games.tadmor.raid import Raid
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.text.offers import offers
+from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
+from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
+from tadmor_tui.games.tadmor.widgets.own import paint_goods
+from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
+from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.games.tadmor.widgets.worth import paint_worth
+from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
+from tadmor_tui.render.headings import titled
+from tadmor_tui.render.palette import THEMES, palette_of
+from tadmor_tui.render.text import Line, beside, fit, line, text_of, width, wrapped
+from tadmor_tui.session.menu import Menu
+from tadmor_tui.widgets.keys import paint_keys
+from tadmor_tui.widgets.menu import menu_layout, paint_menu
 from tests.rules.builders import CATALOGUE, position
 from tests.tadmor_tui.games.tadmor.painted import moments
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEY_LINES, USUAL_KEYS

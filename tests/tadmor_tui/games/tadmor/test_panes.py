@@ -8,9 +8,9 @@ import pytest
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.scoring.final import rare_good_gain, rare_goods_points
-from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
-from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
-from tadmor_tui.look.lines import Line, text_of, width
+from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
+from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
+from tadmor_tui.render.text import Line, text_of, width
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
 from tests.rules.builders import CATALOGUE, position

@@ -10,9 +10,9 @@ import pytest
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.raid_prospects import threatened
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.raid import Raid
-from tadmor_tui.look.lines import text_of
+from tadmor_tui.games.tadmor.raid import Raid
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.render.text import text_of
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import SMALL, at_table
 from tests.rules.builders import position, raid

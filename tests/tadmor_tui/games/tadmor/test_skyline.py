@@ -7,13 +7,13 @@ from msgspec import structs
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import Colour
-from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
-from tadmor_tui.faces.tadmor.painters.prestige_track import paint_track
-from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
-from tadmor_tui.faces.tadmor.painters.tiles import paint_tiles
-from tadmor_tui.faces.tadmor.tile_entries import tile_entries
-from tadmor_tui.look.glyphs import ASCII, UNICODE
-from tadmor_tui.look.lines import Line, text_of, width
+from tadmor_tui.games.tadmor.tile_entries import tile_entries
+from tadmor_tui.games.tadmor.widgets.improvements import paint_improvements
+from tadmor_tui.games.tadmor.widgets.prestige_track import paint_track
+from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.games.tadmor.widgets.tiles import paint_tiles
+from tadmor_tui.render.glyphs import ASCII, UNICODE
+from tadmor_tui.render.text import Line, text_of, width
 from tests.rules.builders import position
 from tests.tadmor_tui.games.tadmor.painted import moments, scene_of
 

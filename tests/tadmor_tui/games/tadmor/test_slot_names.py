@@ -11,15 +11,15 @@ from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Slot, standard_catalogue
 from rules.tadmor.components.slot_names import slot_name
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.component_texts import slot_brief
-from tadmor_tui.faces.tadmor.event_sentences import Storyteller
-from tadmor_tui.faces.tadmor.map_layout import map_layout
-from tadmor_tui.faces.tadmor.offers import in_words
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.languages import LanguageCode, language_of
-from tadmor_tui.look.glyphs import UNICODE
-from tadmor_tui.look.lines import text_of
-from tadmor_tui.translation import speaking, t, words_of
+from tadmor_tui.games.tadmor.map_layout import map_layout
+from tadmor_tui.games.tadmor.text.components import slot_brief
+from tadmor_tui.games.tadmor.text.events import Storyteller
+from tadmor_tui.games.tadmor.text.offers import in_words
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.render.glyphs import UNICODE
+from tadmor_tui.render.text import text_of
+from tadmor_tui.text.languages import LanguageCode, language_of
+from tadmor_tui.text.translation import speaking, t, words_of
 from tests.rules.builders import position
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.tadmor_tui.games.tadmor.painted import NAMES, scene_of

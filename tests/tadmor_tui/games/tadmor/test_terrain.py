@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
-from tadmor_tui.faces.tadmor.painters.terrain import terrain
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.terrain import terrain
 from tests.tadmor_tui.games.tadmor.painted import moments, scene_of
 
 SIZES = ((80, 12), (80, 15), (84, 19), (100, 24), (132, 31))

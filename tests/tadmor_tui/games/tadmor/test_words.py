@@ -13,8 +13,8 @@ from rules.tadmor import events as e
 from rules.tadmor import names
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.event_sentences import Storyteller
-from tadmor_tui.translation import words_of
+from tadmor_tui.games.tadmor.text.events import Storyteller
+from tadmor_tui.text.translation import words_of
 from tests.rules.choosers import take, with_sense
 
 SILENT = {StageBegan, GoEnded, e.PieceReturned}

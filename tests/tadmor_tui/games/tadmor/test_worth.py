@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.faces.tadmor.painters.own import paint_goods
-from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
-from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
-from tadmor_tui.faces.tadmor.painters.worth import paint_worth, points_and_worth
-from tadmor_tui.look.lines import text_of, width
+from tadmor_tui.games.tadmor.widgets.own import paint_goods
+from tadmor_tui.games.tadmor.widgets.rivals import paint_merchant
+from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.games.tadmor.widgets.worth import paint_worth, points_and_worth
+from tadmor_tui.render.text import text_of, width
 from tests.drivers.seated import seated
 from tests.drivers.table_driver import at_table
 from tests.rules.builders import position

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tadmor_tui.bindings import APP_BINDINGS, TABLE_BINDINGS, face_bindings
-from tadmor_tui.faces.tadmor.face import COMMANDS
-from tadmor_tui.key_names import KeyNames
+from tadmor_tui.games.tadmor.ui import COMMANDS
+from tadmor_tui.screens.bindings import APP_BINDINGS, TABLE_BINDINGS, face_bindings
 from tadmor_tui.screens.keys import key_lines
+from tadmor_tui.text.key_names import KeyNames
 
 BINDINGS = [*TABLE_BINDINGS, *face_bindings(COMMANDS), *APP_BINDINGS]
 USUAL_KEYS = KeyNames.of(BINDINGS)

@@ -1,0 +1,233 @@
+"""The app: the shelf of games, and the way from one screen to the next."""
+
+from __future__ import annotations
+
+from asyncio import get_running_loop
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from rules import DEFAULT_GAME
+from saves.beside import Beside
+from saves.problems import SaveError
+from saves.saved_game import SavedGame
+from saves.store import Store
+from tadmor_tui.app.base_app import TableApp
+from tadmor_tui.app.exit_message import Farewell
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.open_game import LocalGame, ShownGame
+from tadmor_tui.games.registry import face_of
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.final import FinalScreen
+from tadmor_tui.screens.guide import GuideScreen
+from tadmor_tui.screens.leaving import LeavingScreen
+from tadmor_tui.screens.new_game import NewGameScreen
+from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.saved_games import SavedGamesScreen
+from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.screens.title import TitleScreen
+from tadmor_tui.text import save_status as saving_words
+from tadmor_tui.text.campaign_text import noted
+from tadmor_tui.text.translation import t, words_of
+
+_TIME_TO_READ = 15
+"""Seconds for something that is said only once."""
+
+
+class TadmorApp(TableApp):
+    """Tadmor in a terminal, with its shelf of games."""
+
+    has_shelf = True
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        settings_path: Path,
+        *,
+        problems: Sequence[str] = (),
+        first: SavedGame | None = None,
+        first_action: int | None = None,
+        review_first: bool = False,
+    ) -> None:
+        """`first` is played at once; if it can only be looked at, the app is its replay, opened at `first_action`.
+
+        `problems` of the settings are told at the start. With `review_first` its turning points lie over the replay.
+        """
+        super().__init__(settings, settings_path)
+        self.store = store
+        self._problems = problems
+        self._first = first
+        self._first_action = first_action
+        self._review_first = review_first
+        self._open: SavedGame | None = None
+        self._told_aside: Path | None = None
+        self._farewell = Farewell()
+
+    def on_mount(self) -> None:
+        self.use_keys()
+        self.push_screen(TitleScreen())
+        for problem in self._problems:
+            self.notify(problem, severity="warning", timeout=_TIME_TO_READ)
+        if self._first is None:
+            return
+        if self._first.read_only:
+            shown = LocalGame(self._first)
+            self.push_screen(ReplayScreen(shown, self._first_action), lambda _: self.exit())
+            if self._review_first:
+                self.show_review(shown)
+        else:
+            self.play(self._first)
+
+    def on_unmount(self) -> None:
+        self._close_game()
+
+    # --- from screen to screen
+
+    def show_new_game(self) -> None:
+        self.push_screen(NewGameScreen())
+
+    def show_saves(self) -> None:
+        self.push_screen(SavedGamesScreen())
+
+    def show_guide(self, game: str = DEFAULT_GAME) -> None:
+        """The guided turn of a game."""
+        if (guide := face_of(game).guide) is not None:
+            self.push_screen(GuideScreen(guide()))
+
+    def continue_newest(self) -> None:
+        try:
+            self.play(self.store.open(self.store.newest()))
+        except SaveError as error:
+            self.notify(words_of(error), severity="error")
+
+    def open_saved(self, path: Path) -> None:
+        """Play a game of the shelf; one that is played already is only uncovered. Raises SaveError."""
+        if self._open is None or self._open.path != path:
+            self.play(self.store.open(path))
+            return
+        while not isinstance(self.screen, TableScreen):
+            self.pop_screen()
+
+    def play(self, saved: SavedGame) -> None:
+        """Sit down at a table; the title is all that stays beneath it. Another table is left first."""
+        if self._open is None:
+            self._sit_down(saved)
+        else:
+            self._open.make_sure(partial(self._change_tables, saved))
+
+    def _change_tables(self, saved: SavedGame) -> None:
+        if self.is_unsaved:
+            saved.close()
+            self.leave_table()
+        else:
+            self._close_game()
+            self._sit_down(saved)
+
+    def _sit_down(self, saved: SavedGame) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        self._open = saved
+        saved.when_tried = self._tried_to_save
+        saved.write_beside(Beside(self._do_soon))
+        self.push_screen(TableScreen(LocalGame(saved)))
+
+    def _do_soon(self, task: Callable[[], None]) -> None:
+        """Have something done after a thread is done; at the end of the app, closing the game does that."""
+        with suppress(RuntimeError):  # the loop is closed
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self.call_later, task)
+
+    def show_final(self, shown: ShownGame) -> None:
+        remembered = noted(self.store.campaigns, shown.played) if isinstance(shown, LocalGame) else ""
+        self.push_screen(FinalScreen(shown, remembered))
+
+    # --- leaving
+
+    @property
+    def warning(self) -> str:
+        """What every screen says as long as the game that is played is not saved; nothing if it is."""
+        return "" if self._open is None else saving_words.warning(self._open)
+
+    @property
+    def is_unsaved(self) -> bool:
+        return self._open is not None and saving_words.is_behind(self._open)
+
+    def _tried_to_save(self) -> None:
+        """The game that is played was saved, or could not be: the screens say so, as long as it is true."""
+        self._show_warning()
+        if self._open is not None and self._open.put_aside not in (None, self._told_aside):
+            self._told_aside = self._open.put_aside
+            self.notify(saving_words.put_aside(self._open), severity="warning", timeout=_TIME_TO_READ, markup=False)
+
+    def _show_warning(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, LeanScreen):
+                screen.show_warning()
+
+    def when_kept(self, shown: ShownGame, then: Callable[[str], None]) -> None:
+        assert isinstance(shown, LocalGame)
+        saving_words.when_saved(shown.played, then)
+
+    def leave_table(self) -> None:
+        """Back to the title, when everything is saved; if it can't be, only after asking."""
+        if self._open is None:
+            self._back_to_title()
+        else:
+            self._open.make_sure(self._leave_if_saved)
+
+    def _leave_if_saved(self) -> None:
+        if self._open is not None and self.is_unsaved:
+            if not isinstance(self.screen, LeavingScreen):
+                self.push_screen(LeavingScreen(self._open, self._back_to_title))
+        else:
+            self._back_to_title()
+
+    def _back_to_title(self) -> None:
+        self._close_game()
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        self._show_warning()
+
+    def _close_game(self) -> None:
+        if self._open is not None:
+            saved, self._open = self._open, None
+            self._farewell.close(saved)
+
+    async def action_quit(self) -> None:
+        """End as soon as everything is saved; if it can't be, that is asked about, and once more the key loses it."""
+        if self._open is None or isinstance(self.screen, LeavingScreen):
+            self.exit()
+            return
+        get_running_loop().call_later(self.patience_with_disk, self.call_later, self._tell_why_it_goes_on)
+        self._open.make_sure(self._quit_if_saved)
+
+    def _tell_why_it_goes_on(self) -> None:
+        if self._open is not None and self._open.is_writing and not self._exit:
+            self.notify(t("The game is still being saved; Tadmor ends after that."))
+
+    def _quit_if_saved(self) -> None:
+        if self._open is not None and self._open.at_risk:
+            if not isinstance(self.screen, LeavingScreen):
+                self.push_screen(LeavingScreen(self._open, self.exit))
+        else:
+            self.exit()
+
+    def _restore_terminal(self) -> None:
+        """However long an orderly end takes, what was decided is written before the program ends."""
+        super()._restore_terminal()
+        if self._open is not None:
+            self._open.wait_for_disk()
+
+    def exit_and_print(self, saved: SavedGame) -> None:
+        """End, and write a game to standard output when the screen is the shell's again."""
+        self._farewell.print_game(saved)
+        self.exit()
+
+    def say_farewell(self) -> int:
+        """After the last screen: say what was not saved; returns the exit status."""
+        self._close_game()
+        if self._first is not None:  # the end may have come before there was a screen
+            self._first.close()
+        return self._farewell.speak(self.exit_status)

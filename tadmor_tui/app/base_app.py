@@ -1,0 +1,221 @@
+"""What every app has that shows tables: the palette, the rules, the keys, replays and reviews."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import Any, cast
+
+from textual.actions import ActionParseResult
+from textual.dom import DOMNode
+from textual.events import Key
+from textual.screen import ModalScreen, Screen
+
+from rules import DEFAULT_GAME
+from rules.contract import Components
+from rules.reference.book import book_of
+from rules.reference.game_reference import AnyReference
+from rules.references import reference_of
+from tadmor_tui.app.themed_app import LookingApp
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.screens.app_protocol import TheApp
+from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.bindings import APP_BINDINGS
+from tadmor_tui.screens.command_search import Command, PaletteCommands
+from tadmor_tui.screens.commands import CommandsScreen
+from tadmor_tui.screens.keys import KeysScreen, key_lines
+from tadmor_tui.screens.offered_commands import offered_commands
+from tadmor_tui.screens.reference import ReferenceScreen
+from tadmor_tui.screens.replay import ReplayScreen
+from tadmor_tui.screens.review import ReviewScreen
+from tadmor_tui.screens.settings import SettingsScreen
+from tadmor_tui.screens.table import TableScreen
+from tadmor_tui.terminal.segments import HarmlessConsole
+from tadmor_tui.text.languages import LanguageCode, code_of_environment, language_of
+from tadmor_tui.text.translation import choose, language, t
+
+HELD = 0.25
+_QUIT = "quit"
+"""What a key does in any case."""
+_LOOKS_UP_RULES = frozenset({"reference", "explain"})
+"""Actions that a game without rules to look up does not offer."""
+
+
+class TableApp(LookingApp):
+    """Tables, and all that can lie over them."""
+
+    TITLE = "Tadmor"
+    # What is said for a moment lies over no hint and no question: they stand in the last two rows, or a screen says so.
+    CSS = """
+    Screen { layers: base; overflow: hidden; }
+    Panel { position: absolute; }
+    ToastRack { margin-bottom: 2; overflow-y: hidden; }
+    Toast { padding: 0 1; max-height: 3; }
+    Toast.-warning, Toast.-error { max-height: 6; }
+    """
+    BINDINGS = [*APP_BINDINGS]
+    COMMANDS = {PaletteCommands}
+    patience_with_disk = 0.5
+    """Seconds after which a table says that it saves."""
+
+    def __init__(self, settings: Settings, settings_path: Path | None) -> None:
+        super().__init__(settings, settings_path)
+        self.error_console = HarmlessConsole(sys.stderr)
+        self.held = HELD
+        """Seconds within which the same key again is one that is held down."""
+        self._key = ""
+        """The key that was pressed last."""
+        self._held, self._held_until = "", 0.0
+        """The key that counts for nothing, and until when."""
+        self._language_set = settings.language
+        """What the settings said of the language when it was chosen last; the command line may know better."""
+        self._held_keys: deque[tuple[str, bool]] = deque()
+        """Keys typed ahead at a table that waits for the disk, each with True if it repeats the one before."""
+
+    def use_keys(self) -> None:
+        """Give commands the keys that the player likes."""
+        if self.settings.keys:
+            self.set_keymap(self.settings.keys)
+
+    def keep_settings(self) -> str | None:
+        """Use the settings; another language is spoken at once, on every screen."""
+        if self.settings.language != self._language_set:
+            self._language_set = self.settings.language
+            wanted = self.settings.language
+            choose(language_of(self.usual_language if wanted == "automatic" else wanted))
+            for screen in self.screen_stack:
+                if isinstance(screen, LeanScreen) and screen.is_mounted:
+                    screen.speak_anew()
+        return super().keep_settings()
+
+    @property
+    def usual_language(self) -> LanguageCode:
+        """What is spoken where the settings name no language."""
+        return code_of_environment(os.environ)
+
+    # --- keys
+
+    def on_key(self, event: Key) -> None:
+        """Let a key do what it is bound to, unless it is held down, has to wait, or is spent on ending what moves."""
+        key, repeated = event.key, event.key == self._key
+        self._key = key
+        if key == self._held and monotonic() < self._held_until:
+            self.hold_key()
+            event.prevent_default()
+            return
+        self._held = ""
+        if isinstance(self.screen, TableScreen) and self.screen.holds(key, bool(self._held_keys)):
+            self._held_keys.append((key, repeated))
+            event.prevent_default()
+        elif self._is_spent(key, repeated):
+            event.prevent_default()
+
+    def _is_spent(self, key: str, repeated: bool) -> bool:
+        """Let the screen use up a key, so that it does nothing else and counts for nothing until it is let go."""
+        active = self.active_bindings.get(key)
+        action = "" if active is None else active.binding.action
+        if not isinstance(self.screen, LeanScreen) or action == _QUIT or not self.screen.spends_key(action, repeated):
+            return False
+        self.hold_key(key)
+        return True
+
+    def hold_key(self, key: str = "") -> None:
+        """Ignore a key, usually the last one, until it is let go: it was meant for what stood there before."""
+        self._held, self._held_until = key or self._key, monotonic() + self.held
+
+    async def release_keys(self) -> None:
+        """Take the keys that waited for the disk in order, as far as they need not wait longer, on any screen."""
+        while self._held_keys:
+            key, repeated = self._held_keys[0]
+            if isinstance(self.screen, TableScreen) and self.screen.holds(key, behind=False):
+                break
+            self._held_keys.popleft()
+            if not self._is_spent(key, repeated):
+                await self._check_bindings(key)
+
+    # --- commands
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Whatever is done is done on a screen that stands still, however fast the keys come."""
+        if isinstance(self.screen, LeanScreen):
+            self.screen.end_motion()
+        return await super().run_action(action, default_namespace, namespaces)
+
+    def action_command_palette(self) -> None:
+        if not isinstance(self.screen, CommandsScreen):
+            self.push_screen(CommandsScreen())
+
+    def commands(self, screen: Screen[Any]) -> Iterable[Command]:
+        """What the palette offers over a screen."""
+        rules = self._reference_and_components()[0] is not None
+        return offered_commands(cast(TheApp, self), screen, frozenset() if rules else _LOOKS_UP_RULES)
+
+    # --- from screen to screen
+
+    def show_settings(self) -> None:
+        self.push_screen(SettingsScreen())
+
+    def show_reference(
+        self, key: str | None = None, now: Callable[[], Sequence[str]] = tuple, links: Sequence[str] = ()
+    ) -> None:
+        """The rules over whatever is shown, with the components of the open game.
+
+        They open at an entry (at the first one if there is none of that name), or without a name ready to search.
+        """
+        reference, components = self._reference_and_components()
+        if reference is None:
+            self.notify(t("This game has no rules to look up yet."))
+            return
+        book = book_of(reference, components, language())
+        key = None if key is None else book.resolve(key) or book.reference.first_entry
+        self.push_screen(ReferenceScreen(book, key, now, links))
+
+    def _reference_and_components(self) -> tuple[AnyReference | None, Components | None]:
+        """The rules in words of the game that is shown, played or only looked at, and what it is played with."""
+        games = (screen.shown for screen in reversed(self.screen_stack) if isinstance(screen, LeanScreen))
+        shown = next(filter(None, games), None)
+        if shown is None:
+            return reference_of(DEFAULT_GAME), None
+        return reference_of(shown.game_name), shown.eyes.components
+
+    def action_reference(self) -> None:
+        if not isinstance(self.screen, ReferenceScreen | ModalScreen):
+            self.show_reference()
+
+    def action_explain(self) -> None:
+        """What has the focus; a screen where nothing has shows what the rules begin with."""
+        if isinstance(table := self.screen, TableScreen):
+            focus = table.explained()
+            self.show_reference(focus.key, lambda: table.explained().now, focus.links)
+        elif not isinstance(self.screen, ReferenceScreen | ModalScreen):
+            self.show_reference("")
+
+    def action_keys(self) -> None:
+        """All keys of the screen that is shown; the same key closes them again."""
+        screen = self.screen
+        if isinstance(screen, KeysScreen):
+            screen.action_leave()
+        elif isinstance(screen, LeanScreen) and not screen.takes_letters:
+            legend = screen.table.legend if isinstance(screen, TableScreen) else tuple
+            told = partial(key_lines, [active.binding for active in screen.active_bindings.values()])
+            self.push_screen(KeysScreen(told, legend))
+
+    def show_review(self, shown: ShownGame) -> None:
+        """The turning points of a finished game, if it is one that can be reviewed."""
+        if shown.face.adviser is not None:
+            self.push_screen(ReviewScreen(shown))
+
+    def show_replay(self, shown: ShownGame, action: int | None = None) -> None:
+        """Walk through a game, from an action on; the screen beneath waits."""
+        self.push_screen(ReplayScreen(shown, action))

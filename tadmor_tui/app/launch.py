@@ -1,0 +1,206 @@
+"""Starting the app: what has to be settled before Textual is imported, and the flags that settle it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NoReturn, cast
+
+from tadmor_tui.app.usage_error import UsageError
+from tadmor_tui.terminal.capabilities import no_terminal, over_ssh
+from tadmor_tui.terminal.colours import TEXTUAL_NAMES, colours_of_terminal
+from tadmor_tui.text.translation import t, words_of
+
+if TYPE_CHECKING:
+    from saves.saved_game import SavedGame
+    from saves.store import Store
+    from tadmor_tui.config.settings import Settings
+
+
+def add_look(parser: ArgumentParser) -> None:
+    """Flags about the screen; each also stands in the settings file."""
+    look = parser.add_argument_group(t("the screen"))
+    look.add_argument(
+        "--plain", action="store_true", help=t("play line by line, for screen readers, pipes and scripts")
+    )
+    look.add_argument("--theme", choices=("dark", "light", "colour-blind", "monochrome"), help=t("the colours"))
+    look.add_argument("--ascii", action="store_true", help=t("only ASCII signs"))
+    look.add_argument("--colors", choices=(*TEXTUAL_NAMES, "mono"), help=t("how many colours to send"))
+    mouse = look.add_mutually_exclusive_group()
+    mouse.add_argument("--mouse", action="store_true", help=t("use the mouse over SSH too"))
+    mouse.add_argument("--no-mouse", action="store_true", help=t("leave the mouse to the terminal"))
+    look.add_argument("--low-bandwidth", action="store_true", help=t("no mouse, no motion, at most 256 colours"))
+
+
+def wants_plain(args: Namespace) -> bool:
+    """Line by line, because the player says so or because there is no terminal to draw on."""
+    return args.plain or no_terminal() is not None
+
+
+def _write(line: str) -> None:
+    """A line for people is as wide as their terminal and broken between words; for a program it stays one line."""
+    from tadmor_tui.render.wrapping import wrap_row
+
+    rows = wrap_row(line, shutil.get_terminal_size().columns) if sys.stdout.isatty() else [line]
+    for row in rows:
+        print(row)
+
+
+def play_saved(args: Namespace, store: Store, saved: SavedGame) -> int:
+    """Play a game that is open, on the screen or line by line."""
+    if not wants_plain(args):
+        return run_app(args, store, saved)
+
+    from tadmor_tui.app.exit_message import Farewell
+    from tadmor_tui.plain.play import Clearing, PlainGame
+    from tadmor_tui.terminal.streams import LONGEST_LINE, EndlessLine, ask, can_be_cleared, clear
+    from tadmor_tui.text.campaign_text import noted
+
+    settings = _settings(lambda problem: print("tadmor:", problem, file=sys.stderr))
+    with_bots = settings.undo_with_bots == "on"
+    clears = settings.curtain != "never" and can_be_cleared()
+    clearing = Clearing(clear, settings.curtain == "always") if clears else None
+    farewell = Farewell()
+    try:
+        with _signals_leave():
+            print(f"{saved.document.title} ({saved.document.id}).")
+            PlainGame(saved, ask, _write, farewell.print_game, with_bots, clearing).play()
+        if not saved.game.acting:
+            if remembered := noted(store.campaigns, saved):
+                _write(remembered)
+            print(
+                t(
+                    "The seed was {seed}: with “--seed” the same game can be played again.",
+                    seed=saved.document.options["seed"],
+                )
+            )
+    except EOFError:
+        print()
+    except EndlessLine:
+        print()
+        told = t("An answer should not be longer than {most} characters; the game ends here.", most=LONGEST_LINE)
+        raise UsageError(told) from None
+    finally:
+        farewell.close(saved)
+        status = farewell.speak()
+    return status
+
+
+@contextmanager
+def _signals_leave() -> Iterator[None]:
+    """A signal that ends the program leaves the game as a player would, so that it is told what is not saved."""
+
+    def leave(number: int, _: object) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
+    heard = {number: handler for number, handler in before.items() if handler not in (signal.SIG_IGN, None)}
+    try:
+        for number in heard:
+            signal.signal(number, leave)
+        yield
+    finally:
+        for number, handler in heard.items():
+            signal.signal(number, handler)
+
+
+def run_app(
+    args: Namespace, store: Store, first: SavedGame | None, first_action: int | None = None, review_first: bool = False
+) -> int:
+    """Run the app until the player leaves; `first` is a game to sit down at once, or to look at from an action on."""
+    problems: list[str] = []
+    settings = _settings(problems.append)
+    mouse = _prepare_terminal(args, settings)
+    with _interrupts_end_at_once():
+        return _run(args, store, settings, problems, mouse, first, first_action, review_first)
+
+
+def _settings(report: Callable[[str], None]) -> Settings:
+    """What the player prefers; `report` is told what of the settings file can't be used."""
+    from tadmor_tui.config.settings import load_settings, settings_path
+
+    return load_settings(settings_path(), lambda problem: report(words_of(problem)))
+
+
+@contextmanager
+def _interrupts_end_at_once() -> Iterator[None]:
+    """Until the app listens to signals itself, an interrupt simply ends the program: nothing is on the screen yet.
+
+    Python would raise it wherever the program happens to be, and there are places that swallow it.
+    """
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+            signal.signal(signal.SIGINT, before)
+
+
+def _run(
+    args: Namespace,
+    store: Store,
+    settings: Settings,
+    problems: Sequence[str],
+    mouse: bool,
+    first: SavedGame | None,
+    first_action: int | None,
+    review_first: bool,
+) -> int:
+    from tadmor_tui.app.app import TadmorApp
+    from tadmor_tui.config.settings import ThemeName, settings_path
+
+    if args.theme is not None:
+        settings.theme = cast(ThemeName, args.theme)
+    if args.colors == "mono":
+        settings.theme = "monochrome"
+    if args.ascii:
+        settings.glyphs = "ascii"
+    app = TadmorApp(
+        store,
+        settings,
+        settings_path(),
+        problems=problems,
+        first=first,
+        first_action=first_action,
+        review_first=review_first,
+    )
+    if sys.platform != "win32":  # there Textual's own driver has to do
+        from tadmor_tui.terminal.driver import TerminalDriver
+
+        app.driver_class = TerminalDriver
+    try:
+        app.run_to_the_end(mouse)
+    finally:
+        status = app.say_farewell()
+    return status
+
+
+def _prepare_terminal(args: Namespace, settings: Settings) -> bool:
+    """Set what Textual reads when it is imported; returns whether to use the mouse."""
+    distant = over_ssh()
+    if distant or args.low_bandwidth:
+        os.environ.setdefault("TEXTUAL_ANIMATIONS", "none")
+    if distant:
+        # Over a slow line the bytes of an arrow key can arrive apart and would be taken for Escape.
+        os.environ.setdefault("ESCDELAY", "250")
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = _colours_wanted(args, settings)
+    return args.mouse or not (args.no_mouse or args.low_bandwidth or distant)
+
+
+def _colours_wanted(args: Namespace, settings: Settings) -> str:
+    """How many colours to send, as Textual calls it; it dies of a word that it does not know."""
+    if args.colors in TEXTUAL_NAMES:
+        return TEXTUAL_NAMES[args.colors]
+    if args.low_bandwidth:
+        return TEXTUAL_NAMES["256"]
+    if settings.colour_depth != "automatic":
+        return TEXTUAL_NAMES[settings.colour_depth]
+    if os.environ.get("TEXTUAL_COLOR_SYSTEM") in TEXTUAL_NAMES.values():
+        return os.environ["TEXTUAL_COLOR_SYSTEM"]
+    return "auto" if sys.platform == "win32" else TEXTUAL_NAMES[colours_of_terminal()]

@@ -1,0 +1,145 @@
+"""What a game gives the screens, so that they need not know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+from rich.table import Table
+from textual.geometry import Region
+
+from rules.contract import Action, AnyGame, Components, Seat, Standings
+from rules.message import Message
+from saves.played_game import PlayedGame
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.table_face import AnyTableFace, Look
+from tadmor_tui.render.text import Line
+from tadmor_tui.session.advice import AdvisedAction, Adviser
+from tadmor_tui.session.game_text import GameWords
+from tadmor_tui.session.history import History
+from tadmor_tui.session.interlude import Interlude
+from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.text.key_names import KeyNames
+from tadmor_tui.widgets.layout import PictureFrame
+
+GameT = TypeVar("GameT", bound=AnyGame)
+ViewT = TypeVar("ViewT", bound=Struct)
+ViewT_contra = TypeVar("ViewT_contra", bound=Struct, contravariant=True)
+
+
+class FaceCommand(Struct, frozen=True):
+    """A command that the table of only one game has."""
+
+    name: str
+    """As the settings call it, to give it other keys."""
+    keys: str
+    label: Message
+    explanation: Message
+    """For the list of keys."""
+    also: Message | None = None
+    """Other words that people use for it."""
+    panel: str = ""
+    """The panel that it opens and closes; nothing: the table itself knows what to do."""
+    group: Message | None = None
+    """What several commands do together, which the list of keys tells in one line."""
+
+
+class ReplayFace(Protocol):
+    """A game on the replay's screen. The screen itself has `story`, `position` and `keys`."""
+
+    @property
+    def panels(self) -> Sequence[str]:
+        """All panels that there may be, besides the screen's own."""
+
+    @property
+    def seat_panels(self) -> frozenset[str]:
+        """Those that show a seat, and the next one when they are pressed."""
+
+    def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
+        """Where each panel lies; `show_board` instead of the story, where only one of them has room."""
+
+    def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
+        """A panel after so many actions, with the board of a seat."""
+
+
+class GuideStep(Struct, frozen=True):
+    """What the newcomer is told, what he should do, and what then happens by itself."""
+
+    clause: str
+    text: Callable[[KeyNames], str]
+    """In the reader's language, with the keys that are in force."""
+    action: str = ""
+    """Nothing: there is only something to read."""
+    then: tuple[str, ...] = ()
+    panel: str = ""
+    """The panel that it speaks of."""
+
+
+class Guide(Struct, frozen=True):
+    """A guided first turn: a game at its beginning, the steps, and what is said in the end."""
+
+    played: PlayedGame
+    steps: tuple[GuideStep, ...]
+    farewell: GuideStep
+
+
+class PlainLines(Protocol[ViewT_contra]):
+    """A game as lines of text, for the game that is played line by line."""
+
+    def board(self, view: ViewT_contra, names: Sequence[str], components: Components) -> Iterable[str]:
+        """The table."""
+
+    def seat(self, view: ViewT_contra, seat: Seat) -> str:
+        """A seat in a line; the hand only if the view has it."""
+
+    def hand(self, view: ViewT_contra, seat: Seat, components: Components) -> Iterable[str]:
+        """What a seat holds and owns, a line for each thing with what it does."""
+
+    def about(self, view: ViewT_contra, action: Action, components: Components) -> str:
+        """What the thing does that an action names; nothing if its label says so already."""
+
+
+class PlainPlans(Protocol[ViewT_contra]):
+    """What is prepared step by step before it is decided, for the game that is played line by line."""
+
+    def ahead(self, view: ViewT_contra, game: AnyGame, seat: Seat, names: Sequence[str]) -> Iterable[str]:
+        """What the steps so far lead to, if the view has them."""
+
+    def question(self, view: ViewT_contra, seat: Seat, action: Action) -> str:
+        """What is asked before an action is taken, which the same answer once more takes; nothing for most."""
+
+    def steps(self, answer: str) -> Sequence[str]:
+        """The answers that an answer is made of; only itself, if it is one."""
+
+
+@dataclass(frozen=True)
+class Face(Generic[GameT, ViewT]):
+    """A game as it is seen. What is not given, the screens do not offer."""
+
+    words: GameWords[GameT]
+    table: Callable[[Eyes[GameT, ViewT], Settings, Callable[[], Look]], AnyTableFace]
+    replay: Callable[[History[GameT, ViewT]], ReplayFace]
+    verdict: Callable[[Standings, Sequence[str], ViewT], str]
+    """Who has won, and by what, in a sentence."""
+    plain: PlainLines[ViewT]
+    plans: PlainPlans[ViewT] | None = None
+    commands: tuple[FaceCommand, ...] = ()
+    interlude: Callable[[History[GameT, ViewT], int], Interlude | None] | None = None
+    """What is told to everybody after an action that ended a part of the game."""
+    picture: Callable[[History[GameT, ViewT], Look, PictureFrame], list[Line]] | None = None
+    """What everybody has built so far, to be looked at from afar: above the final scores, beside a saved game."""
+    proposal: Callable[[Eyes[GameT, ViewT], AdvisedAction, bool, Look, int, int], list[Line]] | None = None
+    """The board with what advice is about lit, in so many cells and rows; the hand may lie face down.
+
+    Nothing, if there is too little room for it.
+    """
+    adviser: Adviser[GameT] | None = None
+    guide: Callable[[], Guide] | None = None
+    report_tables: Callable[[Struct, Components], Iterable[Table]] | None = None
+    """The figures of the report on many games (`bots.lab.game_lab`), with the components they were played with."""
+
+
+AnyFace: TypeAlias = Face[AnyGame, Struct]
+"""A face of which nothing but the declaration is known."""

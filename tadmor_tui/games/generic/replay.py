@@ -1,0 +1,38 @@
+"""A replay in plain lines."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from textual.geometry import Region
+
+from rules.contract import AnyGame, Seat
+from tadmor_tui.games.generic.view_lines import view_lines
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.render.headings import titled
+from tadmor_tui.render.text import Line, wrapped
+from tadmor_tui.session.history import History
+
+
+class PlainReplay:
+    panels = ("view",)
+    seat_panels = frozenset({"view"})
+
+    def __init__(self, history: History[AnyGame, Struct]) -> None:
+        self._history = history
+
+    def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
+        rows = max(2, height - 2)
+        top = rows // 2
+        return {
+            "view": Region(0, 0, width, top),
+            "story": Region(0, top, width, rows - top),
+            "position": Region(0, height - 2, width, 1),
+            "keys": Region(0, height - 1, width, 1),
+        }
+
+    def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
+        """The view of the people here; when all is over, that of the chosen seat."""
+        views, names = self._history.views(number), self._history.names_at(number)
+        view = views[seat] if len(views) > 1 else views[0]
+        title = titled(names[seat] if len(views) > 1 else "", cells, look.glyphs)
+        return [title, *(row for told in view_lines(view, names) for row in wrapped(told, cells - 1))]

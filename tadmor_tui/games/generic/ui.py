@@ -1,0 +1,55 @@
+"""The plain face: any game that keeps the contract can be played with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from rules.contract import Action, AnyGame, Components, Seat, Standings
+from rules.message import AndList, message
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.game_ui import Face, FaceCommand
+from tadmor_tui.games.generic.game_text import PlainWords
+from tadmor_tui.games.generic.replay import PlainReplay
+from tadmor_tui.games.generic.table import PlainTable
+from tadmor_tui.games.generic.view_lines import view_lines
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.ui_state import TableModel
+from tadmor_tui.text.joined_clauses import in_clauses
+from tadmor_tui.text.translation import t
+
+
+class PlainViewLines:
+    def board(self, view: Struct, names: Sequence[str], components: Components) -> Iterator[str]:
+        return view_lines(view, names)
+
+    def seat(self, view: Struct, seat: Seat) -> str:
+        return in_clauses(view_lines(view, ()))
+
+    def hand(self, view: Struct, seat: Seat, components: Components) -> Iterator[str]:
+        return iter(())
+
+    def about(self, view: Struct, action: Action, components: Components) -> str:
+        return ""
+
+
+def _table(eyes: Eyes[AnyGame, Struct], settings: Settings, look: Callable[[], Look]) -> PlainTable:
+    return PlainTable(TableModel(eyes, settings), look)
+
+
+def _verdict(standings: Standings, names: Sequence[str], view: Struct) -> str:
+    if not standings.winners:
+        return t("The target of {target} was missed.", target=standings.target)
+    return t("Winners: {names}.", names=AndList(tuple(names[seat] for seat in standings.winners)))
+
+
+PLAIN_FACE: Face[AnyGame, Struct] = Face(
+    words=PlainWords(),
+    table=_table,
+    replay=PlainReplay,
+    verdict=_verdict,
+    plain=PlainViewLines(),
+    commands=(FaceCommand("hand", "m", message("your hand"), message("your hand"), panel="view"),),
+)

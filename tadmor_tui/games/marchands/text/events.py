@@ -1,0 +1,284 @@
+"""Events in words. One sentence for each thing that happened, for the story and for people who listen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from rules.contract import Event, GameEnded, GoEnded, StageBegan, TurnBegan
+from rules.marchands import events as e
+from rules.marchands import names as things
+from rules.marchands.components.catalogue import Catalogue
+from rules.marchands.notation import write_plot
+from rules.marchands.state import Sphere
+from rules.message import AndList, Counted, Message, Series, message
+from tadmor_tui.games.marchands.text.offers import regions_told
+from tadmor_tui.text.translation import nt, t
+
+SPHERES: dict[Sphere, Message] = {
+    "religion": message("religion"),
+    "politics": message("politics"),
+    "economy": message("economy"),
+}
+CRITERIA: dict[tuple[str, str], Message] = {
+    ("religion", "points"): message("fewest points of religion"),
+    ("religion", "highest temple"): message("the lowest best temple"),
+    ("religion", "temples"): message("fewest temples"),
+    ("politics", "points"): message("fewest regions won"),
+    ("politics", "best region"): message("fewest electors in the best region won"),
+    ("politics", "electors"): message("fewest electors"),
+    ("economy", "points"): message("fewest points of economy"),
+    ("economy", "monopolies"): message("fewest monopolies"),
+    ("economy", "highest contract"): message("the lowest best contract"),
+    ("economy", "contracts"): message("fewest contracts"),
+    ("economy", "gold"): message("least gold left"),
+    ("economy", "gems"): message("fewest gems left"),
+    ("economy", "silver"): message("least silver left"),
+    ("economy", "bronze"): message("least bronze left"),
+    ("economy", "coal"): message("least coal left"),
+}
+"""What somebody was alone last in."""
+
+
+class Table(NamedTuple):
+    """Whose table it is that is told of."""
+
+    names: Sequence[str]
+    catalogue: Catalogue
+
+
+def tell(event: Event, names: Sequence[str], catalogue: Catalogue) -> str | None:
+    """A sentence, or None for what nobody needs to be told."""
+    return TELLERS[type(event)](Table(names, catalogue), event)
+
+
+def goods_told(goods: Sequence[str]) -> AndList:
+    """`coal, 2 bronze and gems`."""
+    parts = ((n, things.resource(name)) for name, n in Counter(goods).items())
+    return AndList(tuple(name if n == 1 else Counted(n, name) for n, name in parts))
+
+
+def _goods_placed(_: Table, x: e.GoodsPlaced) -> str:
+    if not x.goods:
+        return t("Goods come to the capital.") if not x.number else t("Goods come to city {city}.", city=x.city)
+    if not x.number:
+        return t("{goods.capital} come to the capital.", goods=goods_told(x.goods))
+    if str(x.number) == x.city:
+        return t("{goods.capital} come to city {city}.", goods=goods_told(x.goods), city=x.city)
+    return t("{number} is taken, so {goods} come to city {city}.", number=x.number, goods=goods_told(x.goods),
+             city=x.city)  # fmt: skip
+
+
+def _contract_placed(table: Table, x: e.ContractPlaced) -> str:
+    catalogue = table.catalogue
+    if not x.contract:
+        return t("A contract comes to city {city}.", city=x.city)
+    goods = goods_told(catalogue.designs[catalogue.design_of[x.contract]].goods)
+    if str(x.number) == x.city:
+        return t("A contract for {goods} comes to city {city}.", goods=goods, city=x.city)
+    return t("{number} is taken, so a contract for {goods} comes to city {city}.", number=x.number,
+             goods=goods, city=x.city)  # fmt: skip
+
+
+def _still_due(_: Table, x: e.StillDue) -> str:
+    return t(
+        "The bags are too empty: {resources} sets of goods and {contracts} contracts stay due.",
+        resources=x.resources,
+        contracts=x.contracts,
+    )
+
+
+def _rolled(table: Table, x: e.DieRolled) -> str:
+    if x.why == "victory":
+        return t("{name} rolls {number} for the victory.", name=table.names[x.seat], number=x.number)
+    return t("{name} rolls {number}.", name=table.names[x.seat], number=x.number)
+
+
+def _shown(table: Table, x: e.PlotsShown) -> str:
+    plots = [
+        message("{name} {plot}", name=name, plot=write_plot(plot))
+        for name, plot in zip(table.names, x.plots, strict=False)
+    ]
+    return t("All plots are shown: {plots}.", plots=Series(tuple(plots)))
+
+
+def _failed(table: Table, x: e.StepFailed) -> str:
+    name = table.names[x.seat]
+    match x.why:
+        case "no road":
+            return t("{name} finds no road {label} at {city}.", name=name, label=x.step, city=x.city)
+        case "nothing there":
+            return t("{name} finds nothing at {city}.", name=name, city=x.city)
+        case "taken already":
+            return t("{name} has taken a resource at {city} already.", name=name, city=x.city)
+        case _:
+            return t("{name} does not meet the demand at {city}.", name=name, city=x.city)
+
+
+def _taken(table: Table, x: e.ResourceTaken) -> str:
+    name = table.names[x.seat]
+    if not x.resource:
+        if not x.left:
+            return t("{name} takes the last resource at {city}.", name=name, city=x.city)
+        return t("{name} takes a resource at {city}.", name=name, city=x.city)
+    resource = things.resource(x.resource)
+    if not x.left:
+        return t("{name} takes {resource} at {city}, the last one there.", name=name, resource=resource, city=x.city)
+    return t("{name} takes {resource} at {city}.", name=name, resource=resource, city=x.city)
+
+
+def _electors(table: Table, x: e.ElectorsPlaced) -> str:
+    if not all(x.regions):
+        return nt(
+            "{name} places {n} elector from {city}.",
+            "{name} places {n} electors from {city}.",
+            len(x.regions),
+            name=table.names[x.seat],
+            city=x.city,
+        )
+    return nt(
+        "{name} places {n} elector from {city}: {regions}.",
+        "{name} places {n} electors from {city}: {regions}.",
+        len(x.regions),
+        name=table.names[x.seat],
+        city=x.city,
+        regions=regions_told(x.regions),
+    )
+
+
+def _no_monopoly(_: Table, x: e.NoMonopoly) -> str:
+    if not x.amount:
+        return t("Nobody has a monopoly of {resource}.", resource=things.resource(x.resource))
+    return t("Nobody alone has most {resource}: no monopoly.", resource=things.resource(x.resource))
+
+
+def _led(table: Table, x: e.SpheresLed) -> str:
+    spheres = AndList(tuple(SPHERES[sphere] for sphere in x.spheres))
+    return t("{name} leads in {spheres}, and wins at once.", name=table.names[x.seat], spheres=spheres)
+
+
+def _left(table: Table, x: e.PlayersLeft) -> str:
+    who = AndList(tuple(table.names[seat] for seat in x.seats))
+    if x.criterion:
+        why = CRITERIA[x.sphere, x.criterion]
+        return t("By {sphere} {name} leaves, with {why}.", sphere=SPHERES[x.sphere], name=who, why=why)
+    return t("By {sphere} {names} leave together, equal in everything.", sphere=SPHERES[x.sphere], names=who)
+
+
+def _nobody(table: Table, x: e.NobodyLeft) -> str:
+    who = AndList(tuple(table.names[seat] for seat in x.seats))
+    return nt(
+        "By {sphere} {names} are last and equal in everything: nobody leaves, and {n} has to leave later.",
+        "By {sphere} {names} are last and equal in everything: nobody leaves, and {n} have to leave later.",
+        x.owed,
+        sphere=SPHERES[x.sphere],
+        names=who,
+    )
+
+
+def _taken_off(table: Table, x: e.ElectorsTakenOff) -> str:
+    points = [message("{name} {points}", name=name, points=n) for name, n in zip(table.names, x.politics, strict=False)]
+    return t(
+        "The electors of {names} are taken off; politics is now {points}.",
+        names=AndList(tuple(table.names[seat] for seat in x.seats)),
+        points=Series(tuple(points)),
+    )
+
+
+def _ended(table: Table, x: GameEnded) -> str:
+    winners = AndList(tuple(table.names[seat] for seat in x.winners))
+    if len(x.winners) > 1:
+        return t("The game is over. {winners} share the victory.", winners=winners)
+    if x.decided_by == "die":
+        return t("The game is over. {winner} wins by the die.", winner=winners)
+    return t("The game is over. {winner} wins.", winner=winners)
+
+
+def _stage(_: Table, x: StageBegan) -> str | None:
+    return t("Monopolies are scored.") if x.stage == "monopolies" else None
+
+
+def _counted(table: Table, x: e.InfluenceCounted) -> str:
+    return t(
+        "{name}: religion {religion}, politics {politics}, economy {economy}.",
+        name=table.names[x.seat],
+        religion=x.religion,
+        politics=x.politics,
+        economy=x.economy,
+    )
+
+
+def _fulfilled(table: Table, x: e.ContractFulfilled) -> str:
+    if not x.contract:
+        return t("{name} fulfils the contract at {city}.", name=table.names[x.seat], city=x.city)
+    return t("{name} fulfils the contract at {city} and pays {goods}.", name=table.names[x.seat], city=x.city,
+             goods=goods_told(x.paid))  # fmt: skip
+
+
+def _kept(table: Table, x: e.ContractKept) -> str:
+    name = table.names[x.seat]
+    if x.value is None:
+        return t("{name} keeps the contract.", name=name)
+    return t("{name} keeps it, worth {value}.", name=name, value=x.value)
+
+
+def _announced(table: Table, x: e.AmountAnnounced) -> str:
+    name, resource = table.names[x.seat], things.resource(x.resource)
+    if x.amount is None:
+        return t("{name} announces an amount of {resource}.", name=name, resource=resource)
+    return t("{name} announces {n} of {resource}.", name=name, n=x.amount, resource=resource)
+
+
+def _won(table: Table, x: e.MonopolyWon) -> str:
+    return t("{name} wins the monopoly of {resource}, worth {influence}.", name=table.names[x.seat],
+             resource=things.resource(x.resource), influence=x.influence)  # fmt: skip
+
+
+def _nothing(_: Table, __: object) -> None:
+    """Nobody needs to be told."""
+
+
+TELLERS: dict[type, Callable[[Table, Any], str | None]] = {
+    e.GoodsPlaced: _goods_placed,
+    e.ContractPlaced: _contract_placed,
+    e.CardsShuffled: lambda table, x: t("All numbered cards are in the pile again."),
+    e.StillDue: _still_due,
+    e.DieRolled: _rolled,
+    e.CaravanPlaced: lambda table, x: t("{name} starts at {city}.", name=table.names[x.seat], city=x.city),
+    TurnBegan: lambda table, x: t("Turn {turn}: {name} is first", turn=x.turn, name=table.names[x.first]),
+    StageBegan: _stage,
+    e.StepPlotted: _nothing,
+    e.StepErased: _nothing,
+    e.PlotSealed: lambda table, x: t("{name} has sealed a plot.", name=table.names[x.seat]),
+    e.PlotUnsealed: lambda table, x: t("{name} opens the sealed plot again.", name=table.names[x.seat]),
+    GoEnded: _nothing,
+    e.PlotsShown: _shown,
+    e.StepBegan: lambda table, x: t("Step {number}:", number=x.number),
+    e.CaravanMoved: lambda table, x: t(
+        "{name} goes by {label} from {origin} to {city}.",
+        name=table.names[x.seat],
+        label=x.label,
+        origin=x.origin,
+        city=x.to,
+    ),
+    e.Waited: _nothing,
+    e.StepFailed: _failed,
+    e.ResourceTaken: _taken,
+    e.ContractFulfilled: _fulfilled,
+    e.ContractKept: _kept,
+    e.ContractReturned: _nothing,
+    e.TempleBuilt: lambda table, x: t(
+        "{name} builds a temple at {city}, worth {n}.", name=table.names[x.seat], city=x.city, n=x.influence
+    ),
+    e.ElectorsPlaced: _electors,
+    e.AmountAnnounced: _announced,
+    e.MonopolyWon: _won,
+    e.NoMonopoly: _no_monopoly,
+    e.InfluenceCounted: _counted,
+    e.SpheresLed: _led,
+    e.PlayersLeft: _left,
+    e.NobodyLeft: _nobody,
+    e.ElectorsTakenOff: _taken_off,
+    GameEnded: _ended,
+}

@@ -1,0 +1,50 @@
+"""A game on this terminal: its table, its face, and the eyes of the people here."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.contract import AnyGame
+from saves.played_game import PlayedGame
+from tadmor_tui.games.registry import face_of
+from tadmor_tui.session.advice import TurningPointRemark
+from tadmor_tui.session.client import Table
+from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.history import History
+from tadmor_tui.session.interlude import Interlude, ends_part
+from tadmor_tui.session.snapshot import Eyes
+
+
+class ShownGame:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.face = face_of(table.game_name)
+        self.eyes: Eyes[AnyGame, Struct] = Eyes(table, self.face.words)
+        self.turning_points: list[TurningPointRemark] | None = None
+        """Those of a finished game, as soon as somebody has looked for them: that takes its time."""
+
+    @property
+    def game_name(self) -> str:
+        return self.table.game_name
+
+    def interlude(self, number: int) -> Interlude | None:
+        """What everybody wants to see after an action with which a part of the game ended; None after any other."""
+        if self.face.interlude is None or not ends_part(self.table.past.events_after(number)):
+            return None
+        return self.face.interlude(self.history(), number)
+
+    def history(self, last: int | None = None) -> History[AnyGame, Struct]:
+        """The way of the game to where it stands now, or to an earlier position."""
+        return History(self.table, self.face.words, last)
+
+
+class LocalGame(ShownGame):
+    """One that is played, or looked at, where its true game lies."""
+
+    def __init__(self, played: PlayedGame) -> None:
+        self.host = Host(played)
+        super().__init__(self.host)
+
+    @property
+    def played(self) -> PlayedGame:
+        return self.host.played

@@ -1,0 +1,151 @@
+"""Advice, reasons and the review of a game for the people at this screen: who may hear what, and in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from bots.chair import Chair
+from bots.tadmor.face_down import FaceDownChair
+from bots.tadmor.reasons.advice import Advice, advise, explain
+from bots.tadmor.reasons.review import Review, TurningPoint
+from bots.tadmor.search.go_search import deed_key
+from rules.contract import Action
+from rules.message import AndList, Message, Value, message
+from rules.tadmor import actions as a
+from rules.tadmor import names as thing_names
+from rules.tadmor.game import TadmorGame
+from tadmor_tui.games.tadmor.text.offers import in_words
+from tadmor_tui.session.advice import AdvisedAction, Remark, TurningPointRemark
+from tadmor_tui.session.history import History
+from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.text.translation import t
+
+BEST = 0.05
+"""PP behind the best that make no difference."""
+
+
+class TadmorAdviser:
+    # --- advice
+
+    def advice(self, eyes: Eyes[TadmorGame, Struct], hand_open: bool) -> Callable[[], list[AdvisedAction]]:
+        """While the hand lies face down nothing is thought about it, so that others can't guess it from the advice."""
+        person, game, names = eyes.acting_person, eyes.game, eyes.names
+        assert person is not None
+        chair = (Chair if hand_open else FaceDownChair)(game.copy(), person)
+
+        def think() -> list[AdvisedAction]:
+            return [AdvisedAction(one.action, advice_remark(game, one, hand_open)) for one in advise(chair, names)]
+
+        return think
+
+    def leaves_hand_out(self, eyes: Eyes[TadmorGame, Struct], hand_open: bool) -> bool:
+        person = eyes.acting_person
+        return not hand_open and person is not None and eyes.game.view(person).merchants[person].hand_size > 0
+
+    # --- why somebody acted so
+
+    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Message:
+        return explain(chair, action, names).public
+
+    def why(self, history: History[TadmorGame, Struct], number: int) -> Callable[[], Message]:
+        """Of a bot's hand the reason may speak in general, of a person's not at all."""
+        game, seat = history.position(number - 1), history.actor(number)
+        assert seat is not None
+        action = game.read_action(history.text(number))
+        may_know = history.may_know_all_of(seat)
+        face_down = history.by_a_person(number) and not may_know
+        if face_down and isinstance(action, a.Fulfil | a.Discard):
+            told = _of_a_card(game, action)
+            return lambda: told
+        chair = FaceDownChair(game, seat) if face_down else Chair(game, seat)
+        names = history.names_at(number)
+
+        def think() -> Message:
+            reason = explain(chair, action, names)
+            return reason.full if may_know else reason.public
+
+        return think
+
+    # --- the review of a finished game
+
+    def review(self, history: History[TadmorGame, Struct]) -> TadmorReview:
+        return TadmorReview(history)
+
+
+def advice_remark(game: TadmorGame, one: Advice, hand_open: bool) -> Remark:
+    """`Place a ship: Wood 4, North Sea`, `about 5 PP`, and why."""
+    reason = one.reason.full if hand_open else one.reason.public
+    note = (
+        t("about {gain:+.1f} PP", gain=one.gain)
+        if one.behind < BEST
+        else t("about {gain:+.1f} PP, {behind:.1f} less", gain=one.gain, behind=one.behind)
+    )
+    return Remark(in_words(game, one.action), note, t("{reason.capital}.", reason=reason))
+
+
+def _of_a_card(game: TadmorGame, action: a.Fulfil | a.Discard) -> Message:
+    """What can be said of a card that was in a person's hand, without a thought about the others there."""
+    if isinstance(action, a.Fulfil):
+        return message("{points} PP at the end", points=game.components.missions[action.card].points)
+    return message("1 {good} is worth more than the card", good=thing_names.good(action.good))
+
+
+class TadmorReview:
+    """The look back at a finished game; its `steps()` do the work."""
+
+    def __init__(self, history: History[TadmorGame, Struct]) -> None:
+        self._history = history
+        end = history.position(history.last)
+        actions = [end.read_action(history.text(number)) for number in range(1, history.last + 1)]
+        self._review = Review(history.position, actions, history.names, history.people)
+
+    def steps(self) -> Iterator[float]:
+        return self._review.steps()
+
+    def turning_points(self) -> list[TurningPointRemark]:
+        return [TurningPointRemark(_place_of(point), self._remark(point)) for point in self._review.points]
+
+    def _remark(self, point: TurningPoint) -> Remark:
+        """A turning point in words."""
+        game = self._history.position(point.action)
+        name = self._history.names_at(point.action + 1)[point.seat]
+        played, better = told_apart(game, point.played, point.better)
+        if not point.missed:
+            head = t("Turn {turn}, {name} pulls ahead", turn=point.turn, name=name)
+            note = t("by {points:.0f} PP", points=point.points)
+            return Remark(head, note, t("Above all: {actions}.", actions=played), point.seat, "good")
+        text = (
+            t("Played: {played}. Better: {better} ({reason}).", played=played, better=better, reason=point.reason)
+            if point.reason
+            else t("Played: {played}. Better: {better}.", played=played, better=better)
+        )
+        head = t("Turn {turn}, {name}", turn=point.turn, name=name)
+        return Remark(head, t("{points:.0f} PP missed", points=point.points), text, point.seat, "bad")
+
+
+def told_apart(game: TadmorGame, played: Sequence[Action], better: Sequence[Action]) -> tuple[AndList, AndList]:
+    """Two ways to act in words; if they differ only in how something was paid, with what was paid."""
+    if [deed_key(action) for action in played] != [deed_key(action) for action in better]:
+        return _in_words(game, played), _in_words(game, better)
+    return _with_goods(game, played), _with_goods(game, better)
+
+
+def _in_words(game: TadmorGame, actions: Sequence[Action]) -> AndList:
+    return AndList(tuple(in_words(game, action) for action in actions))
+
+
+def _with_goods(game: TadmorGame, actions: Sequence[Action]) -> AndList:
+    return AndList(tuple(_paid(in_words(game, action), action) for action in actions))
+
+
+def _paid(words: str, action: Action) -> Value:
+    if not isinstance(action, a.Buy | a.BuildTemple | a.BuyRare | a.Fulfil):
+        return words
+    return message("{action}, paid with {goods}", action=words, goods=thing_names.goods(action.goods))
+
+
+def _place_of(point: TurningPoint) -> int:
+    """Where the replay should be opened: before a decision that could have been better, after a good deed."""
+    return point.action if point.missed else point.action + 1

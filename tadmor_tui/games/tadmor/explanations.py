@@ -1,0 +1,241 @@
+"""What has the focus at the table, and what is to be said of it: for the key that explains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.contract import Action, RulesError, Seat
+from rules.message import Message, Series, message
+from rules.tadmor import actions as a
+from rules.tadmor import names
+from rules.tadmor.components import shapes as c
+from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.goods import write_goods
+from tadmor_tui.games.table_face import Focus
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.text.components import slot_brief
+from tadmor_tui.games.tadmor.text.legend import goods_legend
+from tadmor_tui.games.tadmor.widgets.worth import legend
+from tadmor_tui.render.glyphs import Glyphs
+from tadmor_tui.text.translation import nt, t, words_of
+
+_MOST = 5
+
+_TAB_KEYS = {
+    "improvements": "improvements",
+    "missions": "missions",
+    "goods in stacks": "rare-goods",
+    "log": "undo",
+}
+"""What the panels are about."""
+
+_ACTION_KEYS: dict[type, Callable[[Any], str]] = {
+    a.TakeGood: lambda x: "T2.2",
+    a.TakeTile: lambda x: str(x.tile),
+    a.TakeRare: lambda x: "T5.12",
+    a.TakeBack: lambda x: "T6.2",
+    a.Place: lambda x: str(x.place),
+    a.End: lambda x: "T5.1",
+    a.EndTaxed: lambda x: "tax",
+    a.Raid: lambda x: "T4.7",
+    a.Buy: lambda x: str(x.tile),
+    a.BuildTower: lambda x: "T5.8",
+    a.BuildPairs: lambda x: "T5.7",
+    a.Traitor: lambda x: "T5.10",
+    a.BuildTemple: lambda x: f"temple.{x.part}",
+    a.BuyRare: lambda x: "T5.13",
+    a.DrawMission: lambda x: "T5.15",
+    a.WarSupplies: lambda x: "T5.19",
+    a.FirstToPlay: lambda x: "T5.20",
+    a.Taxman: lambda x: "T5.21",
+    a.Collect: lambda x: str(x.place),
+    a.Gifts: lambda x: str(x.place),
+    a.Trade: lambda x: "trading",
+    a.TradePoints: lambda x: "T6.3",
+    a.Caravan: lambda x: "T6.5",
+    a.Shipyard: lambda x: "T6.6",
+    a.Drop: lambda x: "T7.1",
+    **dict.fromkeys(
+        (
+            a.Fulfil,
+            a.Discard,
+            a.Return,
+            a.ReturnForGoods,
+            a.ReturnForTiles,
+            a.ReturnForRare,
+            a.ReturnForPart,
+            a.ReturnAgainst,
+            a.ReturnForRegion,
+            a.ReturnToSwap,
+        ),
+        lambda x: str(x.card),
+    ),
+}
+
+
+def action_key(action: Action) -> str:
+    """The entry that an action is about; a mission's is its card."""
+    return _ACTION_KEYS[type(action)](action)
+
+
+def merchant_focus(scene: Scene, seat: Seat) -> Focus:
+    """A merchant's board: the tower, and what it is worth to know."""
+    merchant = scene.view.merchants[seat]
+    price, pair = scene.catalogue.tower_prices(merchant.tower + 1, ())
+    told = nt(
+        "{name.possessive} tower has {n} level; the next would cost {level}, a pair {pair}, before any improvement.",
+        "{name.possessive} tower has {n} levels; the next would cost {level}, a pair {pair}, before any improvement.",
+        merchant.tower,
+        name=scene.names[seat],
+        level=names.goods(price),
+        pair=names.goods(pair),
+    )
+    lying = (*merchant.improvements, *merchant.fulfilled, *merchant.returned)
+    return Focus("tower", (told, headings_told(scene.glyphs)), lying)
+
+
+def headings_told(glyphs: Glyphs) -> str:
+    """What the columns of the merchants' table mean."""
+    return t("In the table of the merchants: {legend}.", legend=legend(glyphs))
+
+
+def panel_focus(scene: Scene, tab: str) -> Focus:
+    """A panel of the table, with links to what lies on it face up."""
+    view = scene.view
+    own = view.merchants[scene.seat]
+    links: dict[str, tuple[str, ...]] = {
+        "improvements": view.display,
+        "missions": (*_open_hand(scene), *own.fulfilled, *own.returned),
+        "goods in stacks": tuple(f"rare.{stack.top}" for stack in view.stacks.values() if stack.top),
+    }
+    return Focus(_TAB_KEYS.get(tab, "summary"), (), links.get(tab, ()))
+
+
+def _open_hand(scene: Scene) -> tuple[str, ...]:
+    """The missions in hand, if they lie face up on this screen."""
+    hand = scene.view.merchants[scene.seat].hand
+    return tuple(hand or ()) if scene.hand_open else ()
+
+
+def slot_focus(scene: Scene, place: str, told: str) -> Focus:
+    """A slot, and which others are closed to the viewer and why."""
+    view = scene.view
+    slots = scene.board.slots
+    taken = [
+        message("{slot} ({name})", slot=slot_brief(slots[place], view.era), name=scene.names[m.seat])
+        for m in view.merchants
+        for place in m.pieces
+        if place in slots
+    ]
+    closed = [t("Taken, so closed to you: {slots} (T3.3).", slots=Series(tuple(taken)))] if taken else []
+    own = view.merchants[scene.seat]
+    for piece, left in ((names.CAMEL, own.camels), (names.SHIP, own.ships)):
+        if not left:
+            closed.append(
+                t("You have no {piece} left to place, so the slots for {piece.a} alone are closed (T3.1).", piece=piece)
+            )
+    return Focus(place, (told, *closed, goods_legend()))
+
+
+# --- what can't be done, and why
+
+
+def not_possible(game: TadmorGame, seat: Seat) -> tuple[str, ...]:
+    """For each piece that somebody has out and can't use now: why not."""
+    if game.to_act != seat or game.stage not in ("improvements", "construction", "kingdom"):
+        return ()
+    legal = {type(action) for action in game.legal}
+    told: list[str] = []
+    for place in game.state.merchants[seat].pieces:
+        slot = game.board.slots.get(place)
+        for action in _tries(game, seat, slot.row) if slot else ():
+            if type(action) in legal:
+                break
+            if (reason := _reason(game, seat, action)) and slot:
+                told.append(t("{slot} can't be used: {reason}", slot=slot_brief(slot, game.state.era), reason=reason))
+                break
+    return tuple(told[:_MOST])
+
+
+def why_closed(game: TadmorGame, seat: Seat, place: str) -> str | None:
+    """Why somebody can't place a piece on a slot, or use the one he has there; None if he can, or has none there."""
+    slot, era = game.board.slots[place], game.state.era
+    if game.to_act != seat:
+        return t("It is not your go.")
+    if game.stage == "placement":
+        tries: Iterator[a.AnyAction] = (a.Place(piece, place) for piece in slot.takes)
+    elif place in game.state.merchants[seat].pieces:
+        tries = _tries(game, seat, slot.row)
+    else:
+        return None
+    reason = None
+    for action in tries:
+        if (reason := _reason(game, seat, action)) is None:
+            return None
+    return words_of(_naming(reason, place, slot_brief(slot, era))) if reason else None
+
+
+def _naming(reason: Message, place: str, words: str) -> Message:
+    """The same reason with a slot called as the map calls it, not as it is typed."""
+    return replace(reason, values={hole: words if value == place else value for hole, value in reason.values.items()})
+
+
+def _reason(game: TadmorGame, seat: Seat, action: a.AnyAction) -> Message | None:
+    try:
+        game.copy().apply(seat, action)
+    except RulesError as error:
+        return error.message
+    return None
+
+
+def _tries(game: TadmorGame, seat: Seat, row: c.SlotRow) -> Iterator[a.AnyAction]:
+    """The simplest thing that a piece on a slot of this row could do."""
+    return (game.read_action(line) for line in _TRIES[type(row)](game, seat, row))
+
+
+def _temple(game: TadmorGame, seat: Seat, row: c.TempleSlot) -> list[str]:
+    height = next((h for h in game.state.merchants[seat].temples if h < len(TEMPLE_PARTS)), 0)
+    place = next(name for name, slot in game.board.slots.items() if slot.row is row)
+    cost = write_goods(game.components.temple_costs[height])
+    return [f"temple {TEMPLE_PARTS[height]} for {cost} using {place}"]
+
+
+def _traitor(game: TadmorGame, seat: Seat, _: c.TraitorSlot) -> list[str]:
+    return [f"traitor {colour}" for n, colour in enumerate(game.options.colours) if n != seat]
+
+
+def _rare(game: TadmorGame, _: Seat, row: c.RareSlot) -> list[str]:
+    return [f"rare {row.colour} for {write_goods(game.components.rare_prices[row.colour])}"]
+
+
+def _always(line: str) -> Callable[[TadmorGame, Seat, Any], list[str]]:
+    return lambda game, seat, row: [line]
+
+
+def _nothing(_: TadmorGame, __: Seat, ___: object) -> list[str]:
+    """A piece there can always be used, or has nothing to do in its owner's go."""
+    return []
+
+
+_TRIES: dict[type, Callable[[TadmorGame, Seat, Any], list[str]]] = {
+    c.TowerSlot: _always("tower 1"),
+    c.PairSlot: _always("pairs 1"),
+    c.TraitorSlot: _traitor,
+    c.TempleSlot: _temple,
+    c.RareSlot: _rare,
+    c.CaravanSlot: _always("caravan"),
+    c.ShipyardSlot: _always("shipyard"),
+    c.WarSlot: _always("war"),
+    c.MissionSlot: _always("draw"),
+    c.ImproveSlot: _nothing,
+    c.MarketSlot: _nothing,
+    c.MarauderSlot: _nothing,
+    c.TaxmanSlot: _nothing,
+    c.FirstSlot: _nothing,
+    c.GiftSlot: _nothing,
+    c.CollectSlot: _nothing,
+}

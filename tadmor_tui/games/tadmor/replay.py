@@ -1,0 +1,126 @@
+"""Tadmor in a replay: the map with the slot that an action was about, and the boards of the merchants."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from textual.geometry import Region
+
+from rules.contract import Seat
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.view import View
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.tadmor.layout import map_and_skyline, map_rows_for
+from tadmor_tui.games.tadmor.map_layout import east_rows
+from tadmor_tui.games.tadmor.raid import raid_of
+from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
+from tadmor_tui.games.tadmor.widgets.boards import boards_height, paint_board, paint_boards
+from tadmor_tui.games.tadmor.widgets.own import paint_goods
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.games.tadmor.widgets.tracker import paint_tracker
+from tadmor_tui.render.text import Line
+from tadmor_tui.session.history import History
+from tadmor_tui.session.turn_events import events_of_turn
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.layout import LEAST_HEIGHT, LEAST_WIDTH
+
+_LEAST_MAP_ROWS, _ROWS_BESIDE_SKYLINE = 14, 15
+"""Of the map, and from which on the skyline stands beside it."""
+_OTHER_ROWS = 5
+"""Tracker, own goods, position and keys."""
+_SIDE_BY_SIDE = 10
+"""Rows that story and board need to stand beside each other; with fewer, only one of them is shown."""
+_BOARD_CELLS = 40
+_LONG_ROWS = 2
+"""Rows of a board that goes on below because its owner has much, which the map leaves to it."""
+
+
+class TadmorReplay:
+    panels = ("tracker", "map", "skyline", "goods", "board", "boards")
+    seat_panels = frozenset({"goods", "board", "boards"})
+
+    def __init__(self, history: History[TadmorGame, View]) -> None:
+        self._history = history
+
+    def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
+        seats = self._history.seats
+        board = catalogue_of(self._history.components).board(seats)
+        return arrange_replay(width, height, seats, show_board, east_rows(board))
+
+    def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
+        scene = self.scene(number, seat, look)
+        match name:
+            case "tracker":
+                return paint_tracker(scene, cells)
+            case "map":
+                raid = raid_of(scene.view, scene.catalogue, events_of_turn(self._history.events, number))
+                return paint_map(scene, MapLook(cursor=self._lit_slot(scene, number), raid=raid), cells, rows)
+            case "skyline":
+                return paint_skyline(scene, cells, rows)
+            case "goods":
+                return paint_goods(scene, cells)
+            case "board":
+                return paint_board(scene, cells, rows, look.keys.note("replay-merchant", t("the next")))
+            case _:
+                return paint_boards(scene, board_columns(self._history.seats), cells, rows)
+
+    def scene(self, number: int, seat: Seat, look: Look) -> Scene:
+        """The table after so many actions, with the board of one merchant."""
+        history = self._history
+        view = replace(_merged(history.views(number)), seat=seat)
+        return Scene(
+            view,
+            history.names_at(number),
+            catalogue_of(history.components),
+            look.glyphs,
+            look.keys,
+            standings=history.standings(number),
+            coloured=look.coloured,
+        )
+
+    def _lit_slot(self, scene: Scene, number: int) -> str | None:
+        """The slot that an action was about."""
+        places = (getattr(event, "place", None) for event in self._history.events(number))
+        return next((place for place in places if place in scene.board.slots), None)
+
+
+def _merged(views: list[View]) -> View:
+    """One view of the table; of several, with all hands and cards face up that any of them shows."""
+    plot = next((view.plot for view in views if view.plot is not None), None)
+    if len(views) == 1:
+        return views[0]
+    return replace(views[0], merchants=tuple(view.merchants[seat] for seat, view in enumerate(views)), plot=plot)
+
+
+def arrange_replay(width: int, height: int, merchants: int, show_board: bool, east: int) -> dict[str, Region]:
+    """Tracker, map and goods as at the table; below them the story with one board or, where there is room, with all."""
+    width, height = max(width, LEAST_WIDTH), max(height, LEAST_HEIGHT - 1)  # the row of a warning may be missing
+    columns = board_columns(merchants)
+    spare, all_boards = height - _OTHER_ROWS, boards_height(merchants, columns)
+    boards = width >= (columns + 1) * _BOARD_CELLS and spare - _LEAST_MAP_ROWS >= all_boards
+    long_boards = all_boards + _LONG_ROWS * -(-merchants // columns)
+    below = max(all_boards, min(long_boards, spare - _ROWS_BESIDE_SKYLINE)) if boards else _SIDE_BY_SIDE
+    map_rows = max(_LEAST_MAP_ROWS, min(map_rows_for(height), spare - below))
+    top, rows = 3 + map_rows, spare - map_rows
+    panels = {
+        "tracker": Region(0, 0, width, 1),
+        **map_and_skyline(width, map_rows, merchants, east),
+        "goods": Region(0, 1 + map_rows, width, 2),
+        "position": Region(0, height - 2, width, 1),
+        "keys": Region(0, height - 1, width, 1),
+    }
+    if boards:
+        left = width - columns * max(_BOARD_CELLS, width // (columns + 2))
+        panels["story"] = Region(0, top, left, rows)
+        panels["boards"] = Region(left, top, width - left, rows)
+    elif rows >= _SIDE_BY_SIDE:
+        left = width - max(_BOARD_CELLS, width // 3)
+        panels["story"] = Region(0, top, left, rows)
+        panels["board"] = Region(left, top, width - left, rows)
+    else:
+        panels["board" if show_board else "story"] = Region(0, top, width, rows)
+    return panels
+
+
+def board_columns(merchants: int) -> int:
+    return 1 if merchants <= 2 else 2

@@ -1,0 +1,117 @@
+"""What can be done now, in plain words: each legal action with what it costs and what it brings.
+
+Nothing here knows a rule. What an action brings is found by taking it in an imagined game, one that agrees with
+everything the player knows, and reading the events; what he can't know before is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from rules.contract import Action, GoEnded, PointsScored, Seat
+from rules.message import Counted, Series, Value, message, nmessage
+from rules.tadmor import actions as a
+from rules.tadmor import events as e
+from rules.tadmor import names
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.goods import GOOD_NAMES, NOTHING, add
+from tadmor_tui.games.tadmor.text.components import price
+from tadmor_tui.games.tadmor.text.offer_labels import Label, label_of, whole_label
+from tadmor_tui.session.offer import Offer, Part
+from tadmor_tui.text.translation import pt, t, words_of
+
+_SAY_IT_ALL = (a.End, a.Place, a.TakeTile, a.Raid, a.TakeGood, a.Trade, a.FirstToPlay, a.Drop, a.ReturnForGoods)
+"""Actions whose label tells everything, or whose outcome depends on others."""
+
+
+def offers(game: TadmorGame, seat: Seat) -> list[Offer]:
+    """The legal actions of the seat that is to act; missions come first, and what is seldom wanted last."""
+    imagined = game.determinize(seat, Random(0))
+    return sorted((_offer(game, imagined, seat, action) for action in game.legal), key=_weight)
+
+
+def _weight(offer: Offer) -> tuple[int, ...]:
+    """A mission that can be fulfilled is what one came for; a last resort, the end and what costs points sink.
+
+    Of goods to be thrown away the plain ones come first, so that a hasty Enter does the least harm.
+    """
+    if isinstance(offer.action, a.Drop):
+        return tuple(reversed(offer.action.goods))
+    if isinstance(offer.action, a.Fulfil):
+        return (-1,)
+    if offer.action.gives_up_points:
+        return (3,)
+    return (2 if offer.action.ends_go else int(offer.action.last_resort),)
+
+
+def in_words(game: TadmorGame, action: Action) -> str:
+    """An action as a line of the menu, without its outcome."""
+    return _label(game, action).label
+
+
+def _label(game: TadmorGame, action: Action) -> Label:
+    """Where marauders come, to end a go is to let something happen."""
+    if isinstance(action, a.End) and (instead := _LETTING.get(game.stage)):
+        return whole_label(pt("to end a go", "End"), instead())
+    return label_of(game.components, game.state.era, action)
+
+
+_LETTING: dict[str, Callable[[], str]] = {
+    "marauders: region": lambda: t("Let the marauders come"),
+    "marauders: swap": lambda: t("Leave the pieces where they are"),
+}
+
+
+def _offer(game: TadmorGame, imagined: TadmorGame, seat: Seat, action: a.AnyAction) -> Offer:
+    group, label, detail, family = _label(game, action)
+    pays = gains = ""
+    if not isinstance(action, _SAY_IT_ALL):
+        pays, gains = _outcome(imagined.copy().play(action), seat, action)
+    return Offer(action, game.write_action(action), group, label, pays, gains, _parts(action), detail, family)
+
+
+def _parts(action: a.AnyAction) -> tuple[Part, ...]:
+    """The goods that an action names, if it is of such a kind."""
+    if not isinstance(action, a.Buy | a.BuildTemple | a.BuyRare | a.Fulfil | a.ReturnForGoods | a.Drop):
+        return ()
+    counted = (Counted(n, names.good(name)) for n, name in zip(action.goods, GOOD_NAMES, strict=True))
+    return tuple(Part(each.n, words_of(each)) for each in counted)
+
+
+def _outcome(events: Sequence[e.AnyEvent], seat: Seat, action: a.AnyAction) -> tuple[str, str]:
+    """What the seat pays and what it gets, as far as it can know."""
+    paid = got = NOTHING
+    points = 0
+    more: list[Value] = []
+    for event in events:
+        match event:
+            case GoEnded():
+                break
+            case e.GoodsPaid(who, goods) if who == seat:
+                paid = add(paid, goods)
+            case e.GoodsGained(who, goods) if who == seat:
+                got = add(got, goods)
+            case PointsScored(who, change) if who == seat:
+                points += change
+            case e.TowerBuilt(who, levels, _, tower) if who == seat and levels:
+                more.append(message("tower {levels}", levels=tower))
+            case e.TowerFell(who, _, levels, tower) if who != seat:
+                more.append(message("tower down to {levels}", levels=tower))
+            case e.PieceGained(who, piece) if who == seat:
+                more.append(message("{piece.a}", piece=names.piece(piece)))
+            case e.MissionsDrawn(who, cards) if who == seat:
+                more.append(nmessage("{n} mission card", "{n} mission cards", cards))
+            case e.RareTaken(who, good) if who == seat:
+                more.append(names.rare_good(good))
+            case e.TempleCompleted(who, picks) if who == seat and picks:
+                more.append(nmessage("{n} free rare good", "{n} free rare goods", picks))
+            case _:
+                pass
+    pays = [price(paid)] if paid != NOTHING else []
+    if points < 0:
+        pays.append(t("{points}PP", points=-points))
+    gains: list[Value] = [names.goods(got)] if got != NOTHING else []
+    if points > 0 or (not points and isinstance(action, a.WarSupplies)):
+        gains.append(message("{points} PP", points=points))
+    return " ".join(pays), words_of(Series((*gains, *more)))

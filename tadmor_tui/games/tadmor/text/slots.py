@@ -1,0 +1,298 @@
+"""What a slot would do for the one who looks at it now, in rows: what it does, costs, brings, and what is against it.
+
+The numbers come from `rules/tadmor/slot_prospects.py`; here they are put into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules.message import Counted, Message, OrList, Series, Value, message, nmessage
+from rules.tadmor import names
+from rules.tadmor import slot_facts as f
+from rules.tadmor.goods import NOTHING
+from rules.tadmor.slot_prospects import SlotProspect
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.text.components import price
+from tadmor_tui.games.tadmor.text.prices import Row, asked, badges, cost_row, not_now, say, verdict
+from tadmor_tui.render.text import Run
+from tadmor_tui.text.translation import nt, pt, t, words_of
+
+
+def slot_rows(scene: Scene, found: SlotProspect, rivals: bool = True) -> list[Row]:
+    """Everything worth knowing, the most important first; rivals who could come too only if there is much room."""
+    facts = found.facts
+    rows = [*_warnings(scene, found), *_ROWS[type(facts)](scene, facts)]
+    if rivals and found.rivals and facts.worth_it:
+        could = nt("could come here too", "could come here too", len(found.rivals))
+        rows.append(Row(t("rivals"), (*badges(scene, found.rivals), (could, "dim"))))
+    return rows
+
+
+def _warnings(scene: Scene, found: SlotProspect) -> list[Row]:
+    """One's own card is a secret on a screen that others see too."""
+    raid = found.danger
+    if raid == "own raid" and scene.hand_open:
+        return [Row(scene.glyphs.raid, ((t("your own raid will hit it"), "bad"),))]
+    if raid == "a raid" and scene.view.plot_by is not None:
+        words = t("may be raided by {name}", name=scene.names[scene.view.plot_by])
+        return [Row(scene.glyphs.raid, ((words, "dim"),))]
+    return []
+
+
+# --- the kinds of slots
+
+
+def _choosing(scene: Scene, x: f.Choosing) -> list[Row]:
+    if not x.tiles:
+        return not_now(t("No improvement would be left for you."))
+    rows = [
+        say("", nt("Buy one of {n} improvement.", "Buy one of {n} improvements.", x.tiles)),
+        cost_row(scene, x.price),
+    ]
+    if x.before:
+        choosing = nt("who chooses before you", "who choose before you", len(x.before))
+        rows.append(Row(t("after"), (*badges(scene, x.before), (choosing, "dim"))))
+    return rows
+
+
+def _temple(scene: Scene, x: f.TempleWork) -> list[Row]:
+    if not x.parts:
+        return not_now(t("No temple part is left for you."))
+    rows: list[Row] = []
+    for part in x.parts:
+        name = names.temple_part(part.name)
+        does = (
+            t("Builds your {part}, and draws a mission.", part=name)
+            if x.card
+            else t("Builds your temple's {part}.", part=name)
+        )
+        rise = t(
+            "temple {before} {arrow} {after} PP at the end",
+            before=part.before,
+            arrow=scene.glyphs.arrow,
+            after=part.after,
+        )
+        rows += [
+            say("", does),
+            cost_row(scene, part.price),
+            say(t("gain"), rise, "good"),
+        ]
+        if part.free_goods:
+            rows.append(say(t("and"), nt("{n} rare good, free", "{n} rare goods, free", part.free_goods), "good"))
+        if part.following:
+            following = t(
+                "{part} {price} {arrow} {points} PP",
+                part=names.temple_part(part.following),
+                price=price(part.following_cost),
+                arrow=scene.glyphs.arrow,
+                points=part.following_worth,
+            )
+            rows.append(say(t("then"), following, "dim"))
+    return rows
+
+
+def _trading(_: Scene, x: f.Trading) -> list[Row]:
+    does = (
+        t("1 basic for 1 advanced good, or 1 advanced for 2 basic.")
+        if x.both_ways
+        else t("1 basic for 1 advanced good, as often as you like.")
+    )
+    if x.already:
+        return [say("", does), *not_now(t("You have such a market already."))]
+    if not any(x.goods):
+        return [say("", does), *not_now(t("You have nothing to trade there now."))]
+    return [say("", does), say(t("trade"), price(x.goods))]
+
+
+def _levels(scene: Scene, x: f.Levels) -> list[Row]:
+    does = t("Levels in pairs, as many as you can pay.") if x.pairs else t("Single levels, as many as you can pay.")
+    rows = [say("", does), cost_row(scene, x.price, t("a pair") if x.pairs else t("each"))]
+    if x.after > x.before:
+        rise = t(
+            "tower {before} {arrow} {after} for {goods}",
+            before=x.before,
+            arrow=scene.glyphs.arrow,
+            after=x.after,
+            goods=price(x.cost),
+        )
+        rows.append(say(t("gain"), rise, "good"))
+        rows.append(say("", t("+{points} PP until the end", points=x.points), "good"))
+    if x.next_camel:
+        rows.append(say(t("then"), t("your {number.nth} camel can be claimed", number=x.next_camel), "good"))
+    return rows
+
+
+def _traitor(scene: Scene, x: f.Betrayal) -> list[Row]:
+    if not x.levels:
+        return not_now(t("Useless in this era: it destroys nothing."))
+    does = nt(
+        "Destroys {n} level of a tower at least as tall as yours.",
+        "Destroys {n} levels of a tower at least as tall as yours.",
+        x.levels,
+    )
+    if not x.victims:
+        return [say("", does), *not_now(t("No rival's tower is as tall as yours."))]
+    runs: list[Run] = []
+    for seat in x.victims:
+        height = scene.view.merchants[seat].tower
+        fall = t("{before} {arrow} {after}", before=height, arrow=scene.glyphs.arrow, after=max(0, height - x.levels))
+        runs += [*badges(scene, (seat,)), (f"{fall}  ", "plain")]
+    return [say("", does), Row(t("against"), tuple(runs))]
+
+
+def _mission(scene: Scene, x: f.MissionWork) -> list[Row]:
+    rows = [say("", t("Draw a mission, or fulfil one of yours."))]
+    if not x.cards_left:
+        rows += not_now(t("No mission is left to be drawn."))
+    if x.points:
+        rows.append(say(t("gain"), t("+{points} PP when you fulfil one", points=x.points), "good"))
+    if not x.hand:
+        return rows
+    if not scene.hand_open:
+        return [*rows, say("", t("Your missions lie face down."), "dim")]
+    for each in sorted(x.hand, key=lambda card: (card.price.lacking, -card.points)):
+        points = t("{points} PP", points=each.points)
+        rows.append(Row(each.card, ((f"{points}  ", "title"), *asked(each.price), *verdict(scene, each.price))))
+    return rows
+
+
+def _plotting(scene: Scene, x: f.Plotting) -> list[Row]:
+    if not x.next_turn:
+        return not_now(t("Useless in the last turn: the card would never be shown."))
+    rows = [say("", t("Choose in secret the region that is raided next turn."))]
+    if x.closed is not None and (scene.hand_open or scene.view.plot is None):
+        rows.append(say(t("not"), t("{region}, raided just before", region=scene.region(x.closed)), "dim"))
+    gains: list[Value] = [names.goods(x.goods)] if x.goods != NOTHING else []
+    if x.points:
+        gains.append(message("{points} PP", points=x.points))
+    if gains:
+        rows.append(say(t("gain"), t("up to {gains}", gains=_and(gains)), "good"))
+    return rows
+
+
+def _and(values: Sequence[Value]) -> Value:
+    return values[0] if len(values) == 1 else message("{first} and {second}", first=values[0], second=values[1])
+
+
+def _open(piece: str) -> list[Row]:
+    return [say(t("gain"), piece, "good"), say("", t("It is open to you now."))]
+
+
+def _camel(_: Scene, x: f.CamelClaim) -> list[Row]:
+    if x.number > x.most:
+        return not_now(t("You have all your camels."))
+    if x.earned:
+        return _open(t("your {number.nth} camel", number=x.number))
+    needs = OrList(tuple(_camel_way(way) for way in x.ways))
+    return [
+        *not_now(t("Your {number.nth} camel is not open to you yet.", number=x.number)),
+        say(t("needs"), words_of(needs) if x.ways else t("more than there is")),
+        say(
+            t("yours"),
+            nt("tower {tower}, {n} mission", "tower {tower}, {n} missions", x.missions, tower=x.tower),
+            "dim",
+        ),
+    ]
+
+
+def _camel_way(way: f.CamelWay) -> Message:
+    if not way.missions:
+        return message("tower {tower}", tower=way.tower)
+    if not way.tower:
+        return nmessage("{n} mission", "{n} missions", way.missions)
+    return nmessage("tower {tower} with {n} mission", "tower {tower} with {n} missions", way.missions, tower=way.tower)
+
+
+def _ship(_: Scene, x: f.ShipClaim) -> list[Row]:
+    if x.number > x.most:
+        return not_now(t("You have all your ships."))
+    if x.earned:
+        return _open(t("your {number.nth} ship", number=x.number))
+    have = Series(
+        tuple(nmessage("{n} {colour}", "{n} {colour}", n, colour=names.colour(colour)) for colour, n in x.have.items())
+    )
+    return [
+        *not_now(t("Your {number.nth} ship is not open to you yet.", number=x.number)),
+        say(t("needs"), nt("{n} rare good of each colour", "{n} rare goods of each colour", x.of_each)),
+        say(t("yours"), words_of(have)),
+    ]
+
+
+def _war(_: Scene, x: f.WarPoints) -> list[Row]:
+    if not x.points:
+        return not_now(t("No PP now: your tower is the lowest."))
+    return [
+        say(t("gain"), t("+{points} PP as towers stand now", points=x.points), "good"),
+        say(pt("of somebody", "tower"), t("yours {own}, the lowest {lowest}", own=x.tower, lowest=x.lowest), "dim"),
+    ]
+
+
+def _taxman(_: Scene, x: f.TaxSpared) -> list[Row]:
+    if not (x.gold or x.points):
+        return not_now(t("Useless in this era: there is no tax."))
+    if x.already:
+        return not_now(t("You owe no tax anyway."))
+    gold = Counted(x.gold, names.good("gold"))
+    return [
+        say("", t("You owe no tax this turn.")),
+        say(t("gain"), t("saves {gold}, or {points} PP", gold=gold, points=x.points), "good"),
+    ]
+
+
+def _first(_: Scene, x: f.FirstPlace) -> list[Row]:
+    if not x.next_turn:
+        last = t("No turn follows in which you could be first.")
+        return [say(t("gain"), t("1 wood or 1 stone"), "good"), say("", last, "dim")]
+    words = t("stay first next turn, 1W or 1S") if x.already else t("first next turn, 1W or 1S")
+    return [say(t("gain"), words, "good")]
+
+
+def _gifts(_: Scene, x: f.GiftPoints) -> list[Row]:
+    return [say(t("gain"), t("+{points} PP", points=x.points), "good")]
+
+
+def _collecting(_: Scene, x: f.Collecting) -> list[Row]:
+    gain = t("+{goods}, to spend this turn", goods=names.goods(x.goods))
+    if not x.bonus:
+        return [say(t("gain"), gain, "good")]
+    bonus = t("{number} of it by your improvements", number=x.bonus)
+    return [say(t("gain"), gain, "good"), say("", bonus, "dim")]
+
+
+def _rare(scene: Scene, x: f.RareGood) -> list[Row]:
+    if x.good is None:
+        return not_now(t("Useless now: the stack is empty."))
+    good = names.rare_good(x.good)
+    does = t("Buy any good of the stack, {good} on top.", good=good) if x.chooses else t("Buy {good}.", good=good)
+    rows = [say("", does), cost_row(scene, x.price)]
+    if x.points_price:
+        rows.append(say(t("or"), t("{points} PP instead", points=x.points_price), "good"))
+    if x.points:
+        rows.append(say(t("gain"), t("+{points} PP at once", points=x.points), "good"))
+    rows.append(say(t("gain"), t("+{points} PP at the end", points=x.after - x.before), "good"))
+    if x.owned:
+        rows.append(say("", t("You have {good} already: it begins another set.", good=good), "dim"))
+    if x.next_ship:
+        rows.append(say(t("then"), t("your {number.nth} ship can be claimed", number=x.next_ship), "good"))
+    return rows
+
+
+_ROWS: dict[type, Callable[[Scene, Any], list[Row]]] = {
+    f.Choosing: _choosing,
+    f.TempleWork: _temple,
+    f.Trading: _trading,
+    f.Levels: _levels,
+    f.Betrayal: _traitor,
+    f.MissionWork: _mission,
+    f.Plotting: _plotting,
+    f.CamelClaim: _camel,
+    f.ShipClaim: _ship,
+    f.WarPoints: _war,
+    f.TaxSpared: _taxman,
+    f.FirstPlace: _first,
+    f.GiftPoints: _gifts,
+    f.Collecting: _collecting,
+    f.RareGood: _rare,
+}

@@ -1,0 +1,68 @@
+"""Tadmor as it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+from rich.table import Table
+
+from rules.contract import Components
+from rules.message import message
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.view import View
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.game_ui import Face, FaceCommand
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.tadmor.advice import TadmorAdviser
+from tadmor_tui.games.tadmor.guide import guided_turn
+from tadmor_tui.games.tadmor.interlude import era_end
+from tadmor_tui.games.tadmor.plain import TadmorLines
+from tadmor_tui.games.tadmor.replay import TadmorReplay
+from tadmor_tui.games.tadmor.table import TadmorTable
+from tadmor_tui.games.tadmor.text.game_text import TadmorWords
+from tadmor_tui.games.tadmor.text.verdict import verdict
+from tadmor_tui.games.tadmor.ui_state import TadmorModel
+from tadmor_tui.games.tadmor.widgets.city import paint_city
+from tadmor_tui.games.tadmor.widgets.proposal import paint_proposal
+from tadmor_tui.session.snapshot import Eyes
+
+COMMANDS = (
+    FaceCommand("missions", "m", message("missions"), message("missions"), message("cards hand"), panel="missions"),
+    FaceCommand(
+        *("improvements", "i", message("improvements"), message("improvements"), message("tiles market display")),
+        panel="improvements",
+    ),
+    FaceCommand(
+        "rivals", "r", message("rivals"), message("the next merchant"), message("opponents boards players merchants")
+    ),
+    FaceCommand(
+        "look", "s", message("look around on the map"), message("look at any slot"), message("board regions inspect")
+    ),
+)
+
+
+def _table(eyes: Eyes[TadmorGame, View], settings: Settings, look: Callable[[], Look]) -> TadmorTable:
+    return TadmorTable(TadmorModel(eyes, settings), look)
+
+
+def _report_tables(figures: Struct, components: Components) -> Iterator[Table]:
+    from tadmor_tui.games.tadmor.reports import report_tables  # whoever plays need not load what measures
+
+    return report_tables(figures, components)
+
+
+TADMOR_FACE: Face[TadmorGame, View] = Face(
+    words=TadmorWords(),
+    table=_table,
+    replay=TadmorReplay,
+    verdict=verdict,
+    plain=TadmorLines(),
+    commands=COMMANDS,
+    interlude=era_end,
+    picture=paint_city,
+    proposal=paint_proposal,
+    adviser=TadmorAdviser(),
+    guide=guided_turn,
+    report_tables=_report_tables,
+)

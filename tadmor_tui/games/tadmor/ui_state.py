@@ -1,0 +1,208 @@
+"""Where the person is on Tadmor's table: on the map, in the menu, among the improvements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.contract import Action, Seat
+from rules.tadmor import actions as a
+from rules.tadmor.acting_pieces import acting_place
+from rules.tadmor.components.catalogue import Board
+from rules.tadmor.events import PiecePlaced
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.slot_prospects import slot_prospect
+from rules.tadmor.view import View
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.games.tadmor.map_cursor import MapCursor
+from tadmor_tui.games.tadmor.raid import Raid, raid_of
+from tadmor_tui.games.tadmor.scene import catalogue_of
+from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
+from tadmor_tui.session.menu import Item
+from tadmor_tui.session.offer import Offer
+from tadmor_tui.session.snapshot import Eyes
+from tadmor_tui.session.ui_state import MENU, TableModel
+
+
+def _is_about(action: Action, name: str, colour: str | None) -> bool:
+    """Whether an action is about a mission or a rare good; of that the colour, if it lies on top of its stack."""
+    match action:
+        case a.Fulfil(card=card) | a.Discard(card=card) | a.Returned(card=card):
+            return card == name
+        case a.BuyRare(what=what):
+            return what in (name, colour)
+        case a.TakeRare(colour=taken):
+            return taken == colour
+    return False
+
+
+class TadmorModel(TableModel[TadmorGame, View]):
+    """What can be chosen on the map, and what is looked at."""
+
+    def __init__(self, eyes: Eyes[TadmorGame, View], settings: Settings) -> None:
+        super().__init__(eyes, settings)
+        self.placing: dict[str, list[Offer]] = {}
+        """What can be placed on each slot now."""
+        self.cursor = MapCursor()
+        self.on_map = False
+        """Whether the arrow keys belong to the map."""
+        self.look = MapCursor()
+        """Where the person looks around on the map, while the panel about a slot is open."""
+        self.tile = 0
+        """Which of the improvements that lie open has the cursor, while their panel is open."""
+        self._rival: Seat | None = None
+
+    @property
+    def board(self) -> Board:
+        return catalogue_of(self.eyes.components).board(len(self.eyes.names))
+
+    @property
+    def choices_out_of_sight(self) -> int:
+        """Missions that could be used now, if they did not lie face down."""
+        if self.hand_open:
+            return 0
+        return len({action.card for action in self.eyes.legal if isinstance(action, a.Discard)})
+
+    # --- what can be chosen
+
+    def clear(self) -> None:
+        super().clear()
+        self.placing, self.on_map = {}, False
+
+    def lay_out_offers(self) -> None:
+        """What goes onto a slot is chosen on the map, everything else in the menu."""
+        board, self.placing, rest = self.board, {}, []
+        for offer in self.offers():
+            if isinstance(offer.action, a.Place) and offer.action.place in board.slots:
+                self.placing.setdefault(offer.action.place, []).append(offer)
+            else:
+                rest.append(offer)
+        self.list_in_menu(rest)
+        self.on_map = bool(self.placing) and self.tab == MENU
+        if self.cursor.place not in self.placing:
+            self.cursor.stay_on(self._useful_places() or self.placing, board)
+
+    def _useful_places(self) -> list[str]:
+        """The free slots that would bring the viewer something as things stand."""
+        view, catalogue = self.view(), catalogue_of(self.eyes.components)
+        if view.seat is None:
+            return []
+        found = {place: slot_prospect(view, catalogue, view.seat, place) for place in self.placing}
+        hit = "own raid" if self.hand_open else None
+        return [place for place, prospect in found.items() if prospect.facts.worth_it and prospect.danger != hit]
+
+    def offer_only(self, offers: Sequence[Offer]) -> None:
+        super().offer_only(offers)
+        self.on_map = False
+
+    def ways_to_take(self, tile: str) -> list[Offer]:
+        """What can be chosen now to have an improvement."""
+        return [o for o in self.offers() if isinstance(o.action, a.Buy | a.TakeTile) and o.action.tile == tile]
+
+    def point_at(self, action: Action) -> None:
+        """Put the cursor on an action, on the map or in the menu; nothing is done yet. An open question stays open."""
+        if not self.on_map and self.tab == MENU and isinstance(action, a.Place) and self.menu.point_at(action):
+            self.hint = ""
+            return
+        super().point_at(action)
+        if isinstance(action, a.Place) and action.place in self.placing:
+            self.cursor.place, self.on_map = action.place, True
+        elif self.menu.point_at(action):
+            self.on_map = False
+
+    # --- panels
+
+    def open_tab(self, name: str) -> None:
+        """The arrow keys belong to the panel that is open, and to the map when it is closed."""
+        super().open_tab(name)
+        self.on_map = bool(self.placing) and name == MENU
+        self.tile = 0
+
+    def next_tab(self, step: int) -> None:
+        """From the map to the menu where both have something, then through the panels and back."""
+        if self.on_map and self.menu.items and self.tab == MENU and step > 0:
+            self.on_map = False
+        else:
+            super().next_tab(step)
+
+    def shown_merchant(self) -> Seat:
+        """Whose whole board is shown."""
+        view = self.view()
+        return self._rival if self._rival is not None else view.first if view.seat is None else view.seat
+
+    def next_merchant(self) -> None:
+        self.show_merchant((self.shown_merchant() + 1) % len(self.view().merchants))
+
+    def show_merchant(self, seat: Seat) -> None:
+        """Open the whole board of a merchant."""
+        self._rival = seat
+        self.open_tab("merchant")
+
+    def point_at_tile(self, tile: str) -> None:
+        """Put the cursor on an improvement that lies open, while their panel is open."""
+        tiles = [entry.tile for entry in tile_entries(self.view())]
+        self.tile = tiles.index(tile) if tile in tiles else 0
+
+    def offers_about(self, name: str) -> list[Offer]:
+        """What can be done now with a mission, or to have a rare good."""
+        top = {stack.top: colour for colour, stack in self.view().stacks.items()}
+        return [offer for offer in self.offers() if _is_about(offer.action, name, top.get(name))]
+
+    def look_around(self) -> None:
+        """Open the panel about a slot, at the one under the cursor; or close it again."""
+        self.look.place = self.cursor.place
+        self.look.stay_on(self.board.slots, self.board)
+        self.turn_tab("slot")
+
+    def lit_slot(self) -> str | None:
+        """The slot under the cursor, if the map has one."""
+        return self.look.place if self.tab == "slot" else self.cursor.place if self.on_map else None
+
+    def shown_slot(self) -> str | None:
+        """The slot that is lit: the one under the cursor, or that of the piece which the chosen line is about."""
+        if self.on_map or self.tab != MENU:
+            return self.lit_slot()
+        item = self.menu.current
+        return None if item is None or self.covered or self.shown_region() else self._slot_of(item)
+
+    def shown_region(self) -> str | None:
+        """The region to which the chosen line of the menu would send marauders."""
+        item = self.menu.current
+        if self.on_map or self.tab != MENU or self.covered or item is None or not item.single:
+            return None
+        match item.offers[0].action:
+            case a.Raid(region=region) | a.ReturnForRegion(region=region):
+                return region
+        return None
+
+    def _slot_of(self, item: Item) -> str | None:
+        place = acting_place(self.view(), catalogue_of(self.eyes.components), item.offers[0].action)
+        return place if place in self.board.slots else None
+
+    def light_line(self, place: str) -> bool:
+        """Go to the line of the menu that a slot is about; False if there is none."""
+        lines = [number for number, item in enumerate(self.menu.items) if self._slot_of(item) == place]
+        if not lines:
+            return False
+        self.open_tab(MENU)
+        self.menu.cursor, self.on_map = lines[0], False
+        return True
+
+    def new_places(self) -> frozenset[str]:
+        """The slots on which others have placed something since the viewer acted."""
+        if self.covered:
+            return frozenset()
+        events = self.eyes.events_since_last_action()
+        return frozenset(event.place for event in events if isinstance(event, PiecePlaced))
+
+    def raid(self) -> Raid:
+        return raid_of(self.view(), catalogue_of(self.eyes.components), self.eyes.events_of_turn())
+
+    def tile_entry(self) -> TileEntry | None:
+        """The improvement under the cursor, while their panel is open."""
+        if self.tab != "improvements":
+            return None
+        entries = tile_entries(self.view())
+        return entries[min(self.tile, len(entries) - 1)] if entries else None
+
+    def move_tile(self, steps: int) -> None:
+        self.tile = (self.tile + steps) % max(1, len(tile_entries(self.view())))

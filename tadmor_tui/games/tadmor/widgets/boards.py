@@ -1,0 +1,72 @@
+"""The boards of the merchants beside a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+from rules.contract import Seat
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.widgets.rivals import pack_merchant, paint_merchant
+from tadmor_tui.render.text import Line, Run, beside, line, width
+from tadmor_tui.text.translation import t
+
+_LONGEST_NAME = 14
+_BOARD_ROWS = 9
+
+
+def paint_board(scene: Scene, cells: int, rows: int, note: str) -> list[Line]:
+    """The board of the chosen merchant; in two columns where there are few rows."""
+    lines = paint_merchant(scene, scene.seat, cells)
+    name = _heading(scene, scene.seat, cells, note, chosen=True)
+    if rows >= len(lines):
+        return [name, *lines[1:]]
+    half = len(lines) // 2
+    first, second = lines[1 : half + 1], lines[half + 1 :]
+    left = min(max(map(width, first)) + 2, cells * 3 // 5)
+    if len(lines) > _BOARD_ROWS or max(map(width, second)) > cells - left:
+        return [name, *pack_merchant(scene, scene.seat, cells)]
+    return [name, *beside((first, left), (second, cells - left))]
+
+
+def paint_boards(scene: Scene, columns: int, cells: int, rows: int) -> list[Line]:
+    """The boards of all merchants, the chosen one marked."""
+    lines = _boards(scene, columns, cells, packed=False)
+    return (lines if len(lines) <= rows + 1 else _boards(scene, columns, cells, packed=True))[:rows]
+
+
+def _boards(scene: Scene, columns: int, cells: int, packed: bool) -> list[Line]:
+    """All boards, with an empty line below each row of them."""
+    seats = range(len(scene.view.merchants))
+    wide = cells // columns
+    lines: list[Line] = []
+    for first in range(0, len(seats), columns):
+        boards = [(_board(scene, seat, wide, packed), wide) for seat in seats[first : first + columns]]
+        lines += [*beside(*boards), line()]
+    return lines
+
+
+def _board(scene: Scene, seat: Seat, cells: int, packed: bool) -> list[Line]:
+    board = pack_merchant(scene, seat, cells) if packed else paint_merchant(scene, seat, cells)[1:]
+    return [_heading(scene, seat, cells, "", seat == scene.seat), *board]
+
+
+def _heading(scene: Scene, seat: Seat, cells: int, note: str, chosen: bool) -> Line:
+    m = scene.view.merchants[seat]
+    name = set_cell_size(scene.names[seat], min(_LONGEST_NAME, cell_len(scene.names[seat])))
+    points = " ".join(("", t("{points} PP", points=m.points), ""))
+    start: Sequence[Run | str] = (
+        (scene.glyphs.pointer if chosen else scene.glyphs.rule, "key" if chosen else "frame"),
+        scene.letter(seat),
+        (f" {name}", "title"),
+        (points, "legal"),
+    )
+    used = cell_len(name) + cell_len(points) + 3
+    rule = (scene.glyphs.rule * max(0, cells - used - cell_len(note) - 1 - bool(note)), "frame")
+    return line(*start, rule, *(((" " + note, "dim"),) if note else ()), (" ", "frame"))
+
+
+def boards_height(merchants: int, columns: int) -> int:
+    """Rows that the boards of all merchants need."""
+    return -(-merchants // columns) * (_BOARD_ROWS + 1) - 1

@@ -1,0 +1,44 @@
+"""What is proposed, on the map: the slot that an action is about, and how the merchants stand."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.tadmor import actions as a
+from rules.tadmor.acting_pieces import acting_place
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.view import View
+from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.tadmor.layout import map_and_skyline
+from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
+from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
+from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
+from tadmor_tui.games.tadmor.widgets.skyline import paint_skyline
+from tadmor_tui.render.text import Line, beside
+from tadmor_tui.session.advice import AdvisedAction
+from tadmor_tui.session.snapshot import Eyes
+
+_TALLEST = 32
+
+
+def paint_proposal(
+    eyes: Eyes[TadmorGame, View], advised: AdvisedAction, hand_open: bool, look: Look, cells: int, rows: int
+) -> list[Line]:
+    """The map, and the skyline where that stands beside it."""
+    catalogue, view, action = catalogue_of(eyes.components), eyes.view(), advised.action
+    if not hand_open:  # a marauder card lies face down as the missions do
+        view = replace(view, plot=None)
+    scene = Scene(view, eyes.names, catalogue, look.glyphs, look.keys, hand_open, eyes.standings())
+    rows = min(rows, _TALLEST)
+    if rows < least_rows(scene.board):
+        return []
+    place = action.place if isinstance(action, a.Place) else acting_place(view, catalogue, action)
+    marked = MapLook(cursor=place if place in scene.board.slots else None)
+    panels = map_and_skyline(cells, rows, len(eyes.names), east_rows(scene.board))
+    skyline = panels.get("skyline")
+    if skyline is None or skyline.height < rows:
+        return paint_map(scene, marked, cells, rows)
+    return beside(
+        (paint_map(scene, marked, cells - skyline.width, rows), cells - skyline.width),
+        (paint_skyline(scene, skyline.width, rows), skyline.width),
+    )

@@ -1,0 +1,188 @@
+"""The skyline: the towers and temples of the merchants side by side, and what they own below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from rich.cells import cell_len, set_cell_size
+
+from rules.tadmor import names
+from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.goods import RARE_COLOURS
+from rules.tadmor.view import MerchantView
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.games.tadmor.text.components import LETTERS
+from tadmor_tui.games.tadmor.things import SEAT
+from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings, paint_stars
+from tadmor_tui.games.tadmor.widgets.worth import points_and_worth
+from tadmor_tui.render.canvas import Canvas
+from tadmor_tui.render.text import Line
+from tadmor_tui.render.wrapping import wrap_text
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.pointing import key
+
+_GOODS = ("wood", "stone", "marble", "gold")
+_LONGEST_STORE = 11
+"""Goods that can be drawn one by one."""
+_USUAL_TOWER = 12
+"""Levels that have room in the sky, as long as nobody has built higher."""
+_SCALES = (8, 6, 4, 3, 2, 1)
+"""Eighths of a row for a level; the largest that has room is taken, for all towers alike."""
+
+
+class _Board(Struct, frozen=True):
+    """How much of a merchant is shown: the cells and rows that it needs, and who paints it."""
+
+    cells: int
+    rows: int
+    sky: int
+    """The least rows for buildings."""
+    paint: Callable[[Canvas, Scene, MerchantView, int, int, int], None]
+
+
+def paint_skyline(scene: Scene, cells: int, rows: int, tallest: int = 0) -> list[Line]:
+    """One board for each merchant, in the order of their seats; the sky has room for a tower of so many levels."""
+    canvas = Canvas(cells, rows, "panel")
+    merchants = scene.view.merchants
+    width = max(_BOARDS[-1].cells, cells // len(merchants))
+    board = next((b for b in _BOARDS if width >= b.cells and rows >= b.rows + b.sky), _BOARDS[-1])
+    sky = max(0, rows - board.rows)
+    highest = max(_USUAL_TOWER, tallest, *(m.tower for m in merchants))
+    scale = next((scale for scale in _SCALES if highest * scale <= 8 * (sky - 1)), 1)
+    for number, merchant in enumerate(merchants):
+        x, room = number * width, width - (width > _BOARDS[-1].cells)
+        if scene.view.go is not None and scene.view.go.seat == merchant.seat:
+            canvas.fill(x, sky, room, rows - sky, "tile")
+        paint_stars(canvas, scene, x, sky, room)
+        paint_buildings(canvas, scene, merchant, Ground(x, sky, room, scale))
+        board.paint(canvas, scene, merchant, x, sky, room)
+        canvas.mark(x, 0, room, rows, key(SEAT, merchant.seat))
+        if room < width:
+            canvas.fill(x + room, 0, 1, rows, "night")
+    return canvas.lines()
+
+
+# --- what stands below the buildings
+
+
+def _paint_narrow(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, _: int) -> None:
+    letter, ink = scene.letter(m.seat)
+    canvas.write(canvas.write(x, y, letter, "night", ink) + 1, y, str(m.points), "legal")
+    _pairs(canvas, x, y + 1, _tower(scene, m))
+    _pairs(canvas, x, y + 2, _temple(scene, m), _rare(scene, m))
+    _pairs(canvas, x, y + 3, *_missions(scene, m))
+
+
+def _paint_middle(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, width: int) -> None:
+    letter, ink = scene.letter(m.seat)
+    after = canvas.write(x, y, letter, "night", ink)
+    canvas.write(after + 1, y, _name(scene, m, x + width - after - 1), "legal")
+    canvas.write(x, y + 1, points_and_worth(scene, m.seat, width), "legal")
+    _pairs(canvas, x, y + 2, _tower(scene, m), _temple(scene, m), gap=1)
+    _paint_goods(canvas, m, x, y + 3, 3)
+    _pairs(canvas, x, y + 5, (scene.glyphs.camel, ink, m.camels), (scene.glyphs.ship, ink, m.ships), gap=1)
+    _pairs(canvas, x, y + 6, _rare(scene, m), *_missions(scene, m))
+
+
+def _paint_wide(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int, width: int) -> None:
+    glyphs, left, end = scene.glyphs, x + 1, x + width - 1
+    letter, ink = scene.letter(m.seat)
+    after = canvas.write(left, y, f" {letter} ", "night", ink)
+    canvas.write(after + 1, y, _name(scene, m, end - after), "legal")
+    tower = str(m.tower)
+    canvas.write(left, y + 1, points_and_worth(scene, m.seat, end - left - len(tower) - 2), "legal")
+    _pairs(canvas, end - len(tower) - 1, y + 1, _tower(scene, m))
+    canvas.write_runs(
+        left, y + 2, [(f"{glyphs.temple} ", "limestone"), (_temple_words(m, end - left - 2), "dim")], end - left
+    )
+    _paint_goods(canvas, m, left, y + 3, (width - 1) // 2, wide=True)
+    _paint_store(canvas, scene, m, left, y + 5)
+    pieces = f"{glyphs.camel * m.camels} {glyphs.ship * m.ships}".strip()
+    out = t("{number} out", number=len(m.pieces))
+    room = end - left - len(out) - 1
+    counted = f"{glyphs.camel}{m.camels} {glyphs.ship}{m.ships}"
+    canvas.write(left, y + 6, pieces if len(pieces) <= room else counted, ink)
+    canvas.write_right(end, y + 6, out, "dim")
+    colours = [scene.catalogue.colour_of[good] for good in m.rare_goods]
+    rare = [(*scene.rare_sign(colour), colours.count(colour)) for colour in RARE_COLOURS]
+    _pairs(canvas, left, y + 7, *rare)
+    missions = _missions(scene, m)
+    _pairs(canvas, end - sum(1 + len(str(number)) for *_, number in missions), y + 7, *missions)
+    tiles = wrap_text(" ".join(m.improvements), end - left) if m.improvements else []
+    for row, text in enumerate(tiles[:_TILE_ROWS]):
+        more = row == _TILE_ROWS - 1 and len(tiles) > _TILE_ROWS
+        canvas.write(left, y + 8 + row, f"{_cut(text, end - left - 1)}{glyphs.cut}" if more else text, "dim")
+
+
+def _name(scene: Scene, m: MerchantView, room: int) -> str:
+    """Only the first words where there is room for no more; the badge before it says whose board it is."""
+    return wrap_text(scene.names[m.seat], max(1, room))[0]
+
+
+_TILE_ROWS = 2
+_BOARDS = (_Board(13, 8 + _TILE_ROWS, 6, _paint_wide), _Board(8, 7, 4, _paint_middle), _Board(5, 4, 1, _paint_narrow))
+"""From the most to the least."""
+
+_Pair = tuple[str, str, object]
+"""A sign, its ink, and the number after it."""
+
+
+def _tower(scene: Scene, m: MerchantView) -> _Pair:
+    return scene.glyphs.tower, f"seat.{m.colour}", m.tower
+
+
+def _temple(scene: Scene, m: MerchantView) -> _Pair:
+    return scene.glyphs.temple, "limestone", "+".join(map(str, m.temples)) or 0
+
+
+def _temple_words(m: MerchantView, room: int) -> str:
+    """How far the temple is; of several, and where there is no room for words, only how high."""
+    numbers = "+".join(map(str, m.temples)) or "0"
+    if len(m.temples) > 1:
+        return numbers
+    height = m.temples[0] if m.temples else 0
+    words = t("{part}", part=names.temple_part(TEMPLE_PARTS[height - 1])) if height else t("no temple")
+    return words if cell_len(words) <= room else numbers
+
+
+def _rare(scene: Scene, m: MerchantView) -> _Pair:
+    return scene.glyphs.rare, "title", len(m.rare_goods)
+
+
+def _missions(scene: Scene, m: MerchantView) -> tuple[_Pair, _Pair]:
+    done = len(m.fulfilled) + len(m.returned)
+    return (scene.glyphs.mission, "title", done), (scene.glyphs.card, "dim", m.hand_size)
+
+
+def _pairs(canvas: Canvas, x: int, y: int, *pairs: _Pair, gap: int = 0) -> None:
+    """Signs, each with its number after it."""
+    for sign, ink, number in pairs:
+        x = gap + canvas.write(canvas.write(x, y, sign, ink), y, str(number), "plain")
+
+
+def _paint_goods(canvas: Canvas, m: MerchantView, x: int, y: int, step: int, wide: bool = False) -> None:
+    """The warehouse in two rows, each good that is there on a ground of its own colour."""
+    for nth, (letter, ground, number) in enumerate(zip(LETTERS, _GOODS, m.warehouse, strict=True)):
+        place = (x + step * (nth % 2), y + nth // 2)
+        text = f" {letter} {number} "[: step - 1] if wide else f"{letter}{number}"
+        if number:
+            canvas.write(*place, text, "night", ground)
+        else:
+            canvas.write(*place, text, "faint")
+
+
+def _paint_store(canvas: Canvas, scene: Scene, m: MerchantView, x: int, y: int) -> None:
+    stored = sum(m.warehouse) + sum(m.traded)
+    if max(stored, m.storage) > _LONGEST_STORE:
+        canvas.write(x, y, f"{stored}/{m.storage}", "attacked" if stored > m.storage else "dim")
+        return
+    full = min(stored, m.storage)
+    after = canvas.write(x, y, scene.glyphs.stored * full, f"seat.{m.colour}")
+    after = canvas.write(after, y, scene.glyphs.room * (m.storage - full), "faint")
+    if stored > m.storage:
+        canvas.write(after, y, f"+{stored - m.storage}", "attacked")
+
+
+def _cut(text: str, cells: int) -> str:
+    return set_cell_size(text, max(0, cells)).rstrip()

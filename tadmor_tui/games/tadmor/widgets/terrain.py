@@ -1,0 +1,144 @@
+"""The land beneath the regions: sea, coast, desert and river. It never changes, so it is drawn once for each size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import sin
+
+from msgspec import Struct
+
+from tadmor_tui.games.tadmor.map_layout import MapShape
+from tadmor_tui.games.tadmor.widgets.landmarks import NO_NAMES, MapNames, draw_landmarks, has_landmarks
+from tadmor_tui.render.canvas import Canvas
+from tadmor_tui.render.glyphs import Glyphs
+
+_SEAS, _SANDS = ("sea", "sea2", "sea", "sea3", "sea"), ("sand", "sand2", "sand", "sand3", "sand")
+_PATCH = 9
+"""Cells of the same ground: long ones, for every change of ground is sent to the terminal."""
+_SHIP = (
+    "    s    ",
+    "   ss    ",
+    "  sss s  ",
+    " ssss ss ",
+    "    h    ",
+    "hhhhhhhhh",
+    " hhhhhhh ",
+    "         ",
+)
+_CAMEL = (
+    "         ccc",
+    "   c    cccc",
+    "  ccc   cc  ",
+    " ccccccccc  ",
+    "cccccccccc  ",
+    "c cccccccc  ",
+    "  cc   cc   ",
+    "  c     c   ",
+    "  cc    cc  ",
+    "            ",
+)
+_COLONNADE = (
+    "              LL              ",
+    "LL LLLLLLLLLLLLLLLLLLLLLLLL LL",
+    "LL L  L  L  L LL L  L  L  L LL",
+    "LL L  L  L  L LL L  L  L  L LL",
+    "LL L  L  L  L LL L  L  L  L LL",
+    "LLLLLLLLLLLLLLLLLLLLLLLLLLLLLL",
+)
+_LOW_COLONNADE = (
+    "LL L L L L LLLL L L L L LL",
+    "LLLLLLLLLLLLLLLLLLLLLLLLLL",
+)
+_MANY_PICTURES, _MANY_ROWS = 100, 27
+"""Cells and rows from which on there is more than one ship and camel."""
+_HUES = {"s": "sail", "h": "hull", "c": "hull", "L": "limestone"}
+
+
+@lru_cache(maxsize=16)
+def terrain(shape: MapShape, glyphs: Glyphs, pictures: bool, names: MapNames = NO_NAMES) -> Canvas:
+    """The empty map; without pictures where the signs for them are missing."""
+    canvas = Canvas(shape.width, shape.height)
+    for y in range(shape.height):
+        coast, river = shape.coast + _bend(y, 1), shape.river + _bend(y, 2)
+        for x in range(shape.width):
+            if x < coast:
+                _sea(canvas, x, y, glyphs)
+            elif x < coast + 2:
+                canvas.fill(x, y, 1, 1, "beach")
+            else:
+                _desert(canvas, x, y, glyphs)
+        for x in (river, river + 1):
+            canvas.put(x, y, glyphs.river, "rivfg", "river")
+    draw_landmarks(canvas, shape, glyphs, names)
+    if pictures:
+        _pictures(canvas, shape)
+    return canvas
+
+
+def _bend(y: int, way: int) -> int:
+    """How far coast and river lie to the right of a straight line in a row."""
+    return round(sin(y * 0.9 + way) + 0.6 * sin(y * 0.37 * way))
+
+
+def _chance(x: int, y: int, salt: int) -> int:
+    """A number from 0 to 99 that is always the same for a cell."""
+    mixed = (x * 73856093) ^ (y * 19349663) ^ (salt * 83492791)
+    mixed = (mixed ^ (mixed >> 13)) * 1274126177
+    return ((mixed ^ (mixed >> 16)) & 0xFFFFFF) % 100
+
+
+def _patch(grounds: tuple[str, ...], x: int, y: int, salt: int) -> str:
+    """The ground of a cell; patches begin at another place in every row."""
+    return grounds[_chance((x + _chance(0, y, salt)) // _PATCH, y, salt) % len(grounds)]
+
+
+def _sea(canvas: Canvas, x: int, y: int, glyphs: Glyphs) -> None:
+    canvas.fill(x, y, 1, 1, _patch(_SEAS, x, y, 1))
+    if _chance(x, y, 2) < 4:
+        canvas.put(x, y, glyphs.wave, "wave")
+
+
+def _desert(canvas: Canvas, x: int, y: int, glyphs: Glyphs) -> None:
+    canvas.fill(x, y, 1, 1, _patch(_SANDS, x, y, 3))
+    if (chance := _chance(x, y, 4)) < len(glyphs.dunes):
+        canvas.put(x, y, glyphs.dunes[chance], "dune")
+
+
+def _pictures(canvas: Canvas, shape: MapShape) -> None:
+    """A ship, a camel and the colonnade of Palmyra, where nothing else lies."""
+    palmyra = shape.area("palmyra")
+    for art in (_COLONNADE, _LOW_COLONNADE):
+        high = len(art) // 2
+        if (
+            palmyra is not None
+            and shape.is_free(palmyra.x, palmyra.y - high, palmyra.width, high)
+            and palmyra.y >= high
+        ):
+            left = max(0, (len(art[0]) - palmyra.width) // 2)
+            shown = [row[left : left + palmyra.width] for row in art]
+            canvas.draw(palmyra.x + (palmyra.width - len(shown[0])) // 2, palmyra.y - high, shown, _HUES)
+            break
+    some = 1 + (shape.width >= _MANY_PICTURES) + (shape.height >= _MANY_ROWS)
+    _draw_where_free(canvas, shape, _SHIP, _Room(2, 1, shape.coast - 2, some))
+    _draw_where_free(canvas, shape, _CAMEL, _Room(shape.coast + 22, shape.height // 2, shape.river - 1, some))
+
+
+class _Room(Struct, frozen=True):
+    """Where pictures may be drawn, and how many at most."""
+
+    left: int
+    top: int
+    right: int
+    most: int
+
+
+def _draw_where_free(canvas: Canvas, shape: MapShape, picture: tuple[str, ...], room: _Room) -> None:
+    """A picture, several times if there is much room: from below upwards, each apart from the others."""
+    wide, high = max(map(len, picture)), (len(picture) + 1) // 2
+    drawn: list[tuple[int, int]] = []
+    for y in range(shape.height - high - has_landmarks(shape), room.top - 1, -1):
+        for x in range(room.left + _chance(y, 0, 5) % 7, room.right - wide):
+            apart = all(abs(x - other_x) > wide + 2 or abs(y - other_y) > high + 2 for other_x, other_y in drawn)
+            if len(drawn) < room.most and apart and shape.is_free(x - 1, y, wide + 2, high):
+                canvas.draw(x, y, picture, _HUES)
+                drawn.append((x, y))

@@ -1,0 +1,100 @@
+"""What everybody would have if the game ended now, and where the points come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from rules.contract import Standing
+from rules.message import Message, Series, message
+from rules.tadmor import names
+from tadmor_tui.games.tadmor.scene import Scene
+from tadmor_tui.render.glyphs import Glyphs
+from tadmor_tui.render.headings import titled
+from tadmor_tui.render.text import Line, line, wrapped
+from tadmor_tui.render.wrapping import cells_of
+from tadmor_tui.text.joined_clauses import in_clauses
+from tadmor_tui.text.translation import t, words_of
+
+_COLUMN, _TOTAL = 4, 6
+"""Cells of a source of points, and of their sum."""
+
+
+class _Column(Struct, frozen=True):
+    """Some lines of the score: the sign or word above them, what it stands for, and which lines they are."""
+
+    heading: Callable[[Glyphs], str]
+    meaning: Message
+    sources: frozenset[str]
+
+
+_COLUMNS = (
+    _Column(lambda _: t("PP"), message("points on the track"), frozenset({"track"})),
+    _Column(lambda glyphs: glyphs.tower, message("the tower"), frozenset({"tower"})),
+    _Column(lambda glyphs: glyphs.mission, message("missions"), frozenset({"missions", "returned missions"})),
+    _Column(lambda glyphs: glyphs.temple, message("temples"), frozenset({"temples"})),
+    _Column(lambda glyphs: glyphs.rare, message("rare goods"), frozenset({"rare goods"})),
+    _Column(lambda _: t("I"), message("improvements"), frozenset({"improvements"})),
+)
+
+
+def legend(glyphs: Glyphs) -> str:
+    """What the headings of the merchants' table stand for."""
+    told = [t("{heading} {meaning}", heading=column.heading(glyphs), meaning=column.meaning) for column in _COLUMNS]
+    return in_clauses((*told, t("now the score if the game ended now")))
+
+
+def paint_worth(scene: Scene, cells: int, rows: int) -> list[Line]:
+    """A row for each merchant, the best first: what everything is worth now, and the sum."""
+    now = t("now")
+    heads = "".join(_right(column.heading(scene.glyphs), _COLUMN) for column in _COLUMNS)
+    lines = [
+        titled(t("Merchants"), cells, scene.glyphs),
+        line((f"{'':4}{heads}{_right(now, _TOTAL)}", "dim")),
+        *(_merchant(scene, standing) for standing in scene.ranking),
+    ]
+    note = wrapped(t("now: if the game ended now"), cells - 1)
+    return [*lines, *([((text, "dim"),) for row in note for text, _ in row] if len(lines) < rows else [])][:rows]
+
+
+def _merchant(scene: Scene, standing: Standing) -> Line:
+    letter, ink = scene.letter(standing.seat)
+    points = [sum(x.points for x in standing.lines if x.source in column.sources) for column in _COLUMNS]
+    return line(
+        " ",
+        (f" {letter} ", f"night on {ink}"),
+        *((_right(str(number), _COLUMN), "plain" if number else "faint") for number in points),
+        (_right(str(standing.total), _TOTAL), "legal"),
+    )
+
+
+def _right(text: str, cells: int) -> str:
+    return " " * (cells - cells_of(text)) + text
+
+
+def worth_words(scene: Scene, seat: int) -> str:
+    """`Now worth 71 PP: track 53, tower 6, temples 12`; nothing where that is not known."""
+    standing = next((standing for standing in scene.ranking if standing.seat == seat), None)
+    if standing is None:
+        return ""
+    parts = tuple(
+        message("{source} {points}", source=names.score_source(entry.source), points=entry.points)
+        for entry in standing.lines
+        if entry.points
+    )
+    if not parts:
+        return t("Now worth {total} PP", total=standing.total)
+    return t("Now worth {total} PP: {parts}", total=standing.total, parts=Series(parts))
+
+
+def points_and_worth(scene: Scene, seat: int, cells: int) -> str:
+    """`53→71 PP`: the points on the track, and what everything would be worth now; as much as has room."""
+    points = scene.view.merchants[seat].points
+    worth = scene.worth(seat)
+    usual = t("{points} PP", points=points)
+    if worth is None:
+        return usual
+    both = f"{points}{scene.glyphs.arrow}{worth}"
+    ways = (t("{points} PP", points=both), both, usual)
+    return next((way for way in ways if cells_of(way) <= cells), words_of(message("{points}", points=points)))

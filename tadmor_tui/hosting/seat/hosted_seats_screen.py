@@ -1,0 +1,149 @@
+"""The seats of a table for several terminals: who is there, and what can be done about seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from rich.cells import set_cell_size
+
+from bots.games import bots_of
+from rules.contract import Seat
+from rules.message import AndList, message
+from saves.document import HUMAN
+from tadmor_tui.hosting.seat.remote_table import RemoteTable
+from tadmor_tui.render.text import Line, line, relit, wrapped
+from tadmor_tui.screens.form import FormScreen
+from tadmor_tui.screens.form_fields import Button, Field
+from tadmor_tui.text.translation import nt, t
+
+_NAME_CELLS = 24
+
+
+class HostedSeatsScreen(FormScreen):
+    """Leave one's seat to a bot or take it again, or agree with others on a bot for somebody who stays away."""
+
+    HEADING = message("Seats")
+    KEYS = (message("Up and down move"), message("Enter chooses"), message("Escape leaves all as it is"))
+
+    def __init__(self, table: RemoteTable, do: Callable[[Callable[[], None]], None]) -> None:
+        """`do` asks the host for what was chosen, when this screen is gone."""
+        super().__init__()
+        self._table = table
+        self._do = do
+        self._labels: list[str] = []
+        self._leaving = False
+        """Whether the person is asked if they really want to leave their seat."""
+        self._bot = bots_of(table.game_name)[bots_of(table.game_name).usual].name
+
+    def follow(self) -> None:
+        """Somebody has come, gone or answered; the cursor stays on what it was on."""
+        labels = [field.label for field in self.fields()]
+        current = self._labels[self.cursor] if self.cursor < len(self._labels) else ""
+        self.cursor = labels.index(current) if current in labels else 0
+        if self.is_mounted:
+            self.paint()
+
+    def paint(self) -> None:
+        self._labels = [field.label for field in self.fields()]
+        super().paint()
+
+    # --- who is there
+
+    def header(self, cells: int) -> list[Line]:
+        onlookers = self._table.presence.onlookers
+        looks_on = [line(), line("  ", nt("{n} person looks on.", "{n} people look on.", onlookers))]
+        return [
+            *super().header(cells),
+            *(self._seat_line(seat) for seat in range(len(self._table.labels))),
+            *(looks_on if onlookers else ()),
+            line(),
+            *(self._question_lines(cells) if self._leaving else ()),
+        ]
+
+    def _question_lines(self, cells: int) -> list[Line]:
+        asked = wrapped(t("Do you want to leave your seat to {bot}?", bot=self._bot), cells - 1, "  ")
+        return [*(relit(row, "legal") for row in asked), line()]
+
+    def _seat_line(self, seat: Seat) -> Line:
+        label, name = self._table.labels[seat], self._table.names[seat]
+        ink = "dim" if seat in self._table.away else "plain"
+        shown = set_cell_size(name, _NAME_CELLS)
+        return line("  ", (label.letter, f"seat.{label.key}"), (f" {shown}  ", ink), (self._standing(seat), ink))
+
+    def _standing(self, seat: Seat) -> str:
+        if self._table.seats[seat].player != HUMAN:
+            return t("a bot, in your place") if seat == self._table.seat else t("a bot")
+        if seat == self._table.seat:
+            return t("you")
+        return t("away") if seat in self._table.away else t("at the table")
+
+    # --- what can be done
+
+    def fields(self) -> Sequence[Field]:
+        """First what changes nothing for others: whoever only looks who is here closes the screen by Enter."""
+        table, seat = self._table, self._table.seat
+        if seat is None:
+            return [Button(t("Look on"), self.action_leave)]
+        if seat not in table.people:
+            take = partial(table.change_seat, seat, HUMAN)
+            return [
+                Button(t("Take your seat again"), self._press(take)),
+                Button(t("Look on"), self.action_leave),
+            ]
+        if self._leaving:
+            return self._leaving_fields(seat)
+        found: list[Field] = [Button(t("Play on"), self.action_leave)]
+        if (question := table.stand_in_question) is not None:
+            found += self._answers(question.by, question.seat)
+        absent = sorted(other for other in table.away if question is None or other != question.seat)
+        found += [self._proposal(other) for other in absent]
+        label = t("Leave your seat to {bot}", bot=self._bot)
+        return [*found, Button(label, partial(self._ask_to_leave, True), t("you can take it again"))]
+
+    def _leaving_fields(self, seat: Seat) -> list[Field]:
+        leave = partial(self._table.change_seat, seat, bots_of(self._table.game_name).usual)
+        return [
+            Button(t("No, keep your seat"), partial(self._ask_to_leave, False)),
+            Button(t("Yes, {bot} plays for you from now on", bot=self._bot), self._press(leave)),
+        ]
+
+    def _ask_to_leave(self, leaving: bool) -> None:
+        self._leaving, self.cursor = leaving, 0
+        self.paint()
+
+    def action_leave(self) -> None:
+        """Escape goes back to the seats first, if a question is open."""
+        if self._leaving:
+            self._ask_to_leave(False)
+        else:
+            super().action_leave()
+
+    def _answers(self, by: Seat, absent: Seat) -> list[Field]:
+        table, names = self._table, self._table.names
+        agree, wait = (partial(table.answer_stand_in, absent, agrees) for agrees in (True, False))
+        asks = t("{name} asks for that", name=names[by])
+        return [
+            Button(t("Agree: {bot} plays for {name}", bot=self._bot, name=names[absent]), self._press(agree), asks),
+            Button(t("Rather wait for {name}", name=names[absent]), self._press(wait)),
+        ]
+
+    def _proposal(self, absent: Seat) -> Button:
+        table = self._table
+        others = tuple(
+            table.names[seat]
+            for seat in table.presence.here
+            if seat != table.seat and table.seats[seat].player == HUMAN
+        )
+        note = t("nobody else is here to be asked")
+        if others:
+            note = nt("{names} has to agree", "{names} have to agree", len(others), names=AndList(others))
+        label = t("Let {bot} play for {name}", bot=self._bot, name=table.names[absent])
+        return Button(label, self._press(partial(table.propose_stand_in, absent)), note)
+
+    def _press(self, request: Callable[[], None]) -> Callable[[], None]:
+        return partial(self._choose, request)
+
+    def _choose(self, request: Callable[[], None]) -> None:
+        self.app.pop_screen()
+        self._do(request)

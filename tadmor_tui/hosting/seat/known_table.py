@@ -1,0 +1,237 @@
+"""What a seat has been told of a table whose true game lies in another process, and nothing else."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from random import Random
+
+from bots.chair import Bot
+from rules.contract import AnyGame, Seat
+from rules.game_kind import SeatLabel
+from rules.games import GAMES
+from rules.memory import Recollection
+from rules.message import Value, message
+from saves.document import HUMAN, LogEntry, SeatChange, SeatInfo
+from saves.problems import CannotUndo
+from saves.timeline import Timeline
+from saves.undo import StepBack
+from tadmor_tui.hosting.seat.remote_history import KnownPast, read_position, true_past, whole
+from tadmor_tui.hosting.seat.watcher import Watcher
+from tadmor_tui.hosting.wire import messages as m
+from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoQuestion
+from tadmor_tui.hosting.wire.known_parts import KnownPosition
+from tadmor_tui.session.client import Past, Position
+from tadmor_tui.session.game_session import Listener
+from tadmor_tui.session.seating import names_at
+from tadmor_tui.session.time_left import TimeLeft
+
+
+class KnownTable:
+    """How it stands for one seat, or for a spectator, by the messages that have come."""
+
+    def __init__(self, welcome: m.Welcome, news: m.News) -> None:
+        self._kind = GAMES[welcome.game]
+        self._components = self._kind.components_of(
+            welcome.components.digest, welcome.components.own, welcome.components.name
+        )
+        self.game_name = welcome.game
+        self.seat = welcome.seat
+        self.own_name = welcome.name
+        """Of the person here, if they have one."""
+        labels = {label.key: label for label in self._kind.seat_labels}
+        self.labels: tuple[SeatLabel, ...] = tuple(labels[key] for key in welcome.labels)
+        self.presence = m.Presence((), 0)
+        self._knows_who_is_here = False
+        self.talk: deque[m.Said] = deque(maxlen=m.MOST_SAYINGS)
+        """What was said here last."""
+        self.missed_sayings = 0
+        """How much of it was said while nobody was at this seat."""
+        self.time_left: TimeLeft | None = None
+        self.watcher: Watcher | None = None
+        self._listeners: list[Listener] = []
+        self._known = KnownPast(self._kind)
+        self._recollection = Recollection(self._kind, lambda: self.past)
+        self._truth: Timeline | None = None
+        """The whole game, when it is over."""
+        self._waiting: list[tuple[tuple[int, ...], Callable[[], None]]] = []
+        """What is to be done as soon as these positions are at hand."""
+        self.says_why: Callable[[], bool] = lambda: True
+        """Whether people here like to hear why bots do something."""
+        self._take_over(news)
+
+    # --- messages
+
+    def receive(self, told: m.ToSeat) -> None:
+        """A message from the host."""
+        match told:
+            case m.News():
+                self._hear(told)
+            case m.Presence():
+                self._hear_of_presence(told)
+            case m.Positions():
+                if told.rewinds == self._news.rewinds:
+                    self._show(told.positions)
+            case m.Said():
+                self.talk.append(told)
+                if self.watcher is not None:
+                    self.watcher.said(told)
+            case m.TalkSoFar():
+                self.talk.extend(told.said)
+                self.missed_sayings = told.missed
+                if self.watcher is not None:
+                    self.watcher.missed_talk()
+            case m.Refused():
+                if self.watcher is not None:
+                    self.watcher.refused(told.why)
+            case m.Told():
+                if self.watcher is not None:
+                    self.watcher.told(told.what)
+            case m.Countdown():
+                self.time_left = told.left
+                if self.watcher is not None:
+                    self.watcher.time_changed()
+            case m.Reason() | m.Welcome() | m.Lobby() | m.KeptSettings():
+                pass  # these are about something else than how it stands at this table
+
+    def _hear_of_presence(self, now: m.Presence) -> None:
+        """Those who were here before the own terminal have not come now."""
+        before, self.presence = self.presence, now
+        came = [seat for seat in now.here if seat not in before.here and self._knows_who_is_here]
+        self._knows_who_is_here = True
+        if self.watcher is not None and before != now:
+            self.watcher.came_and_went(came, [seat for seat in before.here if seat not in now.here])
+
+    def _hear(self, news: m.News) -> None:
+        """Tell those who listen what has changed, as a host does."""
+        seats, before = (self.seats, self.changes), len(self.past)
+        if news.rewinds != self._news.rewinds:
+            self._waiting.clear()  # of what has been taken back nothing will come
+        self._take_over(news)
+        if (self.seats, self.changes) != seats or news.since < 0:
+            for listener in self._listeners:
+                listener.seats_changed()
+        else:
+            for listener in self._listeners:
+                if news.since < before:
+                    listener.taken_back(news.since)
+                for number in range(news.since + 1, len(self.past) + 1):
+                    listener.heard(number, self.past.events_after(number))
+        if self.watcher is not None:
+            self.watcher.news_came()
+
+    def _take_over(self, news: m.News) -> None:
+        self._news = news
+        self._known = self._known.followed_by(news.since, news.steps)
+        self.seats: Sequence[SeatInfo] = news.seats
+        self.changes: Sequence[SeatChange] = news.changes
+        self.ended_by_itself: AbstractSet[int] = self._known.ended_by_itself()
+        self._truth = None if news.record is None else true_past(news.record, self._kind, self._components)
+        self._put(news.positions)
+        needed = {known.actions for known in news.positions}
+        self._known = self._known.as_told_now(self._recollection, self.seat, needed)
+        self._do_what_waited()
+
+    def _put(self, positions: Sequence[KnownPosition]) -> None:
+        for known in positions:
+            position = read_position(known, self._kind, len(self.labels), self._components)
+            self._known.show(known.actions, position)
+
+    def _show(self, positions: Sequence[KnownPosition]) -> None:
+        self._put(positions)
+        self._do_what_waited()
+
+    def _do_what_waited(self) -> None:
+        ready = [then for numbers, then in self._waiting if self._are_at_hand(numbers)]
+        self._waiting = [(numbers, then) for numbers, then in self._waiting if not self._are_at_hand(numbers)]
+        for then in ready:
+            then()
+
+    # --- who is there
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        plays = self.seat is not None and self.seats[self.seat].player == HUMAN
+        return (self.seat,) if plays and self.seat is not None else ()
+
+    @property
+    def bots(self) -> Mapping[Seat, Bot]:
+        """They think where the true game lies."""
+        return {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return names_at(self, len(self.past) + 1)
+
+    @property
+    def away(self) -> AbstractSet[Seat]:
+        people = {seat for seat, info in enumerate(self.seats) if info.player == HUMAN}
+        return people.difference(self.presence.here)
+
+    def listen(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    # --- how it stands
+
+    @property
+    def past(self) -> Past:
+        return self._known if self._truth is None else self._truth
+
+    @property
+    def position(self) -> Position:
+        return self.past.position(len(self.past))
+
+    def imagined(self, seat: Seat, actions: int) -> AnyGame:
+        return whole(self.past.position(actions)).determinize(seat, Random(0))
+
+    def may_be_named(self, action: int) -> bool:
+        return bool(self._known.text(action))
+
+    @property
+    def whys(self) -> Mapping[int, Value]:
+        """Reasons of bots, for those who like to hear them."""
+        return self._known.whys() if self.says_why() else {}
+
+    def _are_at_hand(self, numbers: Sequence[int]) -> bool:
+        return self._truth is not None or all(map(self._known.is_at_hand, numbers))
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the host could not write down what was done last."""
+        return self._news.unsaved
+
+    # --- what is asked, and what can be taken back
+
+    @property
+    def stand_in_question(self) -> StandInQuestion | None:
+        """For whom somebody wants a bot to play, if the seat has to agree."""
+        return self._news.stand_in
+
+    @property
+    def can_undo(self) -> bool:
+        return self._news.undo is not None
+
+    @property
+    def rewinds(self) -> int:
+        """How many times the past has become another one."""
+        return self._news.rewinds
+
+    @property
+    def undo_question(self) -> UndoQuestion | None:
+        """What somebody wants to take back, if the seat has to agree."""
+        return self._news.question
+
+    @property
+    def asked_before_undo(self) -> tuple[str, ...]:
+        """The names of those who have to agree before something is taken back here."""
+        return () if self._news.undo is None else tuple(self.names[seat] for seat in self._news.undo.asks)
+
+    def may_answer_for_good(self, acting: Sequence[Seat]) -> bool:
+        return any(seat != self.seat for seat in acting)
+
+    def step_back(self) -> StepBack:
+        offer = self._news.undo
+        if offer is None or self.seat is None:
+            raise CannotUndo(self._news.why_no_undo or message("There is nothing to take back."))
+        return StepBack(offer.number, LogEntry(0, self.seat, offer.text, ""), offer.answers, ())

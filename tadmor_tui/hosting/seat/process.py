@@ -1,0 +1,94 @@
+"""The process of one seat: it has an empty environment, a pipe from the host and one to it, and nothing else.
+
+It imports all that a table needs before it knows who will come, so that whoever comes sees the first frame soon.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from tadmor_tui.hosting.wire.parent_death import die_with
+
+if TYPE_CHECKING:
+    from tadmor_tui.app.themed_app import LookingApp
+    from tadmor_tui.hosting.seat.host_line import HostLine
+    from tadmor_tui.hosting.seat.host_pipe import HostPipe
+    from tadmor_tui.hosting.wire.frames import Hello
+
+    AppOfSeat: TypeAlias = Callable[[Hello, HostLine], LookingApp]
+
+FOUND_NOBODY = 0
+_MEMORY = 2 * 1024 * 1024 * 1024
+_FILES = 64
+
+
+def main() -> int:
+    """A seat at a table."""
+    return run_seat(_table)
+
+
+def _table() -> AppOfSeat:
+    from tadmor_tui.hosting.seat.seat_app import app_of_seat
+
+    return app_of_seat
+
+
+def run_seat(load: Callable[[], AppOfSeat]) -> int:
+    """Wait for somebody, and run an app until he leaves; `load` imports all that the app needs."""
+    die_with(parent=int(sys.argv[-1]))
+    to_read, to_write = os.dup(0), os.dup(1)
+    _close_standard_streams()
+
+    from tadmor_tui.hosting.seat.host_pipe import HostPipe
+
+    pipe = HostPipe(to_read, to_write)
+    pipe.end_with_host()
+    try:
+        return _run(pipe, load)
+    except Exception as error:
+        pipe.trouble(error)
+        raise
+
+
+def _run(pipe: HostPipe, load: Callable[[], AppOfSeat]) -> int:
+    from tadmor_tui.hosting.seat.seat_surroundings import settle, settle_early
+
+    settle_early()
+    from tadmor_tui.hosting.seat.driver import SeatDriver
+
+    app_of_seat = load()
+    _take_little()  # not before: what was imported is kept for the next one
+    hello = pipe.wait_for_hello()
+    if hello is None:
+        return FOUND_NOBODY
+    settle(hello)
+    SeatDriver.pipe = pipe
+    app = app_of_seat(hello, pipe)
+    app.driver_class = SeatDriver
+    app.run_to_the_end(mouse=False, size=(hello.width, hello.height))
+    if app._exception is not None:
+        raise app._exception
+    return app.exit_status
+
+
+def _close_standard_streams() -> None:
+    """Whatever somebody prints must not come between the frames."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
+    os.close(nothing)
+
+
+def _take_little() -> None:
+    """No files are written here, few are read, and not much memory is taken."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (_FILES, _FILES))
+        if sys.platform == "linux":  # elsewhere it counts what is only mapped
+            resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))

@@ -1,0 +1,166 @@
+"""What a seat's process knows of a game: positions that it was shown, and the past as it may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import Self, cast
+
+import msgspec
+from msgspec import Raw, Struct
+
+from rules.contract import AnyGame, Components, Event, Progress, Seat, Standings
+from rules.game_kind import AnyKind
+from rules.memory import Recollection
+from rules.message import Value
+from saves.timeline import Timeline
+from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, SeenGame, Step
+from tadmor_tui.session.client import Position
+
+
+class SeenPosition:
+    """A position as it may be seen: there is no game behind it."""
+
+    def __init__(self, seen: SeenGame, view: Struct, seats: int, components: Components) -> None:
+        self._seen = seen
+        self._view = view
+        self.seats = seats
+        self.components = components
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        return self._seen.acting
+
+    @property
+    def stage(self) -> str:
+        return self._seen.stage
+
+    def progress(self) -> Progress:
+        return self._seen.progress
+
+    def view(self, seat: Seat | None) -> Struct:
+        """As it was sent, whoever asks: it is for the eyes of this terminal."""
+        return self._view
+
+    def standings(self, uncovered: bool = False) -> Standings:
+        return self._seen.standings
+
+    def copy(self) -> Self:
+        return self
+
+
+def read_position(known: KnownPosition, kind: AnyKind, seats: int, components: Components) -> Position:
+    """A position as it was sent; raises PositionError or msgspec.MsgspecError if it is none of this game."""
+    if isinstance(known, SeenGame):
+        view = msgspec.json.decode(known.view, type=kind.view)
+        return SeenPosition(known, view, seats, components)
+    return kind.load_state(bytes(known.state), components)
+
+
+def true_past(record: Record, kind: AnyKind, components: Components) -> Timeline:
+    """A game that is over, as it truly was."""
+    beginning = kind.load_state(bytes(record.beginning), components)
+    timeline = Timeline(beginning, kind.read_events(bytes(record.opening)))
+    for seat, text in record.actions:
+        timeline.apply(seat, timeline.game.read_action(text), 0)
+    return timeline
+
+
+class _KnownStep(Struct, frozen=True):
+    actor: Seat | None
+    events: Sequence[Event]
+    text: str
+    why: Value
+    by_itself: bool
+
+
+class KnownPast:
+    """The actions of a game that goes on; of its positions, those that are at hand."""
+
+    def __init__(
+        self,
+        kind: AnyKind,
+        steps: Sequence[_KnownStep] = (),
+        positions: dict[int, Position] | None = None,
+        told_from: int = 0,
+    ) -> None:
+        """`told_from` is the first step that may hold more than is told of it later."""
+        self._kind = kind
+        self._steps = steps
+        self._positions = {} if positions is None else positions
+        self._told_from = told_from
+
+    def followed_by(self, since: int, steps: Sequence[Step]) -> KnownPast:
+        """The past with these in the place of all that came after an action.
+
+        Whoever still looks at this one can go on: it stays as it is, but for positions that come later and hold for it.
+        """
+        new = (
+            _KnownStep(step.actor, self._kind.read_events(bytes(step.events)), step.text, step.why, step.by_itself)
+            for step in steps
+        )
+        positions = self._positions
+        if since + 1 < len(self._steps):
+            positions = {number: position for number, position in positions.items() if number <= since}
+        return KnownPast(self._kind, [*self._steps[: since + 1], *new], positions, min(self._told_from, since + 1))
+
+    def as_told_now(self, recollection: Recollection, seat: Seat | None, needed: AbstractSet[int]) -> KnownPast:
+        """The past without what is not told any more to a seat: no step keeps it, and no position but those needed."""
+        start = recollection.start.action
+        if not start:
+            return self
+        later = [self._told_later(number, recollection, seat) for number in range(self._told_from, start + 1)]
+        for number in [number for number in self._positions if number < start and number not in needed]:
+            position = self._positions.pop(number)
+            view = recollection.shown(number, position.view(seat))
+            if view is not None:  # a replay that is open may stand there
+                seen = SeenGame(
+                    number, Raw(), position.standings(), position.progress(), position.stage, position.acting
+                )
+                self._positions[number] = SeenPosition(seen, view, position.seats, position.components)
+        steps = [*self._steps[: self._told_from], *later, *self._steps[start + 1 :]]
+        return KnownPast(self._kind, steps, self._positions, start)
+
+    def _told_later(self, number: int, recollection: Recollection, seat: Seat | None) -> _KnownStep:
+        step = self._steps[number]
+        if recollection.tells_all_of(number):
+            return step
+        return _KnownStep(step.actor, recollection.told(number, step.events, seat), "", "", step.by_itself)
+
+    def show(self, actions: int, position: Position) -> None:
+        """Have a position at hand."""
+        self._positions[actions] = position
+
+    def is_at_hand(self, actions: int) -> bool:
+        return actions in self._positions
+
+    def whys(self) -> dict[int, Value]:
+        """Reasons that everybody may hear."""
+        return {number: step.why for number, step in enumerate(self._steps) if step.why}
+
+    def ended_by_itself(self) -> set[int]:
+        """The actions that nobody had to decide on."""
+        return {number for number, step in enumerate(self._steps) if step.by_itself}
+
+    # --- as everybody asks for it
+
+    def __len__(self) -> int:
+        return len(self._steps) - 1
+
+    def actor(self, action: int) -> Seat | None:
+        return self._steps[action].actor
+
+    def text(self, action: int) -> str:
+        return self._steps[action].text
+
+    def events_after(self, actions: int) -> Sequence[Event]:
+        return self._steps[actions].events
+
+    def position(self, actions: int) -> Position:
+        return self._positions[actions]
+
+
+def whole(position: Position) -> AnyGame:
+    """The game of somebody who plays."""
+    assert not isinstance(position, SeenPosition), "a spectator has no game"
+    return cast(AnyGame, position)

@@ -1,0 +1,35 @@
+"""What a screen hears of a table that lies in another process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rules.contract import Seat
+from rules.message import Value
+from tadmor_tui.hosting.wire.messages import Said
+
+
+class Watcher(Protocol):
+    """Somebody who wants to know when answers come: a screen."""
+
+    def news_came(self) -> None:
+        """The game stands as the table says now."""
+
+    def refused(self, why: Value) -> None:
+        """What was asked for can't be."""
+
+    def told(self, what: Value) -> None:
+        """Something about what was asked for."""
+
+    def said(self, said: Said) -> None:
+        """Somebody at the table says something; without a name it is somebody who looks on."""
+
+    def missed_talk(self) -> None:
+        """Something was said before this terminal was at the table."""
+
+    def time_changed(self) -> None:
+        """The time to decide is another one than was told before."""
+
+    def came_and_went(self, came: Sequence[Seat], went: Sequence[Seat]) -> None:
+        """At the terminals of these seats somebody is now, or nobody any more."""

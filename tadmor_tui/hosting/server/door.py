@@ -1,0 +1,104 @@
+"""The door of a table: who is at it, who waits before it, and what everybody who passes it needs."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+from rules.message import Value, message, nmessage
+from tadmor_tui.hosting.server.authority import Authority
+from tadmor_tui.hosting.server.gate import Gate
+from tadmor_tui.hosting.server.guest_book import Doorkeeper, Guest
+from tadmor_tui.hosting.server.limits import Limits
+from tadmor_tui.hosting.server.networks import Known
+from tadmor_tui.hosting.server.spare import SeatProcesses
+
+_MOST_ASLEEP = 32
+
+
+class Session(Protocol):
+    """Somebody at a terminal."""
+
+    def end(self, sentence: Value, status: int = 0) -> None:
+        """Restore his terminal, say something, and let him go."""
+
+
+class Door:
+    """What sessions of all kinds share."""
+
+    def __init__(
+        self,
+        keeper: Doorkeeper,
+        authority: Authority,
+        processes: SeatProcesses,
+        limits: Limits,
+        report: Callable[[str], None],
+        known: Known | None = None,
+    ) -> None:
+        """`report` tells whoever looks after the host what happens; `known` are networks that people came from."""
+        self.keeper = keeper
+        self.authority = authority
+        self.processes = processes
+        self.limits = limits
+        self.report = report
+        self.gate = Gate(limits, set[str]() if known is None else known)
+        self.sessions: dict[Session, Guest | None] = {}
+        """In the order in which they came; the host's own terminal belongs to no guest, and takes no place."""
+        self.connections = 0
+        """Also those that are not signed in, or only closing."""
+        self._asleep: deque[Callable[[], None]] = deque()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody new can come, not even to play."""
+        return self._places_left <= 0 and not self._spectators
+
+    @property
+    def _places_left(self) -> int:
+        return self.limits.sessions - sum(guest is not None for guest in self.sessions.values())
+
+    @property
+    def _spectators(self) -> list[Session]:
+        return [one for one, guest in self.sessions.items() if guest is not None and not self.authority.plays(guest)]
+
+    def make_room_for(self, guest: Guest) -> bool:
+        """See that there is a place for one more screen of a guest; False if all are taken.
+
+        A guest who has many screens loses the oldest one, and whoever plays comes before those who look on.
+        """
+        own = [session for session, one in self.sessions.items() if one is guest]
+        if len(own) >= self.limits.sessions_of_one_guest:
+            own[0].end(
+                nmessage(
+                    "You have come from elsewhere, and nobody has more than {n} screen here: this one was closed.",
+                    "You have come from elsewhere, and nobody has more than {n} screens here: your oldest was closed.",
+                    self.limits.sessions_of_one_guest,
+                )
+            )
+            return True
+        if self._places_left > 0:
+            return True
+        if not self._spectators or not self.authority.plays(guest):
+            return False
+        self._spectators[-1].end(
+            message("All places at this host are taken, and those who play come first: come back later to look on.")
+        )
+        return True
+
+    def came(self, session: Session, guest: Guest | None = None) -> None:
+        self.sessions[session] = guest
+
+    def gone(self, session: Session) -> None:
+        self.sessions.pop(session, None)
+
+    def let_sleep(self, hang_up: Callable[[], None]) -> None:
+        """Leave the line of a client that sleeps open, for the last words; the oldest of many is closed."""
+        self._asleep.append(hang_up)
+        if len(self._asleep) > _MOST_ASLEEP:
+            self._asleep.popleft()()
+
+    def say_goodbye(self, sentence: Value) -> None:
+        """Everybody has to go."""
+        for session in list(self.sessions):
+            session.end(sentence)

@@ -1,0 +1,146 @@
+"""Admission of connections before any SSH is spoken: how many of one network and in all, and which give way."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Protocol
+
+from rules.message import Message, message
+from tadmor_tui.hosting.server.limits import Bucket, Clock, Limits
+from tadmor_tui.hosting.server.networks import Known, network_of
+from tadmor_tui.hosting.server.refusal import Refusal
+
+_MOST_NETWORKS = 4096
+"""Networks whose tries are remembered; the less a network has tried, the sooner it is forgotten."""
+
+
+class Waiting(Protocol):
+    """A connection that is being signed in."""
+
+    @property
+    def has_exchanged_keys(self) -> bool: ...
+
+    def dismiss(self, why: Message) -> None:
+        """Disconnect, with a sentence."""
+
+
+class Stranger:
+    """The place of a connection that is not signed in."""
+
+    def __init__(self, network: str, came: float) -> None:
+        self.network = network
+        self.came = came
+        self.connection: Waiting | None = None
+        """Set as soon as there is one."""
+        self.is_dismissed = False
+
+
+class Tries:
+    """How often each network has connected lately.
+
+    A network may connect so often at once, and once more whenever some seconds have passed.
+    """
+
+    def __init__(self, limits: Limits, clock: Clock) -> None:
+        self._most = float(limits.connections_of_one_network)
+        self._least = -float(limits.refused_connections_counted)
+        self._per_second = 1 / limits.time_to_connect_again
+        self._clock = clock
+        self._left: dict[str, tuple[float, float]] = {}
+        """The tries that a network had left, and when; those that are not here have all."""
+
+    def left(self, network: str) -> float:
+        left, then = self._left.get(network, (self._most, 0.0))
+        return min(self._most, left + max(0.0, self._clock() - then) * self._per_second)
+
+    def take(self, network: str) -> None:
+        left = max(self._least, self.left(network) - 1)
+        if len(self._left) >= _MOST_NETWORKS and network not in self._left:
+            self._forget()
+        self._left[network] = (left, self._clock())
+
+    def _forget(self) -> None:
+        most_tried_first = sorted(self._left, key=self.left)
+        for network in most_tried_first[_MOST_NETWORKS // 2 :]:
+            del self._left[network]
+
+
+class Gate:
+    """Decides about every connection, by its network alone."""
+
+    def __init__(self, limits: Limits, known: Known, clock: Clock = monotonic) -> None:
+        self._limits = limits
+        self._clock = clock
+        self.known = known
+        self._tries = Tries(limits, clock)
+        at_once, per_second = limits.connections_at_once, limits.connections_per_second
+        self._of_all = Bucket(at_once, per_second, clock)
+        self._of_known = Bucket(at_once, per_second, clock)
+        self._waiting: list[Stranger] = []
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def enter(self, address: str) -> Stranger:
+        """A place for a new connection; raises Refusal with a sentence if there is none."""
+        network = network_of(address)
+        left = self._tries.left(network)
+        self._tries.take(network)
+        if left < 1:
+            raise Refusal(message("Your network has connected too often: try again in a minute."))
+        if sum(one.network == network for one in self._waiting) >= self._limits.strangers_of_one_network:
+            raise Refusal(message("Many people from your network are signing in just now: try again in a minute."))
+        is_known = network in self.known
+        self._take_from_all(is_known, is_first=left >= self._limits.connections_of_one_network)
+        if len(self._waiting) >= self._places(is_known):
+            self._make_room(left)
+        stranger = Stranger(network, self._clock())
+        self._waiting.append(stranger)
+        return stranger
+
+    def leave(self, stranger: Stranger) -> None:
+        """Signed in, or gone; also a connection that has left already."""
+        if stranger in self._waiting:
+            self._waiting.remove(stranger)
+
+    def signed_in(self, stranger: Stranger) -> None:
+        self.leave(stranger)
+        self.known.add(stranger.network)
+
+    def _places(self, is_known: bool) -> int:
+        return self._limits.strangers + (self._limits.strangers_of_known_networks if is_known else 0)
+
+    def _take_from_all(self, is_known: bool, is_first: bool) -> None:
+        """Count a connection of all. The last third is left to networks that have not tried before."""
+        bucket = self._of_known if is_known else self._of_all
+        if bucket.there() < (1 if is_first else 1 + self._limits.connections_at_once // 3):
+            raise Refusal(_TOO_MANY)
+        bucket.take(1)
+
+    def _make_room(self, left: float) -> None:
+        """Dismiss a connection that has had its time, or has not exchanged keys and is of a network that tried more.
+
+        The network that has tried most comes first.
+        """
+        old = [one for one in self._waiting if self._gives_way(one, left)]
+        if not old:
+            raise Refusal(_TOO_MANY)
+        stranger = min(old, key=lambda one: (self._tries.left(one.network), one.came))
+        self.leave(stranger)
+        stranger.is_dismissed = True
+        if stranger.connection is not None:
+            stranger.connection.dismiss(message("Others wait to sign in, so your place is given to them: try again."))
+
+    def _gives_way(self, stranger: Stranger, left: float) -> bool:
+        waited = self._clock() - stranger.came
+        if _has_exchanged_keys(stranger):
+            return waited >= self._limits.time_to_sign_in_when_full
+        has_tried_more = self._tries.left(stranger.network) < left - 1
+        return has_tried_more or waited >= self._limits.time_to_exchange_keys_when_full
+
+
+_TOO_MANY = message("Too many are connecting just now: try again in a few seconds.")
+
+
+def _has_exchanged_keys(stranger: Stranger) -> bool:
+    return stranger.connection is not None and stranger.connection.has_exchanged_keys

@@ -1,0 +1,168 @@
+"""An SSH connection that keeps to the bounds of its line. No other module uses inner parts of asyncssh."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Sequence
+from typing import TYPE_CHECKING, Protocol, cast
+
+import asyncssh
+from asyncssh.constants import MSG_CHANNEL_OPEN, MSG_GLOBAL_REQUEST, MSG_KEXINIT, MSG_USERAUTH_REQUEST
+from asyncssh.encryption import get_encryption_algs
+from asyncssh.kex import get_kex_algs
+from asyncssh.mac import get_mac_algs
+from asyncssh.packet import PacketDecodeError, SSHPacket
+from asyncssh.public_key import get_public_key_algs
+
+from tadmor_tui.hosting.server.gate import Stranger
+from tadmor_tui.hosting.server.limits import Limits
+from tadmor_tui.hosting.server.line_guard import Asked, LineGuard
+from tadmor_tui.hosting.wire.frames import LONGEST_VALUE, TOLD
+
+if TYPE_CHECKING:
+    from asyncssh.session import DataType
+
+_KEY_EXCHANGES = (
+    "mlkem768x25519-sha256",
+    "curve25519-sha256",
+    "curve25519-sha256@libssh.org",
+    "ecdh-sha2-nistp256",
+    "ecdh-sha2-nistp384",
+    "ecdh-sha2-nistp521",
+)
+_CIPHERS = (
+    "chacha20-poly1305@openssh.com",
+    "aes256-gcm@openssh.com",
+    "aes128-gcm@openssh.com",
+    "aes256-ctr",
+    "aes128-ctr",
+)
+_MACS = (
+    "hmac-sha2-256-etm@openssh.com",
+    "hmac-sha2-512-etm@openssh.com",
+    "hmac-sha2-256",
+    "hmac-sha2-512",
+)
+_SIGNATURES = (
+    "ssh-ed25519",
+    "sk-ssh-ed25519@openssh.com",
+    "sk-ecdsa-sha2-nistp256@openssh.com",
+    "ecdsa-sha2-nistp256",
+    "ecdsa-sha2-nistp384",
+    "ecdsa-sha2-nistp521",
+    "rsa-sha2-256",
+    "rsa-sha2-512",
+)
+_LONGEST_RSA_KEY = 8192
+_LONGEST_KEY = _LONGEST_RSA_KEY // 8 + 64
+"""Bytes, with what stands around the number."""
+_COUNTED = {
+    MSG_KEXINIT: Asked.KEY_EXCHANGE,
+    MSG_USERAUTH_REQUEST: Asked.SIGN_IN,
+    MSG_GLOBAL_REQUEST: Asked.GLOBAL,
+    MSG_CHANNEL_OPEN: Asked.CHANNEL,
+}
+
+
+def algorithms() -> dict[str, list[str]]:
+    """Options for algorithms: modern ones, none of which is slow, as far as this machine has them."""
+    return {
+        "kex_algs": _there(_KEY_EXCHANGES, get_kex_algs()),
+        "encryption_algs": _there(_CIPHERS, get_encryption_algs()),
+        "mac_algs": _there(_MACS, get_mac_algs()),
+        "signature_algs": _there(_SIGNATURES, get_public_key_algs()),
+    }
+
+
+def _there(wanted: Sequence[str], available: Sequence[bytes]) -> list[str]:
+    return [name for name in wanted if name.encode() in available]
+
+
+class Owner(Protocol):
+    """The one who looks after a guarded connection."""
+
+    def sent_too_much(self) -> None:
+        """Nothing more is read from it; it has to be closed."""
+
+
+class GuardedConnection(asyncssh.SSHServerConnection):
+    """One connection of a stranger who may become a guest."""
+
+    def __init__(self, options: asyncssh.SSHServerConnectionOptions, stranger: Stranger, limits: Limits) -> None:
+        super().__init__(asyncio.get_running_loop(), options)
+        self.stranger = stranger
+        self.guard = LineGuard(limits)
+        self._most_unsent = limits.unsent
+        self._is_deaf = False
+
+    # --- what comes
+
+    def data_received(self, data: bytes, datatype: DataType = None) -> None:
+        if self._is_deaf:
+            return
+        if not self.guard.received(len(data)) or self.unsent() > self._most_unsent:
+            self._hear_no_more()
+            return
+        super().data_received(data, datatype)
+        if (pause := self.guard.pause) and self._transport is not None:
+            self._transport.pause_reading()
+            self._loop.call_later(pause, self._read_on)
+
+    def _read_on(self) -> None:
+        if self._transport is not None and not self._is_deaf:
+            self._transport.resume_reading()
+
+    def process_packet(self, pkttype: int, pktid: int, packet: SSHPacket) -> bool | Awaitable[None]:
+        kind = _COUNTED.get(pkttype)
+        if self._is_deaf or (kind is not None and not self.guard.asked(kind)):
+            self._hear_no_more()
+            return True
+        return super().process_packet(pkttype, pktid, packet)
+
+    def _hear_no_more(self) -> None:
+        self._inpbuf = b""
+        if not self._is_deaf:
+            self._is_deaf = True
+            if self._transport is not None:
+                self._transport.pause_reading()
+            cast(Owner, self._owner).sent_too_much()
+
+    async def reload_config(self) -> None:
+        """There are no files of options; to build them anew for each name would only take time."""
+
+    async def validate_public_key(self, username: str, key_data: bytes, msg: bytes, signature: bytes) -> bool:
+        """Look at the length and the kind before anything is computed; asyncssh does not."""
+        if len(key_data) > _LONGEST_KEY or (msg and _kind(signature) not in self._sig_algs):
+            return False
+        return await super().validate_public_key(username, key_data, msg, signature)
+
+    # --- what goes
+
+    def unsent(self) -> int:
+        """Bytes that wait here: for room on the line, or until keys are exchanged."""
+        held_back = sum(len(part) for _, parts in self._deferred_packets for part in parts)
+        return held_back + (self._transport.get_write_buffer_size() if self._transport is not None else 0)
+
+    @property
+    def has_exchanged_keys(self) -> bool:
+        return self.get_extra_info("send_cipher") is not None
+
+
+def _kind(signature: bytes) -> bytes:
+    try:
+        return SSHPacket(signature).get_string()
+    except PacketDecodeError:
+        return b""
+
+
+class _Environment(dict[bytes, bytes]):
+    """Variables of a session: only those that are used, and only short values."""
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        if name.decode("ascii", "replace") in TOLD and len(value) <= LONGEST_VALUE:
+            super().__setitem__(name, value)
+
+
+def keep_little_environment(channel: asyncssh.SSHServerChannel[bytes]) -> None:
+    """Have a channel forget all variables that nobody asks for."""
+    channel._env = _Environment()

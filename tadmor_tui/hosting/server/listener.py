@@ -1,0 +1,155 @@
+"""The listening sockets of a host. A connection that is refused costs no more than reading a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import os
+import socket
+import struct
+from collections.abc import Callable
+
+import asyncssh
+
+from rules.message import Message
+from tadmor_tui.hosting.server.gate import Gate, Stranger
+from tadmor_tui.hosting.server.refusal import Refusal
+from tadmor_tui.text.translation import words_of
+
+VERSION = "Tadmor"
+_BACKLOG = 128
+_ACCEPTED_AT_ONCE = 16
+"""Connections, before others have their turn."""
+_RECEIVE_BUFFER = 32 * 1024
+"""Bytes that the system takes for us while we read nothing."""
+_TIME_TO_READ = 1.0
+_MOST_READERS = 64
+"""Refused connections that have time to read why; the others have to be quick."""
+_EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+_TIME_TO_RECOVER = 1.0
+_MSG_DISCONNECT = 1
+_BLOCK = 8
+_LEAST_PADDING = 4
+
+
+class Listener:
+    """Accepts connections and lets the gate decide about each."""
+
+    def __init__(
+        self, sockets: list[socket.socket], gate: Gate, begin: Callable[[socket.socket, Stranger], None]
+    ) -> None:
+        """`begin` speaks SSH with a connection that is admitted."""
+        self._sockets = sockets
+        self._gate = gate
+        self._begin = begin
+        self._loop = asyncio.get_running_loop()
+        self._reading: dict[socket.socket, asyncio.TimerHandle] = {}
+        self._is_closed = False
+        for listening in sockets:
+            self._loop.add_reader(listening, self._accept, listening)
+
+    def get_port(self) -> int:
+        port: int = self._sockets[0].getsockname()[1]
+        return port
+
+    def close(self) -> None:
+        self._is_closed = True
+        for listening in self._sockets:
+            self._loop.remove_reader(listening)
+            listening.close()
+        for line in list(self._reading):
+            self._let_go(line)
+
+    def _accept(self, listening: socket.socket) -> None:
+        for _ in range(_ACCEPTED_AT_ONCE):
+            try:
+                line, address = listening.accept()
+            except ConnectionAbortedError:
+                continue
+            except (BlockingIOError, InterruptedError):
+                return
+            except OSError as error:
+                if error.errno not in _EXHAUSTED:
+                    raise
+                self._loop.remove_reader(listening)
+                self._loop.call_later(_TIME_TO_RECOVER, self._listen_again, listening)
+                return
+            line.setblocking(False)
+            try:
+                stranger = self._gate.enter(str(address[0]))
+            except Refusal as refusal:
+                self._refuse(line, refusal.why)
+            else:
+                self._begin(line, stranger)
+
+    def _listen_again(self, listening: socket.socket) -> None:
+        if not self._is_closed:
+            self._loop.add_reader(listening, self._accept, listening)
+
+    def _refuse(self, line: socket.socket, why: Message) -> None:
+        """Say why, and wait a little: what is not read when a connection is closed may be lost."""
+        with contextlib.suppress(OSError):
+            line.send(refusal_packet(words_of(why)))
+            line.shutdown(socket.SHUT_WR)
+        if len(self._reading) < _MOST_READERS:
+            self._reading[line] = self._loop.call_later(_TIME_TO_READ, self._let_go, line)
+        else:
+            line.close()
+
+    def _let_go(self, line: socket.socket) -> None:
+        self._reading.pop(line).cancel()
+        line.close()
+
+
+def refusal_packet(sentence: str) -> bytes:
+    """The whole of an SSH connection in which a server says why it does not want it."""
+    text = sentence.encode()
+    code = asyncssh.DISC_TOO_MANY_CONNECTIONS
+    payload = struct.pack(">BII", _MSG_DISCONNECT, code, len(text)) + text + struct.pack(">I", 0)
+    padding = _BLOCK - (5 + len(payload)) % _BLOCK
+    if padding < _LEAST_PADDING:
+        padding += _BLOCK
+    packet = struct.pack(">IB", 1 + len(payload) + padding, padding) + payload + bytes(padding)
+    return f"SSH-2.0-{VERSION}\r\n".encode() + packet
+
+
+async def listening_sockets(address: str, port: int) -> list[socket.socket]:
+    """Sockets at all addresses of a name, with the same port; raises OSError if one of them can't be had."""
+    found = await asyncio.get_running_loop().getaddrinfo(
+        address or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )
+    sockets: list[socket.socket] = []
+    try:
+        for family, kind, protocol, _, where in dict.fromkeys(found):
+            port = port or (sockets[0].getsockname()[1] if sockets else 0)
+            listening = _bound(family, kind, protocol, (where[0], port, *where[2:]))
+            if listening is not None:
+                sockets.append(listening)
+    except OSError:
+        for each in sockets:
+            each.close()
+        raise
+    if not sockets:
+        raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
+    return sockets
+
+
+def _bound(family: int, kind: int, protocol: int, where: tuple[object, ...]) -> socket.socket | None:
+    """A socket that listens; None where the system does not know the family."""
+    try:
+        listening = socket.socket(family, kind, protocol)
+    except OSError:
+        return None
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVE_BUFFER)  # inherited by connections
+        if family == socket.AF_INET6:
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        listening.setblocking(False)
+        listening.bind(where)
+        listening.listen(_BACKLOG)
+    except OSError:
+        listening.close()
+        raise
+    return listening

@@ -1,0 +1,215 @@
+"""The host's end of the pipes to the process of a seat: it trusts nothing that comes from there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
+from collections import deque
+from pathlib import Path
+from time import monotonic
+from typing import Protocol, cast
+
+import msgspec
+
+from tadmor_tui.hosting.server.limits import Limits
+from tadmor_tui.hosting.wire.frames import (
+    BadFrame,
+    FrameReader,
+    FromSeat,
+    Hello,
+    ToSeat,
+    framed,
+    read_count,
+    write_count,
+    write_size,
+)
+
+_HOME = Path(__file__).parents[3]
+_START = (
+    "import sys; sys.path.insert(0, sys.argv.pop(1));from tadmor_tui.hosting.seat.process import main; sys.exit(main())"
+)
+_LOOK = 1.0
+"""Seconds between two looks whether a seat still hears."""
+
+
+class SeatUser(Protocol):
+    """Whoever sits at the terminal side of a seat process."""
+
+    def show(self, data: bytes) -> None:
+        """Something for the terminal."""
+
+    def request(self, content: bytes) -> None:
+        """Something for the table."""
+
+    def trouble(self, told: str) -> None:
+        """What has gone wrong in the process, before it ends."""
+
+    def seat_has_heard(self) -> None:
+        """There is room for more keys."""
+
+    def seat_ended(self, well: bool) -> None:
+        """The process is gone; `well` if its app ended as it should."""
+
+
+class SeatLink(asyncio.SubprocessProtocol):
+    """One process. Until somebody uses it, it waits."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._reader = FrameReader(FromSeat)
+        self._user: SeatUser | None = None
+        self._transport: asyncio.SubprocessTransport | None = None
+        self._unheard: deque[tuple[float, int]] = deque()
+        """When each frame was sent that was not worked off, and how many bytes of keys it had."""
+        self._size_to_tell: tuple[int, int] | None = None
+        self._untaken = 0
+        self._watch: asyncio.TimerHandle | None = None
+        self._spoiled = False
+        self.ended = asyncio.get_running_loop().create_future()
+
+    # --- using it
+
+    def use(self, user: SeatUser, hello: Hello) -> None:
+        """Have somebody sit down."""
+        self._user = user
+        self._send(ToSeat.HELLO, msgspec.json.encode(hello))
+        self._look()
+
+    @property
+    def room_for_keys(self) -> int:
+        return max(0, self._limits.unheard_keys - sum(keys for _, keys in self._unheard))
+
+    def keys(self, data: bytes) -> None:
+        self._send_counted(ToSeat.KEYS, data, len(data))
+
+    def size(self, width: int, height: int) -> None:
+        """Tell the newest size as soon as the last one was heard."""
+        self._size_to_tell = (width, height)
+        if not self._unheard:
+            self._tell_size()
+
+    def news(self, content: bytes) -> None:
+        self._send_counted(ToSeat.NEWS, content)
+
+    def taken(self, count: int) -> None:
+        self._untaken -= count
+        self._send(ToSeat.TAKEN, write_count(count))
+
+    def end(self) -> None:
+        """Let go of it: nothing is heard from it any more, and the process ends now."""
+        self._user = None
+        if self._watch is not None:
+            self._watch.cancel()
+        if self._transport is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self._transport.kill()
+
+    @property
+    def pid(self) -> int | None:
+        return self._transport.get_pid() if self._transport is not None else None
+
+    # --- what the process does
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.SubprocessTransport, transport)
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        if self._spoiled:
+            return
+        try:
+            for kind, content in self._reader.feed(data):
+                self._obey(kind, content)
+        except BadFrame:
+            self._spoil()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has ended, and all that it said has been heard."""
+        assert self._transport is not None
+        status = self._transport.get_returncode()
+        user, self._user = self._user, None
+        if self._watch is not None:
+            self._watch.cancel()
+        self._transport.close()
+        if not self.ended.done():
+            self.ended.set_result(status)
+        if user is not None:
+            user.seat_ended(status == 0 and not self._spoiled)
+
+    def _obey(self, kind: FromSeat, content: bytes) -> None:
+        if self._user is None:
+            if self._transport is not None and not self._transport.is_closing():
+                raise BadFrame("nobody sits there yet")
+            return
+        match kind:
+            case FromSeat.TERMINAL:
+                self._untaken += len(content)
+                if self._untaken > self._limits.unread_by_terminal:
+                    raise BadFrame("the terminal can't read so much")
+                self._user.show(content)
+            case FromSeat.REQUEST:
+                self._user.request(content)
+            case FromSeat.TROUBLE:
+                self._user.trouble(content.decode("utf-8", "replace"))
+            case FromSeat.HEARD:
+                self._note_heard(read_count(content))
+
+    def _note_heard(self, count: int) -> None:
+        if count > len(self._unheard):
+            raise BadFrame("more was heard than was said")
+        for _ in range(count):
+            self._unheard.popleft()
+        if not self._unheard and self._size_to_tell is not None:
+            self._tell_size()
+        if self._user is not None:
+            self._user.seat_has_heard()
+
+    def _tell_size(self) -> None:
+        if self._size_to_tell is not None:
+            size, self._size_to_tell = self._size_to_tell, None
+            self._send_counted(ToSeat.SIZE, write_size(*size))
+
+    def _spoil(self) -> None:
+        """It is of no use any more: the user learns it when the process is gone."""
+        self._spoiled = True
+        if self._transport is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self._transport.kill()
+
+    def _look(self) -> None:
+        """End it if it has not heard anything for too long."""
+        late = self._unheard and monotonic() - self._unheard[0][0] > self._limits.time_to_hear
+        if late or len(self._unheard) > self._limits.unheard_frames:
+            self._spoil()
+            return
+        self._watch = asyncio.get_running_loop().call_later(_LOOK, self._look)
+
+    def _send_counted(self, kind: ToSeat, content: bytes, keys: int = 0) -> None:
+        self._unheard.append((monotonic(), keys))
+        self._send(kind, content)
+
+    def _send(self, kind: ToSeat, content: bytes) -> None:
+        if self._transport is not None:
+            pipe = cast(asyncio.WriteTransport | None, self._transport.get_pipe_transport(0))
+            if pipe is not None and not pipe.is_closing():
+                pipe.write(framed(kind, content))
+
+
+async def start_seat(limits: Limits, program: tuple[str, ...] = ("-c", _START, str(_HOME))) -> SeatLink:
+    """A process in which somebody may sit down: it knows nothing of this one but the two pipes and its number."""
+    _, link = await asyncio.get_running_loop().subprocess_exec(
+        lambda: SeatLink(limits),
+        sys.executable,
+        "-P",
+        *program,
+        str(os.getpid()),
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=DEVNULL,
+        env={},
+        cwd="/",
+        start_new_session=True,  # an interrupt at the host's terminal is a matter of the host
+    )
+    return link

@@ -1,0 +1,237 @@
+"""A host from its start to its end: it listens, says goodbye to everybody, and leaves every terminal in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, TypeAlias
+
+from rules.message import message
+from tadmor_tui.app.usage_error import UsageError
+from tadmor_tui.hosting.server.authority import Authority
+from tadmor_tui.hosting.server.door import Door
+from tadmor_tui.hosting.server.guest_book import Doorkeeper
+from tadmor_tui.hosting.server.host_log import reporting
+from tadmor_tui.hosting.server.invitation import host_key, invitation
+from tadmor_tui.hosting.server.limits import LIMITS, Limits
+from tadmor_tui.hosting.server.local_server import see_that_nobody_serves, serve_unix, socket_path
+from tadmor_tui.hosting.server.networks import KnownNetworks
+from tadmor_tui.hosting.server.own_terminal import OwnTerminal
+from tadmor_tui.hosting.server.seat_link import start_seat
+from tadmor_tui.hosting.server.spare import SeatProcesses, StartSeat
+from tadmor_tui.hosting.server.ssh_server import serve_ssh
+from tadmor_tui.text.translation import t
+
+if TYPE_CHECKING:
+    import asyncssh
+
+OpenTables: TypeAlias = Callable[[Callable[[str], None]], Authority]
+
+_TIME_TO_GO = 3.0
+_LOOK_AGAIN = 0.05
+_KEY = "host_key"
+_NETWORKS = "networks.json"
+_MOST_KEPT = 100
+
+
+def book_path(folder: Path) -> Path:
+    """Where codes and guests are remembered."""
+    return folder / "guests.json"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a host serves: its folder, and the address for those who come over the net."""
+
+    folder: Path
+    address: str
+    port: int
+
+
+async def see_that_it_can_be_served(place: Place) -> None:
+    """Try everything that a host needs before it has a table; raises UsageError, and leaves nothing behind."""
+    see_that_nobody_serves(socket_path(place.folder))
+    host_key(place.folder / _KEY)
+    with _told_of_address(place):
+        tried = await asyncio.get_running_loop().create_server(asyncio.Protocol, place.address, place.port)
+        tried.close()
+        await tried.wait_closed()
+
+
+@contextlib.contextmanager
+def _told_of_address(place: Place) -> Iterator[None]:
+    """Say in a sentence why nobody can be served there."""
+    try:
+        yield
+    except UnicodeError:  # when it is looked up as a name
+        raise UsageError(t("{address.quoted} is no address of a machine.", address=place.address)) from None
+    except OSError as error:
+        raise UsageError(
+            t(
+                "Nobody can be served at {address.quoted}, port {port} ({why}): change “--listen” or “--port”.",
+                address=place.address,
+                port=place.port,
+                why=_why_not_there(error),
+            )
+        ) from None
+
+
+async def serve(
+    place: Place,
+    open_tables: OpenTables,
+    keeper: Doorkeeper,
+    table: str,
+    *,
+    plays_too: str | None,
+    limits: Limits = LIMITS,
+    start: StartSeat = start_seat,
+) -> int:
+    """Serve tables, and invite to one of them, until a signal ends that.
+
+    `open_tables` gets a function that tells whoever looks after the host what happens. `plays_too` is the name of
+    somebody who plays in this terminal. `start` begins the processes of seats.
+    """
+    see_that_nobody_serves(socket_path(place.folder))
+    key = host_key(place.folder / _KEY)
+    reports = _Reports()
+    authority = open_tables(reports.tell)
+    try:
+        known = KnownNetworks(place.folder / _NETWORKS, key.export_private_key("pkcs8-der"))
+        door = Door(keeper, authority, SeatProcesses(limits, start), limits, reports.tell, known)
+        with reporting(reports.tell):
+            return await _serve(place, door, key, table, plays_too, reports)
+    finally:
+        authority.close()
+
+
+async def _serve(
+    place: Place, door: Door, key: asyncssh.SSHKey, table: str, plays_too: str | None, reports: _Reports
+) -> int:
+    over = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as after `nohup`
+            asyncio.get_running_loop().add_signal_handler(number, over.set)
+    try:
+        local = await serve_unix(door, socket_path(place.folder))
+    except OSError as error:
+        raise UsageError(
+            t(
+                "{folder} can't hold the socket of a host ({why}): choose another folder with “--data-dir”.",
+                folder=str(place.folder),
+                why=error.strerror or str(error),
+            )
+        ) from None
+    try:
+        with _told_of_address(place):
+            net = await serve_ssh(door, key, place.address, place.port)
+        try:
+            await door.processes.prepare()
+            print(invitation(place.address, net.get_port(), door.keeper.code_of(table), key), flush=True)
+            for title, code in door.authority.others_than(table):
+                print(t("Also open: {title}. Its code: {code}", title=title, code=code), flush=True)
+            if plays_too is None:
+                await over.wait()
+            else:
+                await _play_too(door, plays_too, reports, over)
+        finally:
+            net.close()
+            door.say_goodbye(
+                message("The host has closed the table. Nothing is lost: come back when it is open again.")
+            )
+            await _until_all_have_gone(door)
+            await door.processes.close()
+    finally:
+        local.close()
+        with contextlib.suppress(FileNotFoundError):
+            socket_path(place.folder).unlink()
+    return 0
+
+
+def _why_not_there(error: OSError) -> str:
+    """What the system says; asyncio would say the address once more."""
+    if error.errno is not None and not isinstance(error, socket.gaierror):
+        return os.strerror(error.errno)
+    return error.strerror or str(error)
+
+
+class _Reports:
+    """Tells whoever looks after the host what happens; while a screen of his own is open, afterwards."""
+
+    def __init__(self) -> None:
+        self._waits = False
+        self._kept: deque[str] = deque(maxlen=_MOST_KEPT)
+
+    def tell(self, told: str) -> None:
+        if self._waits:
+            self._kept.append(told)
+            return
+        with contextlib.suppress(OSError):  # nobody can read it any more, or the disk is full
+            print(told, flush=True)
+
+    @contextlib.contextmanager
+    def kept(self) -> Iterator[None]:
+        """Nothing is told before the end of this."""
+        self._waits = True
+        try:
+            yield
+        finally:
+            self._waits = False
+            while self._kept:
+                self.tell(self._kept.popleft())
+
+
+async def _play_too(door: Door, name: str, reports: _Reports, over: asyncio.Event) -> None:
+    """Sit down at the host's own terminal, as often as he likes."""
+    guest = door.keeper.guest_of_account(name)
+    while not over.is_set():
+        print(t("Press Enter to sit down yourself, or Ctrl-C to close the table."), flush=True)
+        if not await _enter_pressed(over):
+            return
+        with reports.kept():
+            terminal = OwnTerminal(door, guest)
+            playing = asyncio.ensure_future(terminal.play())
+            await _first_of(terminal.left, over)
+            terminal.end("")
+            await playing
+
+
+async def _enter_pressed(over: asyncio.Event) -> bool:
+    """Wait for a line; False if there will be none."""
+    loop = asyncio.get_running_loop()
+    line: list[str] = []
+    something = asyncio.Event()
+
+    def read() -> None:
+        loop.remove_reader(0)
+        line.append(sys.stdin.readline())
+        something.set()
+
+    loop.add_reader(0, read)
+    try:
+        await _first_of(something, over)
+    finally:
+        loop.remove_reader(0)
+    return bool(line and line[0]) and not over.is_set()
+
+
+async def _first_of(*events: asyncio.Event) -> None:
+    waiting = [asyncio.ensure_future(event.wait()) for event in events]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+
+
+async def _until_all_have_gone(door: Door) -> None:
+    """Everybody reads the last words; whoever does not is not waited for long."""
+    end = monotonic() + _TIME_TO_GO
+    while door.connections and monotonic() < end:
+        await asyncio.sleep(_LOOK_AGAIN)

@@ -1,0 +1,79 @@
+"""A clock for a stage in which everybody decides at the same time: what stands when the time is up counts.
+
+The rules know no clock. When the time is up, the host takes the action by which people end their go themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+
+from tadmor_tui.hosting.server.hosted_table import HostedTable
+from tadmor_tui.session.time_left import TimeLeft
+
+_STEP = 10
+_LAST = 5
+"""Seconds at which people are told of the time: every ten, and once more shortly before the end."""
+_NEARLY = 0.05
+"""Seconds by which a timer may ring too early."""
+
+
+class StageClock:
+    """Measures the time of one stage at one table.
+
+    It runs while everybody who still has to decide is at the table, so nobody loses a turn by a line that breaks, and
+    no game plays itself while people are away. It is kept while a table is put away; after a restart of the host the
+    stage has its whole time again.
+    """
+
+    def __init__(self, stage: str, seconds: int, clock: Callable[[], float] = monotonic) -> None:
+        self._stage = stage
+        self._seconds = seconds
+        self._clock = clock
+        self._turn: int | None = None
+        """The turn whose time is measured; None: nobody is to decide in that stage."""
+        self._left = 0.0
+        self._since: float | None = None
+        """When the clock was started; None while it stands still."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    def look(self, table: HostedTable) -> None:
+        """See how it stands, whenever something has changed at the table."""
+        self.stop()
+        deciding = table.deciding_in(self._stage)
+        if not deciding:
+            if table.stage != self._stage:
+                self._turn = None
+            table.show_time(None)
+            return
+        if table.turn != self._turn:
+            self._turn, self._left = table.turn, float(self._seconds)
+        if self._left <= _NEARLY:
+            self._left = 0.0
+            table.end_goes(self._stage)
+            return
+        paused = not set(deciding) <= set(table.here)
+        if not paused:
+            self._since = self._clock()
+            until = self._left - _next_mark(self._left)
+            self._timer = asyncio.get_running_loop().call_later(until, self.look, table)
+        table.show_time(TimeLeft(round(self._left), paused))
+
+    def stop(self) -> None:
+        """Let the clock stand still; the next look starts it again if it should run."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._since is not None:
+            self._left -= self._clock() - self._since
+            self._since = None
+
+
+def _next_mark(left: float) -> int:
+    """The number of seconds at which people are told of the time next."""
+    if left <= _LAST + _NEARLY:
+        return 0
+    if left <= _STEP + _NEARLY:
+        return _LAST
+    return int((left - _NEARLY) // _STEP * _STEP)

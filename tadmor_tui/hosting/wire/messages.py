@@ -1,0 +1,297 @@
+"""What travels between the host of a table and its seats: news and answers one way, requests the other way, as JSON.
+
+Nothing here may hold what a seat must not know: no seed, no state of chance, no digest of a position, no text of a
+secret action, no action of somebody else that was taken back, no other hand. Only when the game is over, the host
+sends the true one.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rules.contract import Seat
+from rules.message import Message, Value
+from saves.document import ComponentSet, SeatChange, SeatInfo
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoOffer, UndoQuestion
+from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, Step
+from tadmor_tui.session.time_left import TimeLeft
+
+LONGEST_SAYING = 200
+"""Signs that somebody can say at once."""
+MOST_SAYINGS = 30
+"""What was said last at a table, and can still be read there."""
+MOST_POSITIONS = 50
+"""Positions that can be asked for at once."""
+_LONGEST_ACTION = 1000
+_Count: TypeAlias = Annotated[int, Meta(ge=0)]
+
+
+class Moment(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """How far somebody has followed the game: so many actions, after so many times that something was taken back."""
+
+    actions: _Count
+    rewinds: _Count
+
+
+# --- to a seat
+
+
+class Welcome(Struct, frozen=True, tag=True):
+    """The first message: which table it is, and which seat, if any."""
+
+    game: str
+    components: ComponentSet
+    labels: tuple[str, ...]
+    """The keys of the labels of the seats."""
+    seat: Seat | None
+    name: str = ""
+    """Of the person, if they have one; a seat may be called by the name of the bot that plays it."""
+
+
+class News(Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
+    """How it stands, for one seat. It takes the place of everything after the action number `since`; -1: of all."""
+
+    since: int
+    rewinds: int
+    """How many times something was taken back at this table, or a seat changed hands."""
+    steps: tuple[Step, ...]
+    positions: tuple[KnownPosition, ...]
+    """The last one, and those that the seat may need before it asks for them."""
+    seats: tuple[SeatInfo, ...]
+    changes: tuple[SeatChange, ...] = ()
+    undo: UndoOffer | None = None
+    why_no_undo: Message | None = None
+    redo: bool = False
+    """Whether the seat can do again what it has taken back."""
+    question: UndoQuestion | None = None
+    stand_in: StandInQuestion | None = None
+    record: Record | None = None
+    unsaved: bool = False
+    """Whether the host could not write down what was done last."""
+
+
+class Presence(Struct, frozen=True, tag=True):
+    """Who is at the table now."""
+
+    here: tuple[Seat, ...]
+    onlookers: int
+
+
+class Positions(Struct, frozen=True, tag=True):
+    """Positions that the seat has asked for."""
+
+    rewinds: int
+    positions: tuple[KnownPosition, ...]
+
+
+class Reason(Struct, frozen=True, tag=True):
+    """Why an action was taken."""
+
+    number: int
+    why: Value
+
+
+class Said(Struct, frozen=True, tag=True):
+    """Somebody says something."""
+
+    name: str
+    seat: Seat | None
+    text: str
+
+
+class TalkSoFar(Struct, frozen=True, tag=True):
+    """What was said before somebody came."""
+
+    said: tuple[Said, ...]
+    missed: int
+    """How many of the last ones he has not heard, who was here before."""
+
+
+class Refused(Struct, frozen=True, tag=True):
+    """What was asked for can't be."""
+
+    why: Message
+
+
+class Told(Struct, frozen=True, tag=True):
+    """Something about what was asked for, that is no refusal."""
+
+    what: Message
+
+
+class Countdown(Struct, frozen=True, tag=True):
+    """How much time those who are to decide still have; None: as much as they like."""
+
+    left: TimeLeft | None
+
+
+class LobbyTable(Struct, frozen=True):
+    """A table as somebody sees it who is not at it."""
+
+    id: str
+    title: str
+    game: str
+    names: tuple[str, ...]
+    seat: Seat | None
+    """Where he sits who is told of it; None: he would look on, or find a seat if one is free."""
+    is_turn: bool
+    """Whether he is to decide there."""
+    acting: tuple[Seat, ...]
+    over: bool
+    here: tuple[Seat, ...]
+    bot_plays: bool
+    """Whether a bot plays his seat."""
+    shut: bool = False
+    """Whether its game can't be opened just now."""
+
+
+class Lobby(Struct, frozen=True, tag=True):
+    """The tables of somebody, and at which one he is now; None: at none, so that he can choose."""
+
+    tables: tuple[LobbyTable, ...]
+    at: str | None
+    others: bool
+    """Whether there are tables for which he would need another code."""
+
+
+class KeptSettings(Struct, frozen=True, tag=True):
+    """How somebody liked it when he was here before."""
+
+    settings: Settings
+
+
+ToSeat: TypeAlias = (
+    Welcome
+    | News
+    | Presence
+    | Positions
+    | Reason
+    | Said
+    | TalkSoFar
+    | Refused
+    | Told
+    | Countdown
+    | Lobby
+    | KeptSettings
+)
+
+
+# --- from a seat
+
+
+class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Something that a seat wants, by what it has seen."""
+
+    at: Moment
+
+
+class Act(Request, frozen=True):
+    text: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+
+
+class CollectAll(Request, frozen=True):
+    """Take everything that waits for the seat."""
+
+
+class Undo(Request, frozen=True):
+    """Take back what the seat did last; others may have to agree."""
+
+
+class AnswerUndo(Request, frozen=True):
+    """Agree, or not, that somebody takes back what he did."""
+
+    number: _Count
+    """Of the action that is asked about."""
+    agrees: bool
+
+
+class Redo(Request, frozen=True): ...
+
+
+class PositionsAt(Request, frozen=True):
+    """Look at what has been, for the replay."""
+
+    numbers: Annotated[tuple[_Count, ...], Meta(max_length=MOST_POSITIONS)]
+
+
+class WhyOf(Request, frozen=True):
+    number: _Count
+
+
+class LeaveSeat(Request, frozen=True):
+    """Let a bot play on."""
+
+    bot: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+
+
+class TakeSeat(Request, frozen=True):
+    """Play again where a bot was left to."""
+
+
+class ProposeStandIn(Request, frozen=True):
+    """Let a bot play for somebody who is away; the others who are here have to agree."""
+
+    seat: _Count
+
+
+class AnswerStandIn(Request, frozen=True):
+    """Agree, or not, that a bot plays for somebody who is away."""
+
+    seat: _Count
+    agrees: bool
+
+
+class Say(Request, frozen=True):
+    text: Annotated[str, Meta(max_length=LONGEST_SAYING)]
+
+
+class Prefer(Request, frozen=True):
+    """How the person on the seat likes it."""
+
+    end_goes: bool
+    """That goes in which nothing is left to do end by themselves."""
+    undo_with_bots: bool
+    """That the answers of bots are taken back with what the only person did."""
+
+
+FromSeat: TypeAlias = (
+    Act | CollectAll | Undo | AnswerUndo | Redo | PositionsAt | WhyOf
+    | LeaveSeat | TakeSeat | ProposeStandIn | AnswerStandIn | Say | Prefer
+)  # fmt: skip
+
+
+class GoToTable(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Sit down at another table."""
+
+    table: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+
+
+class ShowLobby(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Leave the table for the lobby."""
+
+
+class GiveCode(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Come to a table by the code of its invitation."""
+
+    code: Annotated[str, Meta(max_length=_LONGEST_ACTION)]
+
+
+class KeepSettings(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """Remember how somebody likes it, for when he comes again."""
+
+    settings: Settings
+
+
+InLobby: TypeAlias = GoToTable | ShowLobby | GiveCode | KeepSettings
+
+encode = msgspec.json.encode
+read_for_seat = msgspec.json.Decoder[ToSeat](ToSeat).decode
+"""A message to a seat; raises msgspec.MsgspecError for anything else."""
+read_from_seat = msgspec.json.Decoder[FromSeat](FromSeat).decode
+"""A request; raises msgspec.MsgspecError for anything else."""
+read_in_lobby = msgspec.json.Decoder[InLobby](InLobby).decode
+"""A request that is no matter of one table; raises msgspec.MsgspecError for anything else."""

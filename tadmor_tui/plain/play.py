@@ -1,0 +1,320 @@
+"""A whole game as lines of text: what happened, what is asked, what can be done; and a line that says what to do.
+
+It needs nothing of a terminal, so it works everywhere, also for screen readers and scripts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+
+from bots.games import bots_of
+from rules.contract import Action, Seat
+from rules.message import Series, message
+from saves.played_game import PlayedGame
+from saves.problems import SaveError
+from saves.saved_game import SavedGame
+from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.plain.leaving import is_save, may_leave, save
+from tadmor_tui.plain.prompts import Answers, action_meant, listed
+from tadmor_tui.plain.texts import advice_lines, help_lines, offer_lines, rules_lines, why_lines
+from tadmor_tui.session.interlude import interlude_lines
+from tadmor_tui.session.offer import Offer
+from tadmor_tui.session.seating import players_of
+from tadmor_tui.session.undo_text import undo_question, undo_told
+from tadmor_tui.text.save_status import put_aside, warning
+from tadmor_tui.text.translation import t, words_of
+
+
+class Clearing(Struct, frozen=True):
+    """How a terminal is cleared when somebody else sits down at it."""
+
+    clear: Callable[[], None]
+    always: bool
+    """At every hand-over, and not only after a secret was seen."""
+
+
+class PlainGame:
+    """One game with people at the keyboard and bots on the other seats."""
+
+    def __init__(
+        self,
+        played: PlayedGame,
+        read: Callable[[str], str],
+        write: Callable[[str], None],
+        print_in_the_end: Callable[[SavedGame], None],
+        undo_with_bots: bool = True,
+        clearing: Clearing | None = None,
+    ) -> None:
+        """`print_in_the_end` is told of a game that is to be written to standard output after the last line.
+
+        `undo_with_bots` lets the only person take back what bots answered. `clearing` clears the terminal, if there is
+        one, before the next person sits down at it.
+        """
+        self.played = played
+        shown = LocalGame(played)
+        self._shown, self._host, self._eyes = shown, shown.host, shown.eyes
+        self._host.undo_with_bots = lambda: undo_with_bots
+        self._read = read
+        plans = shown.face.plans
+        self._answers = Answers(read, plans.steps if plans is not None else None)
+        self._write = write
+        self._print_in_the_end = print_in_the_end
+        self._told_aside = ""
+        self._told = -1
+        """The last action that was told of; 0 is the beginning of the game."""
+        self._summed_up = len(played.timeline)
+        """The last action after which it was looked whether a part of the game had ended."""
+        self._peeking = False
+        self._watched = 0
+        """The last turn that was begun with only bots at the table."""
+        self._unexplained: list[int] = []
+        """What bots have done since a person acted."""
+        self._clearing = clearing
+        self._at_keyboard: Seat | None = None
+        """The person who was asked last."""
+        self._secret_shown = False
+        """Whether something stands on the terminal that is not everybody's business."""
+        self._told_to: dict[Seat, int] = {}
+        """The last action that had been told of when each person was asked last."""
+
+    def play(self) -> None:
+        """Play until the game is over or somebody quits."""
+        self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
+        self._host.settle()
+        while not self._host.over:
+            person, turn = self._eyes.acting_person, self._host.bot_turn()
+            if person is not None and person != self._at_keyboard:
+                self._hand_over(person)
+            self._tell()
+            if not self._eyes.people and self._eyes.turn != self._watched:
+                if not self._watch(self._eyes.turn):
+                    return
+            elif turn is not None:
+                self._host.take(turn, turn.think())
+                self._unexplained.append(self._host.actions)
+            elif person is not None and len(self._eyes.legal) == 1 and not self._eyes.ends_game(self._eyes.legal[0]):
+                self._host.apply(person, self._eyes.legal[0])
+            elif person is not None and not self._ask(person):
+                return
+        self._tell()
+        self._leave()
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self._write(line)
+
+    def _tell(self) -> None:
+        """What has happened since the last time."""
+        self._say(*(told.by_itself for told in self._eyes.story if told.action > self._told))
+        self._told = self._host.actions
+        for number in range(self._summed_up + 1, self._host.actions + 1):
+            if (interlude := self._shown.interlude(number)) is not None:
+                self._say(*interlude_lines(interlude, self._eyes.names))
+        self._summed_up = self._host.actions
+        if (told := put_aside(self.played)) != self._told_aside:
+            self._told_aside = told
+            self._write(told)
+
+    def _hand_over(self, person: Seat) -> None:
+        """Another person sits down: what the one before has seen goes from the terminal, and the news are told."""
+        clearing, first = self._clearing, self._at_keyboard is None
+        self._at_keyboard = person
+        self._answers.forget()
+        if first or clearing is None or not (clearing.always or self._secret_shown):
+            return
+        clearing.clear()
+        self._secret_shown = False
+        self._write(t("The screen was cleared for {name}.", name=self._eyes.names[person]))
+        self._told = min(self._told, self._told_to.get(person, self._told))
+
+    @property
+    def _hand_open(self) -> bool:
+        return not self._eyes.shared or self._peeking
+
+    def _ask(self, seat: Seat) -> bool:
+        """Ask until something is done; False if the person leaves."""
+        self._peeking = False
+        self._told_to[seat] = self._host.actions
+        self._secret_shown |= self._eyes.shared and self._eyes.secret_choice
+        if not self._answers.waiting:
+            self._show_choice(seat)
+        answer = ""
+        while True:
+            before, answer = answer, self._answers.next(f"{self._eyes.names[seat]}> ")
+            match answer:
+                case "quit":
+                    if self._leave():
+                        return False
+                    self._show_choice(seat)
+                case "help" | "?":
+                    self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
+                case "board":
+                    view = self._eyes.view(covered=not self._hand_open)
+                    self._say(*self._shown.face.plain.board(view, self._eyes.names, self._eyes.components))
+                    self._say(*self._scores_now())
+                case "hand":
+                    self._peeking = True
+                    self._secret_shown |= self._eyes.shared
+                    self._show_choice(seat)
+                    self._show_hand(seat)
+                case "list" | "":
+                    self._show_choice(seat)
+                case "advice":
+                    self._say(*advice_lines(self._shown, self._hand_open))
+                case "why":
+                    self._say(*why_lines(self._shown, self._unexplained))
+                case _ if answer == "seat" or answer.startswith("seat "):
+                    if self._change_seat(answer):
+                        return True
+                case _ if is_save(answer):
+                    self._write(save(self.played, answer))
+                case _ if answer == "rules" or answer.startswith("rules "):
+                    self._say(*rules_lines(self._shown, answer.removeprefix("rules").strip()))
+                case "undo":
+                    if self._undo(asked=before == "undo"):
+                        return True
+                case "redo":
+                    if self._redo():
+                        return True
+                case _:
+                    action = self._understand(seat, answer)
+                    if action is not None and (before == answer or not self._asks_first(seat, action)):
+                        self._host.apply(seat, action)
+                        self._unexplained = []
+                        return True
+
+    def _asks_first(self, seat: Seat, action: Action) -> bool:
+        """Ask before points are lost for good, or before something is decided that is not finished."""
+        plans = self._shown.face.plans
+        question = "" if plans is None else plans.question(self._eyes.view(), seat, action)
+        if question:
+            self._write(question)
+            self._answers.forget()
+            return True
+        if not self._eyes.costs_points_for_good(action):
+            return False
+        words = next(offer.line for offer in self._eyes.offers(True) if offer.action == action)
+        self._write(
+            t("This costs points and can't be taken back; the same answer once more does it: {action}", action=words)
+        )
+        return True
+
+    def _scores_now(self) -> Iterator[str]:
+        """What everybody would have if the game ended now, where that is no secret."""
+        standings, names = self._eyes.standings(), self._eyes.names
+        if not standings.hidden:
+            scores = [message("{name} {points}", name=names[s.seat], points=s.total) for s in standings.ranking]
+            yield t("If the game ended now: {scores}.", scores=Series(tuple(scores)))
+
+    def _leave(self) -> bool:
+        """False if something is not saved and the person would rather play on."""
+        return may_leave(self.played, self._read, self._write, self._print_in_the_end)
+
+    # --- bots and seats
+
+    def _watch(self, turn: int) -> bool:
+        """With only bots at the table somebody is asked before each turn whether to go on; False if he leaves."""
+        self._answers.forget()
+        while True:
+            self._say(*filter(None, [warning(self.played)]))
+            asked = t(
+                "Only bots play. Enter goes on, “seat {letter} human Ana” takes a seat",
+                letter=self._eyes.labels[0].letter,
+            )
+            answer = " ".join(self._read(f"{asked}> ").split())
+            if answer == "quit":
+                if self._leave():
+                    return False
+                continue
+            if not answer:
+                self._watched = turn
+                return True
+            if not answer.startswith("seat"):
+                self._say(*help_lines(self._eyes.labels[0], bots_of(self.played.game_name).usual))
+            elif self._change_seat(answer):
+                return True
+
+    def _change_seat(self, answer: str) -> bool:
+        """`seat R malika`, `seat blue human Ana`; says what is wrong with it otherwise."""
+        who, player, *name = [*answer.split()[1:], "", ""]
+        labels, players = self._eyes.labels, players_of(self.played.game_name)
+        seats = [seat for seat, label in enumerate(labels) if who.lower() in (label.key, label.letter.lower())]
+        if not seats or player not in players:
+            letters = [message("{letter} = {seat}", letter=label.letter, seat=label.name) for label in labels]
+            self._write(
+                t(
+                    "Say “seat” with a seat ({letters}) and who plays: {players} (and a name).",
+                    letters=Series(tuple(letters)),
+                    players=Series(players),
+                )
+            )
+            return False
+        try:
+            self._host.change_seat(seats[0], player, " ".join(name))
+        except SaveError as error:
+            self._write(words_of(error))
+            return False
+        now = self._eyes.names[seats[0]]
+        self._write(t("{name} plays {seat} from here on.", name=now, seat=labels[seats[0]].name))
+        self._told = self._host.actions
+        self._unexplained = []
+        return True
+
+    def _undo(self, asked: bool) -> bool:
+        """Take something back; with `asked` also what another person did."""
+        try:
+            taken = self._eyes.step_back()
+            if not asked and (question := undo_question(taken, t("“{word}”", word="undo"))):
+                self._write(question)
+                return False
+            self._host.undo()
+        except SaveError as error:
+            self._write(words_of(error))
+            return False
+        self._told = min(self._told, self._host.actions)
+        self._unexplained = [number for number in self._unexplained if number <= self._host.actions]
+        self._write(undo_told(taken))
+        return True
+
+    def _redo(self) -> bool:
+        first = self._host.actions + 1
+        try:
+            self._host.redo()
+        except SaveError as error:
+            self._write(words_of(error))
+            return False
+        again = range(first, self._host.actions + 1)
+        self._unexplained = [number for number in again if self.played.timeline.actor(number) in self._host.bots]
+        return True
+
+    def _show_choice(self, seat: Seat) -> None:
+        eyes, plain, plans = self._eyes, self._shown.face.plain, self._shown.face.plans
+        view = eyes.view(covered=not self._hand_open)
+        self._say(
+            "",
+            t("{name}: {told}", name=eyes.names[seat], told=plain.seat(view, seat)),
+            *([] if plans is None else plans.ahead(view, eyes.game, seat, eyes.names)),
+            t("{stage.capital}. {asked}", stage=eyes.stage_name, asked=eyes.prompt),
+            *offer_lines(listed(self._offers()), lambda action: plain.about(view, action, eyes.components)),
+            *filter(None, [warning(self.played)]),
+        )
+
+    def _show_hand(self, seat: Seat) -> None:
+        """Every card and tile of the person, with what it does."""
+        view = self._eyes.view(covered=not self._hand_open)
+        self._say(*self._shown.face.plain.hand(view, seat, self._eyes.components))
+
+    def _understand(self, seat: Seat, answer: str) -> Action | None:
+        """The action that is meant; otherwise the reason is told why there is none."""
+        action = action_meant(self._eyes.game, seat, self._offers() or self._eyes.offers(True), answer)
+        if isinstance(action, str):
+            self._write(action)
+            if self._answers.forget():
+                self._show_choice(seat)
+            return None
+        return action
+
+    def _offers(self) -> list[Offer]:
+        return self._eyes.offers(self._hand_open)

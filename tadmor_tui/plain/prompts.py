@@ -1,0 +1,109 @@
+"""What somebody types in the game that is played line by line: answers one after the other, understood as actions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from rules.contract import Action, AnyGame, NotationError, RulesError, Seat
+from tadmor_tui.session.offer import Offer
+from tadmor_tui.text.translation import nt, t, words_of
+
+_DIGITS = 9
+"""As many as any number that is typed; Python refuses to read thousands of them."""
+
+
+_BETWEEN_ANSWERS = ";"
+_ENDS_IN_A_NUMBER = re.compile(r"(.+ )(\d{1,9})")
+
+
+class Answers:
+    """What a person answers; several answers may stand in one line."""
+
+    def __init__(self, read: Callable[[str], str], steps: Callable[[str], Sequence[str]] | None = None) -> None:
+        """`steps` parts an answer that is made of several, if the game has such answers."""
+        self._read = read
+        self._steps = steps
+        self._waiting: list[str] = []
+        self._several = False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there are answers that were typed before they were asked for."""
+        return bool(self._waiting)
+
+    def next(self, prompt: str) -> str:
+        """The next answer, without blanks that do not matter."""
+        if not self._waiting:
+            line = self._read(prompt)
+            parts = [line] if line.lstrip().startswith("save ") else line.split(_BETWEEN_ANSWERS)
+            answers = [" ".join(part.split()) for part in parts]
+            if self._steps is not None:
+                answers = [step for answer in answers for step in self._steps(answer) or [""]]
+            self._waiting = list(filter(None, answers)) or [""]
+            self._several = len(self._waiting) > 1
+        return self._waiting.pop(0)
+
+    def forget(self) -> bool:
+        """Leave out the rest of the line; whether the last answer was one of several."""
+        self._waiting = []
+        return self._several
+
+
+def in_one_line(answers: Sequence[str]) -> str:
+    """Several answers as they can be typed together."""
+    return f"{_BETWEEN_ANSWERS} ".join(answers)
+
+
+def numbers_of(offers: Sequence[Offer]) -> Sequence[int]:
+    """The numbers in the list: 1, 2 and so on, but where actions differ in a number alone it is this number.
+
+    Who is asked how much he announces, and answers 2, wants to announce 2.
+    """
+    return [int(number) for _, number in _by_number(offers)] or range(1, len(offers) + 1)
+
+
+def _by_number(offers: Sequence[Offer]) -> list[tuple[str, str]]:
+    """What each action begins with and the number that it ends in, if they differ in nothing else."""
+    found = [(match[1], match[2]) for offer in offers if (match := _ENDS_IN_A_NUMBER.fullmatch(offer.notation))]
+    alike = len(found) == len(offers) > 1 and len({beginning for beginning, _ in found}) == 1
+    return found if alike else []
+
+
+def listed(offers: Sequence[Offer]) -> list[Offer]:
+    """Those that are worth a line with a number; all of them can be typed."""
+    return [offer for offer in offers if not offer.does_nothing]
+
+
+def action_meant(game: AnyGame, seat: Seat, offers: Sequence[Offer], answer: str) -> Action | str:
+    """A number of the list, an action, or the beginning or the end of just one; otherwise the reason why not."""
+    if answer.isascii() and answer.isdecimal():
+        numbered = listed(offers)
+        numbers = numbers_of(numbered)
+        if len(answer) <= _DIGITS and int(answer) in numbers:
+            return numbered[numbers.index(int(answer))].action
+        if not (alike := _by_number(numbered)):
+            return t("There are actions 1 to {last}.", last=len(numbered))
+        answer = f"{alike[0][0]}{answer}"
+    begins = [offer for offer in offers if offer.notation.startswith(answer)]
+    exact = [offer for offer in begins if offer.notation == answer]
+    if len(exact or begins) == 1:
+        return (exact or begins)[0].action
+    if begins:
+        first, second = (offer.notation for offer in begins[:2])
+        return nt(
+            "That could be {n} action: {first}, {second}, ...",
+            "That could be {n} actions: {first}, {second}, ...",
+            len(begins),
+            first=first,
+            second=second,
+        )
+    try:
+        action = game.read_action(answer)
+        game.copy().apply(seat, action)
+    except NotationError as error:
+        ends = [offer for offer in offers if offer.notation.lower().endswith(f" {answer.lower()}")]
+        return ends[0].action if len(ends) == 1 else words_of(error)
+    except RulesError as error:
+        return words_of(error)
+    return action

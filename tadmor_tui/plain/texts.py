@@ -1,0 +1,104 @@
+"""What the game that is played line by line tells: what can be typed and done, advice, reasons, and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rules.contract import Action
+from rules.game_kind import SeatLabel
+from rules.reference.book import Book, book_of
+from rules.reference.search import Index
+from rules.references import reference_of
+from tadmor_tui.games.open_game import LocalGame
+from tadmor_tui.plain.prompts import in_one_line, numbers_of
+from tadmor_tui.reference.text import entry_lines
+from tadmor_tui.render.text import text_of
+from tadmor_tui.session.offer import Offer
+from tadmor_tui.text.translation import language, t
+
+_COLUMNS = 78
+_LONG = 30
+"""Cells for an action; longer ones push what they do to the right."""
+_MOST_HITS = 5
+_MOST_REASONS = 12
+
+
+def help_lines(seat: SeatLabel, bot: str) -> list[str]:
+    """What can be typed, with a seat and a bot of the game as examples; these words are the same in every language."""
+    return [
+        t("Type the number of an action, or the action itself, or the first or the last words of it."),
+        t("Several answers may stand in one line, with semicolons between them; the list is then shown at the end."),
+        t("“board” shows the table, “hand” your hand, “list” the actions again, “undo” and “redo” go back and forth."),
+        t("“advice” says what to do and why, “why” why the bots did what they did since your last go."),
+        t(
+            "“seat {letter} {bot}” lets a bot play {seat} from here on,"
+            " “seat {letter} human Ana” gives the seat to a person.",
+            letter=seat.letter,
+            bot=bot,
+            seat=seat.name,
+        ),
+        t("“rules” with an id or a few words looks a rule up; “help” shows this, “quit” leaves."),
+        t("Every action is written to the disk at once; “save” says where, “save FOLDER” writes the game there too."),
+    ]
+
+
+def offer_lines(offers: Sequence[Offer], about: Callable[[Action], str]) -> Iterator[str]:
+    """Each action as it can be typed, what it does, costs and brings, and what the thing does that it names.
+
+    Where every one would name what the person holds, and others may be looking, none is there.
+    """
+    if not offers:
+        yield t("The list would tell what you hold: “hand” shows it, when the others look away.")
+    longest = max((len(offer.notation) for offer in offers), default=0)
+    for number, offer in zip(numbers_of(offers), offers, strict=True):
+        told = "  ".join(filter(None, (offer.line, about(offer.action))))
+        yield f"{number:4} {offer.notation:{min(longest, _LONG)}}  {told}"
+
+
+def look_up(book: Book, words: str) -> list[str]:
+    """What the reference says about an id or some words; without any, what it begins with."""
+    key = book.resolve(words) if words else book.reference.first_entry
+    if key is not None:
+        return text_of(entry_lines(book.entry(key), _COLUMNS)).splitlines()
+    index = Index(book)
+    hits = index.find(words, _MOST_HITS)
+    found = [
+        t("{id}: {title}. {line}", id=hit.entry.id, title=hit.entry.title, line=index.best_line(hit)) for hit in hits
+    ]
+    return found or [t("Nothing is found for “{words}”.", words=words)]
+
+
+def rules_lines(shown: LocalGame, words: str) -> list[str]:
+    """What the rules of the game say, with the values that it is played with."""
+    reference = reference_of(shown.game_name)
+    if reference is None:
+        return [t("This game has no rules to look up yet.")]
+    return look_up(book_of(reference, shown.eyes.components, language()), words)
+
+
+def advice_lines(shown: LocalGame, hand_open: bool) -> Iterator[str]:
+    """The best few actions for the person to act, as they can be typed, with their reasons."""
+    adviser, eyes = shown.face.adviser, shown.eyes
+    if adviser is None:
+        yield t("There is no advice for this game yet.")
+        return
+    for one in adviser.advice(eyes, hand_open)():
+        action = in_one_line([eyes.game.write_action(action) for action in one.lays or (one.action,)])
+        yield t("{action} ({note}): {reason}", action=action, note=one.remark.note, reason=one.remark.text)
+    if adviser.leaves_hand_out(eyes, hand_open):
+        yield t("The hand lies face down and was left out; after “hand” it counts too.")
+
+
+def why_lines(shown: LocalGame, numbers: Sequence[int]) -> list[str]:
+    """A line for each of these actions of bots, but for secret choices."""
+    adviser, timeline, history = shown.face.adviser, shown.played.timeline, shown.history()
+    if adviser is None:
+        return [t("There are no reasons for this game yet.")]
+    lines = []
+    for number in numbers[-_MOST_REASONS:]:
+        seat = history.actor(number)
+        if seat is not None and not timeline.is_secret(number) and history.tells_why(number):
+            why = adviser.why(history, number)()
+            name, action = shown.eyes.names[seat], history.text(number)
+            lines.append(t("{name}, {action}: {why.clause}.", name=name, action=action, why=why))
+    return lines or [t("No bot has done anything since your last go.")]

@@ -1,0 +1,106 @@
+"""The reference: what is looked for, what was found, an entry, and where to read on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from rich.cells import cell_len
+
+from rules.reference.book import Book
+from rules.reference.entry import ReferenceEntry
+from tadmor_tui.reference.text import Marker, entry_lines, heading, unmarked
+from tadmor_tui.render.glyphs import Glyphs
+from tadmor_tui.render.text import Line, fit, grounded, line, relit, width, wrapped
+from tadmor_tui.render.wrapping import flow
+from tadmor_tui.text.translation import t
+
+
+class SearchResult(Struct, frozen=True):
+    """A line of the results: an entry, and the stems that were found in it."""
+
+    entry: ReferenceEntry
+    stems: frozenset[str] = frozenset()
+
+
+def paint_search(query: str, field: int, glyphs: Glyphs, cells: int) -> tuple[Line, int]:
+    """What is looked for, or room for a field of so many cells to type it; and where that begins."""
+    title, note = t("Rules"), t("type to search") if field and not query else ""
+    head = line((f" {title} ", "title"), (f" {glyphs.pointer} ", "key"))
+    asked = (" " * field, "chosen") if field else (query, "legal")
+    return grounded((*head, asked, (f" {note}", "dim")), "panel", cells), width(head)
+
+
+def first_result(cursor: int, count: int, rows: int) -> int:
+    """The first result to be seen, so that the cursor is."""
+    return max(0, min(cursor - rows // 2, count - rows))
+
+
+def paint_results(found: Sequence[SearchResult], cursor: int, lit: bool, cells: int, rows: int) -> list[Line]:
+    first = first_result(cursor, len(found), rows)
+    lines = []
+    for number, result in enumerate(found[first : first + rows], first):
+        row = fit(line(f" {heading(result.entry)}"), cells - 1)
+        here = "cursor" if lit else "chosen"
+        lines.append(relit(row, here) if number == cursor else row)
+    lines = lines or wrapped(t("Nothing is found."), cells - 1)
+    lines += [line()] * (rows - len(lines))
+    return [(*grounded(row, "panel", cells - 1), (" ", "plain")) for row in lines]
+
+
+def entry_body(entry: ReferenceEntry, now: Sequence[str], cells: int, marker: Marker = unmarked) -> list[Line]:
+    """An entry, after what is to be said of it here and now."""
+    label = t("Now:")
+    told: list[Line] = [row for sentence in now for row in flow([(f"{label} ", "key"), (sentence, "legal")], cells)]
+    return [*told, *([line()] if told else []), *entry_lines(entry, cells, marker, see_also=False)]
+
+
+def paint_entry(body: Sequence[Line], scroll: int, glyphs: Glyphs, cells: int, rows: int) -> list[Line]:
+    """The part of an entry that has room, with a bar beside it where there is more."""
+    shown = [fit(row, cells - 2) for row in body[scroll : scroll + rows]]
+    if len(body) <= rows:
+        return shown
+    size = max(1, rows * rows // len(body))
+    top = min(rows - size, scroll * rows // len(body)) if scroll + rows < len(body) else rows - size
+    return [
+        (*row, (" ", "plain"), (glyphs.bar if top <= y < top + size else glyphs.upright, "frame"))
+        for y, row in enumerate(shown)
+    ]
+
+
+def _links() -> str:
+    label = t("Links")
+    return f" {label} "
+
+
+def link_window(book: Book, links: Sequence[str], cursor: int, cells: int) -> tuple[int, list[tuple[int, str]]]:
+    """The links that have room in a line around the cursor: the number of the first, and the place and name of each.
+
+    What would have no room even alone is cut.
+    """
+    first, begin = 0, cell_len(_links())
+    names = [book.called(key)[: max(1, cells - 2 - begin)] for key in links]
+    while True:
+        placed, x = [], begin
+        for name in names[first:]:
+            if x + len(name) > cells - 2:
+                break
+            placed.append((x, name))
+            x += len(name) + 2
+        if cursor < first + max(1, len(placed)):
+            return first, placed
+        first += 1
+
+
+def paint_links(book: Book, entry: ReferenceEntry, cursor: int, cells: int) -> list[Line]:
+    """Where to read on, in a line, and the title of the link under the cursor."""
+    if not entry.links:
+        return [line(), line()]
+    first, placed = link_window(book, entry.links, cursor, cells)
+    row: list[tuple[str, str]] = [(_links(), "dim")]
+    for number, (_, name) in enumerate(placed, first):
+        row += [(name, "cursor" if number == cursor else "legal"), ("  ", "plain")]
+    if first + len(placed) < len(entry.links):
+        row.append((">", "dim"))
+    title = heading(book.entry(entry.links[cursor])) if 0 <= cursor < len(entry.links) else t("Tab chooses a link")
+    return [fit(tuple(row), cells), fit(line((f"   {title}", "dim")), cells)]

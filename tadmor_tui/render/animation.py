@@ -1,0 +1,131 @@
+"""Motions: pictures that are shown for a moment each, before the one that stays.
+
+A motion is nothing but a list of frames. Whoever makes one knows neither clock nor screen; a player
+(`screens/motion_player.py`) shows one frame after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+from rich.cells import cell_len
+from textual.geometry import Region
+
+from tadmor_tui.render.text import PLAIN, Line, Run
+
+ShownT = TypeVar("ShownT")
+
+SHORT = 0.25
+"""Seconds that a short motion takes at the most."""
+_LEAST = 0.03
+"""Seconds of a frame that can be seen."""
+Pictures: TypeAlias = Mapping[str, Sequence[Line]]
+"""What some panels show instead of what they usually would."""
+
+
+class PaintedLater(Mapping[str, Sequence[Line]]):
+    """Pictures of some panels that are painted when they are looked at: a long motion that a key ends costs little."""
+
+    def __init__(self, panels: Iterable[str], paint: Callable[[str], Sequence[Line]]) -> None:
+        self._panels = tuple(panels)
+        self._paint = paint
+        self._painted: dict[str, Sequence[Line]] = {}
+
+    def __getitem__(self, name: str) -> Sequence[Line]:
+        if name not in self._panels:
+            raise KeyError(name)
+        if name not in self._painted:
+            self._painted[name] = self._paint(name)
+        return self._painted[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._panels
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._panels)
+
+    def __len__(self) -> int:
+        return len(self._panels)
+
+
+class Frame(Struct, Generic[ShownT], frozen=True):
+    """Something that is shown for a moment."""
+
+    seconds: float
+    shown: ShownT
+
+
+Motion: TypeAlias = tuple[Frame[ShownT], ...]
+
+
+def shortened(motion: Motion[ShownT]) -> Motion[ShownT]:
+    """The same in a short time; frames that could not be seen any more are left out."""
+    if sum(frame.seconds for frame in motion) <= SHORT:
+        return motion
+    count = min(len(motion), int(SHORT / _LEAST))
+    return tuple(replace(motion[number * len(motion) // count], seconds=SHORT / count) for number in range(count))
+
+
+def one_after_another(*motions: Motion[Pictures]) -> Motion[Pictures]:
+    """Motions in panels of their own; those that have not begun yet show how they will begin."""
+    frames: list[Frame[Pictures]] = []
+    for number, motion in enumerate(motions):
+        waiting = {name: lines for later in motions[number + 1 :] for name, lines in later[0].shown.items()}
+        frames += (Frame(frame.seconds, {**waiting, **frame.shown}) for frame in motion)
+    return tuple(frames)
+
+
+def patched(lines: Sequence[Line], others: Sequence[Line], area: Region) -> list[Line]:
+    """A picture in which an area looks as in another one."""
+    return [
+        _spliced(row, others[y], area.x, area.right) if area.y <= y < area.bottom and y < len(others) else row
+        for y, row in enumerate(lines)
+    ]
+
+
+def written(lines: Sequence[Line], x: int, y: int, text: str, ink: str) -> list[Line]:
+    """A picture with a text in it."""
+    row = ((" " * x, PLAIN), (text, ink))
+    return patched(lines, [row] * (y + 1), Region(x, y, cell_len(text), 1))
+
+
+def text_at(lines: Sequence[Line], x: int, y: int, cells: int) -> str:
+    """What stands in some cells of a picture."""
+    return "".join(sign for sign, _ in _cut(_cells(lines[y]), x, x + cells)) if y < len(lines) else ""
+
+
+def _spliced(row: Line, other: Line, start: int, end: int) -> Line:
+    """A row with some cells of another one."""
+    mine, theirs = _cells(row), _cells(other)
+    return _line([*_cut(mine, 0, start), *_cut(theirs, start, end), *_cut(mine, end, len(mine))])
+
+
+def _cells(row: Line) -> list[Run]:
+    """Every cell of a row; the second one of a sign that is two cells wide is empty."""
+    cells: list[Run] = []
+    for text, ink in row:
+        for sign in text:
+            wide = cell_len(sign)
+            if wide == 0 and cells:
+                cells[-1] = (cells[-1][0] + sign, ink)
+            cells += [(sign, ink), *([("", ink)] * (wide - 1))][:wide]
+    return cells
+
+
+def _cut(cells: Sequence[Run], start: int, end: int) -> list[Run]:
+    """Some of the cells; a sign that lies half outside leaves a gap."""
+    part = [*cells[start:end], *([(" ", PLAIN)] * (end - max(start, len(cells))))]
+    if part and part[0][0] == "":
+        part[0] = (" ", part[0][1])
+    if part and cell_len(part[-1][0]) == 2:
+        part[-1] = (" ", part[-1][1])
+    return part
+
+
+def _line(cells: Sequence[Run]) -> Line:
+    """Neighbours of the same ink in one run."""
+    return tuple(("".join(sign for sign, _ in run), ink) for ink, run in groupby(cells, key=lambda cell: cell[1]))

@@ -1,0 +1,270 @@
+"""Palettes: a style for every ink and ground that painters name.
+
+A painter names an ink by what it means, and the ground beneath it if that is not the screen's: `legal`,
+`legal on sand`, `night on seat.red`. A palette turns the name into a style, for a theme and for as many colours as the
+terminal has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from rich.style import Style
+
+from tadmor_tui.config.settings import ThemeName
+
+Depth: TypeAlias = Literal["truecolor", "256", "16"]
+THEMES: tuple[ThemeName, ...] = ("dark", "light", "colour-blind", "monochrome")
+GROUND = "night"
+"""What lies beneath an ink that names no ground."""
+
+
+class Hue(NamedTuple):
+    """A colour of the dark theme in full colour, its number of 256, its name of 16, and that of the light theme."""
+
+    dark: str
+    number: int
+    name: str
+    light: str
+
+
+_HUES: dict[str, Hue] = {
+    # grounds
+    "night": Hue("10151F", 233, "black", "FBF6EA"),
+    "panel": Hue("171D2A", 234, "black", "F3ECD9"),
+    "tile": Hue("252C3B", 236, "black", "E9E0C8"),
+    "tile2": Hue("1C2230", 235, "black", "EEE6D2"),
+    "sand": Hue("33291B", 234, "black", "F2E3BF"),
+    "sand2": Hue("392E1E", 234, "black", "EFDFB8"),
+    "sand3": Hue("3F3321", 235, "black", "ECDBB1"),
+    "beach": Hue("6B5634", 94, "yellow", "E0C48C"),
+    "town": Hue("45371F", 237, "black", "EAD5A8"),
+    "townhd": Hue("584629", 238, "black", "E2C68C"),
+    "sea": Hue("0D243B", 16, "blue", "D3E5F2"),
+    "sea2": Hue("102A45", 16, "blue", "CDE1F0"),
+    "sea3": Hue("13304E", 17, "blue", "C7DDEE"),
+    "gulf": Hue("163757", 17, "blue", "BFDAEE"),
+    "gulfhd": Hue("1B4469", 18, "blue", "ABCDE8"),
+    "river": Hue("153B5D", 17, "blue", "BADAEE"),
+    "riverhd": Hue("1C486F", 18, "blue", "A6CDE8"),
+    "oasis": Hue("1A412C", 22, "green", "C6E2BF"),
+    "oasishd": Hue("235439", 22, "green", "B0D6A6"),
+    "raid": Hue("5A1C1E", 52, "red", "F5C9C1"),
+    "raidhd": Hue("74262A", 88, "red", "F0B3A8"),
+    "cursor": Hue("F0B35A", 215, "yellow", "F0B35A"),
+    "question": Hue("E9D9B4", 187, "white", "DCC690"),
+    # landscapes of laid tiles, the smaller tiles a little darker, and cells where one may be laid
+    "space": Hue("3A3114", 58, "black", "F6E3A8"),
+    "space2": Hue("4A3D16", 58, "black", "F0D78C"),
+    "desert": Hue("8A692F", 94, "yellow", "E8CB87"),
+    "desert2": Hue("735625", 58, "yellow", "DDBA6C"),
+    "hills": Hue("4B7040", 65, "green", "B5D59B"),
+    "hills2": Hue("3B5B33", 22, "green", "A3C787"),
+    "mounts": Hue("666C7C", 242, "white", "C3C7D1"),
+    "mounts2": Hue("515766", 240, "white", "B2B7C3"),
+    "lake": Hue("2C6E9E", 25, "blue", "8FC3E0"),
+    # regions of a map that roads cut out of the land, and what lies in its cities
+    "land1": Hue("26321F", 236, "black", "E0EBD0"),
+    "land2": Hue("3A2F20", 234, "black", "F2E6CE"),
+    "land3": Hue("1F323D", 236, "black", "D4E8EE"),
+    "land4": Hue("35232D", 234, "black", "F0DCE6"),
+    "land5": Hue("1F2A48", 17, "black", "D9E2F5"),
+    "land6": Hue("3B2422", 52, "black", "F5DCD6"),
+    "land7": Hue("1E3830", 22, "black", "D6EDE2"),
+    "land8": Hue("302B43", 235, "black", "E6DEF2"),
+    "paper": Hue("E9D9B4", 187, "white", "FFFBEF"),
+    "coal": Hue("3A3C44", 238, "bright_black", "4A4C54"),
+    "gems": Hue("46B378", 72, "green", "2E7D50"),
+    # the title: a sky at dusk from its height to the horizon, and what stands before it
+    "dusk0": Hue("10151F", 233, "black", "FBF6EA"),
+    "dusk1": Hue("171931", 234, "black", "FBF2E6"),
+    "dusk2": Hue("231E40", 17, "blue", "FAEDE1"),
+    "dusk3": Hue("35244B", 53, "blue", "F9E6DA"),
+    "dusk4": Hue("4B2A52", 53, "magenta", "F8DED2"),
+    "dusk5": Hue("663350", 89, "magenta", "F7D6C8"),
+    "dusk6": Hue("853C4B", 95, "magenta", "F7CEBC"),
+    "dusk7": Hue("A34745", 131, "red", "F6C7AE"),
+    "dusk8": Hue("C05A40", 167, "red", "F6C09E"),
+    "dusk9": Hue("D77842", 173, "red", "F5BA8D"),
+    "dusk10": Hue("E6954A", 209, "yellow", "F5B57B"),
+    "dusk11": Hue("F2B05A", 215, "yellow", "F4B068"),
+    "cloud": Hue("8B4B52", 95, "magenta", "F3D9D0"),
+    "star": Hue("D8CDB4", 187, "white", "E9DFCB"),
+    "sun": Hue("FFE49A", 222, "bright_yellow", "FFDF80"),
+    "sunlow": Hue("FFCB66", 221, "bright_yellow", "FFD060"),
+    "hill": Hue("7C4238", 131, "red", "E3B797"),
+    "plain1": Hue("5A3A28", 237, "black", "E8CFA4"),
+    "plain2": Hue("3C2822", 236, "black", "E2C696"),
+    "plain3": Hue("261D20", 234, "black", "EEDDBB"),
+    "ruin": Hue("2B1D20", 235, "black", "7B5A3E"),
+    "ruinlit": Hue("8F5A36", 130, "yellow", "B78858"),
+    "shadow": Hue("171117", 233, "black", "5A4230"),
+    "duskpalm": Hue("1E2B1F", 22, "black", "5C7444"),
+    "azure": Hue("5FA3D6", 74, "bright_blue", "2F6FA6"),
+    "name": Hue("FADCA4", 223, "bright_white", "4A2E08"),
+    # inks
+    "shade": Hue("10151F", 233, "black", "140E05"),
+    "ink": Hue("E6D5B0", 187, "white", "3A3021"),
+    "legal": Hue("FFF3D6", 230, "bright_white", "140E05"),
+    "dim": Hue("B3A78C", 145, "bright_black", "62573F"),
+    "faint": Hue("7D7662", 243, "bright_black", "887D5E"),
+    "title": Hue("F4B95F", 215, "yellow", "744100"),
+    "frame": Hue("5B5546", 240, "bright_black", "BFB18B"),
+    "good": Hue("7BDBA8", 115, "bright_green", "145C36"),
+    "bad": Hue("FFA49A", 210, "bright_red", "99180F"),
+    "wave": Hue("3A76A8", 67, "bright_blue", "5C93BE"),
+    "rivfg": Hue("5FA3D6", 74, "bright_blue", "3F7FB4"),
+    "dune": Hue("6E5A3A", 95, "yellow", "C9AE78"),
+    "road": Hue("C9A15C", 179, "yellow", "735310"),
+    "limestone": Hue("E2BE78", 180, "white", "7A5A1E"),
+    "limedark": Hue("A9854A", 137, "bright_black", "B8924E"),
+    "palm": Hue("67B97F", 71, "bright_green", "1F6135"),
+    "hull": Hue("C98F56", 173, "yellow", "8A5320"),
+    "sail": Hue("E9D9B4", 187, "white", "A08C60"),
+    "seat.red": Hue("FF7A6B", 209, "bright_red", "B52E25"),
+    "seat.blue": Hue("74B6FF", 111, "bright_blue", "1D5FB8"),
+    "seat.green": Hue("63D695", 78, "bright_green", "126E35"),
+    "seat.yellow": Hue("FFD95E", 221, "bright_yellow", "7C5A00"),
+    "seat.purple": Hue("C9A0FF", 183, "bright_magenta", "6A3FB5"),
+    "seat.turquoise": Hue("5CD6D0", 80, "bright_cyan", "0B6B68"),
+    "wood": Hue("C98F56", 173, "yellow", "8A5320"),
+    "stone": Hue("A9AFB8", 145, "white", "59606A"),
+    "marble": Hue("E9E9F2", 255, "bright_white", "4A4F66"),
+    "gold": Hue("F5C846", 221, "bright_yellow", "7C5A00"),
+    "rare.grey": Hue("C8CCD4", 252, "white", "555A62"),
+    "rare.yellow": Hue("FFD95E", 221, "bright_yellow", "735400"),
+    "rare.red": Hue("FF9A8A", 210, "bright_red", "AA221A"),
+}
+_COLOUR_BLIND: dict[str, Hue] = {
+    "good": Hue("5CC8E8", 80, "bright_cyan", "005A78"),
+    "bad": Hue("FFA876", 215, "yellow", "A03A00"),
+    "seat.red": Hue("F08A5D", 209, "bright_red", "A03A00"),
+    "seat.blue": Hue("5FA8FF", 75, "bright_blue", "1457A8"),
+    "seat.green": Hue("FFFFFF", 231, "bright_white", "30343A"),
+    "seat.yellow": Hue("FFE066", 221, "bright_yellow", "7A5A00"),
+    "seat.purple": Hue("D4B0D9", 182, "bright_magenta", "6A3FB5"),
+    "seat.turquoise": Hue("4E8B7B", 66, "bright_cyan", "0B6B68"),
+    "rare.red": Hue("F08A5D", 209, "yellow", "A03A00"),
+    "oasis": Hue("14403F", 23, "cyan", "C6E2E0"),
+    "oasishd": Hue("1B5351", 23, "cyan", "AAD4D1"),
+    "raid": Hue("5A2E14", 94, "yellow", "F5D6BC"),
+    "raidhd": Hue("743C1A", 130, "yellow", "F0C29C"),
+}
+"""What differs for those who can't tell red from green."""
+
+_ALIASES = {
+    "plain": "ink",
+    "key": "title",
+    "attacked": "bad",
+    "traded": "stone",
+    "cursor": "shade on cursor",
+    "warning": "night on bad",
+    "chosen": "legal on tile",
+}
+"""Names for what something is, where that has a look of its own."""
+WITH_GROUND = frozenset(name for name, meant in _ALIASES.items() if " on " in meant)
+"""Those that bring a ground with them."""
+_BOLD = {"legal", "title", "cursor", "warning", "attacked", "chosen", "key", "badge"}
+_MONOCHROME = {
+    "dim": "dim",
+    "faint": "dim",
+    "frame": "dim",
+    "legal": "bold",
+    "title": "bold",
+    "key": "bold",
+    "cursor": "reverse bold",
+    "warning": "reverse bold",
+    "chosen": "underline bold",
+    "attacked": "bold",
+}
+_BRIGHT_GROUNDS = ("cursor", "bad", "question", "seat.")
+"""Grounds that carry dark letters; without colours they are reversed."""
+_PIXELS = ("dusk", "sun", "ruin", "hill", "cloud", "shadow", "plain1", "plain2", "plain3", "desert", "mounts", "space")
+"""Inks that pictures are drawn with and nothing is written in, so they need not be readable on anything."""
+_STRONG = {"blue", "green", "red", "cyan"}
+_PALE = {"yellow", "white"}
+"""Of 16 colours, grounds on which a dim ink or one of the same colour can't be read, and those for dark inks only."""
+
+
+_BRIGHTER = {
+    "green": {"bright_red": "bright_white", "bright_blue": "bright_white", "yellow": "bright_yellow"},
+    "red": {"bright_blue": "bright_white", "yellow": "bright_yellow"},
+}
+"""Of 16 colours, what takes the place of inks that are as dark as a ground."""
+
+
+class Palette(Mapping[str, Style]):
+    """The styles of one theme. Every combination of an ink and a ground has one, made when it is first asked for."""
+
+    def __init__(self, theme: ThemeName, depth: Depth = "truecolor") -> None:
+        self.theme = theme
+        self.depth = depth
+        self._styles: dict[str, Style] = {}
+
+    def __getitem__(self, name: str) -> Style:
+        style = self._styles.get(name)
+        if style is None:
+            style = self._styles[name] = self._style(name)
+        return style
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*_HUES, *_ALIASES))
+
+    def __len__(self) -> int:
+        return len(_HUES) + len(_ALIASES)
+
+    def _style(self, name: str) -> Style:
+        ink, _, ground = name.partition(" on ")
+        if self.theme == "monochrome":
+            reverse = ground.startswith(_BRIGHT_GROUNDS)
+            return Style.parse("reverse bold" if reverse else _MONOCHROME.get(ink, "none"))
+        meant, _, meant_ground = _ALIASES.get(ink, ink).partition(" on ")
+        ground = ground or meant_ground or GROUND
+        if self.depth == "16" and self.theme != "light" and ink == "attacked":
+            meant, ground = (
+                "legal",
+                "raid",
+            )  # a plate of its own: no colour is left that is neither Red's nor a heading's
+        bold = ink in _BOLD or ink.startswith("seat.") or ground.startswith(_BRIGHT_GROUNDS)
+        return Style(color=self._colour(meant, ground), bgcolor=self._colour(ground), bold=bold)
+
+    def _colour(self, name: str, ground: str = "") -> str:
+        """The colour of an ink, which may depend on its ground, or of a ground."""
+        hue = self._hue(name)
+        if self.theme == "light":
+            return f"#{hue.light}"
+        if self.depth == "truecolor":
+            return f"#{hue.dark}"
+        if self.depth == "256":
+            return f"color({hue.number})"
+        if not ground or name == ground or name.startswith(_PIXELS):
+            return hue.name
+        return _readable(hue.name, self._hue(ground).name)
+
+    def _hue(self, name: str) -> Hue:
+        return _COLOUR_BLIND.get(name, _HUES[name]) if self.theme == "colour-blind" else _HUES[name]
+
+
+def _readable(ink: str, ground: str) -> str:
+    """Of 16 colours, one for an ink that can be read on a ground."""
+    if ground in _PALE or ground.startswith("bright_"):
+        return "black"
+    if ground in _STRONG and ink == "bright_black":
+        return "white"
+    if (brighter := _BRIGHTER.get(ground, {}).get(ink)) is not None:
+        return brighter
+    return "bright_white" if ground in _STRONG and ink.removeprefix("bright_") == ground else ink
+
+
+@cache
+def palette_of(theme: ThemeName, depth: Depth = "truecolor") -> Palette:
+    """One palette for each theme and depth, so that a style is made once."""
+    return Palette(theme, depth)
+
+
+def depth_of(color_system: str | None) -> Depth:
+    """How many colours a terminal has, by Rich's name for it."""
+    depths: dict[str, Depth] = {"standard": "16", "windows": "16", "256": "256"}
+    return depths.get(color_system or "", "truecolor")

@@ -1,0 +1,62 @@
+"""A specimen of the look: what everything is painted in, and the picture of the title, to try settings on."""
+
+from __future__ import annotations
+
+from rules.message import Message, message
+from tadmor_tui.render.glyphs import Glyphs
+from tadmor_tui.render.headings import titled
+from tadmor_tui.render.text import Line, Run, line, width
+from tadmor_tui.render.title_art import LEAST_CELLS, LEAST_ROWS, paint_dusk
+from tadmor_tui.text.translation import t, words_of
+
+_SEATS = (("R", "red"), ("B", "blue"), ("G", "green"), ("Y", "yellow"), ("P", "purple"))
+_STATES: tuple[tuple[Message, str], ...] = (
+    (message("possible"), "legal"),
+    (message("closed"), "dim"),
+    (message("gain"), "good"),
+    (message("loss"), "bad"),
+    (message("heading"), "title"),
+    (message("cursor"), "cursor"),
+)
+_GROUNDS: tuple[tuple[Message, str], ...] = (
+    (message("sea"), "gulf"),
+    (message("river"), "river"),
+    (message("desert"), "sand"),
+    (message("town"), "town"),
+    (message("oasis"), "oasis"),
+    (message("raid"), "raid"),
+)
+
+
+def paint_specimen(glyphs: Glyphs, coloured: bool, cells: int, rows: int) -> list[Line]:
+    """As much of it as has room."""
+    signs = (
+        glyphs.camel,
+        glyphs.ship,
+        glyphs.tower,
+        glyphs.temple,
+        glyphs.rare,
+        glyphs.mission,
+        glyphs.card,
+        glyphs.raid,
+    )
+    samples = [
+        _row([(f" {letter} ", f"night on seat.{colour}") for letter, colour in _SEATS], cells),
+        _row([(f" {words_of(word)} ", ink) for word, ink in _STATES], cells),
+        _row([(f" {words_of(word)} ", f"ink on {ground}") for word, ground in _GROUNDS], cells),
+        _row([(f" {sign} ", "title") for sign in signs], cells),
+    ]
+    lines = [titled(t("How it looks"), cells, glyphs), *samples]
+    room = rows - len(lines) - 1
+    if glyphs.pictures and cells >= LEAST_CELLS and room >= LEAST_ROWS:
+        lines += [line(), *paint_dusk(cells, room, coloured).lines()]
+    return lines[:rows]
+
+
+def _row(samples: list[Run], cells: int) -> Line:
+    """Those that have room, with a gap between them."""
+    row: Line = (("  ", "plain"),)
+    for sample in samples:
+        if width((*row, sample)) <= cells:
+            row = (*row, sample, (" ", "plain"))
+    return row

@@ -1,0 +1,67 @@
+"""What a game's adviser has to say: advice, reasons, and the turning points of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from bots.chair import Chair
+from rules.contract import Action, Seat
+from rules.message import Value
+from tadmor_tui.session.game_text import GameT_contra
+from tadmor_tui.session.history import History
+from tadmor_tui.session.snapshot import Eyes
+
+
+class Remark(Struct, frozen=True):
+    """Something worth saying: a line that says what, a note at its end, and a sentence about it."""
+
+    head: str
+    note: str
+    text: str
+    seat: Seat | None = None
+    ink: Literal["title", "good", "bad"] = "title"
+    """Whether the note is good news, bad news, or neither."""
+
+
+class AdvisedAction(Struct, frozen=True):
+    action: Action
+    remark: Remark
+    lays: tuple[Action, ...] = ()
+    """What prepares a decision, step by step, and is done at once when the advice is taken; it begins with `action`."""
+
+
+class TurningPointRemark(Struct, frozen=True):
+    place: int
+    """Where the replay should be opened."""
+    remark: Remark
+
+
+class GameReview(Protocol):
+    """The look back at a finished game."""
+
+    def steps(self) -> Iterator[float]:
+        """Do the work; each step says how much of it is done, from 0 to 1."""
+
+    def turning_points(self) -> list[TurningPointRemark]:
+        """What was found, when all steps are done: that of people first, seat by seat."""
+
+
+class Adviser(Protocol[GameT_contra]):
+    """Advice, reasons and reviews. Thinking may take its time: each of these gives a task for a worker."""
+
+    def advice(self, eyes: Eyes[GameT_contra, Struct], hand_open: bool) -> Callable[[], list[AdvisedAction]]:
+        """What the person to act should do, the best first, by what may be seen on this screen."""
+
+    def leaves_hand_out(self, eyes: Eyes[GameT_contra, Struct], hand_open: bool) -> bool:
+        """Whether there is something in the hand that advice does not speak of, because it lies face down."""
+
+    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Value:
+        """Why a bot decided so, in words that everybody may hear."""
+
+    def why(self, history: History[GameT_contra, Struct], number: int) -> Callable[[], Value]:
+        """Why an action was taken; secrets are left out for those who may not know them."""
+
+    def review(self, history: History[GameT_contra, Struct]) -> GameReview: ...

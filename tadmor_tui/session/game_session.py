@@ -1,0 +1,374 @@
+"""The authority of a table: the true game, its save, the bots, goes that end by themselves, and undo.
+
+Nobody else has the true game. What a terminal may know of it, it learns through its eyes (`eyes.py`).
+
+A decision and all that follows from it by itself is tried on a draft and written in one piece. Until it is on the disk
+the table stays as it was, and nobody hears of it; `when_idle` does something after that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Protocol
+
+from bots.chair import Bot, Chair
+from rules.contract import Action, AnyGame, Event, IllegalAction, Seat
+from rules.game_kind import SeatLabel
+from rules.message import Value, message
+from saves.document import HUMAN, SeatChange, SeatInfo
+from saves.played_game import PlayedGame, do_nothing
+from saves.shortening import Shortened
+from saves.timeline import Timeline
+from saves.undo import StepBack, may_be_named
+from tadmor_tui.session.seating import name_for, names_at, seated_bots
+from tadmor_tui.session.time_left import TimeLeft
+
+
+class Listener(Protocol):
+    """Somebody who wants to know what happens at the table."""
+
+    def heard(self, number: int, events: Sequence[Event]) -> None:
+        """The action with that number was taken, and brought this about."""
+
+    def taken_back(self, number: int) -> None:
+        """No more than so many actions were taken."""
+
+    def seats_changed(self) -> None:
+        """Somebody else sits at the table now."""
+
+
+@dataclass(frozen=True)
+class BotTurn:
+    """A decision that a bot has to make. It may think in a thread of its own, on a copy of the game."""
+
+    host: Host
+    seat: Seat
+    bot: Bot
+    position: AnyGame
+    """The true game as it stood: if another one stands now, the decision counts for nothing."""
+    chair: Chair
+
+    def think(self) -> Action:
+        return self.bot.decide(self.chair)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether a decision still counts."""
+        return self.host.is_current(self)
+
+    def take(self, decision: Action, why: Value = "") -> None:
+        """Let the bot act, if its turn is still current; `why` is a reason that everybody may hear."""
+        self.host.take(self, decision, why)
+
+
+class Host:
+    """Keeps a game going. It decides nothing that the rules decide. For screens it is a `Table`."""
+
+    def __init__(self, played: PlayedGame) -> None:
+        self.played = played
+        self.may_end_goes: Callable[[Seat], bool] = lambda seat: True
+        """Whether a person's go in which nothing is left to do ends by itself."""
+        self.goes_back = True
+        """Whether anything is taken back at this table: a lesson only goes on."""
+        self.undo_with_bots: Callable[[], bool] = lambda: True
+        """Whether bots' answers are taken back with what the only person did."""
+        self.whys: dict[int, Value] = {}
+        """Reasons for actions that everybody may hear."""
+        self.away: frozenset[Seat] = frozenset()
+        """Everybody who plays here is here."""
+        self.time_left: TimeLeft | None = None
+        """Nobody is hurried who plays here; where others come to a table, its clock tells them itself."""
+        self.ended_by_itself: set[int] = set()
+        """The actions that nobody had to decide on."""
+        self.when_changed: Callable[[], None] = do_nothing
+        """Is done when something has changed for good, and everybody who listens has heard of it."""
+        self._listeners: list[Listener] = []
+        self._can_undo: tuple[tuple[object, ...], bool] = ((), False)
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        self.names = names_at(self.played, len(self.played.timeline) + 1)
+        self.bots: dict[Seat, Bot] = seated_bots(self.played)
+        self.people = tuple(seat for seat in range(self.game.seats) if seat not in self.bots)
+
+    def listen(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    def prefer(self, end_goes: Callable[[], bool], undo_with_bots: Callable[[], bool]) -> None:
+        """How the people here like it."""
+        self.may_end_goes = lambda seat: end_goes()
+        self.undo_with_bots = undo_with_bots
+
+    # --- asking
+
+    @property
+    def game_name(self) -> str:
+        return self.played.game_name
+
+    @property
+    def game(self) -> AnyGame:
+        return self.played.game
+
+    @property
+    def position(self) -> AnyGame:
+        return self.played.game
+
+    @property
+    def past(self) -> Timeline:
+        return self.played.timeline
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]:
+        return self.played.seats
+
+    @property
+    def changes(self) -> Sequence[SeatChange]:
+        return self.played.changes
+
+    def imagined(self, seat: Seat, actions: int) -> AnyGame:
+        """A whole game after so many actions that agrees with what a seat knew."""
+        return self.past.position(actions).determinize(seat, Random(0))
+
+    def may_be_named(self, action: int) -> bool:
+        return may_be_named(self.past, action)
+
+    @property
+    def over(self) -> bool:
+        return not self.game.acting
+
+    @property
+    def labels(self) -> tuple[SeatLabel, ...]:
+        """What the seats are called, whoever sits there."""
+        return self.played.kind.labels_of(self.game.options)
+
+    @property
+    def actions(self) -> int:
+        """How many were taken."""
+        return len(self.played.timeline)
+
+    # --- writing
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether something was decided that is not on the disk yet: nothing else can be decided meanwhile."""
+        return self.played.is_saving
+
+    def when_idle(self, then: Callable[[], None]) -> None:
+        """Do something as soon as nothing is being written: now, or after everything that waits already."""
+        self.played.when_idle(then)
+
+    def _commit(self, draft: PlayedGame, change: Callable[[], None]) -> None:
+        """Have a draft written; when it is what the game is, note the rest and tell everybody about it."""
+
+        def committed() -> None:
+            change()
+            self.when_changed()
+
+        self.played.commit(draft, committed)
+
+    # --- deciding
+
+    def apply(self, seat: Seat, action: Action, why: Value = "") -> None:
+        """Take an action and what follows by itself; `why` is a reason that everybody may hear.
+
+        Raises IllegalAction, or SaveError if the game can only be looked at.
+        """
+        draft = self._draft_of_play()
+        draft.apply(seat, action)
+        self._go_on_with(draft, why)
+
+    def collect_all(self, seat: Seat) -> None:
+        """Take everything that waits for a seat."""
+        draft = self._draft_of_play()
+        while ready := [action for action in draft.game.legal_actions(seat) if action.collects]:
+            draft.apply(seat, ready[0])
+        if len(draft.timeline) > self.actions:
+            self._go_on_with(draft)
+
+    def settle(self) -> None:
+        """End the goes of people in which nothing is left to do."""
+        if self._only_ending(self.played) is not None:
+            self._go_on_with(self.played.draft())
+
+    def _draft_of_play(self) -> PlayedGame:
+        if self.over:
+            raise IllegalAction(message("The game is over."))
+        return self.played.draft()
+
+    def _go_on_with(self, draft: PlayedGame, why: Value = "") -> None:
+        """Commit what was done on a draft, with the ends of goes in which nothing is left to do."""
+        first, ended = self.actions + 1, self._end_goes(draft)
+        if (shorter := draft.shorten()) is not None:
+            self._commit(draft, partial(self._become_shorter, shorter))
+        else:
+            self._commit(draft, partial(self._gone_on, first, ended, why))
+
+    def _become_shorter(self, shorter: Shortened) -> None:
+        """Steps that cancel each other were left out: those after them have other numbers."""
+        numbers = {**{number: number for number in range(shorter.first)}, **shorter.numbers}
+        self.whys = {numbers[number]: why for number, why in self.whys.items() if number in numbers}
+        self.ended_by_itself = {numbers[number] for number in self.ended_by_itself if number in numbers}
+        for listener in self._listeners:
+            listener.taken_back(shorter.first - 1)
+        self._tell_from(shorter.first)
+
+    def _gone_on(self, first: int, ended: Sequence[int], why: Value) -> None:
+        if why:
+            self.whys[first] = why
+        self.ended_by_itself.update(ended)
+        self._tell_from(first)
+
+    def _end_goes(self, draft: PlayedGame) -> list[int]:
+        """End goes on a draft; returns the numbers of those actions."""
+        ended: list[int] = []
+        while (ending := self._only_ending(draft)) is not None:
+            draft.apply(*ending)
+            ended.append(len(draft.timeline))
+        return ended
+
+    def _only_ending(self, played: PlayedGame) -> tuple[Seat, Action] | None:
+        """The person who can do nothing but end the go, and the action that does it."""
+        acting = played.game.acting
+        if len(acting) != 1 or acting[0] in self.bots or played.read_only or not self.may_end_goes(acting[0]):
+            return None
+        legal = played.game.legal_actions(acting[0])
+        return (acting[0], legal[0]) if len(legal) == 1 and legal[0].ends_go else None
+
+    # --- bots
+
+    def bot_turn(self) -> BotTurn | None:
+        """What a bot has to decide now; None if no bot may act."""
+        seat = next((seat for seat in self.game.acting if seat in self.bots), None)
+        if seat is None:
+            return None
+        return BotTurn(self, seat, self.bots[seat], self.game, Chair(self.game.copy(), seat))
+
+    @property
+    def bot_decides_in_secret(self) -> bool:
+        """Whether nobody will see what the bot decides that is to act."""
+        seat = next((seat for seat in self.game.acting if seat in self.bots), None)
+        return seat is not None and any(action.secret for action in self.game.legal_actions(seat))
+
+    def is_current(self, turn: BotTurn) -> bool:
+        """Whether a decision still counts: the bot may have left, or thought about a position that is gone."""
+        return turn.position is self.game and self.bots.get(turn.seat) is turn.bot
+
+    def take(self, turn: BotTurn, decision: Action, why: Value = "", bot: Bot | None = None) -> None:
+        """Let a bot act, if its turn is still current.
+
+        `bot` is the same one with what it remembers now, if it has thought elsewhere.
+        """
+        if self.is_current(turn):
+            self.apply(turn.seat, decision, why)
+            if bot is not None and self.bots.get(turn.seat) is turn.bot:
+                self.bots[turn.seat] = bot
+
+    # --- seats
+
+    def change_seat(self, seat: Seat, player: str, wish: str = "", agreed: tuple[str, ...] = ()) -> None:
+        """Let somebody else play a seat from here on: a person, who may wish for a name, or a bot; raises SaveError.
+
+        `agreed` are the names of those who let a bot play for somebody who stays away.
+        """
+        self.change_seats({seat: (player, wish)}, agreed)
+
+    def change_seats(self, changes: Mapping[Seat, tuple[str, str]], agreed: tuple[str, ...] = ()) -> None:
+        """The same for several seats in one step: who plays each of them, and the name that is wished for."""
+        draft, names = self.played.draft(), list(self.names)
+        for seat, (player, wish) in changes.items():
+            others = [name for number, name in enumerate(names) if number != seat]
+            name = name_for(self.played.game_name, player, wish, others, self.labels[seat])
+            if (name, player) != (names[seat], draft.seats[seat].player):
+                draft.change_seat(seat, name, player, agreed)
+                names[seat] = name
+        if draft.seats != self.played.seats:
+            self._commit(draft, self._seats_changed)
+
+    def name_seat(self, seat: Seat, wish: str) -> None:
+        """Call the person on a seat by another name; raises SaveError."""
+        others = [name for number, name in enumerate(self.names) if number != seat]
+        name = name_for(self.played.game_name, HUMAN, wish, others, self.labels[seat])
+        if name != self.names[seat]:
+            draft = self.played.draft()
+            draft.name_seat(seat, name)
+            self._commit(draft, self._seats_changed)
+
+    def _seats_changed(self) -> None:
+        self._sit_down()
+        for listener in self._listeners:
+            listener.seats_changed()
+
+    # --- going back
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something can be taken back now; screens ask this whenever they are painted."""
+        played, with_bots = self.played, self.undo_with_bots()
+        if not self.goes_back or played.read_only:
+            return False
+        now = (self.game, with_bots, len(played.timeline.undone), len(played.changes))
+        if self._can_undo[0] != now:
+            self._can_undo = (now, played.why_not_undo(with_bots) is None)
+        return self._can_undo[1]
+
+    def may_answer_for_good(self, acting: Sequence[Seat]) -> bool:
+        """Whether one of those who act is a bot whose answer will not be taken back."""
+        takes_answers = self.undo_with_bots() and len(self.people) == 1
+        return not takes_answers and any(seat in self.bots for seat in acting)
+
+    def step_back(self, by: Seat | None = None) -> StepBack:
+        """What would be taken back now; raises CannotUndo with the reason why nothing can be.
+
+        `by` is the only person who may, where each has a terminal of his own.
+        """
+        return self.played.step_back(self.undo_with_bots(), by)
+
+    def undo(self, by: Seat | None = None) -> None:
+        """Back to the last decision of a person that was one; raises CannotUndo with the reason why not."""
+        draft = self.played.draft()
+        step = draft.undo(self.undo_with_bots(), by)
+        self._commit(draft, partial(self._gone_back, step))
+
+    def _gone_back(self, step: StepBack) -> None:
+        before = step.number - 1
+        kept_whys = [self.whys.get(number, "") for number in step.kept]
+        self.whys = {number: why for number, why in self.whys.items() if number <= before}
+        self.whys.update((number, why) for number, why in enumerate(kept_whys, step.number) if why)
+        self.ended_by_itself = {number for number in self.ended_by_itself if number <= before}
+        # Bots may remember what they meant to do after an action that is gone: those who sit there now begin to think.
+        self.bots = seated_bots(self.played)
+        for listener in self._listeners:
+            listener.taken_back(before)
+        self._tell_from(step.number)
+
+    def redo(self) -> None:
+        """Do again what was taken back last, with the answers that bots had to it; raises CannotUndo."""
+        draft, undone = self.played.draft(), len(self.past.undone)
+        try:
+            draft.redo()
+        finally:  # what can't be done again after all is forgotten
+            if len(draft.timeline.undone) < undone:
+                done = len(draft.timeline)
+                ended = self._end_goes(draft)
+                self._commit(draft, partial(self._done_again, self.actions + 1, done, ended))
+
+    def _done_again(self, first: int, last: int, ended: Sequence[int]) -> None:
+        had_to = [number for number in range(first, last + 1) if self._had_to_end(number)]
+        self._gone_on(first, [*had_to, *ended], "")
+
+    def _had_to_end(self, number: int) -> bool:
+        """Whether an action ended the go of a person who could do nothing else, and would do so by itself now."""
+        seat, before = self.played.timeline.entry(number).seat, self.played.timeline.position(number - 1)
+        if seat in self.bots or not self.may_end_goes(seat):
+            return False
+        legal = before.legal_actions(seat)
+        return len(legal) == 1 and legal[0].ends_go
+
+    def _tell_from(self, first: int) -> None:
+        for number in range(first, self.actions + 1):
+            events = self.played.timeline.events_after(number)
+            for listener in self._listeners:
+                listener.heard(number, events)

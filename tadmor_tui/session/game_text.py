@@ -1,0 +1,33 @@
+"""What a game has to put into words, so that a table can be kept for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from rules.contract import Action, AnyGame, Components, Event, Seat
+from tadmor_tui.session.offer import Offer
+
+GameT_contra = TypeVar("GameT_contra", bound=AnyGame, contravariant=True)
+
+
+class GameWords(Protocol[GameT_contra]):
+    """The words of one game."""
+
+    def offers(self, game: GameT_contra, seat: Seat) -> list[Offer]:
+        """The legal actions of a seat that may act, in the order in which a person wants to read them."""
+
+    def action(self, game: GameT_contra, action: Action) -> str:
+        """An action as a line of the menu, without its outcome."""
+
+    def event(self, event: Event, names: Sequence[str], components: Components) -> str | None:
+        """What happened, in a sentence; None for what nobody needs to be told."""
+
+    def brief(self, event: Event, names: Sequence[str], components: Components) -> str | None:
+        """The same in a few words, without the seat that it is about."""
+
+    def summed(self, events: Sequence[Event]) -> str:
+        """What the routine events of one seat came to, in a few words; nothing if that is not worth a line."""
+
+    def quiet_action(self, name: str, events: Sequence[Event], components: Components) -> str:
+        """What somebody did that brought about nothing to be told, in a sentence."""

@@ -1,0 +1,70 @@
+"""A legal action as it is offered to a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from rules.contract import Action
+from tadmor_tui.text.translation import t
+
+
+class Part(Struct, frozen=True):
+    """So much of one thing, of which an action names several."""
+
+    number: int
+    text: str
+    """`2 wood`."""
+
+
+class Offer(Struct, frozen=True):
+    """One legal action for people; all texts are in the reader's language."""
+
+    action: Action
+    notation: str
+    group: str
+    """Offers of one group differ only in how they are paid or in a detail; a menu shows the group first."""
+    label: str
+    pays: str = ""
+    gains: str = ""
+    parts: tuple[Part, ...] = ()
+    """What the action is made of, always in the same order, so that a long list can be chosen part by part."""
+    detail: str = ""
+    """What parts it from the others of its group; nothing if that is only how it is paid or what it brings."""
+    family: str = ""
+    """Groups of one family stand behind one line of the menu, which opens the choice between them."""
+    note: str = ""
+    """What else follows from it, where that has to be known before it is chosen."""
+    warns: bool = False
+    """What stands at the end of its line has to be read, so the line is not cut while there is room for it."""
+    does_nothing: bool = False
+    """It is allowed, but would surely come to nothing: a list of everything that can be typed leaves it out."""
+
+    @property
+    def line(self) -> str:
+        """`Collect (North Sea)  + 4 wood`."""
+        return self._with_outcome(self.label)
+
+    @property
+    def line_in_group(self) -> str:
+        """Where the group stands above, only what differs is worth reading."""
+        if self.detail:
+            return self._with_outcome(self.detail)
+        return next(self._outcome(), self.label)
+
+    @property
+    def price(self) -> str:
+        """`for 2W  + tower 3`: what it costs, and then brings; nothing if it costs nothing."""
+        return "  ".join(self._outcome()) if self.pays else ""
+
+    def _with_outcome(self, text: str) -> str:
+        return "  ".join((text, *self._outcome()))
+
+    def _outcome(self) -> Iterator[str]:
+        if self.pays:
+            yield t("for {pays}", pays=self.pays)
+        if self.gains:
+            yield t("+ {gains}", gains=self.gains)
+        if self.note:
+            yield self.note

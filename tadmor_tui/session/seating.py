@@ -1,0 +1,92 @@
+"""Who sits where: names and bots of a game, now and at any time before, and seats that change hands in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Protocol
+
+from bots.chair import Bot
+from bots.games import bots_of
+from rules.contract import Seat
+from rules.game_kind import SeatLabel
+from rules.message import AndList
+from saves.document import HUMAN, SeatChange, SeatInfo
+from saves.played_game import PlayedGame, seats_at
+from saves.text import LONGEST_WORD, one_line
+from tadmor_tui.text.translation import nt, t, words_of
+
+
+def players_of(game_name: str) -> tuple[str, ...]:
+    """Who can sit on a seat of a game."""
+    return (HUMAN, *bots_of(game_name))
+
+
+class Seating(Protocol):
+    """Who sits where, and who sat there before."""
+
+    @property
+    def seats(self) -> Sequence[SeatInfo]: ...
+
+    @property
+    def changes(self) -> Sequence[SeatChange]: ...
+
+
+def names_at(seating: Seating, action: int) -> tuple[str, ...]:
+    """The names of those who sat at the table when an action was taken."""
+    return tuple(seat.name for seat in seats_at(seating.seats, seating.changes, action))
+
+
+def seated_bots(played: PlayedGame) -> dict[Seat, Bot]:
+    """The bots at the table; one that this version does not know is played by the simplest, rather than not at all."""
+    seed, bots = Random(played.id).getrandbits(32), bots_of(played.game_name)
+    return {
+        number: bots.make(seat.player if seat.player in bots else bots.simplest, seed + number)
+        for number, seat in enumerate(played.seats)
+        if seat.player != HUMAN
+    }
+
+
+def changes_told(seating: Seating, labels: Sequence[SeatLabel], action: int) -> Iterator[str]:
+    """What happened to the seats after an action, in sentences."""
+    for number, change in enumerate(seating.changes):
+        if change.after == action:
+            later = (c for c in seating.changes[number + 1 :] if c.seat == change.seat)
+            then = next(later, None)
+            now = SeatInfo(then.name, then.player) if then is not None else seating.seats[change.seat]
+            successor = now.name if now.player == HUMAN else t("{name} (bot)", name=now.name)
+            if change.agreed:
+                yield nt(
+                    "{names} lets {successor} play for {name}, who is away.",
+                    "{names} let {successor} play for {name}, who is away.",
+                    len(change.agreed),
+                    names=AndList(change.agreed),
+                    successor=successor,
+                    name=change.name,
+                )
+            else:
+                yield t(
+                    "{name} leaves the table; {successor} plays {seat} from here on.",
+                    name=change.name,
+                    successor=successor,
+                    seat=labels[change.seat].name,
+                )
+
+
+def new_seats(
+    game_name: str, players: Sequence[str], wishes: Sequence[str], labels: Sequence[SeatLabel]
+) -> list[SeatInfo]:
+    """Those who sit down at a new table; a wish may be empty."""
+    names = [one_line(wish, LONGEST_WORD) for wish in wishes]
+    for seat, (player, label) in enumerate(zip(players, labels, strict=True)):
+        others = [name for other, name in enumerate(names) if other != seat]
+        names[seat] = name_for(game_name, player, names[seat], others, label)
+    return [SeatInfo(name, player) for name, player in zip(names, players, strict=True)]
+
+
+def name_for(game_name: str, player: str, wish: str, taken: Sequence[str], label: SeatLabel) -> str:
+    """A name for somebody who sits down: the wish, the bot's own name, or the seat's; never one that is taken."""
+    name = one_line(wish, LONGEST_WORD) or (
+        words_of(label.name) if player == HUMAN else bots_of(game_name)[player].name
+    )
+    return f"{name} ({label.letter})" if name in taken else name

@@ -1,0 +1,202 @@
+"""Where the person at a table is: the open panel, the menu, the story, and whether the hand lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic
+
+from rules.contract import Action
+from tadmor_tui.config.settings import Settings
+from tadmor_tui.session.menu import Menu
+from tadmor_tui.session.news import News
+from tadmor_tui.session.numbering import Numbering
+from tadmor_tui.session.offer import Offer
+from tadmor_tui.session.snapshot import Eyes, GameT_co, ViewT_co
+from tadmor_tui.session.story import StoryLine
+
+MENU, NEWS, STORY = "menu", "news", "log"
+"""The panels that every table has."""
+
+
+class TableModel(Generic[GameT_co, ViewT_co]):
+    """What every table has. It knows neither keys nor colours, and no game but by its eyes."""
+
+    def __init__(self, eyes: Eyes[GameT_co, ViewT_co], settings: Settings) -> None:
+        self.eyes = eyes
+        self.tabs: tuple[str, ...] = (MENU,)
+        """The panels that share the pane."""
+        self.tab = MENU
+        self.menu = Menu([])
+        self.peeking = False
+        self.covered = False
+        self.asked = ""
+        """What was asked last, as long as it is what is said: the same key again is the answer."""
+        self.asks_yes_or_no = False
+        """Whether that is answered by yes or no instead."""
+        self._hint = ""
+        self.saving = ""
+        """What is said as long as the disk is slow, before everything else."""
+        self.standing_note = ""
+        """What is said as long as nothing else is."""
+        self.showing = False
+        """Whether something is shown before anything else is asked."""
+        self.marked: Action | None = None
+        """What a guide speaks of."""
+        self.scrolled = 0
+        """Rows of the panel in the pane that lie above what is seen."""
+        self.scrolled_beside: dict[str, int] = {}
+        """The same for panels that have a place of their own."""
+        self._settings = settings
+        self._story_from_end = 0
+        self._news_line = 0
+        self._numbering = Numbering()
+
+    # --- who looks
+
+    @property
+    def face_down(self) -> bool:
+        """Whether hands lie face down here until somebody looks at his own."""
+        return self.eyes.shared and self._settings.curtain != "never"
+
+    @property
+    def hand_open(self) -> bool:
+        return self.peeking or not self.face_down
+
+    def view(self) -> ViewT_co:
+        return self.eyes.view(self.covered)
+
+    @property
+    def choices_out_of_sight(self) -> int:
+        """How many things could be done with the hand now, if it did not lie face down."""
+        return 0 if self.hand_open else sum(action.names_hand for action in self.eyes.legal)
+
+    # --- what is said
+
+    @property
+    def hint(self) -> str:
+        """What is said to the person, until the next key."""
+        return self.saving or self._hint or self.standing_note
+
+    @hint.setter
+    def hint(self, sentence: str) -> None:
+        self._hint, self.asked, self.asks_yes_or_no = sentence, "", False
+
+    def ask(self, question: str, sentence: str) -> None:
+        """Say something that the same key answers."""
+        self.hint, self.asked = sentence, question
+
+    def ask_yes_or_no(self, question: str, sentence: str) -> None:
+        """Say something that is answered by yes or no, and by no other key."""
+        self.ask(question, sentence)
+        self.asks_yes_or_no = True
+
+    # --- what is shown before anything is asked
+
+    def begin_show(self) -> None:
+        """Nothing can be chosen until everybody here has seen what happened."""
+        self.clear()
+        self.open_tab(MENU)
+        self.showing = True
+
+    def end_show(self) -> None:
+        self.showing = False
+
+    @property
+    def asks_in_secret(self) -> bool:
+        """Whether a shared screen is covered before the person to act is asked."""
+        return self.eyes.secret_choice
+
+    # --- what can be chosen
+
+    def clear(self) -> None:
+        """Nothing can be chosen here now."""
+        self.menu = Menu([])
+
+    def offers(self) -> list[Offer]:
+        return self.eyes.offers(self.hand_open)
+
+    def speak_anew(self) -> None:
+        """Say everything again in another language; the cursor stays where it was."""
+        self.eyes.tell_anew()
+        self.hint = ""
+        current = self.menu.current
+        if current is not None:
+            self.menu, self._numbering = Menu([]), Numbering()
+            self.lay_out_offers()
+            self.menu.point_at(current.offers[0].action)
+
+    def end_go(self) -> None:
+        """The hand lies face down again; the lines of the menu are numbered anew, and the cursor begins above."""
+        self.peeking = False
+        self._numbering = Numbering()
+        self.menu = Menu([])
+
+    def lay_out_offers(self) -> None:
+        """Show what can be done now, as near as possible to where the person was."""
+        self.list_in_menu(self.offers())
+
+    def list_in_menu(self, offers: Sequence[Offer]) -> None:
+        """The menu with these lines; those that it had before in this go keep their numbers."""
+        self.menu = self.menu.follow(offers, self._numbering)
+
+    def offer_only(self, offers: Sequence[Offer]) -> None:
+        """Let the person choose between a few things only; Escape shows everything again."""
+        self.menu = Menu(offers)
+        self.open_tab(MENU)
+
+    def point_at(self, action: Action) -> None:
+        """Put the cursor on an action; nothing is done yet."""
+        self.hint = ""
+        self.open_tab(MENU)
+        self.menu = Menu([])
+        self.lay_out_offers()
+        self.menu.point_at(action)
+
+    # --- panels
+
+    def open_tab(self, name: str) -> None:
+        """What was said before makes room for what the new panel has to say."""
+        self.tab, self.hint = name, ""
+        self._story_from_end = self._news_line = self.scrolled = 0
+
+    def turn_tab(self, name: str) -> None:
+        """Open a panel in the pane, or close it again."""
+        self.open_tab(MENU if self.tab == name else name)
+
+    def next_tab(self, step: int) -> None:
+        here = self.tabs.index(self.tab) if self.tab in self.tabs else 0
+        self.open_tab(self.tabs[(here + step) % len(self.tabs)])
+
+    # --- what happened since the last go
+
+    def news(self) -> list[News]:
+        """What the person wants to know first; nothing behind a curtain."""
+        return [] if self.covered else self.eyes.news()
+
+    @property
+    def reads_news(self) -> bool:
+        """Whether the arrow keys go from line to line of it."""
+        return self.tab == NEWS
+
+    @property
+    def news_cursor(self) -> int:
+        return min(self._news_line, max(0, len(self.news()) - 1))
+
+    def turn_news(self, step: int) -> None:
+        self._news_line = max(0, self.news_cursor + step)
+
+    # --- the story
+
+    @property
+    def story(self) -> Sequence[StoryLine]:
+        """What everybody here may read of what happened, as far as it has been shown."""
+        return self.eyes.story
+
+    @property
+    def story_end(self) -> int:
+        """How many sentences of the story there are up to the one that the person has gone back to."""
+        told = len(self.story)
+        return told - min(self._story_from_end, max(0, told - 1))
+
+    def turn_story(self, back: int) -> None:
+        self._story_from_end = max(0, min(self._story_from_end + back, len(self.story) - 1))

@@ -1,0 +1,32 @@
+"""Taking back in words: what is asked before, and what is told afterwards."""
+
+from __future__ import annotations
+
+from tadmor_tui.session.snapshot import TakenBack
+from tadmor_tui.text.translation import nt, t
+
+
+def undo_question(taken: TakenBack, how: str) -> str:
+    """What is asked before something is taken back that another person did; nothing for one's own.
+
+    `how` is the key, or the word, that says yes.
+    """
+    if not taken.of_another:
+        return ""
+    if not taken.action:
+        return t("{name} did this in secret; {how} once more takes it back.", name=taken.name, how=how)
+    return t("{name} did this: {action}; {how} once more takes it back.", name=taken.name, action=taken.action, how=how)
+
+
+def undo_told(taken: TakenBack) -> str:
+    """What was taken back, and how much of what bots did went with it."""
+    if not taken.action:
+        return t("Taken back: what {name} did last.", name=taken.name)
+    if not taken.answers:
+        return t("Taken back: {action}.", action=taken.action)
+    return nt(
+        "Taken back: {action}, with {n} action of bots after it.",
+        "Taken back: {action}, with {n} actions of bots after it.",
+        taken.answers,
+        action=taken.action,
+    )

@@ -1,0 +1,11 @@
+"""Bots in words, the same on screens and on the command line."""
+
+from __future__ import annotations
+
+from bots.roster import Roster
+from tadmor_tui.text.translation import t
+
+
+def level_and_character(bots: Roster, name: str) -> str:
+    """How well a bot plays, and in which way."""
+    return t("level {level}, {character}", level=bots.level(name), character=bots[name].character)

@@ -1,0 +1,157 @@
+"""The final scoring on one page, or on two where there is little room: what was built, the points, and their course."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from rules.contract import Standings
+from tadmor_tui.render.headings import titled
+from tadmor_tui.render.text import Line, beside, line, wrapped
+from tadmor_tui.session.advice import Remark
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.curve import Course, paint_course
+from tadmor_tui.widgets.layout import PictureFrame
+from tadmor_tui.widgets.remarks import RemarksLook, remark_rows
+from tadmor_tui.widgets.scores import (
+    Players,
+    bars_title,
+    columns_of_players,
+    paint_bars,
+    paint_leaders,
+    paint_legend,
+    paint_scores,
+    scores_cells,
+)
+
+_WIDE, _HIGH = 110, 32
+"""From which on scores, bars, course and turning points stand around each other."""
+_LEAST_COURSE, _TALLEST_COURSE = 10, 30
+_LEAST_SKY, _TALLEST_SKY = 4, 26
+_REMARKS_SHARE = 2 / 5
+"""Of the width, for turning points beside the course."""
+_AROUND_BARS = 8
+"""Rows for what stands above and below the bars, where nothing is as high beside them."""
+_BRIEF = 2
+"""Rows for the sentence of a turning point."""
+MOST_REMARKS = 5
+
+Row = tuple[Line, int | None]
+"""A row, and which of the turning points it shows."""
+
+
+class FinalScoring(Struct, frozen=True):
+    """All that there is to show."""
+
+    players: Players
+    standings: Standings
+    course: Course
+    counted: int | None = None
+    """How many sources are in the bars, while they grow."""
+    picture: Callable[[PictureFrame], list[Line]] | None = None
+    """What everybody has built, if the game has a picture of it."""
+    remarks: Sequence[Remark] | None = None
+    """The turning points; None as long as they are not known."""
+    reviewed: bool = False
+    """Whether anybody looks for turning points."""
+    cursor: int | None = None
+    """The turning point under the cursor."""
+
+
+class FinalPage(Struct, frozen=True):
+    """What is painted."""
+
+    rows: Sequence[Line]
+    remarks_at: tuple[int, int] | None = None
+    """The column and the row where the turning points begin."""
+    remark_rows: Sequence[int | None] = ()
+    """Which of them is seen in each row from there on."""
+
+
+def has_room_for_all(cells: int, rows: int) -> bool:
+    """Whether everything stands on one page, with the turning points."""
+    return cells >= _WIDE and rows >= _HIGH
+
+
+def paint_final(final: FinalScoring, cells: int, rows: int, course: bool) -> FinalPage:
+    """Everything, or what has room; `course` turns to the other page where there are two."""
+    if has_room_for_all(cells, rows):
+        return _paint_wide(final, cells, rows)
+    return FinalPage(_paint_narrow(final, cells, rows, course))
+
+
+def _paint_wide(final: FinalScoring, cells: int, rows: int) -> FinalPage:
+    players, standings = final.players, final.standings
+    left = scores_cells(players, standings, cells * 11 // 20)
+    table = paint_scores(players, standings, left)
+    below = max(_LEAST_COURSE, min(_TALLEST_COURSE, rows * 2 // 5, rows - len(table) - 1))
+    above = rows - below - 1
+    city = _city(final, left, above - len(table))
+    bars = _bars(final, cells - left - 1, above if city else max(len(table), 3 * len(standings.ranking) + _AROUND_BARS))
+    top = beside(([*city, *table], left), ([], 1), (bars, cells - left - 1))
+    below = min(_TALLEST_COURSE, rows - len(top) - 1)
+    if not final.reviewed:
+        return FinalPage([*top, line(), *paint_course(final.course, players.glyphs, cells, below)])
+    right = int(cells * _REMARKS_SHARE)
+    remarks = _remarks(final, right, below)
+    course = paint_course(final.course, players.glyphs, cells - right - 1, below)
+    bottom = beside((course, cells - right - 1), ([], 1), ([row for row, _ in remarks], right))
+    return FinalPage([*top, line(), *bottom], (cells - right, len(top) + 1), [number for _, number in remarks])
+
+
+def _paint_narrow(final: FinalScoring, cells: int, rows: int, course: bool) -> list[Line]:
+    players, standings = final.players, final.standings
+    table = paint_scores(players, standings, cells)
+    bars = paint_bars(players, standings, cells, final.counted)
+    left = rows - len(table) - len(bars) - 1
+    if left < _LEAST_COURSE + _LEAST_SKY and course:
+        city = _city(final, cells, rows // 3)
+        return [*city, *paint_course(final.course, players.glyphs, cells, rows - len(city))]
+    whole = left >= _LEAST_COURSE + _LEAST_SKY
+    thick = paint_bars(players, standings, cells, final.counted, thick=True)
+    if not whole and left - (len(thick) - len(bars)) >= (0 if final.picture is None else _LEAST_SKY + 2):
+        bars = thick
+    left = rows - len(table) - len(bars) - 1
+    curve = min(_TALLEST_COURSE, max(_LEAST_COURSE, left * 3 // 5)) if whole else 0
+    city = _city(final, cells, left - curve - bool(curve))
+    page = [*city, *table, line(), *bars]
+    return [*page, line(), *paint_course(final.course, players.glyphs, cells, rows - len(page) - 1)] if whole else page
+
+
+def _city(final: FinalScoring, cells: int, rows: int) -> list[Line]:
+    """What everybody has built, above the columns of the table; nothing if there is no room or no such picture."""
+    if final.picture is None or rows < _LEAST_SKY:
+        return []
+    margin, column = columns_of_players(final.players, final.standings, cells)
+    seats = [standing.seat for standing in final.standings.ranking]
+    return final.picture(PictureFrame(cells, min(rows, _TALLEST_SKY), margin, column, seats))
+
+
+def _bars(final: FinalScoring, cells: int, rows: int) -> list[Line]:
+    """As thick and as far apart as there is room, then what they are made of."""
+    players, standings = final.players, final.standings
+    legend = [line(), *paint_legend(players, standings, cells)]
+    leaders = [line(), *paint_leaders(players, standings, cells)]
+    painted = paint_bars(players, standings, cells, final.counted, thick=True)
+    high = len(painted) // len(standings.ranking)
+    spare = rows - 2 - len(painted) - len(legend) - len(leaders)
+    gap = max(0, min(2, spare // len(standings.ranking)))
+    bars: list[Line] = []
+    for first in range(0, len(painted), high):
+        bars += [*painted[first : first + high], *([line()] * gap)]
+    return [bars_title(players.glyphs, cells), line(), *bars, *legend, *leaders][:rows]
+
+
+def _remarks(final: FinalScoring, cells: int, rows: int) -> list[Row]:
+    """The first turning points, or that they are being looked for."""
+    glyphs = final.players.glyphs
+    title: Row = (titled(t("Turning points"), cells, glyphs, t("a number replays there")), None)
+    if final.remarks is None:
+        return [title, *((row, None) for row in wrapped(t("Looking through the game..."), cells - 1, "  "))]
+    if not final.remarks:
+        told = t("Nobody missed anything that would have mattered.")
+        return [title, *((row, None) for row in wrapped(told, cells - 1, "  "))]
+    cursor = -1 if final.cursor is None else final.cursor
+    look = RemarksLook(final.remarks, cursor, final.players.labels, glyphs, brief=_BRIEF)
+    return [title, *remark_rows(look, cells, rows - 1)]

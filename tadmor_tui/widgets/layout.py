@@ -1,0 +1,44 @@
+"""Where the panels of a table lie, and the columns of a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from textual.geometry import Region
+
+from rules.contract import Seat
+from tadmor_tui.text.translation import t
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+
+
+class Arrangement(Struct, frozen=True):
+    """The place of each panel, and the tabs that share the pane."""
+
+    panels: dict[str, Region]
+    tabs: tuple[str, ...]
+
+
+class PictureFrame(Struct, frozen=True):
+    """Where a picture of what everybody has built is drawn: a column for each seat, after a margin."""
+
+    cells: int
+    rows: int
+    margin: int
+    column: int
+    seats: Sequence[Seat]
+    """From left to right."""
+
+
+def too_small(width: int, height: int) -> str | None:
+    """What to tell the player about a window that can't show everything."""
+    if width >= LEAST_WIDTH and height >= LEAST_HEIGHT:
+        return None
+    return t(
+        "This window is {width}x{height}; from {least_width}x{least_height} on you see everything.",
+        width=width,
+        height=height,
+        least_width=LEAST_WIDTH,
+        least_height=LEAST_HEIGHT,
+    )

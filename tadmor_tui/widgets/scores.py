@@ -1,0 +1,221 @@
+"""The final scoring: every line for every player, and bars made of these lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from rich.cells import cell_len, set_cell_size
+
+from rules.contract import ScoreLine, Standing, Standings
+from rules.game_kind import SeatLabel
+from rules.message import Name
+from tadmor_tui.render.glyphs import Glyphs
+from tadmor_tui.render.headings import titled
+from tadmor_tui.render.text import Line, Run, fit, line, width
+from tadmor_tui.text.translation import t
+from tadmor_tui.widgets.prompt import badge
+
+_SOURCES = 20
+_LEAST_COLUMN, _WIDEST_COLUMN = 12, 16
+_LONGEST_NAME = 16
+_PARTS = ("stone", "wood", "azure", "palm", "limestone", "rare.red", "gold", "marble")
+"""The hues of what points came from, in the order in which it is counted."""
+
+
+class Players(Struct, frozen=True):
+    """Who took part in which game, and the signs to paint them with."""
+
+    names: Sequence[str]
+    labels: Sequence[SeatLabel]
+    glyphs: Glyphs
+    game: str
+    """Its name, for the names of what it scores."""
+
+
+def paint_scores(players: Players, standings: Standings, cells: int) -> list[Line]:
+    """A column for each player, the best first; before each source the hue that it has in the bars."""
+    ranking, sources = standings.ranking, _sources(players, standings)
+    first, column = _columns(players, standings, cells)
+    total, place = t("Total"), t("Place")
+    heads: list[Run] = []
+    for s in ranking:
+        letter, ink = badge(players.labels[s.seat])
+        text = f" {letter} {_name(players, s)}"
+        heads += fit_right((_cut(text, column - 1), f"night on {ink}"), column)
+    rows = [line(" " * (2 + first), *heads)]
+    for number, source in enumerate(sources):
+        points = [s.lines[number].points for s in ranking]
+        rows.append(
+            line(
+                (" ", f"night on {_hue(number)}"),
+                f" {set_cell_size(source, first)}",
+                *(_number(n, column, "plain" if n else "faint") for n in points),
+            )
+        )
+    rows.append(line(("  " + players.glyphs.rule * (first + column * len(ranking)), "frame")))
+    rows.append(
+        line((f"  {set_cell_size(total, first)}", "legal"), *(_number(s.total, column, "legal") for s in ranking))
+    )
+    if len(ranking) > 1:
+        rows.append(line(f"  {set_cell_size(place, first)}", *(_place(players, s, column) for s in ranking)))
+    return rows
+
+
+def _sources(players: Players, standings: Standings) -> list[str]:
+    lines = standings.ranking[0].lines
+    return [t("{source.capital}", source=Name(f"{players.game}/score", entry.source)) for entry in lines]
+
+
+def _first_column(players: Players, standings: Standings) -> int:
+    """Cells for the names of what was scored."""
+    labels = (*_sources(players, standings), t("Total"), t("Place"))
+    return max([_SOURCES, *(cell_len(label) + 1 for label in labels)])
+
+
+def _columns(players: Players, standings: Standings, cells: int) -> tuple[int, int]:
+    """Cells for the names of what was scored, and for each player."""
+    first = _first_column(players, standings)
+    return first, min(_WIDEST_COLUMN, (cells - first - 4) // len(standings.ranking))
+
+
+def columns_of_players(players: Players, standings: Standings, cells: int) -> tuple[int, int]:
+    """Where the columns of the players begin in the table of scores, and how wide each is."""
+    first, column = _columns(players, standings, cells)
+    return 2 + first, column
+
+
+def scores_cells(players: Players, standings: Standings, most: int) -> int:
+    """As many cells as the table of scores can make use of, but not more than `most` if it can be read well in them."""
+    least, widest = (
+        4 + _first_column(players, standings) + column * len(standings.ranking)
+        for column in (_LEAST_COLUMN, _WIDEST_COLUMN)
+    )
+    return max(least, min(most, widest))
+
+
+def paint_bars(
+    players: Players, standings: Standings, cells: int, counted: int | None = None, thick: bool = False
+) -> list[Line]:
+    """A bar for each player, in parts for what the points came from; only the first sources, while they are counted.
+
+    Neighbouring parts differ by their signs too, and a part that has room for it says how many points it is. A thick
+    bar has a row and a half, where half a row can be drawn.
+    """
+    most = max(1, *(sum(max(0, entry.points) for entry in s.lines) for s in standings.ranking))
+    names = min(_LONGEST_NAME, max(cell_len(players.names[s.seat]) for s in standings.ranking))
+    room = max(0, cells - names - 14)
+    rows = []
+    for s in standings.ranking:
+        letter, ink = badge(players.labels[s.seat])
+        name = fit(line("  ", (f" {letter} ", f"night on {ink}"), f" {_name(players, s)}"), names + 7)
+        entries = s.lines[:counted]
+        total = s.total if counted is None else sum(entry.points for entry in entries)
+        bar = _bar(players.glyphs, entries, room, most)
+        rows.append((*name, *bar, (f" {total}", "legal")))
+        if thick and players.glyphs.pictures:
+            lower = [("▀" * cell_len(text), ink.rpartition(" on ")[2]) for text, ink in bar]
+            rows.append(line(" " * width(name), *lower))
+    return rows
+
+
+def paint_legend(players: Players, standings: Standings, cells: int) -> list[Line]:
+    """What the hues of the bars stand for."""
+    sources = enumerate(_sources(players, standings))
+    return _in_rows(
+        [line(("  ", f"night on {_hue(number)}"), (f" {source}", "dim")) for number, source in sources], cells
+    )
+
+
+def paint_leaders(players: Players, standings: Standings, cells: int) -> list[Line]:
+    """Who got most from what, of all that brought somebody more than anybody else."""
+    items: list[Line] = []
+    for number, source in enumerate(_sources(players, standings)):
+        most = max(s.lines[number].points for s in standings.ranking)
+        leaders = [s for s in standings.ranking if s.lines[number].points == most]
+        if most > 0 and len(leaders) == 1:
+            letter, ink = badge(players.labels[leaders[0].seat])
+            items.append(line((f" {letter} ", f"night on {ink}"), f" {source} ", (str(most), "legal")))
+    return [titled(t("Most points from"), cells, players.glyphs), *_in_rows(items, cells)] if items else []
+
+
+def _in_rows(items: Sequence[Line], cells: int) -> list[Line]:
+    """Items side by side, in as many rows as they need."""
+    rows: list[Line] = []
+    for item in items:
+        if rows and width(rows[-1]) + 2 + width(item) <= cells:
+            rows[-1] = (*rows[-1], ("  ", "plain"), *item)
+        else:
+            rows.append((("  ", "plain"), *item))
+    return rows
+
+
+def paint_hues(players: Players, standings: Standings, cells: int) -> list[Line]:
+    """What the parts of the bars are, where no table beside them says it: only what somebody has points for."""
+    rows: list[list[Run]] = []
+    used = 0
+    for number, source in enumerate(_sources(players, standings)):
+        if all(s.lines[number].points <= 0 for s in standings.ranking):
+            continue
+        entry: list[Run] = [("  ", "plain"), ("  ", f"night on {_hue(number)}"), (f" {source}", "dim")]
+        wide = 5 + cell_len(source)
+        if not rows or used + wide > cells:
+            rows.append([])
+            used = 0
+        rows[-1] += entry
+        used += wide
+    return [tuple(row) for row in rows]
+
+
+def bars_title(glyphs: Glyphs, cells: int) -> Line:
+    return titled(t("Where the points came from"), cells, glyphs)
+
+
+def _bar(glyphs: Glyphs, entries: Sequence[ScoreLine], room: int, most: int) -> list[Run]:
+    """Each part begins where the ones before end, so that rounding never adds up."""
+    runs: list[Run] = []
+    before = drawn = parts = 0
+    for number, entry in enumerate(entries):
+        before += max(0, entry.points)
+        wide = before * room // most - drawn
+        if wide > 0:
+            hue, points = _hue(number), str(entry.points)
+            sign = glyphs.shade if parts % 2 else glyphs.bar
+            if cell_len(points) + 2 <= wide:
+                left = (wide - cell_len(points)) // 2
+                right = wide - left - cell_len(points)
+                runs.append((sign * left, f"{hue} on {hue}"))
+                runs.append((points, f"night on {hue}"))
+                runs.append((sign * right, f"{hue} on {hue}"))
+            else:
+                runs.append((sign * wide, f"{hue} on {hue}"))
+            drawn, parts = drawn + wide, parts + 1
+    return runs
+
+
+def _hue(number: int) -> str:
+    return _PARTS[number % len(_PARTS)]
+
+
+def fit_right(run: Run, cells: int) -> list[Run]:
+    """A run at the right end of a column."""
+    return [(" " * max(0, cells - cell_len(run[0])), "plain"), run]
+
+
+def _number(number: int, cells: int, ink: str) -> Run:
+    return f"{number:>{cells}}", ink
+
+
+def _place(players: Players, standing: Standing, cells: int) -> Run:
+    """The winner's place has a star."""
+    if standing.place > 1:
+        return _number(standing.place, cells, "plain")
+    return f"{players.glyphs.mission:>{cells - 2}} {standing.place}", "title"
+
+
+def _cut(text: str, cells: int) -> str:
+    return text if cell_len(text) <= cells else set_cell_size(text, cells)
+
+
+def _name(players: Players, standing: Standing) -> str:
+    return _cut(players.names[standing.seat], _LONGEST_NAME)
