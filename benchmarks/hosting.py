@@ -28,7 +28,7 @@ from typing import Self
 
 from benchmarks.hosting_bytes import print_bytes
 from benchmarks.ssh_budget import AppInPty
-from tadmor_tui.games.registry import FACES
+from tadmor_tui.games.registry import UIS
 from tests.drivers.real_terminal import Terminal, processor_seconds
 from tests.tadmor_tui.hosting.seat_memory import seats_of
 from tests.tadmor_tui.hosting.served import Served, at_the_table, client, give_code, make_key, tadmor_host
@@ -37,7 +37,7 @@ from tests.tadmor_tui.hosting.ssh_players import is_asked
 BUDGET = 1.5
 ROUNDS = 7
 GAME = "tadmor"
-LOOK = {command.name: command.keys for command in FACES[GAME].commands}["look"]
+LOOK = {command.name: command.keys for command in UIS[GAME].commands}["look"]
 """The key that lets the cursor go anywhere, and the same key that ends it."""
 KEYS = b"jk" * 20
 """In a round."""

@@ -30,7 +30,7 @@ import pyte
 
 from rules.contract import Event, TurnBegan
 from rules.games import GAMES
-from tadmor_tui.games.registry import FACES
+from tadmor_tui.games.registry import UIS
 
 QUIET = 0.5
 """Seconds without a byte after which the screen is taken to be complete."""
@@ -159,7 +159,7 @@ def decisions_before_the_first_turn(name: str) -> int:
 
 def key_to_look_around(name: str) -> str:
     """What to press before keys that move the cursor, where they do something in the game otherwise; nothing else."""
-    keys = {command.name: command.keys for command in FACES[name].commands}
+    keys = {command.name: command.keys for command in UIS[name].commands}
     return keys["look"] if "left" in keys else ""
 
 
@@ -235,7 +235,7 @@ def print_bytes(name: str, budget: Budget, colours: str) -> bool:
 
 
 def main() -> int:
-    names = sys.argv[1:] or list(FACES)
+    names = sys.argv[1:] or list(UIS)
     kept = [print_bytes(name, budget, colours) for name in names for budget in BUDGETS for colours in ("true", "256")]
     print()
     for name in names:

@@ -13,12 +13,12 @@ from saves.beside import Beside
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from saves.store import Store
-from tadmor_tui.app.base_app import TableApp
+from tadmor_tui.app.base_app import BaseApp
 from tadmor_tui.app.exit_message import Farewell
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.open_game import LocalGame, ShownGame
-from tadmor_tui.games.registry import face_of
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.games.open_game import LocalGame, OpenGame
+from tadmor_tui.games.registry import ui_of
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.leaving import LeavingScreen
@@ -27,7 +27,7 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.saved_games import SavedGamesScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tadmor_tui.text import save_status as saving_words
+from tadmor_tui.text import save_status
 from tadmor_tui.text.campaign_text import noted
 from tadmor_tui.text.translation import t, words_of
 
@@ -35,7 +35,7 @@ _TIME_TO_READ = 15
 """Seconds for something that is said only once."""
 
 
-class TadmorApp(TableApp):
+class TadmorApp(BaseApp):
     """Tadmor in a terminal, with its shelf of games."""
 
     has_shelf = True
@@ -93,7 +93,7 @@ class TadmorApp(TableApp):
 
     def show_guide(self, game: str = DEFAULT_GAME) -> None:
         """The guided turn of a game."""
-        if (guide := face_of(game).guide) is not None:
+        if (guide := ui_of(game).guide) is not None:
             self.push_screen(GuideScreen(guide()))
 
     def continue_newest(self) -> None:
@@ -139,7 +139,7 @@ class TadmorApp(TableApp):
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(self.call_later, task)
 
-    def show_final(self, shown: ShownGame) -> None:
+    def show_final(self, shown: OpenGame) -> None:
         remembered = noted(self.store.campaigns, shown.played) if isinstance(shown, LocalGame) else ""
         self.push_screen(FinalScreen(shown, remembered))
 
@@ -148,27 +148,27 @@ class TadmorApp(TableApp):
     @property
     def warning(self) -> str:
         """What every screen says as long as the game that is played is not saved; nothing if it is."""
-        return "" if self._open is None else saving_words.warning(self._open)
+        return "" if self._open is None else save_status.warning(self._open)
 
     @property
     def is_unsaved(self) -> bool:
-        return self._open is not None and saving_words.is_behind(self._open)
+        return self._open is not None and save_status.is_behind(self._open)
 
     def _tried_to_save(self) -> None:
         """The game that is played was saved, or could not be: the screens say so, as long as it is true."""
         self._show_warning()
         if self._open is not None and self._open.put_aside not in (None, self._told_aside):
             self._told_aside = self._open.put_aside
-            self.notify(saving_words.put_aside(self._open), severity="warning", timeout=_TIME_TO_READ, markup=False)
+            self.notify(save_status.put_aside(self._open), severity="warning", timeout=_TIME_TO_READ, markup=False)
 
     def _show_warning(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, LeanScreen):
+            if isinstance(screen, BaseScreen):
                 screen.show_warning()
 
-    def when_kept(self, shown: ShownGame, then: Callable[[str], None]) -> None:
+    def when_kept(self, shown: OpenGame, then: Callable[[str], None]) -> None:
         assert isinstance(shown, LocalGame)
-        saving_words.when_saved(shown.played, then)
+        save_status.when_saved(shown.played, then)
 
     def leave_table(self) -> None:
         """Back to the title, when everything is saved; if it can't be, only after asking."""

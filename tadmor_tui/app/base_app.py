@@ -21,11 +21,11 @@ from rules.contract import Components
 from rules.reference.book import book_of
 from rules.reference.game_reference import AnyReference
 from rules.references import reference_of
-from tadmor_tui.app.themed_app import LookingApp
+from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.open_game import ShownGame
-from tadmor_tui.screens.app_protocol import TheApp
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.screens.app_protocol import AppProtocol
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import APP_BINDINGS
 from tadmor_tui.screens.command_search import Command, PaletteCommands
 from tadmor_tui.screens.commands import CommandsScreen
@@ -47,7 +47,7 @@ _LOOKS_UP_RULES = frozenset({"reference", "explain"})
 """Actions that a game without rules to look up does not offer."""
 
 
-class TableApp(LookingApp):
+class BaseApp(ThemedApp):
     """Tables, and all that can lie over them."""
 
     TITLE = "Tadmor"
@@ -90,8 +90,8 @@ class TableApp(LookingApp):
             wanted = self.settings.language
             choose(language_of(self.usual_language if wanted == "automatic" else wanted))
             for screen in self.screen_stack:
-                if isinstance(screen, LeanScreen) and screen.is_mounted:
-                    screen.speak_anew()
+                if isinstance(screen, BaseScreen) and screen.is_mounted:
+                    screen.on_language_change()
         return super().keep_settings()
 
     @property
@@ -120,7 +120,7 @@ class TableApp(LookingApp):
         """Let the screen use up a key, so that it does nothing else and counts for nothing until it is let go."""
         active = self.active_bindings.get(key)
         action = "" if active is None else active.binding.action
-        if not isinstance(self.screen, LeanScreen) or action == _QUIT or not self.screen.spends_key(action, repeated):
+        if not isinstance(self.screen, BaseScreen) or action == _QUIT or not self.screen.spends_key(action, repeated):
             return False
         self.hold_key(key)
         return True
@@ -148,7 +148,7 @@ class TableApp(LookingApp):
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
         """Whatever is done is done on a screen that stands still, however fast the keys come."""
-        if isinstance(self.screen, LeanScreen):
+        if isinstance(self.screen, BaseScreen):
             self.screen.end_motion()
         return await super().run_action(action, default_namespace, namespaces)
 
@@ -159,7 +159,7 @@ class TableApp(LookingApp):
     def commands(self, screen: Screen[Any]) -> Iterable[Command]:
         """What the palette offers over a screen."""
         rules = self._reference_and_components()[0] is not None
-        return offered_commands(cast(TheApp, self), screen, frozenset() if rules else _LOOKS_UP_RULES)
+        return offered_commands(cast(AppProtocol, self), screen, frozenset() if rules else _LOOKS_UP_RULES)
 
     # --- from screen to screen
 
@@ -183,7 +183,7 @@ class TableApp(LookingApp):
 
     def _reference_and_components(self) -> tuple[AnyReference | None, Components | None]:
         """The rules in words of the game that is shown, played or only looked at, and what it is played with."""
-        games = (screen.shown for screen in reversed(self.screen_stack) if isinstance(screen, LeanScreen))
+        games = (screen.shown for screen in reversed(self.screen_stack) if isinstance(screen, BaseScreen))
         shown = next(filter(None, games), None)
         if shown is None:
             return reference_of(DEFAULT_GAME), None
@@ -206,16 +206,16 @@ class TableApp(LookingApp):
         screen = self.screen
         if isinstance(screen, KeysScreen):
             screen.action_leave()
-        elif isinstance(screen, LeanScreen) and not screen.takes_letters:
+        elif isinstance(screen, BaseScreen) and not screen.takes_letters:
             legend = screen.table.legend if isinstance(screen, TableScreen) else tuple
             told = partial(key_lines, [active.binding for active in screen.active_bindings.values()])
             self.push_screen(KeysScreen(told, legend))
 
-    def show_review(self, shown: ShownGame) -> None:
+    def show_review(self, shown: OpenGame) -> None:
         """The turning points of a finished game, if it is one that can be reviewed."""
         if shown.face.adviser is not None:
             self.push_screen(ReviewScreen(shown))
 
-    def show_replay(self, shown: ShownGame, action: int | None = None) -> None:
+    def show_replay(self, shown: OpenGame, action: int | None = None) -> None:
         """Walk through a game, from an action on; the screen beneath waits."""
         self.push_screen(ReplayScreen(shown, action))

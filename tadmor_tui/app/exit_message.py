@@ -7,7 +7,7 @@ import sys
 
 from saves.problems import reason
 from saves.saved_game import SavedGame
-from tadmor_tui.text import save_status as saving_words
+from tadmor_tui.text import save_status
 from tadmor_tui.text.translation import t
 
 NOT_SAVED = 74
@@ -29,16 +29,16 @@ class Farewell:
     def close(self, saved: SavedGame) -> None:
         """Let others play a game; once for each."""
         saved.close()
-        self._lines += filter(None, [saving_words.put_aside(saved)])
+        self._lines += filter(None, [save_status.put_aside(saved)])
         if saved is not self._to_print:
             self._note(saved)
 
     def _note(self, saved: SavedGame) -> None:
         if saved.at_risk:
             self._lost = True
-            self._lines.append(saving_words.lost(saved))
+            self._lines.append(save_status.lost(saved))
         elif saved.unsaved is not None and saved.elsewhere:
-            self._lines.append(saving_words.written_elsewhere(saved))
+            self._lines.append(save_status.written_elsewhere(saved))
 
     def speak(self, status: int = 0) -> int:
         """Say it all, when the screen is the shell's again; returns the exit status of the program."""

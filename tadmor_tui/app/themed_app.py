@@ -18,7 +18,7 @@ from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.terminal.capabilities import over_ssh, speaks_unicode
 from tadmor_tui.terminal.filters import AsciiFilter, HarmlessFilter
 from tadmor_tui.terminal.segments import harmless_text
-from tadmor_tui.terminal.shutdown import EndableApp, OwnDriver
+from tadmor_tui.terminal.shutdown import OwnDriver, ShutdownApp
 from tadmor_tui.terminal.widget_memory import forget_gone_widgets
 from tadmor_tui.text.key_names import key_name
 from tadmor_tui.text.translation import t
@@ -35,7 +35,7 @@ _SWEEP_AFTER = 0.5
 """Seconds after the end of a toast's time when it is seen to that it has gone."""
 
 
-class LookingApp(EndableApp):
+class ThemedApp(ShutdownApp):
     """Whatever it shows, it shows it in this look."""
 
     NOTIFICATION_TIMEOUT = 6

@@ -197,7 +197,7 @@ def _own_name(args: Namespace) -> str | None:
     try:
         return getuser()
     except (KeyError, OSError):  # a user without a name
-        return t("Host")
+        return t("GameSession")
 
 
 def _table(args: Namespace, store: Store, keeper: Doorkeeper) -> Document:
@@ -259,14 +259,14 @@ def _let_bot_play(args: Namespace, store: Store, document: Document) -> None:
     """Somebody has stayed away from the table; raises SaveError if the game can't be opened."""
     from bots.games import bots_of
     from rules.message import Series
-    from tadmor_tui.session.game_session import Host
+    from tadmor_tui.session.game_session import GameSession
 
     bots = bots_of(document.game)
     bot = args.bot or bots.usual
     if bot not in bots:
         raise UsageError(t("There is no bot “{bot}”; there are: {known}.", bot=bot, known=Series(tuple(bots))))
     with store.open(store.find(document.id)) as saved:
-        host = Host(saved)
+        host = GameSession(saved)
         people = {host.names[seat]: seat for seat in host.people}
         if args.bot_for not in people:
             known = Series(tuple(people))

@@ -170,7 +170,7 @@ def _with_progress(games: Iterator[GameResult], total: int) -> Iterable[GameResu
 
 
 def _report(args: Namespace, setup: SimulationSetup, components: Components, report: GameReport) -> int:
-    from tadmor_tui.games.registry import face_of
+    from tadmor_tui.games.registry import ui_of
     from tadmor_tui.games.simulation_tables import print_report
 
     if args.json:
@@ -184,7 +184,7 @@ def _report(args: Namespace, setup: SimulationSetup, components: Components, rep
             }
         )
     else:
-        tables = face_of(setup.game).report_tables if args.report else None
+        tables = ui_of(setup.game).report_tables if args.report else None
         print_report(setup, () if tables is None else tables(report.figures, components), report.targets)
     return FAILED if args.check and not all(target.met for target in report.targets) else 0
 

@@ -14,10 +14,10 @@ from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import Message
 from saves.played_game import PlayedGame
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.table_face import AnyTableFace, Look
+from tadmor_tui.games.table_face import AnyTableFace, Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.advice import AdvisedAction, Adviser
-from tadmor_tui.session.game_text import GameWords
+from tadmor_tui.session.game_text import GameText
 from tadmor_tui.session.history import History
 from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.session.snapshot import Eyes
@@ -29,7 +29,7 @@ ViewT = TypeVar("ViewT", bound=Struct)
 ViewT_contra = TypeVar("ViewT_contra", bound=Struct, contravariant=True)
 
 
-class FaceCommand(Struct, frozen=True):
+class GameCommand(Struct, frozen=True):
     """A command that the table of only one game has."""
 
     name: str
@@ -46,7 +46,7 @@ class FaceCommand(Struct, frozen=True):
     """What several commands do together, which the list of keys tells in one line."""
 
 
-class ReplayFace(Protocol):
+class ReplayUI(Protocol):
     """A game on the replay's screen. The screen itself has `story`, `position` and `keys`."""
 
     @property
@@ -60,7 +60,7 @@ class ReplayFace(Protocol):
     def arrange(self, width: int, height: int, show_board: bool) -> dict[str, Region]:
         """Where each panel lies; `show_board` instead of the story, where only one of them has room."""
 
-    def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
+    def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
         """A panel after so many actions, with the board of a seat."""
 
 
@@ -115,22 +115,22 @@ class PlainPlans(Protocol[ViewT_contra]):
 
 
 @dataclass(frozen=True)
-class Face(Generic[GameT, ViewT]):
+class GameUI(Generic[GameT, ViewT]):
     """A game as it is seen. What is not given, the screens do not offer."""
 
-    words: GameWords[GameT]
-    table: Callable[[Eyes[GameT, ViewT], Settings, Callable[[], Look]], AnyTableFace]
-    replay: Callable[[History[GameT, ViewT]], ReplayFace]
+    words: GameText[GameT]
+    table: Callable[[Eyes[GameT, ViewT], Settings, Callable[[], Appearance]], AnyTableFace]
+    replay: Callable[[History[GameT, ViewT]], ReplayUI]
     verdict: Callable[[Standings, Sequence[str], ViewT], str]
     """Who has won, and by what, in a sentence."""
     plain: PlainLines[ViewT]
     plans: PlainPlans[ViewT] | None = None
-    commands: tuple[FaceCommand, ...] = ()
+    commands: tuple[GameCommand, ...] = ()
     interlude: Callable[[History[GameT, ViewT], int], Interlude | None] | None = None
     """What is told to everybody after an action that ended a part of the game."""
-    picture: Callable[[History[GameT, ViewT], Look, PictureFrame], list[Line]] | None = None
+    picture: Callable[[History[GameT, ViewT], Appearance, PictureFrame], list[Line]] | None = None
     """What everybody has built so far, to be looked at from afar: above the final scores, beside a saved game."""
-    proposal: Callable[[Eyes[GameT, ViewT], AdvisedAction, bool, Look, int, int], list[Line]] | None = None
+    proposal: Callable[[Eyes[GameT, ViewT], AdvisedAction, bool, Appearance, int, int], list[Line]] | None = None
     """The board with what advice is about lit, in so many cells and rows; the hand may lie face down.
 
     Nothing, if there is too little room for it.
@@ -141,5 +141,5 @@ class Face(Generic[GameT, ViewT]):
     """The figures of the report on many games (`bots.lab.game_lab`), with the components they were played with."""
 
 
-AnyFace: TypeAlias = Face[AnyGame, Struct]
+AnyGameUI: TypeAlias = GameUI[AnyGame, Struct]
 """A face of which nothing but the declaration is known."""

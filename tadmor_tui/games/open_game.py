@@ -6,19 +6,19 @@ from msgspec import Struct
 
 from rules.contract import AnyGame
 from saves.played_game import PlayedGame
-from tadmor_tui.games.registry import face_of
+from tadmor_tui.games.registry import ui_of
 from tadmor_tui.session.advice import TurningPointRemark
-from tadmor_tui.session.client import Table
-from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.client import TableClient
+from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.history import History
 from tadmor_tui.session.interlude import Interlude, ends_part
 from tadmor_tui.session.snapshot import Eyes
 
 
-class ShownGame:
-    def __init__(self, table: Table) -> None:
+class OpenGame:
+    def __init__(self, table: TableClient) -> None:
         self.table = table
-        self.face = face_of(table.game_name)
+        self.face = ui_of(table.game_name)
         self.eyes: Eyes[AnyGame, Struct] = Eyes(table, self.face.words)
         self.turning_points: list[TurningPointRemark] | None = None
         """Those of a finished game, as soon as somebody has looked for them: that takes its time."""
@@ -38,11 +38,11 @@ class ShownGame:
         return History(self.table, self.face.words, last)
 
 
-class LocalGame(ShownGame):
+class LocalGame(OpenGame):
     """One that is played, or looked at, where its true game lies."""
 
     def __init__(self, played: PlayedGame) -> None:
-        self.host = Host(played)
+        self.host = GameSession(played)
         super().__init__(self.host)
 
     @property

@@ -7,16 +7,16 @@ from typing import cast
 from rules import DEFAULT_GAME
 from rules.games import GAMES
 from rules.message import Message
-from tadmor_tui.games.game_ui import AnyFace
+from tadmor_tui.games.game_ui import AnyGameUI
 from tadmor_tui.games.generic.ui import PLAIN_FACE
 from tadmor_tui.games.marchands.ui import MARCHANDS_FACE
 from tadmor_tui.games.palmyra.ui import PALMYRA_FACE
 from tadmor_tui.games.tadmor.ui import TADMOR_FACE
 
-FACES: dict[str, AnyFace] = {
-    "tadmor": cast(AnyFace, TADMOR_FACE),
-    "palmyra": cast(AnyFace, PALMYRA_FACE),
-    "marchands": cast(AnyFace, MARCHANDS_FACE),
+UIS: dict[str, AnyGameUI] = {
+    "tadmor": cast(AnyGameUI, TADMOR_FACE),
+    "palmyra": cast(AnyGameUI, PALMYRA_FACE),
+    "marchands": cast(AnyGameUI, MARCHANDS_FACE),
 }
 """The face of each game that has one of its own.
 
@@ -26,11 +26,9 @@ A face is typed by its own game and view, and is only given games of that kind, 
 
 def other_guides() -> list[tuple[str, str | Message]]:
     """The games beside the usual one that have a guided first turn: their names and their titles."""
-    return [
-        (name, GAMES[name].title) for name, face in FACES.items() if face.guide is not None and name != DEFAULT_GAME
-    ]
+    return [(name, GAMES[name].title) for name, face in UIS.items() if face.guide is not None and name != DEFAULT_GAME]
 
 
-def face_of(game_name: str) -> AnyFace:
+def ui_of(game_name: str) -> AnyGameUI:
     """The face of a game; a game without one of its own is shown in plain lines."""
-    return FACES.get(game_name, PLAIN_FACE)
+    return UIS.get(game_name, PLAIN_FACE)

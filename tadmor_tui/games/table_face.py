@@ -19,10 +19,10 @@ from tadmor_tui.render.wrapping import flow
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.menu import Item
 from tadmor_tui.session.offer import Offer
-from tadmor_tui.session.ui_state import MENU, NEWS, STORY, TableModel
+from tadmor_tui.session.ui_state import MENU, NEWS, STORY, UIState
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import nt, pt, t, words_of
-from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.layout import Layout
 from tadmor_tui.widgets.menu import digit_of, menu_layout, paint_menu, widest_line
 from tadmor_tui.widgets.news import paint_news
 from tadmor_tui.widgets.pointing import ITEM, key
@@ -30,7 +30,7 @@ from tadmor_tui.widgets.prompt import ALWAYS, asked_rows, paint_prompt
 from tadmor_tui.widgets.story import paint_story
 from tadmor_tui.widgets.window import paint_window, rows_beyond
 
-ModelT_co = TypeVar("ModelT_co", bound=TableModel[AnyGame, Struct], covariant=True)
+ModelT_co = TypeVar("ModelT_co", bound=UIState[AnyGame, Struct], covariant=True)
 
 _ALWAYS = (
     ("explain", message("explain")),
@@ -47,7 +47,7 @@ _SHARE = 8
 """The part of the window that what is said may take at most, and what is asked too."""
 
 
-class Look(Struct, frozen=True):
+class Appearance(Struct, frozen=True):
     """The signs and the keys as the player has them."""
 
     glyphs: Glyphs
@@ -56,7 +56,7 @@ class Look(Struct, frozen=True):
     """Whether grounds can be told apart."""
 
 
-class Focus(Struct, frozen=True):
+class HelpTopic(Struct, frozen=True):
     """An entry of the reference, and what is to be said of it here and now."""
 
     key: str
@@ -80,7 +80,7 @@ class TableFace(Generic[ModelT_co]):
     always: tuple[tuple[str, Message], ...] = _ALWAYS
     """The commands that are always worth showing, each with a word."""
 
-    def __init__(self, model: ModelT_co, look: Callable[[], Look]) -> None:
+    def __init__(self, model: ModelT_co, look: Callable[[], Appearance]) -> None:
         self.model = model
         self._look = look
         self._pane_rows = 0
@@ -88,13 +88,13 @@ class TableFace(Generic[ModelT_co]):
         self._said_in = (1, 1)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Appearance:
         return self._look()
 
     # --- where
 
     @abstractmethod
-    def arrange(self, width: int, height: int) -> Arrangement:
+    def arrange(self, width: int, height: int) -> Layout:
         """Where each panel lies in a window."""
 
     def lay_out(self, width: int, height: int) -> None:
@@ -107,7 +107,7 @@ class TableFace(Generic[ModelT_co]):
             "hint": Region(above.x, above.y, above.width, hint),
             "prompt": Region(below.x, below.y + hint - 1, below.width, prompt),
         }
-        self.arrangement = Arrangement({**inner.panels, **grown}, inner.tabs)
+        self.arrangement = Layout({**inner.panels, **grown}, inner.tabs)
         before, self.model.tabs = self.model.tabs, self.arrangement.tabs
         if self.model.tab in before and self.model.tab not in self.model.tabs:  # it stands beside the pane now
             self.model.open_tab(MENU)
@@ -210,9 +210,9 @@ class TableFace(Generic[ModelT_co]):
             key=self.look.keys["choose"],
         )
 
-    def focus(self) -> Focus:
+    def focus(self) -> HelpTopic:
         """What has the focus, for the reference; nothing that lies face down is told."""
-        return Focus("summary")
+        return HelpTopic("summary")
 
     def legend(self) -> Sequence[str]:
         """What signs and letters of the table mean, for the list of keys."""
@@ -402,4 +402,4 @@ def _said(sentence: str, cells: int) -> list[Line]:
     return [whole] if width(whole) <= cells else flow(whole, cells - 1, " ", " ")
 
 
-AnyTableFace: TypeAlias = TableFace[TableModel[AnyGame, Struct]]
+AnyTableFace: TypeAlias = TableFace[UIState[AnyGame, Struct]]

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from textual import work
 
 from rules.message import Message, message
-from tadmor_tui.games.open_game import ShownGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
 from tadmor_tui.session.advice import AdvisedAction
@@ -25,7 +25,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
     )
     _KEYS_TO_LAY = (message("Enter lays these steps"), *KEYS[1:])
 
-    def __init__(self, shown: ShownGame, hand_open: bool, hand_key: str) -> None:
+    def __init__(self, shown: OpenGame, hand_open: bool, hand_key: str) -> None:
         """`hand_key` is the table's key that turns the hand up."""
         super().__init__(shown)
         self._eyes = shown.eyes
@@ -66,7 +66,7 @@ class AdviceScreen(RemarksScreen[AdvisedAction]):
 
     def below(self, number: int, cells: int, rows: int) -> list[Line]:
         """Where on the board it would be."""
-        paint, look = self._shown.face.proposal, Look(self.tadmor.glyphs, self.keys)
+        paint, look = self._shown.face.proposal, Appearance(self.tadmor.glyphs, self.keys)
         if paint is None or number >= len(self.advice):
             return []
         return paint(self._eyes, self.advice[number], self._hand_open, look, cells, rows)

@@ -9,12 +9,12 @@ from typing import Protocol
 from saves.saved_game import SavedGame
 from saves.store import Store
 from tadmor_tui.config.settings import MotionLevel, Settings
-from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.palette import Palette
 
 
-class TheApp(Protocol):
+class AppProtocol(Protocol):
     """The app, with its look, its settings, its shelf of games, and the way from one screen to the next."""
 
     store: Store
@@ -77,13 +77,13 @@ class TheApp(Protocol):
         self, key: str | None = None, now: Callable[[], Sequence[str]] = tuple, links: Sequence[str] = ()
     ) -> None: ...
 
-    def show_final(self, shown: ShownGame) -> None: ...
+    def show_final(self, shown: OpenGame) -> None: ...
 
-    def show_review(self, shown: ShownGame) -> None: ...
+    def show_review(self, shown: OpenGame) -> None: ...
 
-    def show_replay(self, shown: ShownGame, action: int | None = None) -> None: ...
+    def show_replay(self, shown: OpenGame, action: int | None = None) -> None: ...
 
-    def when_kept(self, shown: ShownGame, then: Callable[[str], None]) -> None:
+    def when_kept(self, shown: OpenGame, then: Callable[[str], None]) -> None:
         """See to it that a game is kept, then tell what becomes of it when its table is left, in a sentence."""
 
     def leave_table(self) -> None: ...

@@ -16,13 +16,13 @@ from textual.widgets._toast import ToastRack
 from textual.worker import Worker, WorkType, get_current_worker
 
 from rules.language import Language
-from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import line
 from tadmor_tui.render.wrapping import wrap_text
-from tadmor_tui.screens.app_protocol import TheApp
+from tadmor_tui.screens.app_protocol import AppProtocol
 from tadmor_tui.terminal.widget_memory import forget_gone_widgets
 from tadmor_tui.text.key_names import KeyNames
-from tadmor_tui.text.translation import language, speaking
+from tadmor_tui.text.translation import language, use_language
 from tadmor_tui.widgets.panel import Panel
 
 Result = TypeVar("Result")
@@ -32,7 +32,7 @@ _SHARE = 8
 
 
 def _speak(spoken: Language, work: Callable[[], WorkResult]) -> WorkResult:
-    with speaking(spoken):
+    with use_language(spoken):
         return work()
 
 
@@ -44,7 +44,7 @@ class Banner(Panel):
         event.prevent_default()
 
 
-class LeanScreen(Screen[Result]):
+class BaseScreen(Screen[Result]):
     """Textual's own screen paints itself anew whenever the focus changes, which a slow line feels.
 
     A screen fills its `area` in `lay_out`. What lies below the area is the base's, so no screen can hide the warning.
@@ -57,7 +57,7 @@ class LeanScreen(Screen[Result]):
     """Rows that the warning has."""
 
     @property
-    def shown(self) -> ShownGame | None:
+    def shown(self) -> OpenGame | None:
         """The game that the screen shows, if it shows one."""
         return None
 
@@ -88,7 +88,7 @@ class LeanScreen(Screen[Result]):
         """Fill the area, which has changed, and paint."""
         raise NotImplementedError
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         """The reader has chosen another language: say everything again."""
         if self.shown is not None:
             self.shown.turning_points = None  # they are in words
@@ -122,7 +122,7 @@ class LeanScreen(Screen[Result]):
             self.mount(self._banner)
         if self._banner is not None:
             cells, height = self.size
-            self._banner.lie_in(Region(0, height - len(rows), cells, len(rows)) if rows else None)
+            self._banner.place(Region(0, height - len(rows), cells, len(rows)) if rows else None)
             self._banner.show([line((set_cell_size(row, cells), "warning")) for row in rows])
 
     # --- motion
@@ -186,8 +186,8 @@ class LeanScreen(Screen[Result]):
         return report
 
     @property
-    def tadmor(self) -> TheApp:
-        return cast(TheApp, self.app)
+    def tadmor(self) -> AppProtocol:
+        return cast(AppProtocol, self.app)
 
     @cached_property
     def keys(self) -> KeyNames:

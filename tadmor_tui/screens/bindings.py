@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingsMap
 from textual.screen import Screen
 
 from rules.message import Message, message
-from tadmor_tui.games.game_ui import FaceCommand
+from tadmor_tui.games.game_ui import GameCommand
 from tadmor_tui.text.translation import t, words_of
 
 _MOVE = Binding.Group(message("move").text)
@@ -109,7 +109,7 @@ _NOT_OURS = frozenset(binding.action for binding in Binding.make_bindings(Screen
 """What every screen of Textual has."""
 
 
-def face_bindings(commands: Iterable[FaceCommand]) -> list[Binding]:
+def face_bindings(commands: Iterable[GameCommand]) -> list[Binding]:
     """The keys of the commands that the table of only one game has."""
     return [
         Binding(
@@ -125,7 +125,7 @@ def face_bindings(commands: Iterable[FaceCommand]) -> list[Binding]:
     ]
 
 
-def with_face_bindings(usual: BindingsMap, commands: Iterable[FaceCommand]) -> BindingsMap:
+def with_face_bindings(usual: BindingsMap, commands: Iterable[GameCommand]) -> BindingsMap:
     """The keys of a table and of its game; a key that the game has is no longer the table's."""
     own = BindingsMap(face_bindings(commands))
     rest = {key: bindings for key, bindings in usual.key_to_bindings.items() if key not in own.key_to_bindings}

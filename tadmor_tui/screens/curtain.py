@@ -13,7 +13,7 @@ from rules.message import Value
 from tadmor_tui.render.large_letters import large_letters
 from tadmor_tui.render.text import Line, fit, grounded, line, width
 from tadmor_tui.render.wrapping import wrap_text
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.session.news import News
 from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.news import news_line
@@ -25,7 +25,7 @@ _LEAST_NEWS = 3
 """Rows for what happened since the last go: an empty one, the title and a line."""
 
 
-class CurtainScreen(LeanScreen[None]):
+class CurtainScreen(BaseScreen[None]):
     """Waits until the right person sits at the keyboard."""
 
     BINDINGS = [Binding("enter,space", "lift", show=False)]

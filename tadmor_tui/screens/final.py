@@ -12,8 +12,8 @@ from textual.worker import get_current_worker
 
 from rules.games import GAMES
 from rules.message import message
-from tadmor_tui.games.open_game import ShownGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.animation import Frame, shortened
 from tadmor_tui.render.text import Line, grounded, line, width, wrapped
 from tadmor_tui.render.wrapping import wrap_text
@@ -51,7 +51,7 @@ class FinalScreen(FormScreen):
         *(Binding(str(n), f"pick({n})", show=False, group=PICK) for n in range(1, MOST_REMARKS + 1)),
     ]
 
-    def __init__(self, shown: ShownGame, remembered: str = "") -> None:
+    def __init__(self, shown: OpenGame, remembered: str = "") -> None:
         """`remembered` says what the game has brought beyond itself."""
         super().__init__()
         self._remembered = remembered
@@ -74,9 +74,9 @@ class FinalScreen(FormScreen):
             growth = tuple(Frame(_SOURCE, counted) for counted in range(len(self._standings.ranking[0].lines)))
             self.motion.play(shortened(growth) if self.tadmor.motion == "short" else growth)
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         self._looking = False
-        super().speak_anew()
+        super().on_language_change()
 
     def end_motion(self) -> None:
         self.motion.end()
@@ -88,7 +88,7 @@ class FinalScreen(FormScreen):
         return growing and action == "press"
 
     @property
-    def shown(self) -> ShownGame:
+    def shown(self) -> OpenGame:
         return self._shown
 
     # --- what it shows
@@ -152,7 +152,7 @@ class FinalScreen(FormScreen):
         picture, history, look = (
             shown.face.picture,
             self._history,
-            Look(glyphs, self.keys, self.tadmor.palette.theme != "monochrome"),
+            Appearance(glyphs, self.keys, self.tadmor.palette.theme != "monochrome"),
         )
         cursor = self.cursor - len(self._ways())
         return FinalScoring(

@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 
 from rules.message import Message, message
 from tadmor_tui.render.text import Line, fit, grounded, in_rows, line, relit, width, wrapped
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text
 from tadmor_tui.screens.form_help import paint_help
 from tadmor_tui.text.translation import words_of
@@ -47,7 +47,7 @@ _STEPS = {"up": -1, "shift+tab": -1, "down": 1, "tab": 1}
 _CHANGES = {"left": -1, "right": 1}
 
 
-class FormScreen(LeanScreen[None]):
+class FormScreen(BaseScreen[None]):
     """Up and down move, left and right change a choice, Enter presses, letters write into a text."""
 
     BINDINGS = [
@@ -152,11 +152,11 @@ class FormScreen(LeanScreen[None]):
         """Lay the field over the text under the cursor, in this row of the form; None: it is out of sight."""
         text = self._open_text()
         if text is None or row is None:
-            self._field.lie_in(None)
+            self._field.place(None)
             return
         self._field.use_look(self.tadmor.palette, self.tadmor.glyphs.cut)
         cells = self._text_cells(text, self._label_cells(fields))
-        self._edited_field(text).lie_in(Region(self._text_left(fields), row, cells, 1))
+        self._edited_field(text).place(Region(self._text_left(fields), row, cells, 1))
 
     def say(self, sentence: str, ink: str) -> None:
         """Say something below the form, until the cursor moves."""
@@ -188,7 +188,7 @@ class FormScreen(LeanScreen[None]):
             top = rows - len(self._key_rows()) - most - 1
             self._help = Region(0, top, cells, most) if most >= _LEAST_HELP else None
         panel = self.query_one("#form-help", Panel)
-        panel.lie_in(self._help)
+        panel.place(self._help)
         if self._help is not None:
             above = 2 if self._help.x else 0
             room = self._help.height - above

@@ -17,7 +17,7 @@ from saves.problems import NoSuchSave, SaveError
 from saves.saved_game import SavedGame
 from saves.shelf import Shelved
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, line, padded
 from tadmor_tui.screens.form_fields import Button, Field
 from tadmor_tui.screens.game_preview import LEAST_PREVIEW, GamePreview
@@ -146,7 +146,7 @@ class GameListScreen(ShelfFormScreen):
             return []
         if game not in self._previews:
             self._previews[game] = GamePreview(LocalGame(game))
-        return self._previews[game].paint(Look(self.tadmor.glyphs, self.keys), cells, rows)
+        return self._previews[game].paint(Appearance(self.tadmor.glyphs, self.keys), cells, rows)
 
     # --- what keys do
 

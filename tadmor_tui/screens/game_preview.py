@@ -9,8 +9,8 @@ from rich.cells import cell_len, set_cell_size
 from rules.contract import Seat
 from rules.turn_names import turn_word
 from saves.document import HUMAN
-from tadmor_tui.games.open_game import ShownGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, Run, beside, line
@@ -33,7 +33,7 @@ LEAST_PREVIEW = 5
 class GamePreview:
     """Made once for a game, and painted for any size."""
 
-    def __init__(self, shown: ShownGame) -> None:
+    def __init__(self, shown: OpenGame) -> None:
         self._shown = shown
         self._history = shown.history()
         standings = self._history.standings(self._history.last)
@@ -45,7 +45,7 @@ class GamePreview:
         self._winners = standings.winners if standings.final else ()
         self._course = course_of(shown, () if secret else self._order)
 
-    def paint(self, look: Look, cells: int, rows: int) -> list[Line]:
+    def paint(self, look: Appearance, cells: int, rows: int) -> list[Line]:
         """As much as has room: the players first, then what was built, then the story and the course."""
         players = len(self._order)
         column = max(_LEAST_COLUMN, min(_WIDEST_COLUMN, (cells - _LEAST_STORY - 2) // players))
@@ -72,7 +72,7 @@ class GamePreview:
         spare = rows - _TALLEST_PICTURE
         return min(_TALLEST_COURSE, spare) if known and spare >= _LEAST_COURSE else 0
 
-    def _picture(self, look: Look, cells: int, column: int, rows: int) -> list[Line]:
+    def _picture(self, look: Appearance, cells: int, column: int, rows: int) -> list[Line]:
         paint = self._shown.face.picture
         if paint is None or rows < _LEAST_PICTURE:
             return []
@@ -114,7 +114,7 @@ class GamePreview:
         return [titled(t("What happened last"), cells, glyphs), *told[max(0, len(told) - rows + 1) :]]
 
 
-def course_of(shown: ShownGame, order: Sequence[Seat]) -> Course:
+def course_of(shown: OpenGame, order: Sequence[Seat]) -> Course:
     """The course of the points of these players."""
     totals, eyes = shown.history().totals(), shown.eyes
     curves = [Curve(*badge(eyes.labels[seat]), eyes.names[seat], [points[seat] for points in totals]) for seat in order]

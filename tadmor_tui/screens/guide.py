@@ -9,14 +9,14 @@ from rules.contract import Action
 from saves.problems import SaveError
 from tadmor_tui.games.game_ui import Guide, GuideStep
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.games.table_face import Focus
+from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.render.text import Line, grounded, in_at_most, line
 from tadmor_tui.render.wrapping import wrap_text
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.layout import Layout
 from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.prompt import paint_prompt, with_keys
 
@@ -91,10 +91,10 @@ class GuideScreen(TableScreen):
         return paint_step(step, self._number + 1, of, self.keys, cells)
 
     @property
-    def _arrangement(self) -> Arrangement:
+    def _arrangement(self) -> Layout:
         inner, rows = self.table.arrangement, self._rows
         panels = {name: region.translate((0, rows)) for name, region in inner.panels.items()}
-        return Arrangement({**panels, "guide": Region(0, 0, self.area.width, rows)}, inner.tabs)
+        return Layout({**panels, "guide": Region(0, 0, self.area.width, rows)}, inner.tabs)
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
         match name:
@@ -126,10 +126,10 @@ class GuideScreen(TableScreen):
         words = {"advice": t("show me"), "leave": t("leave")}
         return [(c, words.get(c, word)) for c, word in shown if c not in _AWAY or c == asked]
 
-    def explained(self) -> Focus:
+    def explained(self) -> HelpTopic:
         """The rule that the guide speaks of, with what has the focus as the first link."""
         focus = super().explained()
-        return Focus(self.step.clause, focus.now, (focus.key, *focus.links))
+        return HelpTopic(self.step.clause, focus.now, (focus.key, *focus.links))
 
     # --- the course of the guide
 

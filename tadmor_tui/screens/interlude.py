@@ -8,10 +8,10 @@ from time import monotonic
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from tadmor_tui.games.open_game import ShownGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import grounded, line
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.session.interlude import Interlude
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.interlude import Painter, paint_interlude
@@ -22,12 +22,12 @@ _AFTER_HURRY = 0.5
 """Seconds after which a key that could hurry bots is meant for this screen."""
 
 
-class InterludeScreen(LeanScreen[None]):
+class InterludeScreen(BaseScreen[None]):
     """What was scored, and what changes now."""
 
     BINDINGS = [Binding("enter,space", "go_on(True)", show=False), Binding("escape", "go_on(False)", show=False)]
 
-    def __init__(self, shown: ShownGame, interlude: Interlude, hurried: bool = False) -> None:
+    def __init__(self, shown: OpenGame, interlude: Interlude, hurried: bool = False) -> None:
         """`hurried`: the key to go on was pressed a moment ago to hurry bots, and may come once more."""
         super().__init__()
         self._deaf_until = monotonic() + (_AFTER_HURRY if hurried else 0)
@@ -36,12 +36,12 @@ class InterludeScreen(LeanScreen[None]):
         self._history = shown.history(interlude.action)
 
     @property
-    def shown(self) -> ShownGame:
+    def shown(self) -> OpenGame:
         return self._shown
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         self._interlude = self._shown.interlude(self._interlude.action) or self._interlude
-        super().speak_anew()
+        super().on_language_change()
 
     def compose(self) -> ComposeResult:
         yield Panel(self.tadmor.palette, id="interlude")
@@ -62,7 +62,7 @@ class InterludeScreen(LeanScreen[None]):
         """What everybody had built by then, if the game has a picture of it."""
         if self._shown.face.picture is None:
             return None
-        look = Look(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
+        look = Appearance(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
         return partial(self._shown.face.picture, self._history, look)
 
     def action_go_on(self, could_hurry: bool) -> None:

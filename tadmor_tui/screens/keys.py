@@ -9,7 +9,7 @@ from textual.binding import Binding
 
 from rules.message import message
 from tadmor_tui.render.text import Line, grounded, in_rows, line
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import explained, in_force
 from tadmor_tui.text.key_names import KeyNames, key_name
 from tadmor_tui.text.translation import t
@@ -36,7 +36,7 @@ def _keys_of(bindings: Sequence[Binding]) -> str:
     return t("{first} to {last}", first=names[0], last=names[-1])
 
 
-class KeysScreen(LeanScreen[None]):
+class KeysScreen(BaseScreen[None]):
     """Any of its keys closes it again."""
 
     BINDINGS = [

@@ -8,7 +8,7 @@ from rules.message import message
 from saves.problems import SaveError
 from saves.saved_game import SavedGame
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, line, relit, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Field, Text
@@ -38,9 +38,9 @@ class LeavingScreen(FormScreen):
         self._preview = GamePreview(LocalGame(saved))
         self._folder = Text(t("Another folder"), "", "", _LONGEST_PATH)
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         self._folder.label = t("Another folder")
-        super().speak_anew()
+        super().on_language_change()
 
     def header(self, cells: int) -> list[Line]:
         saved, ink = self._saved, "attacked" if self._saved.at_risk else "good"
@@ -49,7 +49,9 @@ class LeavingScreen(FormScreen):
 
     def below(self, cells: int, rows: int) -> list[Line]:
         """What would be left behind."""
-        return self._preview.paint(Look(self.tadmor.glyphs, self.keys), cells, rows) if rows >= LEAST_PREVIEW else []
+        return (
+            self._preview.paint(Appearance(self.tadmor.glyphs, self.keys), cells, rows) if rows >= LEAST_PREVIEW else []
+        )
 
     def show_warning(self) -> None:
         """What is said here is about the same as the warning."""

@@ -156,13 +156,13 @@ class NewGameScreen(FormScreen):
         super().__init__()
         self._make_fields()
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         before = self._all_fields()
         self._make_fields()
         keep_values(before, self._all_fields())
         for form in self._forms:
             form.tell_names()
-        super().speak_anew()
+        super().on_language_change()
 
     def _all_fields(self) -> list[Field]:
         return [self._game, self._seed, *(field for form in self._forms for field in form.all_fields())]

@@ -14,8 +14,8 @@ from textual.screen import Screen
 from tadmor_tui.config.settings import LanguageSetting, ThemeName
 from tadmor_tui.games.registry import other_guides
 from tadmor_tui.render.palette import THEMES
-from tadmor_tui.screens.app_protocol import TheApp
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.app_protocol import AppProtocol
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.bindings import ALSO_CALLED, described
 from tadmor_tui.screens.command_search import Command
 from tadmor_tui.screens.settings import theme_name
@@ -26,7 +26,7 @@ from tadmor_tui.text.languages import LANGUAGES
 from tadmor_tui.text.translation import t, words_of
 
 
-def offered_commands(app: TheApp, screen: Screen[Any], without: AbstractSet[str]) -> Iterator[Command]:
+def offered_commands(app: AppProtocol, screen: Screen[Any], without: AbstractSet[str]) -> Iterator[Command]:
     """All commands but those whose actions are left out; each once, though it may have several keys."""
     yield from _of_the_screen(screen, without)
     yield from _ways(app)
@@ -50,7 +50,7 @@ def offered_commands(app: TheApp, screen: Screen[Any], without: AbstractSet[str]
 
 
 def _of_the_screen(screen: Screen[Any], without: AbstractSet[str]) -> Iterator[Command]:
-    shown = screen.shown if isinstance(screen, LeanScreen) else None
+    shown = screen.shown if isinstance(screen, BaseScreen) else None
     of_the_game = {} if shown is None else {command.name: command.also for command in shown.face.commands}
     offered = set(without)
     for active in screen.active_bindings.values():
@@ -72,7 +72,7 @@ async def _run(screen: Screen[Any], owner: DOMNode, action: str) -> None:
     await screen.app.run_action(action, owner)
 
 
-def _ways(app: TheApp) -> Iterator[Command]:
+def _ways(app: AppProtocol) -> Iterator[Command]:
     """The ways to other screens, also from the middle of a game."""
     if app.has_shelf:
         yield from _ways_of_the_shelf(app)
@@ -81,7 +81,7 @@ def _ways(app: TheApp) -> Iterator[Command]:
         yield from _guides(app)
 
 
-def _ways_of_the_shelf(app: TheApp) -> Iterator[Command]:
+def _ways_of_the_shelf(app: AppProtocol) -> Iterator[Command]:
     yield Command(
         t("New game"), t("against bots or friends"), app.show_new_game, t("start begin play create opponents")
     )
@@ -93,7 +93,7 @@ def _ways_of_the_shelf(app: TheApp) -> Iterator[Command]:
     )
 
 
-def _guides(app: TheApp) -> Iterator[Command]:
+def _guides(app: AppProtocol) -> Iterator[Command]:
     yield Command(t("Guided first turn"), t("learn by playing"), app.show_guide, t("help tutorial learn introduction"))
     for name, title in other_guides():
         label = t("Guided first turn of {game}", game=title)
@@ -102,11 +102,11 @@ def _guides(app: TheApp) -> Iterator[Command]:
         )
 
 
-def _use_language(app: TheApp, code: LanguageSetting) -> None:
+def _use_language(app: AppProtocol, code: LanguageSetting) -> None:
     app.settings.language = code
     app.keep_settings()
 
 
-def _use_theme(app: TheApp, theme: ThemeName) -> None:
+def _use_theme(app: AppProtocol, theme: ThemeName) -> None:
     app.settings.theme = theme
     app.keep_settings()

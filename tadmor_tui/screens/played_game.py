@@ -14,10 +14,10 @@ from rules.contract import Action, RulesError, Seat
 from rules.message import Message, Value, message
 from saves.problems import SaveError
 from tadmor_tui.config.settings import MotionLevel
-from tadmor_tui.games.open_game import ShownGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.animation import Motion, Pictures, shortened
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.motion_player import MotionPlayer
@@ -39,10 +39,10 @@ _AT_ANY_GO = frozenset({"undo", "redo", "seats"})
 """Commands that people may give while bots play."""
 
 
-class PlayedGameScreen(LeanScreen[None]):
+class PlayedGameScreen(BaseScreen[None]):
     """Gives the table its time and its threads. How it looks and which keys it has is the table's business."""
 
-    def __init__(self, shown: ShownGame) -> None:
+    def __init__(self, shown: OpenGame) -> None:
         super().__init__()
         self._shown = shown
         self._eyes = shown.eyes
@@ -74,11 +74,11 @@ class PlayedGameScreen(LeanScreen[None]):
         """How many were made here."""
 
     @property
-    def shown(self) -> ShownGame:
+    def shown(self) -> OpenGame:
         return self._shown
 
-    def _look(self) -> Look:
-        return Look(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
+    def _look(self) -> Appearance:
+        return Appearance(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
 
     @abstractmethod
     def _paint(self) -> None:
@@ -88,9 +88,9 @@ class PlayedGameScreen(LeanScreen[None]):
     def _paint_motion(self) -> None:
         """Show the frame of a motion, or what stays after it."""
 
-    def speak_anew(self) -> None:
-        self.model.speak_anew()
-        super().speak_anew()
+    def on_language_change(self) -> None:
+        self.model.on_language_change()
+        super().on_language_change()
 
     def _say(self, sentence: str) -> None:
         self.model.hint = sentence

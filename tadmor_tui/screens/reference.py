@@ -24,7 +24,7 @@ from tadmor_tui.reference.painter import (
 from tadmor_tui.reference.reader import ReferenceReader
 from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.text import Line, grounded, in_rows, line
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.text.translation import language, words_of
 from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.text_field import TextField
@@ -74,7 +74,7 @@ def arrange_reference(width: int, height: int, keys: int = 1) -> dict[str, Regio
     return panels
 
 
-class ReferenceScreen(LeanScreen[None]):
+class ReferenceScreen(BaseScreen[None]):
     """Lies over whatever was there and changes nothing beneath."""
 
     BINDINGS = [
@@ -125,7 +125,7 @@ class ReferenceScreen(LeanScreen[None]):
         keys = max(len(_key_rows(self.area.width, hints)) for hints in (_TYPING, _READING))
         self._regions = arrange_reference(*self.area, keys if self.area.height >= _ROWS_FOR_MORE_KEYS else 1)
         for name, panel in self._panels.items():
-            panel.lie_in(self._regions.get(name))
+            panel.place(self._regions.get(name))
         self._paint()
 
     # --- keys
@@ -276,10 +276,10 @@ class ReferenceScreen(LeanScreen[None]):
         self._panels["search"].show([row])
         cells = min(room, region.width - left)
         if cells <= 0:
-            self._field.lie_in(None)
+            self._field.place(None)
             return
         self._field.use_look(self.tadmor.palette, glyphs.cut)
-        self._search_field().lie_in(Region(region.x + left, region.y, cells, 1))
+        self._search_field().place(Region(region.x + left, region.y, cells, 1))
 
     def _body(self, cells: int) -> list[Line]:
         entry = self.reader.entry

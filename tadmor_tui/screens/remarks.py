@@ -9,9 +9,9 @@ from textual.binding import Binding
 
 from rules.contract import AnyGame
 from rules.message import Message, message
-from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line, grounded, in_rows, line, relit, wrapped
-from tadmor_tui.screens.base import LeanScreen, Result
+from tadmor_tui.screens.base import BaseScreen, Result
 from tadmor_tui.screens.bindings import PICK
 from tadmor_tui.session.advice import Adviser, Remark
 from tadmor_tui.text.translation import t, words_of
@@ -25,14 +25,14 @@ _GAP = " " * 3
 """Between two hints in the row of keys."""
 
 
-def adviser_of(shown: ShownGame) -> Adviser[AnyGame]:
+def adviser_of(shown: OpenGame) -> Adviser[AnyGame]:
     """Whoever finds the remarks; such screens are opened only for games that have one."""
     adviser = shown.face.adviser
     assert adviser is not None
     return adviser
 
 
-class RemarksScreen(LeanScreen[Result]):
+class RemarksScreen(BaseScreen[Result]):
     """Up and down move, Enter chooses, Escape goes back; the thinking is done in a worker and stops with the screen."""
 
     BINDINGS = [
@@ -44,7 +44,7 @@ class RemarksScreen(LeanScreen[Result]):
     ]
     KEYS: tuple[Message, ...] = ()
 
-    def __init__(self, shown: ShownGame) -> None:
+    def __init__(self, shown: OpenGame) -> None:
         super().__init__()
         self._shown = shown
         self._found: Sequence[Remark] | None = None
@@ -80,7 +80,7 @@ class RemarksScreen(LeanScreen[Result]):
         yield Panel(self.tadmor.palette, id="remarks")
 
     @property
-    def shown(self) -> ShownGame:
+    def shown(self) -> OpenGame:
         return self._shown
 
     def on_mount(self) -> None:
@@ -90,11 +90,11 @@ class RemarksScreen(LeanScreen[Result]):
     def on_screen_resume(self) -> None:
         self.lay_out()
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         """What was found is put into words while it is looked for."""
         self._found, self._thinking = None, t("Thinking...")
         self.begin_to_think()
-        super().speak_anew()
+        super().on_language_change()
 
     @property
     def is_done(self) -> bool:

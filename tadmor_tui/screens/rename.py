@@ -24,9 +24,9 @@ class RenameScreen(FormScreen):
         self._path = path
         self._title = Text(t("Title"), title, longest=LONGEST_TITLE)
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         self._title.label = t("Title")
-        super().speak_anew()
+        super().on_language_change()
 
     def fields(self) -> Sequence[Field]:
         return [self._title, Button(t("Rename"), self._rename), Button(t("Back"), self.action_leave)]

@@ -11,10 +11,10 @@ from textual.geometry import Region
 
 from rules.message import Value, message
 from rules.turn_names import turn_word
-from tadmor_tui.games.open_game import ShownGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, grounded, in_rows, line, wrapped
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t, words_of
@@ -42,7 +42,7 @@ _ROWS_FOR_MORE_KEYS = 12
 """Rows of a window in which the keys may have more than one."""
 
 
-class ReplayScreen(LeanScreen[None]):
+class ReplayScreen(BaseScreen[None]):
     """A game being looked at. It changes nothing, and shows no more than the people here may see."""
 
     BINDINGS = [
@@ -66,7 +66,7 @@ class ReplayScreen(LeanScreen[None]):
         Binding("escape,q", "leave", message("back").text, id="replay-leave", show=False),
     ]
 
-    def __init__(self, shown: ShownGame, action: int | None = None) -> None:
+    def __init__(self, shown: OpenGame, action: int | None = None) -> None:
         """Open at an action; None: where somebody wants to begin who has not said where."""
         super().__init__()
         self._shown = shown
@@ -81,7 +81,7 @@ class ReplayScreen(LeanScreen[None]):
         self._regions: dict[str, Region] = {}
 
     @property
-    def shown(self) -> ShownGame:
+    def shown(self) -> OpenGame:
         return self._shown
 
     @property
@@ -109,7 +109,7 @@ class ReplayScreen(LeanScreen[None]):
             keys = self._regions["keys"]
             self._regions["keys"] = Region(keys.x, keys.y, keys.width, 1 + more)
         for name, panel in self._panels.items():
-            panel.lie_in(self._regions.get(name))
+            panel.place(self._regions.get(name))
         self._paint()
 
     def _arranged(self, cells: int, rows: int) -> dict[str, Region]:
@@ -227,7 +227,7 @@ class ReplayScreen(LeanScreen[None]):
             self._panels[name].show(self._painted(name, region.width, region.height))
 
     def _painted(self, name: str, cells: int, rows: int) -> list[Line]:
-        look = Look(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
+        look = Appearance(self.tadmor.glyphs, self.keys, self.tadmor.palette.theme != "monochrome")
         match name:
             case "story":
                 return paint_story(self._history, self._number, look.glyphs, look.keys, cells, rows, self._skipped)

@@ -8,7 +8,7 @@ from textual.worker import get_current_worker
 
 from rules.contract import Seat
 from rules.message import message
-from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line
 from tadmor_tui.screens.game_preview import course_of
 from tadmor_tui.screens.remarks import RemarksScreen, adviser_of
@@ -33,7 +33,7 @@ class ReviewScreen(RemarksScreen[None]):
         message("Escape goes back"),
     )
 
-    def __init__(self, shown: ShownGame) -> None:
+    def __init__(self, shown: OpenGame) -> None:
         super().__init__(shown)
         history = self._history = shown.history()
         self._course = course_of(shown, [standing.seat for standing in history.standings(history.last).ranking])

@@ -9,8 +9,8 @@ from rules.contract import Seat
 from rules.game_kind import SeatLabel
 from rules.message import message
 from saves.document import HUMAN
-from tadmor_tui.games.open_game import ShownGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line, line, wrapped
 from tadmor_tui.screens.form import FormScreen
 from tadmor_tui.screens.form_fields import Button, Choice, Field, Text, keep_values
@@ -61,7 +61,7 @@ class SeatsScreen(FormScreen):
         message("Escape leaves all as it is"),
     )
 
-    def __init__(self, shown: ShownGame, change: Callable[[dict[Seat, tuple[str, str]]], None]) -> None:
+    def __init__(self, shown: OpenGame, change: Callable[[dict[Seat, tuple[str, str]]], None]) -> None:
         """`change` is told the new player and name of every seat that changes hands."""
         super().__init__()
         self._change = change
@@ -78,12 +78,12 @@ class SeatsScreen(FormScreen):
             Sitter(players, about, labels[seat], info.name, info.player) for seat, info in enumerate(shown.table.seats)
         ]
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         before = self._sitters
         self._make_fields()
         for old, new in zip(before, self._sitters, strict=True):
             keep_values((old.player, old.name), (new.player, new.name))
-        super().speak_anew()
+        super().on_language_change()
 
     def header(self, cells: int) -> list[Line]:
         return [
@@ -95,7 +95,9 @@ class SeatsScreen(FormScreen):
 
     def below(self, cells: int, rows: int) -> list[Line]:
         """How it stands for those who come."""
-        return self._preview.paint(Look(self.tadmor.glyphs, self.keys), cells, rows) if rows >= LEAST_PREVIEW else []
+        return (
+            self._preview.paint(Appearance(self.tadmor.glyphs, self.keys), cells, rows) if rows >= LEAST_PREVIEW else []
+        )
 
     def fields(self) -> Sequence[Field]:
         return [*(field for sitter in self._sitters for field in sitter.fields()), Button(t("Play on"), self._done)]

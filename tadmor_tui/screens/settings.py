@@ -123,9 +123,9 @@ class SettingsScreen(FormScreen):
         self._make_choices()
         super().on_mount()
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         self._make_choices()
-        super().speak_anew()
+        super().on_language_change()
 
     def _make_choices(self) -> None:
         settings, hints = self.tadmor.settings, get_type_hints(Settings)

@@ -22,9 +22,9 @@ class ShelfFormScreen(FormScreen):
             self._changed = False
             self.read_shelf()
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         self.shelf_changed()
-        super().speak_anew()
+        super().on_language_change()
 
     def shelf_changed(self) -> None:
         self._changed = True

@@ -8,8 +8,8 @@ from textual.geometry import Size
 
 from rules.contract import Action, Seat
 from saves.problems import CannotUndo
-from tadmor_tui.games.open_game import ShownGame
-from tadmor_tui.games.table_face import Focus
+from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.render.text import Line
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.bindings import ANSWERS, TABLE_BINDINGS, with_face_bindings
@@ -19,7 +19,7 @@ from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.ui_state import MENU, NEWS
 from tadmor_tui.session.undo_text import undo_question, undo_told
 from tadmor_tui.text.translation import t, words_of
-from tadmor_tui.widgets.layout import Arrangement, too_small
+from tadmor_tui.widgets.layout import Layout, too_small
 from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.window import rows_from
 
@@ -29,7 +29,7 @@ class TableScreen(TableWithMouse):
 
     BINDINGS = [*TABLE_BINDINGS, *ANSWERS]
 
-    def __init__(self, shown: ShownGame) -> None:
+    def __init__(self, shown: OpenGame) -> None:
         super().__init__(shown)
         self._moved: frozenset[str] = frozenset()
         """The panels that show a frame of a motion."""
@@ -59,7 +59,7 @@ class TableScreen(TableWithMouse):
         self.end_motion()  # its pictures were made for other places
         self._arrange()
         for name, panel in self._panels.items():
-            panel.lie_in(self._arrangement.panels.get(name))
+            panel.place(self._arrangement.panels.get(name))
 
     @property
     def _table_area(self) -> Size:
@@ -70,7 +70,7 @@ class TableScreen(TableWithMouse):
         self.table.lay_out(*self._table_area)
 
     @property
-    def _arrangement(self) -> Arrangement:
+    def _arrangement(self) -> Layout:
         return self.table.arrangement
 
     def _fit_panels(self) -> None:
@@ -99,7 +99,7 @@ class TableScreen(TableWithMouse):
         lines = self.table.paint(name, cells, rows)
         return rows_from(lines, self.model.scrolled_beside.get(name, 0), rows)
 
-    def explained(self) -> Focus:
+    def explained(self) -> HelpTopic:
         """What has the focus, for the reference."""
         return self.table.focus()
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from rules.contract import Action
-from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import Line, line
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.layout import Layout
 from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.pointing import COMMAND, ITEM, PANEL, TOLD, parted
 from tadmor_tui.widgets.window import rows_beyond
@@ -22,7 +22,7 @@ from tadmor_tui.widgets.window import rows_beyond
 class TableWithMouse(PlayedGameScreen):
     """What the mouse does; what keys do comes with the table itself."""
 
-    def __init__(self, shown: ShownGame) -> None:
+    def __init__(self, shown: OpenGame) -> None:
         super().__init__(shown)
         self._panels: dict[str, Panel] = {}
         self._pointed = ""
@@ -32,7 +32,7 @@ class TableWithMouse(PlayedGameScreen):
 
     @property
     @abstractmethod
-    def _arrangement(self) -> Arrangement:
+    def _arrangement(self) -> Layout:
         """Where the panels lie."""
 
     @abstractmethod

@@ -18,7 +18,7 @@ from rules.game_kind import SeatLabel
 from rules.message import Value
 from saves.document import SeatChange, SeatInfo
 from saves.undo import StepBack
-from tadmor_tui.session.game_session import BotTurn, Listener
+from tadmor_tui.session.game_session import BotTurn, SessionObserver
 from tadmor_tui.session.time_left import TimeLeft
 
 
@@ -65,7 +65,7 @@ class Past(Protocol):
         """The game as it was after so many actions, only to be looked at."""
 
 
-class Table(Protocol):
+class TableClient(Protocol):
     """A table with the people at one terminal, all or some of those who play, or nobody who plays at all."""
 
     # --- who is there
@@ -100,7 +100,7 @@ class Table(Protocol):
     def changes(self) -> Sequence[SeatChange]:
         """The seats that changed hands, in the order in which they did."""
 
-    def listen(self, listener: Listener) -> None: ...
+    def listen(self, listener: SessionObserver) -> None: ...
 
     # --- how it stands
 
@@ -111,7 +111,7 @@ class Table(Protocol):
     def past(self) -> Past: ...
 
     @property
-    def whys(self) -> Mapping[int, Value]:
+    def reasons(self) -> Mapping[int, Value]:
         """Reasons for actions that everybody may hear."""
 
     @property

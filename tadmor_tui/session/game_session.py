@@ -27,7 +27,7 @@ from tadmor_tui.session.seating import name_for, names_at, seated_bots
 from tadmor_tui.session.time_left import TimeLeft
 
 
-class Listener(Protocol):
+class SessionObserver(Protocol):
     """Somebody who wants to know what happens at the table."""
 
     def heard(self, number: int, events: Sequence[Event]) -> None:
@@ -44,7 +44,7 @@ class Listener(Protocol):
 class BotTurn:
     """A decision that a bot has to make. It may think in a thread of its own, on a copy of the game."""
 
-    host: Host
+    host: GameSession
     seat: Seat
     bot: Bot
     position: AnyGame
@@ -64,7 +64,7 @@ class BotTurn:
         self.host.take(self, decision, why)
 
 
-class Host:
+class GameSession:
     """Keeps a game going. It decides nothing that the rules decide. For screens it is a `Table`."""
 
     def __init__(self, played: PlayedGame) -> None:
@@ -75,7 +75,7 @@ class Host:
         """Whether anything is taken back at this table: a lesson only goes on."""
         self.undo_with_bots: Callable[[], bool] = lambda: True
         """Whether bots' answers are taken back with what the only person did."""
-        self.whys: dict[int, Value] = {}
+        self.reasons: dict[int, Value] = {}
         """Reasons for actions that everybody may hear."""
         self.away: frozenset[Seat] = frozenset()
         """Everybody who plays here is here."""
@@ -85,7 +85,7 @@ class Host:
         """The actions that nobody had to decide on."""
         self.when_changed: Callable[[], None] = do_nothing
         """Is done when something has changed for good, and everybody who listens has heard of it."""
-        self._listeners: list[Listener] = []
+        self._listeners: list[SessionObserver] = []
         self._can_undo: tuple[tuple[object, ...], bool] = ((), False)
         self._sit_down()
 
@@ -94,7 +94,7 @@ class Host:
         self.bots: dict[Seat, Bot] = seated_bots(self.played)
         self.people = tuple(seat for seat in range(self.game.seats) if seat not in self.bots)
 
-    def listen(self, listener: Listener) -> None:
+    def listen(self, listener: SessionObserver) -> None:
         self._listeners.append(listener)
 
     def prefer(self, end_goes: Callable[[], bool], undo_with_bots: Callable[[], bool]) -> None:
@@ -209,7 +209,7 @@ class Host:
     def _become_shorter(self, shorter: Shortened) -> None:
         """Steps that cancel each other were left out: those after them have other numbers."""
         numbers = {**{number: number for number in range(shorter.first)}, **shorter.numbers}
-        self.whys = {numbers[number]: why for number, why in self.whys.items() if number in numbers}
+        self.reasons = {numbers[number]: why for number, why in self.reasons.items() if number in numbers}
         self.ended_by_itself = {numbers[number] for number in self.ended_by_itself if number in numbers}
         for listener in self._listeners:
             listener.taken_back(shorter.first - 1)
@@ -217,7 +217,7 @@ class Host:
 
     def _gone_on(self, first: int, ended: Sequence[int], why: Value) -> None:
         if why:
-            self.whys[first] = why
+            self.reasons[first] = why
         self.ended_by_itself.update(ended)
         self._tell_from(first)
 
@@ -334,9 +334,9 @@ class Host:
 
     def _gone_back(self, step: StepBack) -> None:
         before = step.number - 1
-        kept_whys = [self.whys.get(number, "") for number in step.kept]
-        self.whys = {number: why for number, why in self.whys.items() if number <= before}
-        self.whys.update((number, why) for number, why in enumerate(kept_whys, step.number) if why)
+        kept_whys = [self.reasons.get(number, "") for number in step.kept]
+        self.reasons = {number: why for number, why in self.reasons.items() if number <= before}
+        self.reasons.update((number, why) for number, why in enumerate(kept_whys, step.number) if why)
         self.ended_by_itself = {number for number in self.ended_by_itself if number <= before}
         # Bots may remember what they meant to do after an action that is gone: those who sit there now begin to think.
         self.bots = seated_bots(self.played)

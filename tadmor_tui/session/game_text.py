@@ -11,7 +11,7 @@ from tadmor_tui.session.offer import Offer
 GameT_contra = TypeVar("GameT_contra", bound=AnyGame, contravariant=True)
 
 
-class GameWords(Protocol[GameT_contra]):
+class GameText(Protocol[GameT_contra]):
     """The words of one game."""
 
     def offers(self, game: GameT_contra, seat: Seat) -> list[Offer]:

@@ -13,8 +13,8 @@ from rules.message import Message, Value
 from rules.turn_names import numbered_turn
 from saves.document import HUMAN
 from saves.played_game import seats_at
-from tadmor_tui.session.client import Table
-from tadmor_tui.session.game_text import GameWords
+from tadmor_tui.session.client import TableClient
+from tadmor_tui.session.game_text import GameText
 from tadmor_tui.session.seating import changes_told, names_at
 from tadmor_tui.session.snapshot import GameT_co, ViewT_co
 from tadmor_tui.session.story import StoryLine, lines_about
@@ -31,8 +31,8 @@ class History(Generic[GameT_co, ViewT_co]):
 
     def __init__(
         self,
-        table: Table,
-        words: GameWords[GameT_co],
+        table: TableClient,
+        words: GameText[GameT_co],
         last: int | None = None,
         people: tuple[Seat, ...] | None = None,
     ) -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rules.memory import Recollection
 from saves.document import PUBLIC_STORY, SeatInfo, Summary
 from saves.saved_game import SavedGame
-from tadmor_tui.games.registry import face_of
+from tadmor_tui.games.registry import ui_of
 from tadmor_tui.session.seating import names_at
 
 
@@ -49,7 +49,7 @@ def public_story(saved: SavedGame) -> bytes:
 
 def _sentences(saved: SavedGame) -> Iterator[str]:
     """What a spectator may be told now, in the reader's language."""
-    words, components = face_of(saved.game_name).words, saved.game.components
+    words, components = ui_of(saved.game_name).words, saved.game.components
     recollection = Recollection(saved.kind, lambda: saved.timeline)
     for number in range(len(saved.timeline) + 1):
         for event in recollection.events(number, None):

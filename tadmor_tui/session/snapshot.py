@@ -21,8 +21,8 @@ from rules.message import Message, Name
 from rules.turn_names import numbered_turn
 from saves.document import HUMAN
 from saves.undo import tells_something
-from tadmor_tui.session.client import Position, Table
-from tadmor_tui.session.game_text import GameWords
+from tadmor_tui.session.client import Position, TableClient
+from tadmor_tui.session.game_text import GameText
 from tadmor_tui.session.news import News, ranked_news, since_last_go
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.seating import changes_told, names_at
@@ -56,7 +56,7 @@ class TakenBack(Struct, frozen=True):
 class Eyes(Generic[GameT_co, ViewT_co]):
     """The eyes of the people at one terminal: all people of the table, where they share it."""
 
-    def __init__(self, table: Table, words: GameWords[GameT_co]) -> None:
+    def __init__(self, table: TableClient, words: GameText[GameT_co]) -> None:
         self._table = table
         self._words = words
         self._news: tuple[tuple[object, ...], list[News]] = ((), [])
@@ -282,8 +282,8 @@ class Eyes(Generic[GameT_co, ViewT_co]):
             yield StoryLine(ending, number, actor)
         known = self.events_of(number)
         yield from lines_about(known, number, lambda event: self._words.event(event, names, self.components))
-        if actor is not None and number in table.whys and self._recollection.tells_all_of(number):
-            why = t("{name}: {why.clause}.", name=names[actor], why=table.whys[number])
+        if actor is not None and number in table.reasons and self._recollection.tells_all_of(number):
+            why = t("{name}: {why.clause}.", name=names[actor], why=table.reasons[number])
             yield StoryLine(f"{_SET_IN}{why}", number)
         yield from (StoryLine(sentence, number) for sentence in changes_told(table, table.labels, number))
 

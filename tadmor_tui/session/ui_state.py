@@ -18,7 +18,7 @@ MENU, NEWS, STORY = "menu", "news", "log"
 """The panels that every table has."""
 
 
-class TableModel(Generic[GameT_co, ViewT_co]):
+class UIState(Generic[GameT_co, ViewT_co]):
     """What every table has. It knows neither keys nor colours, and no game but by its eyes."""
 
     def __init__(self, eyes: Eyes[GameT_co, ViewT_co], settings: Settings) -> None:
@@ -115,7 +115,7 @@ class TableModel(Generic[GameT_co, ViewT_co]):
     def offers(self) -> list[Offer]:
         return self.eyes.offers(self.hand_open)
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         """Say everything again in another language; the cursor stays where it was."""
         self.eyes.tell_anew()
         self.hint = ""

@@ -23,7 +23,7 @@ from tadmor_tui.terminal.changed_cells import ChangedCells, without_cells
 from tadmor_tui.terminal.keyboard import ALL_KEYS, Keyboard
 from tadmor_tui.terminal.output import Output
 from tadmor_tui.terminal.sequences import ASK_FOR_SYNC, LEAVE, MODES, MOUSE, NO_MOUSE, OTHER_SCREEN
-from tadmor_tui.terminal.shutdown import EndableApp, OwnDriver
+from tadmor_tui.terminal.shutdown import OwnDriver, ShutdownApp
 
 _TICK = 0.1
 
@@ -181,7 +181,7 @@ class TerminalDriver(LinuxDriver, OwnDriver):
             return False
 
     def _is_ending(self) -> bool:
-        return isinstance(self._app, EndableApp) and self._app.is_ending
+        return isinstance(self._app, ShutdownApp) and self._app.is_ending
 
     def _in_loop(self, do: Callable[[], None]) -> None:
         """Do something in the loop of the app; from a thread, or a signal handler, which must not do much itself."""

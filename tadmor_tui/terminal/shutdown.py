@@ -29,7 +29,7 @@ class OwnDriver(Driver):
         """Leave the terminal in order although the app hangs."""
 
 
-class EndableApp(App[None]):
+class ShutdownApp(App[None]):
     """Ends in good order and with the right status at signals and when the terminal goes away."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@
     short_words_of(name)                        what a thing is called where its whole name has no room
     words_of_deferred(facet.help)               what the rules in words declare of themselves
 
-The program has one language; where it serves several readers at once, each of their tasks has its own (`speaking`).
+The program has one language; where it serves several readers at once, each of their tasks has its own (`use_language`).
 Our own packages are imported only when something is said: until then nobody knows whether they are ours.
 """
 
@@ -48,7 +48,7 @@ def choose(language: Language) -> None:
 
 
 @contextmanager
-def speaking(language: Language) -> Iterator[None]:
+def use_language(language: Language) -> Iterator[None]:
     """Have this task, and those that it starts, speak a language."""
     token = _of_task.set(language)
     try:

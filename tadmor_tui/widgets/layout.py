@@ -13,7 +13,7 @@ from tadmor_tui.text.translation import t
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 
 
-class Arrangement(Struct, frozen=True):
+class Layout(Struct, frozen=True):
     """The place of each panel, and the tabs that share the pane."""
 
     panels: dict[str, Region]

@@ -13,7 +13,7 @@ from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import noted
 from tadmor_tui.render.text import Line, about, first_that_fits, fit, grounded, line, line_about, relit, width, wrapped
 from tadmor_tui.session.news import News
-from tadmor_tui.session.ui_state import NEWS, TableModel
+from tadmor_tui.session.ui_state import NEWS, UIState
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import nt, t
 from tadmor_tui.widgets.pointing import PANEL, TOLD, key
@@ -26,7 +26,7 @@ _INKS = {
     Importance.ROUTINE: "dim",
 }
 
-AnyModel = TableModel[AnyGame, Struct]
+AnyModel = UIState[AnyGame, Struct]
 
 
 def paint_news(model: AnyModel, glyphs: Glyphs, keys: KeyNames, cells: int, rows: int) -> list[Line]:

@@ -58,7 +58,7 @@ class Panel(Widget):
         self._palette = palette
         self._lines: list[Line] = []
 
-    def lie_in(self, region: Region | None) -> None:
+    def place(self, region: Region | None) -> None:
         """Take this part of the screen, or none."""
         self.display = region is not None
         if region is not None:

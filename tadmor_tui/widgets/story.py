@@ -12,16 +12,14 @@ from tadmor_tui.render.glyphs import Glyphs
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, line_about
 from tadmor_tui.session.story import StoryLine
-from tadmor_tui.session.ui_state import TableModel
+from tadmor_tui.session.ui_state import UIState
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t
 from tadmor_tui.widgets.pointing import TOLD, key
 from tadmor_tui.widgets.seat_lines import ruled_rows, signed_rows
 
 
-def paint_story(
-    model: TableModel[AnyGame, Struct], glyphs: Glyphs, keys: KeyNames, cells: int, rows: int
-) -> list[Line]:
+def paint_story(model: UIState[AnyGame, Struct], glyphs: Glyphs, keys: KeyNames, cells: int, rows: int) -> list[Line]:
     """As many sentences as have room, up to the one that the person has gone back to."""
     end, eyes = model.story_end, model.eyes
     told = model.story[max(0, end - rows) : end]

@@ -77,7 +77,7 @@ class TextField(Input, inherit_bindings=False, inherit_css=False):
         self._first_cell = 0
         """The part of the text that is seen begins there."""
 
-    def lie_in(self, region: Region | None) -> None:
+    def place(self, region: Region | None) -> None:
         """Take this part of the screen, or none."""
         self.display = region is not None
         if region is not None:

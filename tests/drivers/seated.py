@@ -13,7 +13,7 @@ from saves.timeline import Timeline
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.tadmor.map_cursor import MapCursor
 from tadmor_tui.games.tadmor.map_layout import map_layout
-from tadmor_tui.games.tadmor.ui_state import TadmorModel
+from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.widgets.panel import Panel
 
@@ -48,9 +48,9 @@ def at_position(game: TadmorGame, seats: list[SeatInfo]) -> SeatedGame:
     return SeatedGame(PlayedGame("tadmor", Timeline(game), seats))
 
 
-def on_the_map(screen: PlayedGameScreen) -> TadmorModel:
+def on_the_map(screen: PlayedGameScreen) -> TadmorUIState:
     """Where the person is on Tadmor's table."""
-    assert isinstance(screen.model, TadmorModel)
+    assert isinstance(screen.model, TadmorUIState)
     return screen.model
 
 

@@ -22,7 +22,7 @@ from textual.screen import Screen
 from saves.saved_game import SavedGame
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
@@ -313,7 +313,7 @@ async def at_title(
 
 @asynccontextmanager
 async def at_table(
-    folder: Path, shown: ShownGame, size: tuple[int, int] = SMALL, seed: int = 1, wait: bool = True, **settings: Any
+    folder: Path, shown: OpenGame, size: tuple[int, int] = SMALL, seed: int = 1, wait: bool = True, **settings: Any
 ) -> AsyncIterator[Driver]:
     """Somebody at the table, in any position; with `wait` when it is a person's go."""
     app = an_app(folder, **settings)

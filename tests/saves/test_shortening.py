@@ -14,7 +14,7 @@ from saves.document import HUMAN, SeatInfo
 from saves.saved_game import SavedGame
 from saves.shortening import MOST_CANCELLED
 from saves.store import Store
-from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.game_session import GameSession
 from tests.saves.tables import make_store, texts
 from tests.tadmor_tui.hosting.wires import HostedGame, local_eyes
 
@@ -36,18 +36,18 @@ def saved(store: Store) -> Iterator[SavedGame]:
         yield saved
 
 
-def do(host: Host, seat: Seat, *notation: str) -> None:
+def do(host: GameSession, seat: Seat, *notation: str) -> None:
     for text in notation:
         host.apply(seat, host.game.read_action(text))
 
 
-def toggle(host: Host, seat: Seat, times: int, there: str = "plot wait", back: str = "erase") -> None:
+def toggle(host: GameSession, seat: Seat, times: int, there: str = "plot wait", back: str = "erase") -> None:
     for _ in range(times):
         do(host, seat, there, back)
 
 
 def test_a_few_stay(saved: SavedGame) -> None:
-    host, before = Host(saved), len(saved.timeline)
+    host, before = GameSession(saved), len(saved.timeline)
     toggle(host, 0, MOST_CANCELLED // 2 - 1)
     assert len(saved.timeline) == before + MOST_CANCELLED - 2
 
@@ -55,7 +55,7 @@ def test_a_few_stay(saved: SavedGame) -> None:
 @pytest.mark.parametrize(("there", "back"), [("plot wait", "erase"), ("seal", "unseal")])
 def test_many_are_left_out(store: Store, saved: SavedGame, there: str, back: str) -> None:
     """However long somebody presses the same keys, the file does not grow."""
-    host, before, state = Host(saved), len(saved.timeline), saved.game.save_state()
+    host, before, state = GameSession(saved), len(saved.timeline), saved.game.save_state()
     sizes: set[int] = set()
     for _ in range(4):
         toggle(host, 0, MOST_CANCELLED // 2, there, back)
@@ -67,7 +67,7 @@ def test_many_are_left_out(store: Store, saved: SavedGame, there: str, back: str
 
 
 def test_what_others_do_meanwhile_stays_in_order(store: Store, saved: SavedGame) -> None:
-    host, before = Host(saved), len(saved.timeline)
+    host, before = GameSession(saved), len(saved.timeline)
     toggle(host, 0, MOST_CANCELLED // 2 - 1)
     do(host, 1, "plot wait")
     do(host, 0, "plot wait")
@@ -88,7 +88,7 @@ def test_what_others_do_meanwhile_stays_in_order(store: Store, saved: SavedGame)
 
 
 def test_nothing_is_left_out_that_was_decided_before_plots_were_shown(saved: SavedGame) -> None:
-    host = Host(saved)
+    host = GameSession(saved)
     toggle(host, 0, MOST_CANCELLED // 2 - 1)
     for seat in (0, 1, 2):
         do(host, seat, "seal")
@@ -102,7 +102,7 @@ def test_nothing_is_left_out_that_was_decided_before_plots_were_shown(saved: Sav
 
 
 def test_nothing_is_left_out_that_was_done_before_a_seat_changed_hands(store: Store, saved: SavedGame) -> None:
-    host = Host(saved)
+    host = GameSession(saved)
     toggle(host, 0, MOST_CANCELLED // 2 - 1)
     host.change_seat(2, HUMAN, "Zoe")
     after = len(saved.timeline)
@@ -121,7 +121,7 @@ def test_everybody_hears_the_same_story_as_those_who_come_later(saved: SavedGame
         table.act(0, "erase")
     host.apply(2, host.game.read_action("plot wait"), "why not")
     assert len(saved.timeline) == before + 2
-    assert host.whys == {before + 1: "to see what happens", before + 2: "why not"}
+    assert host.reasons == {before + 1: "to see what happens", before + 2: "why not"}
     for seat, wire in table.wires.items():
         assert wire.eyes.story == local_eyes(host, seat).story
         assert len(wire.table.past) == len(saved.timeline)

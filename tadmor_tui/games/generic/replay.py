@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from rules.contract import AnyGame, Seat
 from tadmor_tui.games.generic.view_lines import view_lines
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, wrapped
 from tadmor_tui.session.history import History
@@ -30,7 +30,7 @@ class PlainReplay:
             "keys": Region(0, height - 1, width, 1),
         }
 
-    def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
+    def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
         """The view of the people here; when all is over, that of the chosen seat."""
         views, names = self._history.views(number), self._history.names_at(number)
         view = views[seat] if len(views) > 1 else views[0]

@@ -10,9 +10,9 @@ from tadmor_tui.games.generic.view_lines import view_lines
 from tadmor_tui.games.table_face import TableFace
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, wrapped
-from tadmor_tui.session.ui_state import MENU, NEWS, STORY, TableModel
+from tadmor_tui.session.ui_state import MENU, NEWS, STORY, UIState
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.layout import Layout
 
 _LEAST_ROWS = 8
 """Rows of a window that has one for what happened since the last go."""
@@ -20,11 +20,11 @@ _STORY_CELLS = 44
 """Cells from which on the story has room beside the view."""
 
 
-class PlainTable(TableFace[TableModel[AnyGame, Struct]]):
+class PlainTable(TableFace[UIState[AnyGame, Struct]]):
     panels = ("view", "pane", NEWS, STORY, "hint", "prompt")
     hand_panel = "view"
 
-    def arrange(self, width: int, height: int) -> Arrangement:
+    def arrange(self, width: int, height: int) -> Layout:
         news = 1 if height > _LEAST_ROWS else 0
         rows = max(2, height - 2 - news)
         top = max(1, rows // 2)
@@ -38,9 +38,9 @@ class PlainTable(TableFace[TableModel[AnyGame, Struct]]):
         if width >= 2 * _STORY_CELLS:
             panels["view"] = Region(0, 0, width // 2, top)
             panels[STORY] = Region(width // 2, 0, width - width // 2, top)
-            return Arrangement(panels, (MENU, NEWS))
+            return Layout(panels, (MENU, NEWS))
         panels["view"] = Region(0, 0, width, top)
-        return Arrangement(panels, (MENU, NEWS, STORY))
+        return Layout(panels, (MENU, NEWS, STORY))
 
     def paint(self, name: str, cells: int, rows: int) -> list[Line]:
         if name != "view":

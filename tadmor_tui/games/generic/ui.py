@@ -9,14 +9,14 @@ from msgspec import Struct
 from rules.contract import Action, AnyGame, Components, Seat, Standings
 from rules.message import AndList, message
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.game_ui import Face, FaceCommand
+from tadmor_tui.games.game_ui import GameCommand, GameUI
 from tadmor_tui.games.generic.game_text import PlainWords
 from tadmor_tui.games.generic.replay import PlainReplay
 from tadmor_tui.games.generic.table import PlainTable
 from tadmor_tui.games.generic.view_lines import view_lines
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot import Eyes
-from tadmor_tui.session.ui_state import TableModel
+from tadmor_tui.session.ui_state import UIState
 from tadmor_tui.text.joined_clauses import in_clauses
 from tadmor_tui.text.translation import t
 
@@ -35,8 +35,8 @@ class PlainViewLines:
         return ""
 
 
-def _table(eyes: Eyes[AnyGame, Struct], settings: Settings, look: Callable[[], Look]) -> PlainTable:
-    return PlainTable(TableModel(eyes, settings), look)
+def _table(eyes: Eyes[AnyGame, Struct], settings: Settings, look: Callable[[], Appearance]) -> PlainTable:
+    return PlainTable(UIState(eyes, settings), look)
 
 
 def _verdict(standings: Standings, names: Sequence[str], view: Struct) -> str:
@@ -45,11 +45,11 @@ def _verdict(standings: Standings, names: Sequence[str], view: Struct) -> str:
     return t("Winners: {names}.", names=AndList(tuple(names[seat] for seat in standings.winners)))
 
 
-PLAIN_FACE: Face[AnyGame, Struct] = Face(
+PLAIN_FACE: GameUI[AnyGame, Struct] = GameUI(
     words=PlainWords(),
     table=_table,
     replay=PlainReplay,
     verdict=_verdict,
     plain=PlainViewLines(),
-    commands=(FaceCommand("hand", "m", message("your hand"), message("your hand"), panel="view"),),
+    commands=(GameCommand("hand", "m", message("your hand"), message("your hand"), panel="view"),),
 )

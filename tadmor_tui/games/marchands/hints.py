@@ -20,7 +20,7 @@ from tadmor_tui.games.marchands.text.explanations import (
 from tadmor_tui.games.marchands.text.steps import first_worry, step_sign, told_of_step
 from tadmor_tui.games.marchands.ui_state import ACTS, CITY
 from tadmor_tui.games.marchands.widgets.supply import legend
-from tadmor_tui.games.table_face import Focus
+from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.session.ui_state import MENU
 from tadmor_tui.text.translation import pt, t
 
@@ -105,10 +105,10 @@ class MarchandsHints(MarchandsPanels):
         value = 0 if contract is None else scene.contract(contract).value
         return told_of_step(len(steps), steps[-1], value, scene.names)
 
-    def focus(self) -> Focus:
+    def focus(self) -> HelpTopic:
         model, scene = self.model, self.scene()
         if model.covered:
-            return Focus("summary")
+            return HelpTopic("summary")
         if model.tab == CITY:
             return focus_of_city(scene, model.cursor)
         if model.on_map:
@@ -121,7 +121,7 @@ class MarchandsHints(MarchandsPanels):
         item = model.menu.current
         if model.tab == MENU and item is not None:
             return focus_of_action(item.offers[0].action, item.label)
-        return Focus("summary")
+        return HelpTopic("summary")
 
     def legend(self) -> Sequence[str]:
         return tuple(legend(self.scene()))

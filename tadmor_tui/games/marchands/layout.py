@@ -9,7 +9,7 @@ from textual.geometry import Region
 from tadmor_tui.games.marchands.widgets.players import rows_for as player_rows
 from tadmor_tui.games.marchands.widgets.spheres import rows_for as sphere_rows
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY
-from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.layout import Layout
 
 MAP_CELLS = 57
 """Cells of the smallest map."""
@@ -51,7 +51,7 @@ def map_rows(width: int, height: int, pane_rows: int = 0) -> MapRows:
     return MapRows(max(min(_LEAST_MAP, body - 1), body - pane_rows - _news_row(width, height)), 0)
 
 
-def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Arrangement:
+def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Layout:
     """Tracker, map, and beside it players, spheres and supply; the pane below."""
     story = _STORY if width >= _WIDEST else 0
     side, news = side_cells(width), _news_row(width, height)
@@ -77,7 +77,7 @@ def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Arrangem
         part = whole // 3
         panels[NEWS] = Region(width - story, 1, story, part)
         panels[STORY] = Region(width - story, 1 + part, story, whole - part)
-    return Arrangement(panels, tuple(tab for tab in TABS if tab not in panels or (tab == NEWS and news)))
+    return Layout(panels, tuple(tab for tab in TABS if tab not in panels or (tab == NEWS and news)))
 
 
 def _usual_pane(height: int) -> int:

@@ -21,7 +21,7 @@ from tadmor_tui.games.marchands.text.explanations import (
     told_of_city,
     told_of_stock,
 )
-from tadmor_tui.games.marchands.ui_state import CITY, MarchandsModel
+from tadmor_tui.games.marchands.ui_state import CITY, MarchandsUIState
 from tadmor_tui.games.marchands.widgets.acts import heading_of, look_of_act, paint_acts, told_of_show
 from tadmor_tui.games.marchands.widgets.amounts import paint_amounts
 from tadmor_tui.games.marchands.widgets.players import paint_players
@@ -31,13 +31,13 @@ from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, pai
 from tadmor_tui.games.marchands.widgets.spheres import paint_spheres
 from tadmor_tui.games.marchands.widgets.supply import paint_supply
 from tadmor_tui.games.marchands.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Look, TableFace
+from tadmor_tui.games.table_face import Appearance, TableFace
 from tadmor_tui.render.animation import Motion, PaintedLater, Pictures
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, line, wrapped
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.layout import Layout
 
 _READING_ROWS = 6
 """Rows of the pane for those who read."""
@@ -55,7 +55,7 @@ _ALWAYS = (
 )
 
 
-class MarchandsPanels(TableFace[MarchandsModel]):
+class MarchandsPanels(TableFace[MarchandsUIState]):
     """What the table shows; what it says, and what keys and mouse do, comes after."""
 
     panels = (
@@ -66,7 +66,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
     hand_word = message("your stock")
     always = _ALWAYS
 
-    def __init__(self, model: MarchandsModel, look: Callable[[], Look]) -> None:
+    def __init__(self, model: MarchandsUIState, look: Callable[[], Appearance]) -> None:
         self.map_rows = MapRows(18, 0)
         super().__init__(model, look)
 
@@ -82,7 +82,7 @@ class MarchandsPanels(TableFace[MarchandsModel]):
 
     # --- where
 
-    def arrange(self, width: int, height: int) -> Arrangement:
+    def arrange(self, width: int, height: int) -> Layout:
         wanted = self.rows_wanted(width)
         self.map_rows = map_rows(width, height, wanted)
         return arrange(width, height, len(self.model.eyes.names), wanted)

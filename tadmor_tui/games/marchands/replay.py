@@ -23,7 +23,7 @@ from tadmor_tui.games.marchands.widgets.spheres import paint_spheres
 from tadmor_tui.games.marchands.widgets.spheres import rows_for as sphere_rows
 from tadmor_tui.games.marchands.widgets.supply import paint_supply
 from tadmor_tui.games.marchands.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.history import History
@@ -61,7 +61,7 @@ class MarchandsReplay:
             "keys": Region(0, height - 1, width, 1),
         }
 
-    def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
+    def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
         scene = self.scene(number, look)
         match name:
             case "tracker":
@@ -75,7 +75,7 @@ class MarchandsReplay:
             case _:
                 return paint_supply(scene, cells, rows)
 
-    def scene(self, number: int, look: Look) -> Scene:
+    def scene(self, number: int, look: Appearance) -> Scene:
         """The table after so many actions."""
         history = self._history
         catalogue = cast(Catalogue, history.components)

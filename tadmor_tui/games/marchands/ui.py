@@ -9,7 +9,7 @@ from rules.marchands.places import LABELS
 from rules.marchands.view import View
 from rules.message import message
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.game_ui import Face, FaceCommand
+from tadmor_tui.games.game_ui import GameCommand, GameUI
 from tadmor_tui.games.marchands.advice import MarchandsAdviser
 from tadmor_tui.games.marchands.guide import guided_turn
 from tadmor_tui.games.marchands.layout import STOCK
@@ -19,43 +19,43 @@ from tadmor_tui.games.marchands.reports import report_tables
 from tadmor_tui.games.marchands.table import PLOT, MarchandsTable
 from tadmor_tui.games.marchands.text.game_text import MarchandsWords
 from tadmor_tui.games.marchands.text.verdict import verdict
-from tadmor_tui.games.marchands.ui_state import MarchandsModel
+from tadmor_tui.games.marchands.ui_state import MarchandsUIState
 from tadmor_tui.games.marchands.widgets.elimination import paint_course_of_spheres
 from tadmor_tui.games.marchands.widgets.proposal import paint_proposal
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot import Eyes
 
 _MOVES = message("plot a move along a road")
 _WAYS = message("move; along a road while you plot")
 COMMANDS = (
     *(
-        FaceCommand(f"{PLOT}{label}", label, message("plot a move"), message("plot a move along a road"), group=_MOVES)
+        GameCommand(f"{PLOT}{label}", label, message("plot a move"), message("plot a move along a road"), group=_MOVES)
         for label in LABELS
     ),
-    FaceCommand(
+    GameCommand(
         f"{PLOT}X", "x,X", message("plot X"), message("plot X: take a resource, or fulfil a contract"), message("deal")
     ),
-    FaceCommand(f"{PLOT}wait", "full_stop", message("plot a wait"), message("plot a wait"), message("pause pass")),
-    FaceCommand("erase", "backspace,delete", message("take a step off"), message("take the last step off the plot")),
-    FaceCommand("seal", "e", message("seal the plot"), message("seal the plot"), message("end done finish")),
-    FaceCommand("unseal", "o", message("open a sealed plot"), message("open a sealed plot again"), message("unseal")),
-    FaceCommand(
+    GameCommand(f"{PLOT}wait", "full_stop", message("plot a wait"), message("plot a wait"), message("pause pass")),
+    GameCommand("erase", "backspace,delete", message("take a step off"), message("take the last step off the plot")),
+    GameCommand("seal", "e", message("seal the plot"), message("seal the plot"), message("end done finish")),
+    GameCommand("unseal", "o", message("open a sealed plot"), message("open a sealed plot again"), message("unseal")),
+    GameCommand(
         "acts", "v", message("acts, step by step"), message("the acts of this turn, step by step"), message("resolve")
     ),
-    FaceCommand("look", "w", message("look around on the map"), message("look at any city"), message("inspect map")),
-    FaceCommand("hand", "s", message("your stock"), message("your stock and contracts"), message("goods"), panel=STOCK),
+    GameCommand("look", "w", message("look around on the map"), message("look at any city"), message("inspect map")),
+    GameCommand("hand", "s", message("your stock"), message("your stock and contracts"), message("goods"), panel=STOCK),
     *(
-        FaceCommand(way, f"{way},{letter}", message("move"), message("move"), group=_WAYS)
+        GameCommand(way, f"{way},{letter}", message("move"), message("move"), group=_WAYS)
         for way, letter in (("left", "h"), ("down", "j"), ("up", "k"), ("right", "l"))
     ),
 )
 
 
-def _table(eyes: Eyes[MarchandsGame, View], settings: Settings, look: Callable[[], Look]) -> MarchandsTable:
-    return MarchandsTable(MarchandsModel(eyes, settings), look)
+def _table(eyes: Eyes[MarchandsGame, View], settings: Settings, look: Callable[[], Appearance]) -> MarchandsTable:
+    return MarchandsTable(MarchandsUIState(eyes, settings), look)
 
 
-MARCHANDS_FACE: Face[MarchandsGame, View] = Face(
+MARCHANDS_FACE: GameUI[MarchandsGame, View] = GameUI(
     words=MarchandsWords(),
     table=_table,
     replay=MarchandsReplay,

@@ -20,7 +20,7 @@ from tadmor_tui.session.news import News
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot import Eyes
 from tadmor_tui.session.story import StoryLine
-from tadmor_tui.session.ui_state import MENU, TableModel
+from tadmor_tui.session.ui_state import MENU, UIState
 
 CITY = "city"
 """The panel about any city."""
@@ -28,7 +28,7 @@ ACTS = "acts"
 """The panel in which the acts of a turn are followed one by one."""
 
 
-class MarchandsModel(TableModel[MarchandsGame, View]):
+class MarchandsUIState(UIState[MarchandsGame, View]):
     """What can be chosen on the map, the plot, and what is looked at."""
 
     def __init__(self, eyes: Eyes[MarchandsGame, View], settings: Settings) -> None:

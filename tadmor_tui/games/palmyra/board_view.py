@@ -9,8 +9,8 @@ from textual.geometry import Offset, Region, Size
 from rules.palmyra.cells import Cell
 from rules.palmyra.state import Place
 from tadmor_tui.games.palmyra.scales import Pitch, Scale, pitch_of
-from tadmor_tui.games.palmyra.ui_state import TILE, PalmyraModel
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.palmyra.ui_state import TILE, PalmyraUIState
+from tadmor_tui.games.table_face import Appearance
 
 _LARGE_FROM = Size(110, 36)
 """The least window in which the board is drawn large without being asked."""
@@ -24,7 +24,7 @@ WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 class BoardView:
     """The board in its panel; it follows whoever acts, until somebody moves it."""
 
-    def __init__(self, model: PalmyraModel, look: Callable[[], Look]) -> None:
+    def __init__(self, model: PalmyraUIState, look: Callable[[], Appearance]) -> None:
         self._model = model
         self._look = look
         self.window = self.panel = Size(80, 24)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.geometry import Region
 
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY
-from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.layout import Layout
 
 SIDE, WIDE_SIDE = 23, 35
 """Cells of the column with players, stacks and tiles."""
@@ -22,7 +22,7 @@ _MAP_ROWS = 16
 TABS = (MENU, NEWS, STORY)
 
 
-def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Arrangement:
+def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Layout:
     """Tracker, board, and beside it players, stacks and tiles; the pane below. Much to choose makes the pane higher."""
     wide = width >= _WIDE
     story = max(_STORY, width // 5) if width >= _STORY_FROM else 0
@@ -46,7 +46,7 @@ def arrange(width: int, height: int, seats: int, pane_rows: int = 0) -> Arrangem
         panels |= _side(column, height - 3 if wide else body - usual, seats, wide and height >= _HIGH)
     if story:
         panels |= _story(Region(width - story, 1, story, height - 3))
-    return Arrangement(panels, tuple(tab for tab in TABS if tab not in panels or tab == NEWS))
+    return Layout(panels, tuple(tab for tab in TABS if tab not in panels or tab == NEWS))
 
 
 def player_rows(seats: int, rows: int) -> int:

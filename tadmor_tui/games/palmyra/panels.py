@@ -28,7 +28,7 @@ from tadmor_tui.games.palmyra.text.explanations import (
 )
 from tadmor_tui.games.palmyra.text.places import short_tile
 from tadmor_tui.games.palmyra.text.prospects import coins_at_the_end, earned_there, end_in_sight, explain_outlook
-from tadmor_tui.games.palmyra.ui_state import TILE, PalmyraModel
+from tadmor_tui.games.palmyra.ui_state import TILE, PalmyraUIState
 from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
 from tadmor_tui.games.palmyra.widgets.goals import Goal, GoalsLook, paint_goals
 from tadmor_tui.games.palmyra.widgets.hand import paint_hand, paint_signs
@@ -36,7 +36,7 @@ from tadmor_tui.games.palmyra.widgets.income import CellIncome, IncomeLook, pain
 from tadmor_tui.games.palmyra.widgets.players import paint_players
 from tadmor_tui.games.palmyra.widgets.stacks import paint_stacks
 from tadmor_tui.games.palmyra.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Focus, Look, TableFace
+from tadmor_tui.games.table_face import Appearance, HelpTopic, TableFace
 from tadmor_tui.render.animation import Frame, Motion, Pictures
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, text_of, wrapped
@@ -44,7 +44,7 @@ from tadmor_tui.session.menu import Item
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import pt, t, words_of
-from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.layout import Layout
 
 _READING_ROWS = 6
 """Rows of the pane for those who read."""
@@ -67,7 +67,7 @@ _ALWAYS = (
 )
 
 
-class PalmyraPanels(TableFace[PalmyraModel]):
+class PalmyraPanels(TableFace[PalmyraUIState]):
     """What the table shows and says; keys and mouse come with the table itself."""
 
     panels = ("tracker", "board", "players", "stacks", "hand", "whole", "pane", NEWS, STORY, "hint", "prompt")
@@ -75,7 +75,7 @@ class PalmyraPanels(TableFace[PalmyraModel]):
     hand_word = message("your coins")
     always = _ALWAYS
 
-    def __init__(self, model: PalmyraModel, look: Callable[[], Look]) -> None:
+    def __init__(self, model: PalmyraUIState, look: Callable[[], Appearance]) -> None:
         self.board = BoardView(model, look)
         super().__init__(model, look)
 
@@ -87,7 +87,7 @@ class PalmyraPanels(TableFace[PalmyraModel]):
 
     # --- where
 
-    def arrange(self, width: int, height: int) -> Arrangement:
+    def arrange(self, width: int, height: int) -> Layout:
         return arrange(width, height, len(self.model.eyes.names), self.rows_wanted(width))
 
     def rows_wanted(self, width: int) -> int:
@@ -292,10 +292,10 @@ class PalmyraPanels(TableFace[PalmyraModel]):
             return ""
         return t("{key} takes back the last step.", key=self.look.keys["undo"])
 
-    def focus(self) -> Focus:
+    def focus(self) -> HelpTopic:
         model, scene = self.model, self.scene()
         if model.covered:
-            return Focus("summary")
+            return HelpTopic("summary")
         if model.tab == TILE:
             return focus_of_place(scene, model.look or "city")
         if model.on_board and model.tile is not None and model.cursor is not None and model.cursor != "city":
@@ -305,7 +305,7 @@ class PalmyraPanels(TableFace[PalmyraModel]):
         item = model.menu.current
         if model.tab == MENU and item is not None:
             return focus_of_action(scene, item.offers[0].action, item.label)
-        return Focus("summary")
+        return HelpTopic("summary")
 
     def legend(self) -> Sequence[str]:
         signs = text_of(paint_signs(self.scene(), 60)[1:])

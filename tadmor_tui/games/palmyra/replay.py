@@ -20,7 +20,7 @@ from tadmor_tui.games.palmyra.widgets.hand import paint_hand
 from tadmor_tui.games.palmyra.widgets.players import paint_players
 from tadmor_tui.games.palmyra.widgets.stacks import paint_stacks
 from tadmor_tui.games.palmyra.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.history import History
@@ -58,7 +58,7 @@ class PalmyraReplay:
             "keys": Region(0, height - 1, width, 1),
         }
 
-    def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
+    def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
         scene = self.scene(number, seat, look)
         match name:
             case "tracker":
@@ -72,7 +72,7 @@ class PalmyraReplay:
             case _:
                 return paint_hand(scene, {}, frozenset(), cells, rows)
 
-    def scene(self, number: int, seat: Seat, look: Look) -> Scene:
+    def scene(self, number: int, seat: Seat, look: Appearance) -> Scene:
         """The table after so many actions, with the tiles of one player."""
         history = self._history
         view = _merged(history.views(number))

@@ -8,7 +8,7 @@ from rules.message import message
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.view import View
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.game_ui import Face, FaceCommand
+from tadmor_tui.games.game_ui import GameCommand, GameUI
 from tadmor_tui.games.palmyra.advice import PalmyraAdviser
 from tadmor_tui.games.palmyra.guide import guided_turns
 from tadmor_tui.games.palmyra.hand_letters import LETTERS
@@ -18,36 +18,36 @@ from tadmor_tui.games.palmyra.reports import report_tables
 from tadmor_tui.games.palmyra.table import PalmyraTable
 from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.verdict import verdict
-from tadmor_tui.games.palmyra.ui_state import PalmyraModel
+from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 from tadmor_tui.games.palmyra.widgets.land import paint_land
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.session.snapshot import Eyes
 
 _TILES = message("choose a tile")
 _SCROLL = message("move the board")
 COMMANDS = (
-    FaceCommand("stop", "s", message("stop laying"), message("stop laying, and take the income"), message("done end")),
-    FaceCommand("size", "z", message("size of the board"), message("another size of the board"), message("zoom map")),
-    FaceCommand(
+    GameCommand("stop", "s", message("stop laying"), message("stop laying, and take the income"), message("done end")),
+    GameCommand("size", "z", message("size of the board"), message("another size of the board"), message("zoom map")),
+    GameCommand(
         "look", "w", message("look around on the board"), message("look at any tile"), message("inspect tiles board")
     ),
-    FaceCommand(
+    GameCommand(
         "rivals",
         "r",
         message("tiles of the next player"),
         message("the tiles of the next player"),
         message("opponents"),
     ),
-    FaceCommand(
+    GameCommand(
         "hand", "dollar_sign", message("your coins"), message("your coins"), message("money purse"), panel="coins"
     ),
-    FaceCommand("pick-0", "0", message("choose a line"), message("choose a line"), group=message("choose a line")),
+    GameCommand("pick-0", "0", message("choose a line"), message("choose a line"), group=message("choose a line")),
     *(
-        FaceCommand(f"tile-{letter}", letter, message("choose a tile"), message("choose a tile"), group=_TILES)
+        GameCommand(f"tile-{letter}", letter, message("choose a tile"), message("choose a tile"), group=_TILES)
         for letter in LETTERS
     ),
     *(
-        FaceCommand(
+        GameCommand(
             f"scroll-{way}", f"shift+{way}", message("move the board"), message("move the board"), group=_SCROLL
         )
         for way in ("left", "down", "up", "right")
@@ -55,11 +55,11 @@ COMMANDS = (
 )
 
 
-def _table(eyes: Eyes[PalmyraGame, View], settings: Settings, look: Callable[[], Look]) -> PalmyraTable:
-    return PalmyraTable(PalmyraModel(eyes, settings), look)
+def _table(eyes: Eyes[PalmyraGame, View], settings: Settings, look: Callable[[], Appearance]) -> PalmyraTable:
+    return PalmyraTable(PalmyraUIState(eyes, settings), look)
 
 
-PALMYRA_FACE: Face[PalmyraGame, View] = Face(
+PALMYRA_FACE: GameUI[PalmyraGame, View] = GameUI(
     words=PalmyraWords(),
     table=_table,
     replay=PalmyraReplay,

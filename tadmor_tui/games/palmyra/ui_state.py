@@ -19,13 +19,13 @@ from tadmor_tui.games.palmyra.text.offers import usual_turns
 from tadmor_tui.render.viewport import Viewport
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot import Eyes
-from tadmor_tui.session.ui_state import MENU, TableModel
+from tadmor_tui.session.ui_state import MENU, UIState
 
 TILE = "tile"
 """The panel about any place of the board."""
 
 
-class PalmyraModel(TableModel[PalmyraGame, View]):
+class PalmyraUIState(UIState[PalmyraGame, View]):
     """What can be chosen on the board, and what is looked at."""
 
     def __init__(self, eyes: Eyes[PalmyraGame, View], settings: Settings) -> None:

@@ -15,7 +15,7 @@ from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import write_goods
-from tadmor_tui.games.table_face import Focus
+from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.games.tadmor.scene import Scene
 from tadmor_tui.games.tadmor.text.components import slot_brief
 from tadmor_tui.games.tadmor.text.legend import goods_legend
@@ -82,7 +82,7 @@ def action_key(action: Action) -> str:
     return _ACTION_KEYS[type(action)](action)
 
 
-def merchant_focus(scene: Scene, seat: Seat) -> Focus:
+def merchant_focus(scene: Scene, seat: Seat) -> HelpTopic:
     """A merchant's board: the tower, and what it is worth to know."""
     merchant = scene.view.merchants[seat]
     price, pair = scene.catalogue.tower_prices(merchant.tower + 1, ())
@@ -95,7 +95,7 @@ def merchant_focus(scene: Scene, seat: Seat) -> Focus:
         pair=names.goods(pair),
     )
     lying = (*merchant.improvements, *merchant.fulfilled, *merchant.returned)
-    return Focus("tower", (told, headings_told(scene.glyphs)), lying)
+    return HelpTopic("tower", (told, headings_told(scene.glyphs)), lying)
 
 
 def headings_told(glyphs: Glyphs) -> str:
@@ -103,7 +103,7 @@ def headings_told(glyphs: Glyphs) -> str:
     return t("In the table of the merchants: {legend}.", legend=legend(glyphs))
 
 
-def panel_focus(scene: Scene, tab: str) -> Focus:
+def panel_focus(scene: Scene, tab: str) -> HelpTopic:
     """A panel of the table, with links to what lies on it face up."""
     view = scene.view
     own = view.merchants[scene.seat]
@@ -112,7 +112,7 @@ def panel_focus(scene: Scene, tab: str) -> Focus:
         "missions": (*_open_hand(scene), *own.fulfilled, *own.returned),
         "goods in stacks": tuple(f"rare.{stack.top}" for stack in view.stacks.values() if stack.top),
     }
-    return Focus(_TAB_KEYS.get(tab, "summary"), (), links.get(tab, ()))
+    return HelpTopic(_TAB_KEYS.get(tab, "summary"), (), links.get(tab, ()))
 
 
 def _open_hand(scene: Scene) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ def _open_hand(scene: Scene) -> tuple[str, ...]:
     return tuple(hand or ()) if scene.hand_open else ()
 
 
-def slot_focus(scene: Scene, place: str, told: str) -> Focus:
+def slot_focus(scene: Scene, place: str, told: str) -> HelpTopic:
     """A slot, and which others are closed to the viewer and why."""
     view = scene.view
     slots = scene.board.slots
@@ -138,7 +138,7 @@ def slot_focus(scene: Scene, place: str, told: str) -> Focus:
             closed.append(
                 t("You have no {piece} left to place, so the slots for {piece.a} alone are closed (T3.1).", piece=piece)
             )
-    return Focus(place, (told, *closed, goods_legend()))
+    return HelpTopic(place, (told, *closed, goods_legend()))
 
 
 # --- what can't be done, and why

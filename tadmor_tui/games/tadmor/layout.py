@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Region
 
-from tadmor_tui.widgets.layout import LEAST_WIDTH, Arrangement
+from tadmor_tui.widgets.layout import LEAST_WIDTH, Layout
 
 _LEAST_PANE = 3
 _ROOM_FOR_NEWS = 5
@@ -48,7 +48,7 @@ def arrange(
     least_map: int = _LEAST_MAP,
     east: int = _LEAST_EAST,
     wide_pane: bool = False,
-) -> Arrangement:
+) -> Layout:
     """Tracker, map and skyline, own goods, then a pane; where there is room, what was behind tabs stands beside it.
 
     A map for a board with more slots than usual needs more rows, and leaves fewer below the Euphrates in the east.
@@ -71,7 +71,7 @@ def arrange(
     }
     panes = _panes(Region(0, top + 2, width, rows), wide_pane)
     tabs = tuple(tab for tab in TABS if tab not in panes or tab in _ALWAYS_TABS)
-    return Arrangement(panels | panes, tabs)
+    return Layout(panels | panes, tabs)
 
 
 def map_rows_for(height: int) -> int:

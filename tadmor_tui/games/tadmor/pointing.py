@@ -12,7 +12,7 @@ from tadmor_tui.games.tadmor.text.components import favour_brief, price
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.things import RARE, SEAT, TRACKER
 from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
-from tadmor_tui.games.tadmor.ui_state import TadmorModel
+from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.games.tadmor.widgets.improvements import explain_tile
 from tadmor_tui.games.tadmor.widgets.rivals import temple_parts
 from tadmor_tui.text.translation import t
@@ -40,7 +40,7 @@ def explain_thing(scene: Scene, thing: str, cells: int) -> str:
     return _turn(scene) if thing == TRACKER else ""
 
 
-def open_thing(model: TadmorModel, thing: str) -> None:
+def open_thing(model: TadmorUIState, thing: str) -> None:
     """Offer what can be done with it now, and do nothing yet; what can't be used is shown."""
     kind, name = parted(thing)
     if kind == SEAT:

@@ -8,7 +8,7 @@ from textual.geometry import Region
 from rules.contract import Seat
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.layout import map_and_skyline, map_rows_for
 from tadmor_tui.games.tadmor.map_layout import east_rows
 from tadmor_tui.games.tadmor.raid import raid_of
@@ -47,7 +47,7 @@ class TadmorReplay:
         board = catalogue_of(self._history.components).board(seats)
         return arrange_replay(width, height, seats, show_board, east_rows(board))
 
-    def paint(self, name: str, number: int, seat: Seat, look: Look, cells: int, rows: int) -> list[Line]:
+    def paint(self, name: str, number: int, seat: Seat, look: Appearance, cells: int, rows: int) -> list[Line]:
         scene = self.scene(number, seat, look)
         match name:
             case "tracker":
@@ -64,7 +64,7 @@ class TadmorReplay:
             case _:
                 return paint_boards(scene, board_columns(self._history.seats), cells, rows)
 
-    def scene(self, number: int, seat: Seat, look: Look) -> Scene:
+    def scene(self, number: int, seat: Seat, look: Appearance) -> Scene:
         """The table after so many actions, with the board of one merchant."""
         history = self._history
         view = replace(_merged(history.views(number)), seat=seat)

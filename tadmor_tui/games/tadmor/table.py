@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.contract import Action, Event
 from rules.message import message
 from rules.tadmor import actions as a
-from tadmor_tui.games.table_face import Focus, Look, TableFace
+from tadmor_tui.games.table_face import Appearance, HelpTopic, TableFace
 from tadmor_tui.games.tadmor.animations import table_motion
 from tadmor_tui.games.tadmor.explanations import (
     action_key,
@@ -33,7 +33,7 @@ from tadmor_tui.games.tadmor.text.legend import (
 from tadmor_tui.games.tadmor.text.slot_line import explain_slot
 from tadmor_tui.games.tadmor.things import SEAT, TRACKER
 from tadmor_tui.games.tadmor.tile_entries import TileEntry
-from tadmor_tui.games.tadmor.ui_state import TadmorModel
+from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.games.tadmor.widgets.cards import paint_missions, paint_stacks
 from tadmor_tui.games.tadmor.widgets.for_you_now import paint_for_you_now
 from tadmor_tui.games.tadmor.widgets.improvements import (
@@ -57,7 +57,7 @@ from tadmor_tui.render.text import Line, beside, width
 from tadmor_tui.render.wrapping import cells_of
 from tadmor_tui.session.ui_state import MENU, NEWS, STORY
 from tadmor_tui.text.translation import nt, t
-from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.layout import Layout
 from tadmor_tui.widgets.menu import menu_layout
 from tadmor_tui.widgets.pointing import key
 
@@ -77,14 +77,14 @@ _ALWAYS = (
 )
 
 
-class TadmorTable(TableFace[TadmorModel]):
+class TadmorTable(TableFace[TadmorUIState]):
     panels = ("tracker", "map", "skyline", "track", "goods", "pane", *TABS[1:], "merchants", "hint", "prompt")
     scrolls_itself = frozenset({MENU, NEWS, STORY, "improvements"})
     hand_panel = hand_command = "missions"
     hand_word = message("your missions")
     always = _ALWAYS
 
-    def __init__(self, model: TadmorModel, look: Callable[[], Look]) -> None:
+    def __init__(self, model: TadmorUIState, look: Callable[[], Appearance]) -> None:
         self._wide_pane = False
         super().__init__(model, look)
 
@@ -102,7 +102,7 @@ class TadmorTable(TableFace[TadmorModel]):
             look.coloured,
         )
 
-    def arrange(self, width: int, height: int) -> Arrangement:
+    def arrange(self, width: int, height: int) -> Layout:
         board, seats = self.model.board, len(self.model.eyes.names)
         return arrange(width, height, seats, least_rows(board), east_rows(board), self._needs_wide_pane)
 
@@ -264,23 +264,23 @@ class TadmorTable(TableFace[TadmorModel]):
         """Cells of the line that explains."""
         return self.arrangement.panels["hint"].width - 1
 
-    def focus(self) -> Focus:
+    def focus(self) -> HelpTopic:
         model, scene = self.model, self.scene()
         if model.covered:
-            return Focus("summary")
+            return HelpTopic("summary")
         if (place := model.lit_slot()) is not None:
             return slot_focus(scene, place, explain_slot(scene, place))
         if model.tab == "merchant":
             return merchant_focus(scene, model.shown_merchant())
         if (entry := model.tile_entry()) is not None:
             others = (tile for tile in scene.view.display if tile != entry.tile)
-            return Focus(
+            return HelpTopic(
                 entry.tile, (t("{explanation}.", explanation=explain_tile(scene, entry)),), (*others, "improvements")
             )
         item, person = model.menu.current, model.eyes.acting_person
         if model.tab == MENU and item is not None:
             undone = () if person is None else not_possible(model.eyes.game, person)
-            return Focus(action_key(item.offers[0].action), (t("{label}.", label=item.label), *undone))
+            return HelpTopic(action_key(item.offers[0].action), (t("{label}.", label=item.label), *undone))
         return panel_focus(scene, model.tab)
 
     def legend(self) -> Sequence[str]:

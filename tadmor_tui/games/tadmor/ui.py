@@ -12,8 +12,8 @@ from rules.message import message
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.game_ui import Face, FaceCommand
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.game_ui import GameCommand, GameUI
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.advice import TadmorAdviser
 from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.games.tadmor.interlude import era_end
@@ -22,28 +22,28 @@ from tadmor_tui.games.tadmor.replay import TadmorReplay
 from tadmor_tui.games.tadmor.table import TadmorTable
 from tadmor_tui.games.tadmor.text.game_text import TadmorWords
 from tadmor_tui.games.tadmor.text.verdict import verdict
-from tadmor_tui.games.tadmor.ui_state import TadmorModel
+from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.games.tadmor.widgets.city import paint_city
 from tadmor_tui.games.tadmor.widgets.proposal import paint_proposal
 from tadmor_tui.session.snapshot import Eyes
 
 COMMANDS = (
-    FaceCommand("missions", "m", message("missions"), message("missions"), message("cards hand"), panel="missions"),
-    FaceCommand(
+    GameCommand("missions", "m", message("missions"), message("missions"), message("cards hand"), panel="missions"),
+    GameCommand(
         *("improvements", "i", message("improvements"), message("improvements"), message("tiles market display")),
         panel="improvements",
     ),
-    FaceCommand(
+    GameCommand(
         "rivals", "r", message("rivals"), message("the next merchant"), message("opponents boards players merchants")
     ),
-    FaceCommand(
+    GameCommand(
         "look", "s", message("look around on the map"), message("look at any slot"), message("board regions inspect")
     ),
 )
 
 
-def _table(eyes: Eyes[TadmorGame, View], settings: Settings, look: Callable[[], Look]) -> TadmorTable:
-    return TadmorTable(TadmorModel(eyes, settings), look)
+def _table(eyes: Eyes[TadmorGame, View], settings: Settings, look: Callable[[], Appearance]) -> TadmorTable:
+    return TadmorTable(TadmorUIState(eyes, settings), look)
 
 
 def _report_tables(figures: Struct, components: Components) -> Iterator[Table]:
@@ -52,7 +52,7 @@ def _report_tables(figures: Struct, components: Components) -> Iterator[Table]:
     return report_tables(figures, components)
 
 
-TADMOR_FACE: Face[TadmorGame, View] = Face(
+TADMOR_FACE: GameUI[TadmorGame, View] = GameUI(
     words=TadmorWords(),
     table=_table,
     replay=TadmorReplay,

@@ -20,7 +20,7 @@ from tadmor_tui.games.tadmor.tile_entries import TileEntry, tile_entries
 from tadmor_tui.session.menu import Item
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.session.snapshot import Eyes
-from tadmor_tui.session.ui_state import MENU, TableModel
+from tadmor_tui.session.ui_state import MENU, UIState
 
 
 def _is_about(action: Action, name: str, colour: str | None) -> bool:
@@ -35,7 +35,7 @@ def _is_about(action: Action, name: str, colour: str | None) -> bool:
     return False
 
 
-class TadmorModel(TableModel[TadmorGame, View]):
+class TadmorUIState(UIState[TadmorGame, View]):
     """What can be chosen on the map, and what is looked at."""
 
     def __init__(self, eyes: Eyes[TadmorGame, View], settings: Settings) -> None:

@@ -11,9 +11,9 @@ from textual.binding import Binding
 
 from rules.contract import RulesError
 from rules.message import message
-from tadmor_tui.app.base_app import TableApp
+from tadmor_tui.app.base_app import BaseApp
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.hosting.seat.lobby_screen import LobbyScreen
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.seat.screens import SeatGame, SeatReplayScreen, SeatTableScreen
@@ -32,7 +32,7 @@ from tadmor_tui.hosting.wire.messages import (
     encode,
     read_for_seat,
 )
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.text.languages import ENGLISH, LanguageCode
 from tadmor_tui.text.translation import nt, t
@@ -48,7 +48,7 @@ class Line(Protocol):
     def request(self, content: bytes) -> None: ...
 
 
-class SeatTableApp(TableApp):
+class SeatTableApp(BaseApp):
     """Sits down at the table as soon as the host has told how it stands."""
 
     has_shelf = False
@@ -197,7 +197,7 @@ class SeatTableApp(TableApp):
 
     def _show_warning(self) -> None:
         for screen in self.screen_stack:
-            if isinstance(screen, LeanScreen):
+            if isinstance(screen, BaseScreen):
                 screen.show_warning()
 
     # --- questions of other players
@@ -214,10 +214,10 @@ class SeatTableApp(TableApp):
 
     # --- from screen to screen
 
-    def show_final(self, shown: ShownGame) -> None:
+    def show_final(self, shown: OpenGame) -> None:
         self.push_screen(FinalScreen(shown))
 
-    def show_replay(self, shown: ShownGame, action: int | None = None) -> None:
+    def show_replay(self, shown: OpenGame, action: int | None = None) -> None:
         """Walk through the game, from an action on, as soon as that position is at hand."""
         assert isinstance(shown, SeatGame)
         history = shown.history()
@@ -227,7 +227,7 @@ class SeatTableApp(TableApp):
     def _open_replay(self, shown: SeatGame, first: int) -> None:
         self.push_screen(SeatReplayScreen(shown, first))
 
-    def when_kept(self, shown: ShownGame, then: Callable[[str], None]) -> None:
+    def when_kept(self, shown: OpenGame, then: Callable[[str], None]) -> None:
         then(t("The table stays, and you can come back to it."))
 
     def leave_table(self) -> None:

@@ -23,7 +23,7 @@ from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoQuestion
 from tadmor_tui.hosting.wire.known_parts import KnownPosition
 from tadmor_tui.session.client import Past, Position
-from tadmor_tui.session.game_session import Listener
+from tadmor_tui.session.game_session import SessionObserver
 from tadmor_tui.session.seating import names_at
 from tadmor_tui.session.time_left import TimeLeft
 
@@ -50,7 +50,7 @@ class KnownTable:
         """How much of it was said while nobody was at this seat."""
         self.time_left: TimeLeft | None = None
         self.watcher: Watcher | None = None
-        self._listeners: list[Listener] = []
+        self._listeners: list[SessionObserver] = []
         self._known = KnownPast(self._kind)
         self._recollection = Recollection(self._kind, lambda: self.past)
         self._truth: Timeline | None = None
@@ -169,7 +169,7 @@ class KnownTable:
         people = {seat for seat, info in enumerate(self.seats) if info.player == HUMAN}
         return people.difference(self.presence.here)
 
-    def listen(self, listener: Listener) -> None:
+    def listen(self, listener: SessionObserver) -> None:
         self._listeners.append(listener)
 
     # --- how it stands
@@ -189,9 +189,9 @@ class KnownTable:
         return bool(self._known.text(action))
 
     @property
-    def whys(self) -> Mapping[int, Value]:
+    def reasons(self) -> Mapping[int, Value]:
         """Reasons of bots, for those who like to hear them."""
-        return self._known.whys() if self.says_why() else {}
+        return self._known.reasons() if self.says_why() else {}
 
     def _are_at_hand(self, numbers: Sequence[int]) -> bool:
         return self._truth is not None or all(map(self._known.is_at_hand, numbers))

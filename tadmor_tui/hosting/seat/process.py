@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from tadmor_tui.hosting.wire.parent_death import die_with
 
 if TYPE_CHECKING:
-    from tadmor_tui.app.themed_app import LookingApp
+    from tadmor_tui.app.themed_app import ThemedApp
     from tadmor_tui.hosting.seat.host_line import HostLine
     from tadmor_tui.hosting.seat.host_pipe import HostPipe
     from tadmor_tui.hosting.wire.frames import Hello
 
-    AppOfSeat: TypeAlias = Callable[[Hello, HostLine], LookingApp]
+    AppOfSeat: TypeAlias = Callable[[Hello, HostLine], ThemedApp]
 
 FOUND_NOBODY = 0
 _MEMORY = 2 * 1024 * 1024 * 1024

@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.geometry import Region, Size
 
-from tadmor_tui.games.open_game import ShownGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.open_game import OpenGame
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.hosting.seat.question_queue import Question, QuestionQueue
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.server.limits import Clock
@@ -15,7 +15,7 @@ from tadmor_tui.render.text import Line, in_at_most
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.translation import t
-from tadmor_tui.widgets.layout import Arrangement
+from tadmor_tui.widgets.layout import Layout
 from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.prompt import paint_prompt
 from tadmor_tui.widgets.question import answers, paint_question
@@ -29,7 +29,7 @@ _SHARE = 8
 class QuestionedTableScreen(TableScreen):
     """The banner takes its rows from the table, so that it hides nothing, and no hint hides it."""
 
-    def __init__(self, shown: ShownGame, remote: RemoteTable, clock: Clock) -> None:
+    def __init__(self, shown: OpenGame, remote: RemoteTable, clock: Clock) -> None:
         self._remote = remote
         self._questions = QuestionQueue(clock)
         self._asked_in_words = ""
@@ -71,10 +71,10 @@ class QuestionedTableScreen(TableScreen):
         action = self._shown.face.words.action(known, known.read_action(question.text))
         return t("{name} asks to take this back: {action}.", name=name, action=action)
 
-    def speak_anew(self) -> None:
+    def on_language_change(self) -> None:
         if self.has_question:
             self._word_question()
-        super().speak_anew()
+        super().on_language_change()
 
     def _see_question_again(self) -> None:
         """No other screen lies over the table any more: only now is the question seen, and its keys are in force."""
@@ -105,9 +105,9 @@ class QuestionedTableScreen(TableScreen):
         self._panels[_QUESTION] = Panel(self.tadmor.palette, id=_QUESTION)
         yield self._panels[_QUESTION]
 
-    def _look(self) -> Look:
+    def _look(self) -> Appearance:
         look = super()._look()
-        return Look(look.glyphs, self._question_keys, look.coloured) if self.has_question else look
+        return Appearance(look.glyphs, self._question_keys, look.coloured) if self.has_question else look
 
     def _banner_lines(self) -> list[Line]:
         question, (cells, rows) = self._questions.current, self.area
@@ -121,7 +121,7 @@ class QuestionedTableScreen(TableScreen):
         return Size(self.area.width, max(1, self.area.height - len(self._banner_lines())))
 
     @property
-    def _arrangement(self) -> Arrangement:
+    def _arrangement(self) -> Layout:
         """As the table has it, with the banner between the table and what is said and asked of the person here."""
         inner, rows = super()._arrangement, self._rows_of_question
         if not rows:
@@ -129,7 +129,7 @@ class QuestionedTableScreen(TableScreen):
         hint, prompt = inner.panels["hint"], inner.panels["prompt"]
         lower = {"hint": hint.translate((0, rows)), "prompt": prompt.translate((0, rows))}
         banner = Region(hint.x, hint.y, self.area.width, rows)
-        return Arrangement({**inner.panels, **lower, _QUESTION: banner}, inner.tabs)
+        return Layout({**inner.panels, **lower, _QUESTION: banner}, inner.tabs)
 
     def _place_panels(self) -> None:
         self._rows_of_question = len(self._banner_lines())

@@ -134,7 +134,7 @@ class KnownPast:
     def is_at_hand(self, actions: int) -> bool:
         return actions in self._positions
 
-    def whys(self) -> dict[int, Value]:
+    def reasons(self) -> dict[int, Value]:
         """Reasons that everybody may hear."""
         return {number: step.why for number, step in enumerate(self._steps) if step.why}
 

@@ -10,7 +10,7 @@ from textual.binding import Binding
 from rules.contract import Action, RulesError, Seat
 from rules.message import Value, message
 from saves.problems import CannotUndo, SaveError
-from tadmor_tui.games.open_game import ShownGame
+from tadmor_tui.games.open_game import OpenGame
 from tadmor_tui.hosting.seat.chat_screen import TalkScreen, speaker
 from tadmor_tui.hosting.seat.hosted_seats_screen import HostedSeatsScreen
 from tadmor_tui.hosting.seat.questioned_table import QuestionedTableScreen
@@ -23,7 +23,7 @@ from tadmor_tui.text.translation import nt, t, words_of
 from tadmor_tui.widgets.prompt import LITTLE_TIME
 
 
-class SeatGame(ShownGame):
+class SeatGame(OpenGame):
     """A game at the end of a wire."""
 
     def __init__(self, table: RemoteTable) -> None:

@@ -33,10 +33,10 @@ class Thought(Struct, frozen=True):
 
 def think(bot: Bot, chair: Chair, game: str, names: tuple[str, ...]) -> Thought:
     """A bot decides, and says why."""
-    from tadmor_tui.games.registry import face_of
+    from tadmor_tui.games.registry import ui_of
 
     decision = bot.decide(chair)
-    adviser = face_of(game).adviser
+    adviser = ui_of(game).adviser
     return Thought(bot, decision, "" if adviser is None else adviser.bot_reason(chair, decision, names))
 
 

@@ -11,13 +11,13 @@ from tadmor_tui.hosting.server.seat_updates import SeatNews
 from tadmor_tui.hosting.server.thinking_process import Think
 from tadmor_tui.hosting.server.visits import Visit, Visits
 from tadmor_tui.hosting.wire.messages import Positions, PositionsAt, Reason, WhyOf
-from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.game_session import GameSession
 
 
 class LookingBack:
     """Answers each by what he may know."""
 
-    def __init__(self, host: Host, words: SeatNews, visits: Visits, think: Think) -> None:
+    def __init__(self, host: GameSession, words: SeatNews, visits: Visits, think: Think) -> None:
         self._host = host
         self._words = words
         self._visits = visits

@@ -25,7 +25,7 @@ from tadmor_tui.hosting.server.seat_updates import SeatNews
 from tadmor_tui.hosting.server.thinking_process import Think, at_once
 from tadmor_tui.hosting.server.visits import Tell, Visit, Visits
 from tadmor_tui.hosting.wire.messages import Countdown, Refused, Told, Welcome
-from tadmor_tui.session.game_session import BotTurn, Host
+from tadmor_tui.session.game_session import BotTurn, GameSession
 from tadmor_tui.session.time_left import TimeLeft
 
 
@@ -33,7 +33,7 @@ class HostedTable:
     """Has the true game by its host. Whoever plays here does so by visits."""
 
     def __init__(
-        self, host: Host, think: Think = at_once, absences: Absences | None = None, talk: Talk | None = None
+        self, host: GameSession, think: Think = at_once, absences: Absences | None = None, talk: Talk | None = None
     ) -> None:
         """`think` takes tasks that may be long; the rest is what is remembered of this table from before."""
         self._host = host

@@ -12,14 +12,14 @@ from tadmor_tui.hosting.server.undo_consent import UndoConsent
 from tadmor_tui.hosting.server.visits import Visit, Visits
 from tadmor_tui.hosting.wire.consent_questions import UndoQuestion
 from tadmor_tui.hosting.wire.messages import Refused, Told
-from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.game_session import GameSession
 
 
 class GoingBack:
     """Undo and redo, each by the one whose action it was."""
 
     def __init__(
-        self, host: Host, words: SeatNews, visits: Visits, tell_news: Callable[[Sequence[Seat]], None]
+        self, host: GameSession, words: SeatNews, visits: Visits, tell_news: Callable[[Sequence[Seat]], None]
     ) -> None:
         """`tell_news` tells some seats how it stands, for whom alone something has changed."""
         self._host = host

@@ -29,7 +29,7 @@ from tadmor_tui.hosting.server.stage_clock import StageClock
 from tadmor_tui.hosting.server.table_heading import heading
 from tadmor_tui.hosting.server.thinking_process import Think
 from tadmor_tui.hosting.server.visits import Tell, Visit
-from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.text.save_status import outgrowing
 from tadmor_tui.text.translation import t, words_of
 
@@ -187,7 +187,7 @@ class OpenTable:
         self.why_shut, self._saved = None, saved
         self._retry = SaveRetry(saved, self._around.report, self._saved_again, retry=self._around.retry)
         saved.write_beside(Beside(partial(_do_in, asyncio.get_running_loop(), self._around.report)))
-        self._table = HostedTable(Host(saved), self._around.think, self._absences, self._talk)
+        self._table = HostedTable(GameSession(saved), self._around.think, self._absences, self._talk)
         self._bots = BotPlay(self._table, self._around.think, self._around.report)
         self._table.when_changed = self._changed
         limit = GAMES[saved.game_name].time_limit

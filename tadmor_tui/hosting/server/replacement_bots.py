@@ -14,7 +14,7 @@ from tadmor_tui.hosting.server.refusal import Refusal
 from tadmor_tui.hosting.server.visits import Visit, Visits
 from tadmor_tui.hosting.wire.consent_questions import StandInQuestion
 from tadmor_tui.hosting.wire.messages import Refused, Told
-from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.game_session import GameSession
 
 _MINUTE = 60
 
@@ -27,7 +27,7 @@ class StandIns:
     """
 
     def __init__(
-        self, host: Host, visits: Visits, absences: Absences, tell_news: Callable[[Sequence[Seat]], None]
+        self, host: GameSession, visits: Visits, absences: Absences, tell_news: Callable[[Sequence[Seat]], None]
     ) -> None:
         """`tell_news` tells some seats how it stands, for whom alone something has changed."""
         self._host = host

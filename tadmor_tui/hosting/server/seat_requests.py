@@ -21,7 +21,7 @@ from tadmor_tui.hosting.server.replacement_bots import StandIns
 from tadmor_tui.hosting.server.seat_updates import SeatNews
 from tadmor_tui.hosting.server.visits import Visit, Visits
 from tadmor_tui.hosting.wire import messages as m
-from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.game_session import GameSession
 
 
 class SeatRequests:
@@ -29,7 +29,7 @@ class SeatRequests:
 
     def __init__(
         self,
-        host: Host,
+        host: GameSession,
         words: SeatNews,
         visits: Visits,
         going_back: GoingBack,

@@ -18,7 +18,7 @@ from saves.undo import StepBack
 from tadmor_tui.hosting.wire.consent_questions import StandInQuestion, UndoOffer, UndoQuestion
 from tadmor_tui.hosting.wire.known_parts import KnownPosition, Record, SeenGame, Step, WholeGame
 from tadmor_tui.hosting.wire.messages import News
-from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.interlude import ends_part
 
 _DEALER = SystemRandom()
@@ -28,7 +28,7 @@ _DEALER = SystemRandom()
 class SeatNews:
     """Makes the messages about a game for those who are not where it lies."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: GameSession) -> None:
         self._host = host
         self.recollection = Recollection(GAMES[host.game_name], lambda: host.past)
         """What may still be told of all that has happened."""
@@ -78,7 +78,7 @@ class SeatNews:
             actor,
             _written(self.recollection.events(number, seat)),
             host.past.text(number) if told and (own or self.may_be_named(number)) else "",
-            host.whys.get(number, "") if told else "",
+            host.reasons.get(number, "") if told else "",
             number in host.ended_by_itself,
         )
 

@@ -18,7 +18,7 @@ from rules.references import reference_of
 from tadmor_tui.cli import main
 from tadmor_tui.commands import NAMES
 from tadmor_tui.text.languages import language_of
-from tadmor_tui.text.translation import speaking
+from tadmor_tui.text.translation import use_language
 from tests.saves.tables import make_store, saved_file
 from tests.tadmor_tui.text.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 
@@ -41,7 +41,7 @@ FIXED = {
 def pseudo(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("TADMOR_HOME", str(tmp_path))
     monkeypatch.setenv("COLUMNS", "1000")
-    with speaking(PSEUDO):
+    with use_language(PSEUDO):
         yield
 
 
@@ -141,7 +141,7 @@ def test_the_doctor(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypa
 
 def test_what_the_doctor_finds_stands_in_one_column(capsys: pytest.CaptureFixture[str]) -> None:
     """However long the names of it are."""
-    with speaking(language_of("de")):
+    with use_language(language_of("de")):
         main(["doctor"])
     rows = [row for row in capsys.readouterr().out.splitlines() if not row.startswith(" ")]
     assert len({len(row) - len(row.split(maxsplit=1)[1]) for row in rows}) == 1

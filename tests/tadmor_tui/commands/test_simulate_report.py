@@ -23,8 +23,8 @@ from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.scoring.sources import SOURCES
 from tadmor_tui import __version__
 from tadmor_tui.cli import INTERRUPTED, main
-from tadmor_tui.games.registry import FACES
-from tadmor_tui.games.tadmor import reports as report_tables
+from tadmor_tui.games.registry import UIS
+from tadmor_tui.games.tadmor import reports
 
 SMALL = ["simulate", "--processes", "1", "--players", "3", "--bots", "hadad", "--games", "6", "--seed", "4"]
 HEADINGS = (
@@ -92,7 +92,7 @@ def test_a_line_of_the_tables_is_never_broken(
 
 
 def test_every_source_of_points_has_words() -> None:
-    assert list(report_tables.SOURCES) == list(SOURCES)
+    assert list(reports.SOURCES) == list(SOURCES)
 
 
 def test_the_settings_of_a_search_are_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -195,4 +195,4 @@ def test_an_interruption_ends_all_with_a_sentence(number: str) -> None:
 
 
 def test_every_report_has_its_tables() -> None:
-    assert [name for name in FACES if FACES[name].report_tables] == [name for name in GAMES_WITH_BOTS if lab_of(name)]
+    assert [name for name in UIS if UIS[name].report_tables] == [name for name in GAMES_WITH_BOTS if lab_of(name)]

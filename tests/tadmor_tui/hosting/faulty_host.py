@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 from saves import atomic, lock, saved_game
 from tadmor_tui.cli import main
-from tadmor_tui.hosting.server import seat_updates as seat_news
+from tadmor_tui.hosting.server import seat_updates
 from tadmor_tui.hosting.server.listener import Listener
 from tadmor_tui.hosting.server.seat_link import start_seat
 from tadmor_tui.hosting.server.table_registry import Visitor
@@ -42,7 +42,7 @@ _YEARS = timedelta(days=40 * 365)
 
 def _imagine_nothing() -> None:
     """What lies hidden is dealt always alike to those who must not know it; seats tell what they know."""
-    patch.object(seat_news, "_DEALER", DullDealer()).start()
+    patch.object(seat_updates, "_DEALER", DullDealer()).start()
     patch.object(start_seat, "__defaults__", (PROGRAM,)).start()
 
 

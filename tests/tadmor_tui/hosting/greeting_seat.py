@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from saves.text import plain
-from tadmor_tui.app.themed_app import LookingApp
+from tadmor_tui.app.themed_app import ThemedApp
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.hosting.seat.host_line import HostLine
 from tadmor_tui.hosting.seat.process import run_seat
@@ -20,7 +20,7 @@ def main() -> int:
     return run_seat(lambda: lambda hello, line: GreetingApp(hello.name, line))
 
 
-class GreetingApp(LookingApp):
+class GreetingApp(ThemedApp):
     def __init__(self, name: str, line: HostLine) -> None:
         super().__init__(Settings(), Path("nowhere"))
         self._person = name

@@ -117,8 +117,8 @@ async def test_bots_play_between_people_and_say_why() -> None:
             table.wires[0].table.apply(0, table.game.legal_actions(0)[0])
     await until(lambda: not bots.is_busy)
     bots.end()
-    assert any(there.host.whys.values())
-    assert there.wires[0].table.whys == there.host.whys
+    assert any(there.host.reasons.values())
+    assert there.wires[0].table.reasons == there.host.reasons
     asking, told = Wire(HostedTable(there.host, processes), 0), list[Value]()
     asking.table.ask_why(1, told.append)
     await until(lambda: bool(told))

@@ -22,7 +22,7 @@ from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.text.key_names import KeyNames
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
-from tadmor_tui.text.translation import speaking
+from tadmor_tui.text.translation import use_language
 from tadmor_tui.widgets.panel import Panel
 from tadmor_tui.widgets.question import paint_question
 from tests.drivers.table_driver import LARGE, SMALL, Driver
@@ -292,7 +292,7 @@ def test_the_banner_fits_into_its_rows(code: LanguageCode, cells: int) -> None:
     table = at_placement()
     keys = KeyNames({"agree": ["y"], "refuse": ["n"]})
     asked = "Bruno asks to take this back: the camel on Emesa, Caravan, which gives three goods of your choice."
-    with speaking(language_of(code)):
+    with use_language(language_of(code)):
         lines = paint_question(table.host.labels[BRUNO], asked, keys, cells, 3)
     assert 1 <= len(lines) <= 3 and all(width(row) == cells for row in lines)
     shown = text_of(lines)

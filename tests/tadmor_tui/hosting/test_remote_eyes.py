@@ -15,8 +15,8 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from saves.document import HUMAN
 from tadmor_tui.config.settings import Settings
-from tadmor_tui.games.registry import face_of
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.registry import ui_of
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.hosting.wire.messages import News, encode, read_for_seat
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.session.snapshot import Eyes
@@ -46,7 +46,7 @@ def known(eyes: Eyes[AnyGame, Struct]) -> list[object]:
 
 def painted(eyes: Eyes[AnyGame, Struct], game: str, size: tuple[int, int]) -> dict[str, object]:
     """All panels of the table."""
-    table = face_of(game).table(eyes, Settings(), lambda: Look(UNICODE, USUAL_KEYS))
+    table = ui_of(game).table(eyes, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS))
     if eyes.acting_person is not None:
         table.model.lay_out_offers()
     table.lay_out(*size)

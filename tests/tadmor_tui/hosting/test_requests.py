@@ -14,11 +14,11 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from saves.document import HUMAN
 from saves.problems import CannotUndo
-from tadmor_tui.games.registry import face_of
+from tadmor_tui.games.registry import ui_of
 from tadmor_tui.hosting.server.chat import Talk
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.messages import encode
-from tadmor_tui.session.client import Table
+from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.history import History
 from tests.games.auction import AUCTION
 from tests.tadmor_tui.hosting.wires import HostedGame, OneSeat, Wire, local_eyes, people, played
@@ -367,8 +367,8 @@ def test_talk() -> None:
 # --- looking back
 
 
-def history(table: Table) -> History[AnyGame, Struct]:
-    return History(table, face_of(table.game_name).words)
+def history(table: TableClient) -> History[AnyGame, Struct]:
+    return History(table, ui_of(table.game_name).words)
 
 
 @pytest.mark.parametrize("name", ["tadmor", "palmyra", "marchands", "auction"])
@@ -380,7 +380,7 @@ def test_positions_and_history(name: str) -> None:
         table.somebody_acts(rng)
     for seat in (0, None):
         wire = Wire(table.hosted, seat)
-        far, near = history(wire.table), history(cast(Table, OneSeat(table.host, seat)))
+        far, near = history(wire.table), history(cast(TableClient, OneSeat(table.host, seat)))
         seen: list[int] = []
         for number in range(far.last + 1):
             assert far.shows(number) == near.shows(number)

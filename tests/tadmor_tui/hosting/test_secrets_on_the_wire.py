@@ -14,7 +14,7 @@ from rules.game_kind import AnyKind
 from rules.games import GAMES
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.hosting.server import seat_updates as seat_news
+from tadmor_tui.hosting.server import seat_updates
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.wire.messages import Act, Moment, encode
 from tests.games.auction import AUCTION
@@ -41,7 +41,7 @@ HIDDEN = {
 @pytest.mark.parametrize("name", list(HIDDEN))
 def test_nothing_hidden_is_sent_in_a_whole_game(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """To a seat, to a spectator, or to somebody who comes back in the middle; also not what was taken back."""
-    monkeypatch.setattr(seat_news, "_DEALER", DullDealer())
+    monkeypatch.setattr(seat_updates, "_DEALER", DullDealer())
     table = HostedGame(played(name, people(3)))
     rng, hidden = Random(5), {viewer: HiddenParts(viewer) for viewer in table.wires}
     sent: dict[Seat | None, set[bytes]] = {viewer: set() for viewer in table.wires}
@@ -102,7 +102,7 @@ def test_another_deal_makes_no_difference(name: str, seats: int, monkeypatch: py
 
 def news_of(name: str, game: AnyGame, viewer: Seat | None, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """All that goes to a viewer, with a dealer who always deals alike."""
-    monkeypatch.setattr(seat_news, "_DEALER", Random(9))
+    monkeypatch.setattr(seat_updates, "_DEALER", Random(9))
     table = HostedGame(at(name, Timeline(game, []), people(game.seats)), [viewer])
     return table.wires[viewer].sent
 
@@ -112,7 +112,7 @@ def test_what_others_choose_in_secret_makes_no_difference(name: str, monkeypatch
     """Also not after it was taken back."""
 
     def sent(choice: int) -> list[bytes]:
-        monkeypatch.setattr(seat_news, "_DEALER", Random(9))
+        monkeypatch.setattr(seat_updates, "_DEALER", Random(9))
         table = HostedGame(to_a_secret(name), [0, 1])
         wire = table.wires[1]
         secret = [action for action in wire.eyes.legal if action.secret]
@@ -155,7 +155,7 @@ def test_what_is_refused_hangs_on_nothing_hidden(name: str, seats: int, monkeypa
 
 
 def refusals(name: str, game: AnyGame, seat: Seat, texts: set[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    monkeypatch.setattr(seat_news, "_DEALER", Random(9))
+    monkeypatch.setattr(seat_updates, "_DEALER", Random(9))
     table = HostedGame(at(name, Timeline(game, []), people(game.seats)), [seat])
     legal = {game.write_action(action) for action in game.legal_actions(seat)}
     for text in sorted(texts - legal):

@@ -13,7 +13,7 @@ from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.hosting.wire.consent_questions import StandInQuestion
 from tadmor_tui.hosting.wire.messages import encode
-from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.game_session import GameSession
 from tests.tadmor_tui.hosting.wires import SEED, Wire, local_eyes, people, played
 
 ANA, BRUNO, CARLA, DORA = range(4)
@@ -25,7 +25,7 @@ class LongTable:
 
     def __init__(self, game: str = "marchands", players: tuple[str, ...] = people(4)) -> None:
         self.now = 0.0
-        self.host = Host(played(game, players))
+        self.host = GameSession(played(game, players))
         self.hosted = HostedTable(self.host, absences=Absences(PATIENCE, lambda: self.now))
         self.wires: dict[Seat | None, Wire] = {}
         self.come(None, *self.host.people)

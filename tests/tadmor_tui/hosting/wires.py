@@ -16,14 +16,14 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from saves.undo import StepBack
-from tadmor_tui.games.registry import face_of
+from tadmor_tui.games.registry import ui_of
 from tadmor_tui.hosting.seat.remote_table import RemoteTable
 from tadmor_tui.hosting.server.chat import Talk
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.server.visits import Visit
 from tadmor_tui.hosting.wire.messages import News, Said, ToSeat, Welcome, read_for_seat
-from tadmor_tui.session.client import Table
-from tadmor_tui.session.game_session import Host
+from tadmor_tui.session.client import TableClient
+from tadmor_tui.session.game_session import GameSession
 from tadmor_tui.session.snapshot import Eyes
 from tadmor_tui.session.time_left import TimeLeft
 
@@ -65,7 +65,7 @@ class Wire:
         assert self._table is not None
         self.table: RemoteTable = self._table
         self.table.watcher = self
-        self.eyes: Eyes[AnyGame, Struct] = Eyes(self.table, face_of(self.table.game_name).words)
+        self.eyes: Eyes[AnyGame, Struct] = Eyes(self.table, ui_of(self.table.game_name).words)
 
     def _hear(self, data: bytes) -> None:
         self.sent.append(data)
@@ -109,7 +109,7 @@ class Wire:
 class OneSeat:
     """A host as the terminal of one seat would have it, if the true game lay there."""
 
-    def __init__(self, host: Host, seat: Seat | None) -> None:
+    def __init__(self, host: GameSession, seat: Seat | None) -> None:
         self._host = host
         self._seat = seat
         self.here: set[Seat] = set(host.people)
@@ -140,15 +140,15 @@ class OneSeat:
         return any(seat != self._seat for seat in acting)
 
 
-def local_eyes(host: Host, seat: Seat | None) -> Eyes[AnyGame, Struct]:
-    return Eyes(cast(Table, OneSeat(host, seat)), face_of(host.game_name).words)
+def local_eyes(host: GameSession, seat: Seat | None) -> Eyes[AnyGame, Struct]:
+    return Eyes(cast(TableClient, OneSeat(host, seat)), ui_of(host.game_name).words)
 
 
 class HostedGame:
     """A table with a wire for each person and for a spectator, and the same eyes where the true game lies."""
 
     def __init__(self, game: PlayedGame, seats: Sequence[Seat | None] = (), talk: Talk | None = None) -> None:
-        self.host = Host(game)
+        self.host = GameSession(game)
         self.hosted = HostedTable(self.host, talk=talk)
         ends = seats or (*self.host.people, None)
         self.wires = {seat: Wire(self.hosted, seat) for seat in ends}

@@ -17,7 +17,7 @@ from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.games.tadmor.advice import TadmorAdviser, told_apart
 from tadmor_tui.games.tadmor.guide import guided_turn
-from tadmor_tui.games.tadmor.ui_state import TadmorModel
+from tadmor_tui.games.tadmor.ui_state import TadmorUIState
 from tadmor_tui.screens.advice import AdviceScreen
 from tadmor_tui.screens.guide import GuideScreen
 from tadmor_tui.screens.replay import ReplayScreen
@@ -300,7 +300,7 @@ async def test_advice_on_an_open_question_chooses_its_answer(tmp_path: Path) -> 
     async with at_table(tmp_path, seated(position("placement").game, 1), LARGE) as driver:
         screen = driver.app.screen
         assert isinstance(screen, TableScreen)
-        model = cast(TadmorModel, screen.model)
+        model = cast(TadmorUIState, screen.model)
         place = next(slot.name for slot in model.board.slots.values() if len(slot.takes) > 1)
         ship, camel = a.Place("ship", place), a.Place("camel", place)
         model.point_at(camel)

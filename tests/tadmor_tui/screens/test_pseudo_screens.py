@@ -25,7 +25,7 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
-from tadmor_tui.text.translation import choose, speaking, t
+from tadmor_tui.text.translation import choose, t, use_language
 from tadmor_tui.widgets.panel import Panel
 from tests.drivers.all_screens import AnyScreen, Opener, all_screens, openers
 from tests.drivers.played import played
@@ -134,7 +134,7 @@ async def test_threads_speak_the_language_of_their_reader(tmp_path: Path) -> Non
     """Where several readers have their own apps, the program itself speaks English."""
     choose(ENGLISH)
     app = an_app(tmp_path)
-    with speaking(PSEUDO):
+    with use_language(PSEUDO):
         async with app.run_test(size=SIZES[0]) as pilot:
             app.push_screen(screen := Thinking(auction(HUMAN, HUMAN, rounds=1)))
             driver = Driver(app, pilot, Random(1))

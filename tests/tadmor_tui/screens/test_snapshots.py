@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.config.settings import ThemeName
 from tadmor_tui.render.palette import THEMES
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.base import BaseScreen
 from tests.drivers.played import shown_strips
 from tests.drivers.table_driver import SMALL, Driver, an_app, screen_text
 from tests.tools.pictured_screens import SCREENS, before, construction, shelf, table
@@ -126,7 +126,7 @@ def use_theme(app: TadmorApp, theme: ThemeName) -> None:
     app.settings.theme = theme
     app.keep_settings()
     for screen in app.screen_stack:
-        if isinstance(screen, LeanScreen):
+        if isinstance(screen, BaseScreen):
             screen.lay_out()
 
 

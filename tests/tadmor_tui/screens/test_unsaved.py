@@ -19,7 +19,7 @@ from tadmor_tui.app.exit_message import NOT_SAVED
 from tadmor_tui.cli import main
 from tadmor_tui.games.tadmor.guide import guided_turn
 from tadmor_tui.screens.advice import AdviceScreen
-from tadmor_tui.screens.base import LeanScreen
+from tadmor_tui.screens.base import BaseScreen
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.guide import GuideScreen
@@ -73,7 +73,7 @@ def said(driver: Driver) -> str:
 Open = Callable[[Driver, SavedGame], Awaitable[None]]
 
 
-def over_the_table(screen: Callable[[SeatedGame], LeanScreen[Any]]) -> Open:
+def over_the_table(screen: Callable[[SeatedGame], BaseScreen[Any]]) -> Open:
     async def show(driver: Driver, saved: SavedGame) -> None:
         driver.app.push_screen(screen(SeatedGame(saved)))
         await driver.settle()
@@ -98,7 +98,7 @@ async def to_the_title(driver: Driver, saved: SavedGame) -> None:
 
 EVEN = Standings(False, tuple(Standing(seat, 1, 10, (ScoreLine("track", 10),)) for seat in (0, 1)), "shared")
 AN_INTERLUDE = Interlude("Era I is over", (), (10, 10), EVEN, "Era II begins", (), 0)
-SCREENS: dict[type[LeanScreen[Any]], Open] = {
+SCREENS: dict[type[BaseScreen[Any]], Open] = {
     AdviceScreen: over_the_table(lambda shown: AdviceScreen(shown, True, "m")),
     CurtainScreen: over_the_table(lambda shown: CurtainScreen("Ana", TADMOR.seat_labels[0], "The next go is yours.")),
     FinalScreen: over_the_table(FinalScreen),
@@ -120,7 +120,7 @@ SCREENS: dict[type[LeanScreen[Any]], Open] = {
 }
 
 
-def every_screen(kind: type[LeanScreen[Any]] = LeanScreen) -> set[type[LeanScreen[Any]]]:
+def every_screen(kind: type[BaseScreen[Any]] = BaseScreen) -> set[type[BaseScreen[Any]]]:
     """All kinds of screens of a game that is saved here, but for those only there for others to build on."""
     kinds = [one for one in kind.__subclasses__() if one.__module__.startswith("tadmor_tui.screens.")]
     return {one for kind in kinds for one in every_screen(kind)} | ({kind} if kind in SCREENS or not kinds else set())
@@ -133,7 +133,7 @@ def test_no_screen_is_left_out() -> None:
 @pytest.mark.parametrize("size", [(80, 25), LARGE], ids=["80x25", "120x40"])
 @pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
 async def test_the_warning_stands_on_every_screen_as_long_as_it_is_true(
-    kind: type[LeanScreen[Any]],
+    kind: type[BaseScreen[Any]],
     size: tuple[int, int],
     saved: SavedGame,
     disk: FailingDisk,

@@ -24,11 +24,11 @@ from saves.store import Store
 from tadmor_tui.cli import main
 from tadmor_tui.commands.replay import print_story
 from tadmor_tui.games.open_game import LocalGame
-from tadmor_tui.games.registry import face_of
-from tadmor_tui.hosting.server import seat_updates as seat_news
+from tadmor_tui.games.registry import ui_of
+from tadmor_tui.hosting.server import seat_updates
 from tadmor_tui.hosting.wire import messages as m
 from tadmor_tui.screens.replay import ReplayScreen
-from tadmor_tui.session.client import Table
+from tadmor_tui.session.client import TableClient
 from tadmor_tui.session.history import History
 from tadmor_tui.widgets.panel import Panel
 from tests.drivers.played import an_app, panel_text, screen_text
@@ -120,9 +120,9 @@ def test_a_terminal_that_comes_back_gets_the_same_bytes(seat: Seat | None, monke
     """Neither are steps sent again with what lapsed, nor positions, nor reasons."""
 
     def sent(played: PlayedGame) -> list[bytes]:
-        monkeypatch.setattr(seat_news, "_DEALER", Random(9))
+        monkeypatch.setattr(seat_updates, "_DEALER", Random(9))
         table = HostedGame(played, [seat])
-        table.host.whys[1] = "a reason"
+        table.host.reasons[1] = "a reason"
         wire = Wire(table.hosted, seat)
         last = table.host.actions
         for number in range(1, last):
@@ -170,14 +170,14 @@ def test_a_replay_that_is_open_meanwhile_forgets_too(name: str, shown: bool, sea
         table.somebody_acts(rng)
     wire, number = table.wires[seat], table.host.actions
     wire.table.bring([number - 1], lambda: None)
-    history: History[AnyGame, Struct] = History(wire.table, face_of(name).words)
+    history: History[AnyGame, Struct] = History(wire.table, ui_of(name).words)
     before = history.views(number - 1)
     assert before and history.shows(number - 1)
     while table.game.progress().turn < 5 + 3:
         table.somebody_acts(rng)
     assert history.shows(number - 1) == shown and bool(history.views(number - 1)) == shown
-    near = cast(Table, OneSeat(table.host, seat))
-    local: History[AnyGame, Struct] = History(near, face_of(name).words)
+    near = cast(TableClient, OneSeat(table.host, seat))
+    local: History[AnyGame, Struct] = History(near, ui_of(name).words)
     for earlier in range(number + 1):
         assert history.events(earlier) == local.events(earlier)
     assert history.views(number - 1) == local.views(number - 1) != before

@@ -6,7 +6,7 @@ import pytest
 
 from rules.games import GAMES
 from tadmor_tui.text.languages import LANGUAGES, code_of, code_of_environment, language_of
-from tadmor_tui.text.translation import speaking, t
+from tadmor_tui.text.translation import t, use_language
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -15,7 +15,7 @@ def test_every_language_can_be_spoken(code: str) -> None:
 
 
 def test_the_title_of_a_game_is_written_as_the_language_writes_it() -> None:
-    with speaking(language_of("fr")):
+    with use_language(language_of("fr")):
         assert t("First turn of {game}", game=GAMES["marchands"].title) == "Premier tour de Marchands d’Empire"
 
 

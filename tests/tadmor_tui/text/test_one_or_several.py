@@ -13,7 +13,7 @@ from tadmor_tui.games.marchands.text.events import goods_told
 from tadmor_tui.games.marchands.text.steps import peril_of_step
 from tadmor_tui.games.tadmor.text.components import tile_words
 from tadmor_tui.text.languages import LanguageCode, language_of
-from tadmor_tui.text.translation import speaking, words_of
+from tadmor_tui.text.translation import use_language, words_of
 
 TILES = standard_catalogue().improvements.values()
 TILE = next(tile for tile in TILES if isinstance(tile, TradeTile) and tile.get == "basic")
@@ -29,7 +29,7 @@ NAMES = ("Ana", "Bruno", "Carla")
     ],
 )
 def test_goods(language: LanguageCode, one: str, several: str, gems: str) -> None:
-    with speaking(language_of(language)):
+    with use_language(language_of(language)):
         for amount, goods in ((1, one), (2, several)):
             assert tile_words(replace(TILE, amount=amount)).endswith(f" {goods}")
         assert words_of(goods_told(("gems", "gems", "gold"))) == gems
@@ -44,7 +44,7 @@ def test_goods(language: LanguageCode, one: str, several: str, gems: str) -> Non
     ],
 )
 def test_rivals(language: LanguageCode, one: str, several: str) -> None:
-    with speaking(language_of(language)):
+    with use_language(language_of(language)):
         for rivals, told in (((1,), one), ((1, 2), several)):
             seen = Foreseen("wait", "7", e.Waited(0), "gone", rivals)
             assert peril_of_step(1, seen, NAMES).endswith(told)

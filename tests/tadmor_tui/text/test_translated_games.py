@@ -11,10 +11,10 @@ import pytest
 from bots.chair import Chair
 from rules.contract import Action, AnyGame, IllegalAction, Seat
 from rules.games import GAMES
-from tadmor_tui.games.registry import face_of
+from tadmor_tui.games.registry import ui_of
 from tadmor_tui.session.offer import Offer
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode
-from tadmor_tui.text.translation import speaking, words_of
+from tadmor_tui.text.translation import use_language, words_of
 from tests.drivers.game_notation import plain_words
 from tests.rules import choosers
 from tests.rules.marchands import choosers as marchands
@@ -52,7 +52,7 @@ def offered(offer: Offer) -> Iterator[str]:
 
 def said(name: str) -> Iterator[str | None]:
     """All that is said in some games."""
-    face, components = face_of(name), GAMES[name].standard_components()
+    face, components = ui_of(name), GAMES[name].standard_components()
     elsewhere: list[Action] = []
     for seed in SEEDS:
         rng = Random(seed)
@@ -87,7 +87,7 @@ def _refusal(game: AnyGame, seat: Seat, action: Action) -> Iterator[str]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
 def test_all_that_is_said(code: LanguageCode, name: str) -> None:
-    with speaking(marked_language(code)):
+    with use_language(marked_language(code)):
         told = {without_marks(each) for each in said(name) if each}
     english = {each: plain for each in told if (plain := plain_words(each))}
     assert not english, "\n".join(f"{words}: {each}" for each, words in sorted(english.items()))

@@ -17,7 +17,7 @@ from rules.german import German
 from rules.language import ENGLISH
 from rules.message import AndList, Counted, Message, MessageError, Name, OrList, Value, message, nmessage, pmessage
 from tadmor_tui.text.languages import CATALOGUE, read_catalogue
-from tadmor_tui.text.translation import choose, language, nt, pt, speaking, t, words_of
+from tadmor_tui.text.translation import choose, language, nt, pt, t, use_language, words_of
 from tests.tadmor_tui.text.pseudo_language import PSEUDO, came_another_way, cut_off, marked
 
 CAMEL = Name("tadmor/piece", "camel")
@@ -25,7 +25,7 @@ CAMEL = Name("tadmor/piece", "camel")
 
 @pytest.fixture
 def pseudo() -> Iterator[None]:
-    with speaking(PSEUDO):
+    with use_language(PSEUDO):
         yield
 
 
@@ -49,7 +49,7 @@ def test_a_few_english_words_import_nothing_heavy(heavy: str) -> None:
 def test_a_text_that_was_shown_before_is_filled_anew_and_said_in_the_language_of_now() -> None:
     for name in ("Anna", "Bo"):
         assert t("{name} is here.", name=name) == f"{name} is here."
-        with speaking(PSEUDO):
+        with use_language(PSEUDO):
             assert came_another_way(t("{name} is here.", name=name)) == [name]
             assert nt("{n} is here.", "{n} are here.", len(name)).startswith(f"⟦{len(name)} ")
 
@@ -59,7 +59,7 @@ async def test_each_task_has_its_own_reader() -> None:
         if not speaks:
             await asyncio.sleep(0)
             return t("a")
-        with speaking(PSEUDO):
+        with use_language(PSEUDO):
             await asyncio.sleep(0)
             return await asyncio.to_thread(t, "a")
 
@@ -89,7 +89,7 @@ def test_texts_come_from_a_catalogue(tmp_path: Path) -> None:
     folder.mkdir()
     with (folder / CATALOGUE).open("wb") as file:
         write_mo(file, catalogue)
-    with speaking(German(read_catalogue("de", tmp_path))):
+    with use_language(German(read_catalogue("de", tmp_path))):
         assert (
             t("{name} has {pieces}.", name="Anna", pieces=AndList((Counted(2, CAMEL), "b"))) == "2 Kamelen und b Anna"
         )

@@ -11,7 +11,7 @@ from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.palette import THEMES, palette_of
 from tadmor_tui.render.text import Line, text_of, width
 from tadmor_tui.text.languages import language_of
-from tadmor_tui.text.translation import speaking
+from tadmor_tui.text.translation import use_language
 from tadmor_tui.widgets.curve import Course, Curve, paint_course
 
 RISING = (4, 9, 15, 22, 30, 41, 55, 70, 92)
@@ -124,6 +124,6 @@ def test_a_marked_turn_has_a_line_behind_the_curves_and_its_number_is_lit() -> N
 
 @pytest.mark.parametrize(("game", "word"), [("tadmor", "Runde"), ("palmyra", "Zug")])
 def test_the_turns_are_called_what_the_game_calls_them(game: str, word: str) -> None:
-    with speaking(language_of("de")):
+    with use_language(language_of("de")):
         lines = paint_course(Course([curve("R", RISING)], turn_word(game)), UNICODE, 80, 16)
     assert text_of(lines[-2:-1]).split() == [word, *"123456789"]

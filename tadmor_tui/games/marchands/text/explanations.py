@@ -17,7 +17,7 @@ from rules.message import AndList, Counted, Message, Series, message
 from tadmor_tui.games.marchands import pointing
 from tadmor_tui.games.marchands.scene import Scene
 from tadmor_tui.games.marchands.text.events import goods_told
-from tadmor_tui.games.table_face import Focus
+from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.text.translation import nt, t
 
 ACTION_KEYS: dict[type, Callable[[Any], str]] = {
@@ -190,27 +190,27 @@ def told_of_announcements(scene: Scene) -> str:
 # --- for the reference
 
 
-def focus_of_city(scene: Scene, name: str) -> Focus:
+def focus_of_city(scene: Scene, name: str) -> HelpTopic:
     city = scene.city(name)
     links = ("M6.2", "M6.3") if city.goods else ("M6.5", "M7.1") if city.contract is not None else ("M8.5", "M1.4")
-    return Focus("M1.2", tuple(told_of_city(scene, name)), links)
+    return HelpTopic("M1.2", tuple(told_of_city(scene, name)), links)
 
 
-def focus_of_step(told: str, seen: Foreseen | None) -> Focus:
+def focus_of_step(told: str, seen: Foreseen | None) -> HelpTopic:
     """The plot, and what its last step is about."""
     if seen is None:
-        return Focus("M4.1", (told,) if told else (), ("M4.2", "M4.3", "M4.4"))
-    return Focus(STEP_KEYS[type(seen.event)], (told,), ("M4.2", "M5.1", "M5.4"))
+        return HelpTopic("M4.1", (told,) if told else (), ("M4.2", "M4.3", "M4.4"))
+    return HelpTopic(STEP_KEYS[type(seen.event)], (told,), ("M4.2", "M5.1", "M5.4"))
 
 
-def focus_of_action(action: Action, told: str) -> Focus:
+def focus_of_action(action: Action, told: str) -> HelpTopic:
     """What an action is about."""
     links: tuple[str, ...] = ()
     if isinstance(action, a.TakeRewards):
         links = ("M7.2", "M7.4", "M7.5")
     elif isinstance(action, a.Announce):
         links = ("M9.1", "M9.3", "M9.4")
-    return Focus(ACTION_KEYS[type(action)](action), (told,), links)
+    return HelpTopic(ACTION_KEYS[type(action)](action), (told,), links)
 
 
 def told_of_stock(scene: Scene) -> list[str]:

@@ -15,7 +15,7 @@ from rules.marchands.view import View
 from tadmor_tui.games.marchands.scene import Scene
 from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, paint_map
 from tadmor_tui.games.marchands.widgets.spheres import NAMES, paint_spheres, sphere_sign, values
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.headings import titled
 from tadmor_tui.render.text import Line, fit, line
 from tadmor_tui.session.history import History
@@ -26,7 +26,7 @@ _NAMES = 12
 """Cells before the columns of the players that have room for the names of the spheres."""
 
 
-def paint_course_of_spheres(history: History[MarchandsGame, View], look: Look, frame: PictureFrame) -> list[Line]:
+def paint_course_of_spheres(history: History[MarchandsGame, View], look: Appearance, frame: PictureFrame) -> list[Line]:
     """The points of each sphere above the columns of the players, and who left by it; the map while a game goes on."""
     view = history.views(history.last)[0]
     scene = Scene(view, history.names, cast(Catalogue, history.components), look.glyphs, look.keys, look.coloured)

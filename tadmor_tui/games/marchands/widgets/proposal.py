@@ -17,7 +17,7 @@ from rules.marchands.view import View
 from tadmor_tui.games.marchands.scene import Scene
 from tadmor_tui.games.marchands.text.steps import fails, may_fail
 from tadmor_tui.games.marchands.widgets.road_map import MapLook, layout_for, paint_map
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.advice import AdvisedAction
 from tadmor_tui.session.snapshot import Eyes
@@ -44,7 +44,7 @@ def plot_laid(plot: tuple[Step, ...], actions: Sequence[Action]) -> tuple[Step, 
 
 
 def paint_proposal(
-    eyes: Eyes[MarchandsGame, View], advised: AdvisedAction, hand_open: bool, look: Look, cells: int, rows: int
+    eyes: Eyes[MarchandsGame, View], advised: AdvisedAction, hand_open: bool, look: Appearance, cells: int, rows: int
 ) -> list[Line]:
     """The map with the whole plot as it would be then, or with the city to start from."""
     catalogue = cast(Catalogue, eyes.components)

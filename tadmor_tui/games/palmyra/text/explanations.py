@@ -13,7 +13,7 @@ from rules.palmyra.prospects import Prospect
 from rules.palmyra.state import Place
 from tadmor_tui.games.palmyra.scene import Scene, Standing, tile_of
 from tadmor_tui.games.palmyra.text.places import tile_words
-from tadmor_tui.games.table_face import Focus
+from tadmor_tui.games.table_face import HelpTopic
 from tadmor_tui.text.translation import nt, t
 
 _ACTION_KEYS: dict[type, Callable[[Any], str]] = {
@@ -144,21 +144,21 @@ def _tile_at(scene: Scene, cell: Cell) -> str | None:
 # --- for the reference
 
 
-def focus_of_place(scene: Scene, place: Place) -> Focus:
+def focus_of_place(scene: Scene, place: Place) -> HelpTopic:
     if place == "city":
-        return Focus("city", tuple(told_of_place(scene, place)), ("P1.8", "P4.8"))
+        return HelpTopic("city", tuple(told_of_place(scene, place)), ("P1.8", "P4.8"))
     tile = _tile_at(scene, place)
     key = "board" if tile is None else tile_key(tile)
     standing = scene.standing_on().get(place)
     links = ("blocking", standing.figure) if standing is not None else ("matches", "board")
-    return Focus(key, tuple(told_of_place(scene, place)), links)
+    return HelpTopic(key, tuple(told_of_place(scene, place)), links)
 
 
-def focus_of_action(scene: Scene, action: Action, told: str) -> Focus:
+def focus_of_action(scene: Scene, action: Action, told: str) -> HelpTopic:
     """What an action is about."""
     links: tuple[str, ...] = ()
     if isinstance(action, a.Lay):
         links = (tile_key(action.tile), "P4.4", "P4.6", "tribute" if scene.view.stage == "revenue" else "stacks")
     elif isinstance(action, a.Flip):
         links = (tile_key(action.tile), "P5.2", "P5.5")
-    return Focus(_ACTION_KEYS[type(action)](action), (told,), links)
+    return HelpTopic(_ACTION_KEYS[type(action)](action), (told,), links)

@@ -9,13 +9,13 @@ from rules.palmyra.view import View
 from tadmor_tui.games.palmyra.scales import Scale, pitch_of
 from tadmor_tui.games.palmyra.scene import Scene
 from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.text import Line
 from tadmor_tui.session.history import History
 from tadmor_tui.widgets.layout import PictureFrame
 
 
-def paint_land(history: History[PalmyraGame, View], look: Look, frame: PictureFrame) -> list[Line]:
+def paint_land(history: History[PalmyraGame, View], look: Appearance, frame: PictureFrame) -> list[Line]:
     """As large as it has room, in the middle."""
     view = history.views(history.last)[0]
     scene = Scene(view, history.names, look.glyphs, look.keys, look.coloured)

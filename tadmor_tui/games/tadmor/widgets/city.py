@@ -6,7 +6,7 @@ from random import Random
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
 from tadmor_tui.games.tadmor.widgets.buildings import Ground, paint_buildings
 from tadmor_tui.render.canvas import Canvas
@@ -29,7 +29,7 @@ _GROVE = 17
 """Cells of a margin that has room for palms."""
 
 
-def paint_city(history: History[TadmorGame, View], look: Look, frame: PictureFrame) -> list[Line]:
+def paint_city(history: History[TadmorGame, View], look: Appearance, frame: PictureFrame) -> list[Line]:
     """The towers and temples, each merchant's in a column."""
     standings, view = history.standings(history.last), history.views(history.last)[0]
     scene = Scene(view, history.names, catalogue_of(history.components), look.glyphs, look.keys, standings=standings)

@@ -8,7 +8,7 @@ from rules.tadmor import actions as a
 from rules.tadmor.acting_pieces import acting_place
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.layout import map_and_skyline
 from tadmor_tui.games.tadmor.map_layout import east_rows, least_rows
 from tadmor_tui.games.tadmor.scene import Scene, catalogue_of
@@ -22,7 +22,7 @@ _TALLEST = 32
 
 
 def paint_proposal(
-    eyes: Eyes[TadmorGame, View], advised: AdvisedAction, hand_open: bool, look: Look, cells: int, rows: int
+    eyes: Eyes[TadmorGame, View], advised: AdvisedAction, hand_open: bool, look: Appearance, cells: int, rows: int
 ) -> list[Line]:
     """The map, and the skyline where that stands beside it."""
     catalogue, view, action = catalogue_of(eyes.components), eyes.view(), advised.action

@@ -11,7 +11,7 @@ from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.marchands.table import MarchandsTable
-from tadmor_tui.games.marchands.ui_state import MarchandsModel
+from tadmor_tui.games.marchands.ui_state import MarchandsUIState
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
@@ -65,7 +65,7 @@ def table_of(driver: Driver) -> MarchandsTable:
     return screen.table
 
 
-def on_the_table(driver: Driver) -> MarchandsModel:
+def on_the_table(driver: Driver) -> MarchandsUIState:
     """Where the person is on the table."""
     return table_of(driver).model
 

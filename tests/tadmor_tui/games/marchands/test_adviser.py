@@ -21,7 +21,7 @@ from rules.message import message
 from saves.document import HUMAN, SeatInfo
 from saves.played_game import PlayedGame
 from saves.timeline import Timeline
-from tadmor_tui.games.marchands import reports as report_tables
+from tadmor_tui.games.marchands import reports
 from tadmor_tui.games.marchands.advice import MarchandsAdviser
 from tadmor_tui.games.marchands.text.steps import route_told
 from tadmor_tui.games.open_game import LocalGame
@@ -109,13 +109,13 @@ def test_nothing_is_said_of_a_plot_before_all_are_shown() -> None:
 
 
 def test_every_number_of_the_report_has_words() -> None:
-    assert list(report_tables.NUMBERS) == list(NUMBERS)
+    assert list(reports.NUMBERS) == list(NUMBERS)
     assert list(SPHERE_NAMES) == list(SPHERES)
 
 
 def test_a_report_is_shown_in_tables_that_fit() -> None:
     results = [played(4, seed)[1] for seed in (1, 2)]
     shown = position(players=2).game.components
-    tables = list(report_tables.report_tables(MARCHANDS_LAB.report(results, shown).figures, shown))
+    tables = list(reports.report_tables(MARCHANDS_LAB.report(results, shown).figures, shown))
     assert [str(table.title) for table in tables][:2] == ["Who wins", "By what players leave"]
     assert all(table.row_count for table in tables)

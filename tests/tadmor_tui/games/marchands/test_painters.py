@@ -13,12 +13,12 @@ from tadmor_tui.games.marchands.widgets.road_map import layout_for
 from tadmor_tui.games.marchands.widgets.spheres import NAMES, paint_spheres
 from tadmor_tui.games.marchands.widgets.supply import paint_signs, paint_supply
 from tadmor_tui.games.marchands.widgets.tracker import paint_tracker
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.palette import palette_of
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import language_of
-from tadmor_tui.text.translation import speaking, t, words_of
+from tadmor_tui.text.translation import t, use_language, words_of
 from tests.drivers.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.games.marchands.tables import played_to
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
@@ -35,7 +35,7 @@ def tables(glyphs: Glyphs, coloured: bool) -> list[MarchandsTable]:
     made = []
     for stage, seats, turn in STAGES:
         game = played_to(turn, stage, seats=seats, seed=5, no_secrets=seats == 5)
-        face = game.face.table(game.eyes, Settings(), lambda: Look(glyphs, USUAL_KEYS, coloured))
+        face = game.face.table(game.eyes, Settings(), lambda: Appearance(glyphs, USUAL_KEYS, coloured))
         assert isinstance(face, MarchandsTable)
         if stage == "plotting":
             road = face.model.way_in("right") or face.model.way_in("left")
@@ -104,14 +104,14 @@ def test_the_way_ahead_and_the_turns_with_monopolies_are_told_by_their_signs_alo
 
 def test_a_good_is_called_by_a_short_name_only_where_its_own_has_no_room() -> None:
     scene = tables(UNICODE, True)[1].scene()
-    with speaking(language_of("de")):
+    with use_language(language_of("de")):
         assert "Steine 4" in text_of(paint_signs(scene, 34))
         assert "Edelstein 4" in text_of(paint_signs(scene, 60))
 
 
 def test_a_long_name_has_a_gap_behind_it() -> None:
     scene = tables(UNICODE, True)[1].scene()
-    with speaking(PSEUDO):
+    with use_language(PSEUDO):
         shown = text_of([*paint_spheres(scene, 46, 12), *paint_supply(scene, 46, 5)])
         for name in (*map(words_of, NAMES.values()), t("goods"), t("contracts")):
             assert f"{name} " in shown

@@ -19,11 +19,11 @@ from saves.timeline import Timeline
 from tadmor_tui.config.settings import Settings
 from tadmor_tui.games.marchands.acts import MONOPOLIES
 from tadmor_tui.games.marchands.table import MarchandsTable
-from tadmor_tui.games.marchands.ui_state import ACTS, CITY, MarchandsModel
+from tadmor_tui.games.marchands.ui_state import ACTS, CITY, MarchandsUIState
 from tadmor_tui.games.marchands.widgets.acts import paint_acts
 from tadmor_tui.games.marchands.widgets.proposal import plot_laid
 from tadmor_tui.games.marchands.widgets.road_map import layout_for
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of
 from tadmor_tui.screens.advice import AdviceScreen
@@ -162,7 +162,7 @@ def announcing(first: int) -> MarchandsTableGame:
 
 
 def face_of(table: MarchandsTableGame) -> MarchandsTable:
-    face = table.face.table(table.eyes, Settings(), lambda: Look(UNICODE, USUAL_KEYS, True))
+    face = table.face.table(table.eyes, Settings(), lambda: Appearance(UNICODE, USUAL_KEYS, True))
     assert isinstance(face, MarchandsTable)
     return face
 
@@ -188,7 +188,7 @@ async def test_rewards_and_players_are_told_in_whole_in_a_window_of_middle_size(
 
 def test_a_monopoly_is_told_after_the_last_step() -> None:
     table = played_to(4, seed=7)
-    model = MarchandsModel(cast(Eyes[MarchandsGame, View], table.eyes), Settings())
+    model = MarchandsUIState(cast(Eyes[MarchandsGame, View], table.eyes), Settings())
     won = [act for act in model.last_acts() if isinstance(act.event, MonopolyWon)]
     assert won and {act.number for act in won} == {MONOPOLIES}
     face = face_of(table)
@@ -217,7 +217,7 @@ async def test_acts_are_followed_one_by_one_and_left_at_any_time(tmp_path: Path)
 def test_undoing_all_acts_leads_to_the_table_as_it_was() -> None:
     """The pictures of acts are made backwards from the table as it stands: the first shows it before any act."""
     table = played_to(5, seed=7)
-    model, history = MarchandsModel(cast(Eyes[MarchandsGame, View], table.eyes), Settings()), table.history()
+    model, history = MarchandsUIState(cast(Eyes[MarchandsGame, View], table.eyes), Settings()), table.history()
     begin = history.turns[5]
     shown = next(
         n for n in range(begin, 0, -1) if "All plots are shown" in " ".join(line.text for line in history.told(n))

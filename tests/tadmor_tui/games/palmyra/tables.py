@@ -12,7 +12,7 @@ from saves.played_game import PlayedGame
 from saves.timeline import Timeline
 from tadmor_tui.games.open_game import LocalGame
 from tadmor_tui.games.palmyra.table import PalmyraTable
-from tadmor_tui.games.palmyra.ui_state import PalmyraModel
+from tadmor_tui.games.palmyra.ui_state import PalmyraUIState
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
 from tests.drivers.table_driver import ARROWS, Driver
@@ -63,7 +63,7 @@ def table_of(driver: Driver) -> PalmyraTable:
     return screen.table
 
 
-def on_the_board(driver: Driver) -> PalmyraModel:
+def on_the_board(driver: Driver) -> PalmyraUIState:
     """Where the person is on Palmyra's table."""
     return table_of(driver).model
 

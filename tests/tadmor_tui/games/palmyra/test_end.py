@@ -22,7 +22,7 @@ from tadmor_tui.games.palmyra.widgets.stacks import paint_stacks
 from tadmor_tui.plain.play import PlainGame
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
-from tadmor_tui.text.translation import choose, speaking, words_of
+from tadmor_tui.text.translation import choose, use_language, words_of
 from tests.drivers.table_driver import LARGE, at_table
 from tests.rules.palmyra.choosers import with_sense
 from tests.rules.palmyra.tables import Play, position
@@ -77,7 +77,7 @@ def check_words(game: PalmyraGame, code: LanguageCode) -> int:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_line_says_that_the_game_ends_if_and_only_if_it_does(code: LanguageCode) -> None:
     told = 0
-    with speaking(language_of(code)):
+    with use_language(language_of(code)):
         for seed in range(30):
             rng = Random(seed)
             game = scarce(1 + seed % 5, seed % 2 > 0, rng.randint(1, 12), rng.randint(0, 4), rng.randint(0, 4))

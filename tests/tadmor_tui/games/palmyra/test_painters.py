@@ -15,11 +15,11 @@ from tadmor_tui.games.palmyra.table import PalmyraTable
 from tadmor_tui.games.palmyra.widgets.board import BoardLook, paint_board
 from tadmor_tui.games.palmyra.widgets.hand import paint_signs
 from tadmor_tui.games.palmyra.widgets.players import paint_players
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.render.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import LANGUAGES, LanguageCode, language_of
-from tadmor_tui.text.translation import short_words_of, speaking, t, words_of
+from tadmor_tui.text.translation import short_words_of, t, use_language, words_of
 from tests.drivers.painted_panels import SIZES, assert_panels_fit, assert_readable, painted
 from tests.tadmor_tui.games.palmyra.tables import played_to
 from tests.tadmor_tui.games.tadmor.usual_keys import USUAL_KEYS
@@ -35,7 +35,7 @@ def tables(glyphs: Glyphs, coloured: bool) -> list[PalmyraTable]:
     made = []
     for stage, seats, turn in STAGES:
         game = played_to(turn, stage, seats=seats, seed=5)
-        face = game.face.table(game.eyes, Settings(), lambda: Look(glyphs, USUAL_KEYS, coloured))
+        face = game.face.table(game.eyes, Settings(), lambda: Appearance(glyphs, USUAL_KEYS, coloured))
         assert isinstance(face, PalmyraTable)
         made.append(face)
     return made
@@ -86,7 +86,7 @@ def test_signs_are_called_by_short_names_only_where_whole_ones_have_no_room(lang
         *map(things.landscape, ("desert", "hills", "mountains")),
         *map(things.feature, ("tower", "lake", "caravan")),
     ]
-    with speaking(language_of(language)):
+    with use_language(language_of(language)):
         others = [t("city"), t("flipped"), t("legion"), t("censor")]
         for cells, words in ((table.arrangement.panels["hand"].width, short_words_of), (60, words_of)):
             shown = text_of(paint_signs(table.scene(), cells)).split("\n", 1)[1].split()
@@ -95,7 +95,7 @@ def test_signs_are_called_by_short_names_only_where_whole_ones_have_no_room(lang
 
 def test_tiles_of_a_player_are_told_in_numbers_where_words_have_no_room() -> None:
     scene = tables(UNICODE, True)[0].scene()
-    with speaking(language_of("fr")):
+    with use_language(language_of("fr")):
         wide, narrow = (text_of(paint_players(scene, cells, 3 * len(scene.view.players))) for cells in (35, 20))
     assert "1 grande 1 petite" in wide
     assert "1+1" in narrow and "grande" not in narrow

@@ -24,7 +24,7 @@ from tadmor_tui.games.palmyra.text.game_text import PalmyraWords
 from tadmor_tui.games.palmyra.text.offers import LABELS
 from tadmor_tui.games.palmyra.text.verdict import verdict
 from tadmor_tui.text.languages import LANGUAGES, language_of
-from tadmor_tui.text.translation import speaking
+from tadmor_tui.text.translation import use_language
 from tests.rules.palmyra.choosers import with_sense
 from tests.tadmor_tui.games.palmyra.tables import NAMES, played_to
 
@@ -68,7 +68,7 @@ def test_sizes_of_tiles_go_with_their_number_in_every_language() -> None:
     one, several = ("large hills",), ("large hills",) * 3 + ("small desert lake",) * 2
     told: dict[str, list[str | None]] = {}
     for code in LANGUAGES:
-        with speaking(language_of(code)):
+        with use_language(language_of(code)):
             told[code] = [BRIEFS[e.TilesDrawn](NAMES, e.TilesDrawn(0, tiles, "conquer")) for tiles in (one, several)]
     assert told == {
         "en": ["draws 1 large", "draws 3 large, 2 small"],

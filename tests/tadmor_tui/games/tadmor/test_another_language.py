@@ -19,7 +19,7 @@ from rules.contract import Standing, Standings
 from rules.message import message
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
-from tadmor_tui.games.table_face import Look
+from tadmor_tui.games.table_face import Appearance
 from tadmor_tui.games.tadmor.advice import advice_remark
 from tadmor_tui.games.tadmor.explanations import merchant_focus, not_possible, panel_focus, slot_focus, why_closed
 from tadmor_tui.games.tadmor.guide import FAREWELL, STEPS
@@ -47,7 +47,7 @@ from tadmor_tui.games.tadmor.widgets.worth import paint_worth
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import Line, fit, text_of
 from tadmor_tui.session.history import History
-from tadmor_tui.text.translation import speaking
+from tadmor_tui.text.translation import use_language
 from tests.drivers.seated import seated
 from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
@@ -63,7 +63,7 @@ WIDTHS = (80, 120, 160)
 
 @pytest.fixture(autouse=True)
 def another_language() -> Iterator[None]:
-    with speaking(PSEUDO):
+    with use_language(PSEUDO):
         yield
 
 
@@ -253,6 +253,6 @@ def test_a_replay(merchants: int) -> None:
         for width, height in ((80, 24), (120, 40), (160, 50)):
             for name, region in replay.arrange(width, height, show_board=True).items():
                 if name in replay.panels:
-                    lines = replay.paint(name, 0, 0, Look(UNICODE, USUAL_KEYS), region.width, region.height)
+                    lines = replay.paint(name, 0, 0, Appearance(UNICODE, USUAL_KEYS), region.width, region.height)
                     text = text_of(fit(row, region.width) for row in lines)
                     assert not plain_words(text, names), f"{name}\n{text}"

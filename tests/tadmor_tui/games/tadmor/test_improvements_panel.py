@@ -19,7 +19,7 @@ from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.text.languages import LanguageCode, language_of
-from tadmor_tui.text.translation import speaking
+from tadmor_tui.text.translation import use_language
 from tests.drivers.seated import SeatedGame, seated
 from tests.drivers.table_driver import LARGE, SMALL, at_table
 from tests.rules.builders import position
@@ -52,7 +52,7 @@ def test_a_tile_tells_whether_points_or_things_are_compared(
 ) -> None:
     """Of missions the points are compared (I40), and improvements are counted (I42)."""
     tiles = standard_catalogue().improvements
-    with speaking(language_of(language)):
+    with use_language(language_of(language)):
         assert tile_brief(tiles["I40"]).endswith(missions) and tile_brief(tiles["I42"]).endswith(improvements)
 
 

@@ -19,7 +19,7 @@ from tadmor_tui.games.tadmor.widgets.region_map import MapLook, paint_map
 from tadmor_tui.render.glyphs import UNICODE
 from tadmor_tui.render.text import text_of
 from tadmor_tui.text.languages import LanguageCode, language_of
-from tadmor_tui.text.translation import speaking, t, words_of
+from tadmor_tui.text.translation import t, use_language, words_of
 from tests.rules.builders import position
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.tadmor_tui.games.tadmor.painted import NAMES, scene_of
@@ -81,7 +81,7 @@ def test_nothing_is_cut_short_to_a_word_that_is_none() -> None:
 def test_a_long_name_is_given_in_short_only_where_it_has_no_room(language: LanguageCode) -> None:
     catalogue = standard_catalogue()
     stacks: dict[str, tuple[str, ...]] = {colour: row.types for colour, row in catalogue.file.rare.items()}
-    with speaking(language_of(language)):
+    with use_language(language_of(language)):
         for nth in range(max(map(len, stacks.values()))):
             tops = {colour: [types[nth % len(types)]] for colour, types in stacks.items()}
             game = position("placement", merchants=4, turn=1, catalogue=catalogue, tops=tops).game
