@@ -107,12 +107,21 @@ class TableApp(LookingApp):
             event.prevent_default()
             self._held_keys.append(event.key)
 
-    async def release_keys(self) -> None:
-        """Take the keys that have waited, as far as they need not wait any longer, whatever screen is there now."""
-        while self._held_keys:
-            if isinstance(self.screen, TableScreen) and self.screen.holds(self._held_keys[0], behind=False):
-                break
+    def release_keys(self) -> None:
+        """Take the keys that have waited, one after the other, whatever screen is there now.
+
+        Each comes after all that the screen has to do because of the one before, as a key does that was just pressed.
+        """
+        if self._held_keys and not self.screen.call_later(self.call_later, self._release_key):
+            self.call_later(self._release_key)
+
+    async def _release_key(self) -> None:
+        waits = isinstance(self.screen, TableScreen) and self.screen.holds(
+            next(iter(self._held_keys), ""), behind=False
+        )
+        if self._held_keys and not waits:
             await self._check_bindings(self._held_keys.popleft())
+            self.release_keys()
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandsScreen):

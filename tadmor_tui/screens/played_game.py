@@ -167,7 +167,7 @@ class PlayedGameScreen(LeanScreen[None]):
             if deed is not None and deed in self._eyes.legal:
                 self.model.point_at(deed)
             self._went_on(before, taken, told)
-            self.call_later(self.tadmor.release_keys)
+            self.tadmor.release_keys()
 
         self.model.saving = ""
         if self.app.screen is self:  # and nothing lies over it, however small
@@ -188,7 +188,7 @@ class PlayedGameScreen(LeanScreen[None]):
         if self.is_attached and self._shown.table.is_saving and decision == self._decisions:
             self.model.saving = t("Saving...")
             self._paint()
-            self.call_later(self.tadmor.release_keys)
+            self.tadmor.release_keys()
 
     def holds(self, key: str, behind: bool) -> bool:
         """Whether a key has to wait until what was decided is on the disk, and shown; `behind` others that wait.
@@ -286,7 +286,7 @@ class PlayedGameScreen(LeanScreen[None]):
 
     def _show_new_seats(self, before: tuple[Seat, ...]) -> None:
         self.model.saving = ""
-        self.call_later(self.tadmor.release_keys)
+        self.tadmor.release_keys()
         self.model.peeking = False
         self.model.hint = ""
         self._uncovered = None
