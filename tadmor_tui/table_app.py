@@ -116,12 +116,16 @@ class TableApp(LookingApp):
             self.call_later(self._release_key)
 
     async def _release_key(self) -> None:
-        waits = isinstance(self.screen, TableScreen) and self.screen.holds(
-            next(iter(self._held_keys), ""), behind=False
-        )
-        if self._held_keys and not waits:
-            await self._check_bindings(self._held_keys.popleft())
-            self.release_keys()
+        if not self._held_keys:
+            return
+        if isinstance(self.screen, TableScreen) and self.screen.holds(self._held_keys[0], behind=False):
+            return  # until what the last one decided is on the disk too
+        await self._check_bindings(self._held_keys.popleft())
+        self.release_keys()
+
+    def forget_keys(self) -> None:
+        """The table is left at which they were typed."""
+        self._held_keys.clear()
 
     def action_command_palette(self) -> None:
         if not isinstance(self.screen, CommandsScreen):

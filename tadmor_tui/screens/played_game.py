@@ -155,10 +155,14 @@ class PlayedGameScreen(LeanScreen[None]):
         try:
             step()
         except (RulesError, SaveError) as error:
-            self._shown.table.when_idle(partial(self._say, words_of(error)))
+            self._shown.table.when_idle(partial(self._was_refused, words_of(error)))
         else:
             self._tell_if_disk_is_slow()
             self._shown.table.when_idle(partial(self._has_been_saved, before, taken, told, deed))
+
+    def _was_refused(self, why: str) -> None:
+        self._say(why)
+        self.tadmor.release_keys()
 
     def _has_been_saved(self, before: Seat | None, taken: int, told: str, deed: Action | None) -> None:
         """Show what was done, now or when no other screen lies over the table, and take the keys that have waited."""
@@ -278,13 +282,15 @@ class PlayedGameScreen(LeanScreen[None]):
         try:
             self._shown.table.change_seats(changes)
         except SaveError as error:
-            self._say(words_of(error))
+            self._was_refused(words_of(error))
         else:
             self._tell_if_disk_is_slow()
             if changes:
                 self._shown.table.when_idle(partial(self._show_new_seats, before))
 
     def _show_new_seats(self, before: tuple[Seat, ...]) -> None:
+        if not self.is_attached:
+            return
         self.model.saving = ""
         self.tadmor.release_keys()
         self.model.peeking = False
