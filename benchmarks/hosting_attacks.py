@@ -14,6 +14,7 @@ import asyncio
 import contextlib
 import os
 import select
+import signal
 import socket
 import sys
 import tempfile
@@ -41,9 +42,10 @@ MOST_SENT = MEBIBYTE
 SENT = 300 * MEBIBYTE
 """Bytes that are tried to be sent."""
 TIME_TO_SEND = 60.0
-LONGEST_STORM = 60.0
+LONGEST_STORM = 120.0
 TIME_TO_BEGIN = 2.0
-KEYS = b"jk" * 20
+ROUNDS = 3
+KEYS = b"jk" * 8
 PAUSE = 0.1
 """Seconds between two keys."""
 UNANSWERED = 5.0
@@ -156,14 +158,12 @@ def silent(addresses: int) -> Strangers:
 
 
 @contextmanager
-def attacked(strangers: Strangers, port: int) -> Iterator[Synchronized[int]]:
+def attacked(strangers: Strangers, port: int) -> Iterator[tuple[int, Synchronized[int]]]:
     """Let strangers come, in a process that is ended afterwards, and that ends by itself if it is forgotten."""
     context = get_context("fork")
     count: Synchronized[int] = context.Value("Q", 0)
 
     def attack() -> None:
-        import signal
-
         os.nice(LOWEST_PRIORITY)
         signal.setitimer(signal.ITIMER_REAL, LONGEST_STORM)
         strangers(port, count)
@@ -172,39 +172,57 @@ def attacked(strangers: Strangers, port: int) -> Iterator[Synchronized[int]]:
     process.start()
     try:
         sleep(TIME_TO_BEGIN)
-        yield count
+        assert process.pid is not None
+        yield process.pid, count
     finally:
         process.kill()
         process.join()
 
 
+def computing(_: int, count: Synchronized[int]) -> None:
+    """Nobody comes; a process only takes as much of the machine as strangers do who live on it."""
+    while True:
+        count.value += 1
+
+
 def storm(strangers: Strangers) -> Callable[[Path], tuple[bool, str]]:
-    """Time a player's keys in quiet and under attack; then he and a newcomer try to come."""
+    """Time a player's keys in quiet and under attack, in turn; then the player and a newcomer try to come."""
 
     def attempt(folder: Path) -> tuple[bool, str]:
-        with table(folder) as (host, person, key):
-            quiet = seconds_for_keys(person)
+        quiet, busy, beside = list[float](), list[float](), list[float]()
+        seconds = computed = 0.0
+        with table(folder) as (host, person, key), attacked(computing, 0) as (computer, _):
+            os.kill(computer, signal.SIGSTOP)
             memory = host.memory()
-            with attacked(strangers, host.port) as count:
-                began, before, computed = monotonic(), count.value, processor_seconds(host.process.pid)
-                busy = seconds_for_keys(person)
-                seconds = monotonic() - began
-                rate, load = (count.value - before) / seconds, processor_seconds(host.process.pid) - computed
-                grown = host.memory() - memory
+            with attacked(strangers, host.port) as (process, count):
+                before = count.value
+                for _ in range(ROUNDS):
+                    began, used = monotonic(), processor_seconds(host.process.pid)
+                    busy += seconds_for_keys(person)
+                    seconds += monotonic() - began
+                    computed += processor_seconds(host.process.pid) - used
+                    os.kill(process, signal.SIGSTOP)
+                    quiet += seconds_for_keys(person)
+                    os.kill(computer, signal.SIGCONT)
+                    beside += seconds_for_keys(person)
+                    os.kill(computer, signal.SIGSTOP)
+                    os.kill(process, signal.SIGCONT)
+                rate, grown = (count.value - before) / seconds, host.memory() - memory
                 back = tries_to_come(host, "player", key, PLAYER)
                 new = tries_to_come(host, "newcomer", make_key(folder / "newcomer"), NEWCOMER)
-            ratio = median(busy) / median(quiet)
-            return ratio <= MOST_RATIO and back == 1 and new > 0 and grown < MOST_MEMORY, (
-                f"a key takes {ratio:.2f} times as long ({told_times(quiet)} in quiet, {told_times(busy)} now); "
-                f"{rate:.0f} connections in a second, host {100 * load / seconds:.0f} % of a core, "
-                f"memory {grown / MEBIBYTE:+.1f} MB; tries of the player to come back: {back}, of a newcomer: {new}"
-            )
+        ratio, control = median(busy) / median(quiet), median(beside) / median(quiet)
+        return ratio <= MOST_RATIO and back == 1 and new > 0 and grown < MOST_MEMORY, (
+            f"a key takes {ratio:.2f} times as long ({told_times(quiet)} in quiet, {told_times(busy)} now; beside a "
+            f"process that only computes {control:.2f} times); {rate:.0f} connections in a second, host "
+            f"{100 * computed / seconds:.0f} % of a core, memory {grown / MEBIBYTE:+.1f} MB; tries of the player to "
+            f"come back: {back}, of a newcomer: {new}"
+        )
 
     return attempt
 
 
 def tries_to_come(host: Served, name: str, key: Path, source: str) -> int:
-    """How often somebody has to type the command; 0: it was in vain."""
+    """How often the command has to be typed; 0: it was in vain."""
     for number in range(1, 11):
         with come(host, name, key, "-b", source) as person:
             end = monotonic() + 4 * UNANSWERED

@@ -193,6 +193,7 @@ class TadmorApp(BaseApp):
     def _close_game(self) -> None:
         if self._open is not None:
             saved, self._open = self._open, None
+            self.forget_keys()
             self._farewell.close(saved)
 
     async def action_quit(self) -> None:

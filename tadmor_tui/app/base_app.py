@@ -129,15 +129,28 @@ class BaseApp(ThemedApp):
         """Ignore a key, usually the last one, until it is let go: it was meant for what stood there before."""
         self._held, self._held_until = key or self._key, monotonic() + self.held
 
-    async def release_keys(self) -> None:
-        """Take the keys that waited for the disk in order, as far as they need not wait longer, on any screen."""
-        while self._held_keys:
-            key, repeated = self._held_keys[0]
-            if isinstance(self.screen, TableScreen) and self.screen.holds(key, behind=False):
-                break
-            self._held_keys.popleft()
-            if not self._is_spent(key, repeated):
-                await self._check_bindings(key)
+    def release_keys(self) -> None:
+        """Take the keys that waited for the disk one after the other, whatever screen is there now.
+
+        Each comes after all that the screen has to do because of the one before, like a key that was just pressed.
+        """
+        if self._held_keys and not self.screen.call_later(self.call_later, self._release_key):
+            self.call_later(self._release_key)
+
+    async def _release_key(self) -> None:
+        if not self._held_keys:
+            return
+        key, repeated = self._held_keys[0]
+        if isinstance(self.screen, TableScreen) and self.screen.holds(key, behind=False):
+            return  # until what the last one decided is on the disk too
+        self._held_keys.popleft()
+        if not self._is_spent(key, repeated):
+            await self._check_bindings(key)
+        self.release_keys()
+
+    def forget_keys(self) -> None:
+        """Drop the keys that were typed ahead at a table that is left."""
+        self._held_keys.clear()
 
     # --- commands
 

@@ -52,7 +52,7 @@ class AppProtocol(Protocol):
     def patience_with_disk(self) -> float:
         """Seconds after which a table says that it saves."""
 
-    async def release_keys(self) -> None:
+    def release_keys(self) -> None:
         """Take the keys that have waited for the disk, in the order in which they came."""
 
     def keep_settings(self) -> str | None:

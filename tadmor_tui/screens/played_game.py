@@ -166,10 +166,14 @@ class PlayedGameScreen(BaseScreen[None]):
         try:
             step()
         except (RulesError, SaveError) as error:
-            self._shown.table.when_idle(partial(self._say, words_of(error)))
+            self._shown.table.when_idle(partial(self._was_refused, words_of(error)))
         else:
             self._tell_if_disk_is_slow()
             self._shown.table.when_idle(partial(self._has_been_saved, before, taken, told, deed))
+
+    def _was_refused(self, why: str) -> None:
+        self._say(why)
+        self.tadmor.release_keys()
 
     def _has_been_saved(self, before: Seat | None, taken: int, told: str, deed: Action | None) -> None:
         """Show what was done, now or when no other screen lies over the table, and take the keys that have waited."""
@@ -178,7 +182,7 @@ class PlayedGameScreen(BaseScreen[None]):
             if deed is not None and deed in self._eyes.legal:
                 self.model.point_at(deed)
             self._went_on(before, taken, told)
-            self.call_later(self.tadmor.release_keys)
+            self.tadmor.release_keys()
 
         self.model.saving = ""
         if self.app.screen is self:  # and nothing lies over it, however small
@@ -199,7 +203,7 @@ class PlayedGameScreen(BaseScreen[None]):
         if self.is_attached and self._shown.table.is_saving and decision == self._decisions:
             self.model.saving = t("Saving...")
             self._paint()
-            self.call_later(self.tadmor.release_keys)
+            self.tadmor.release_keys()
 
     def holds(self, key: str, behind: bool) -> bool:
         """Whether a key has to wait until what was decided is on the disk, and shown; `behind` others that wait.
@@ -336,15 +340,17 @@ class PlayedGameScreen(BaseScreen[None]):
         try:
             self._shown.table.change_seats(changes)
         except SaveError as error:
-            self._say(words_of(error))
+            self._was_refused(words_of(error))
         else:
             self._tell_if_disk_is_slow()
             if changes:
                 self._shown.table.when_idle(partial(self._show_new_seats, before))
 
     def _show_new_seats(self, before: tuple[Seat, ...]) -> None:
+        if not self.is_attached:
+            return
         self.model.saving = ""
-        self.call_later(self.tadmor.release_keys)
+        self.tadmor.release_keys()
         self.model.peeking = False
         self.model.hint = ""
         self._uncovered = None

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from rules.message import Message, message
 from tadmor_tui.hosting.server.limits import Bucket, Clock, Limits
-from tadmor_tui.hosting.server.networks import Known, network_of
+from tadmor_tui.hosting.server.networks import Known
 from tadmor_tui.hosting.server.refusal import Refusal
 
 _MOST_NETWORKS = 4096
@@ -81,9 +81,8 @@ class Gate:
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def enter(self, address: str) -> Stranger:
+    def enter(self, network: str) -> Stranger:
         """A place for a new connection; raises Refusal with a sentence if there is none."""
-        network = network_of(address)
         left = self._tries.left(network)
         self._tries.take(network)
         if left < 1:
@@ -118,7 +117,7 @@ class Gate:
         bucket.take(1)
 
     def _make_room(self, left: float) -> None:
-        """Dismiss a connection that has had its time, or has not exchanged keys and is of a network that tried more.
+        """Dismiss a connection that has had its time, or has not exchanged keys and is of a network that tried often.
 
         The network that has tried most comes first.
         """
@@ -135,8 +134,8 @@ class Gate:
         waited = self._clock() - stranger.came
         if _has_exchanged_keys(stranger):
             return waited >= self._limits.time_to_sign_in_when_full
-        has_tried_more = self._tries.left(stranger.network) < left - 1
-        return has_tried_more or waited >= self._limits.time_to_exchange_keys_when_full
+        has_tried_often = self._tries.left(stranger.network) < left / 2
+        return has_tried_often or waited >= self._limits.time_to_exchange_keys_when_full
 
 
 _TOO_MANY = message("Too many are connecting just now: try again in a few seconds.")

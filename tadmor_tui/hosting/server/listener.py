@@ -14,6 +14,7 @@ import asyncssh
 
 from rules.message import Message
 from tadmor_tui.hosting.server.gate import Gate, Stranger
+from tadmor_tui.hosting.server.networks import network_of
 from tadmor_tui.hosting.server.refusal import Refusal
 from tadmor_tui.text.translation import words_of
 
@@ -24,8 +25,9 @@ _ACCEPTED_AT_ONCE = 16
 _RECEIVE_BUFFER = 32 * 1024
 """Bytes that the system takes for us while we read nothing."""
 _TIME_TO_READ = 1.0
-_MOST_READERS = 64
-"""Refused connections that have time to read why; the others have to be quick."""
+_MOST_READERS = 128
+_MOST_READERS_OF_ONE_NETWORK = 2
+"""Refused connections that have time to read why. The oldest of them makes room for a new one."""
 _EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _TIME_TO_RECOVER = 1.0
 _MSG_DISCONNECT = 1
@@ -44,7 +46,7 @@ class Listener:
         self._gate = gate
         self._begin = begin
         self._loop = asyncio.get_running_loop()
-        self._reading: dict[socket.socket, asyncio.TimerHandle] = {}
+        self._reading: dict[socket.socket, tuple[str, asyncio.TimerHandle]] = {}
         self._is_closed = False
         for listening in sockets:
             self._loop.add_reader(listening, self._accept, listening)
@@ -76,10 +78,11 @@ class Listener:
                 self._loop.call_later(_TIME_TO_RECOVER, self._listen_again, listening)
                 return
             line.setblocking(False)
+            network = network_of(str(address[0]))
             try:
-                stranger = self._gate.enter(str(address[0]))
+                stranger = self._gate.enter(network)
             except Refusal as refusal:
-                self._refuse(line, refusal.why)
+                self._refuse(line, network, refusal.why)
             else:
                 self._begin(line, stranger)
 
@@ -87,18 +90,21 @@ class Listener:
         if not self._is_closed:
             self._loop.add_reader(listening, self._accept, listening)
 
-    def _refuse(self, line: socket.socket, why: Message) -> None:
+    def _refuse(self, line: socket.socket, network: str, why: Message) -> None:
         """Say why, and wait a little: what is not read when a connection is closed may be lost."""
         with contextlib.suppress(OSError):
             line.send(refusal_packet(words_of(why)))
             line.shutdown(socket.SHUT_WR)
-        if len(self._reading) < _MOST_READERS:
-            self._reading[line] = self._loop.call_later(_TIME_TO_READ, self._let_go, line)
-        else:
+        if sum(of == network for of, _ in self._reading.values()) >= _MOST_READERS_OF_ONE_NETWORK:
             line.close()
+            return
+        if len(self._reading) >= _MOST_READERS:
+            self._let_go(next(iter(self._reading)))
+        self._reading[line] = network, self._loop.call_later(_TIME_TO_READ, self._let_go, line)
 
     def _let_go(self, line: socket.socket) -> None:
-        self._reading.pop(line).cancel()
+        _, timer = self._reading.pop(line)
+        timer.cancel()
         line.close()
 
 

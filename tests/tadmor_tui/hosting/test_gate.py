@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from contextlib import ExitStack
 from dataclasses import replace
@@ -13,7 +14,7 @@ from rules.message import Message
 from tadmor_tui.hosting.server import gate as gate_module
 from tadmor_tui.hosting.server.gate import Gate, Stranger, Tries
 from tadmor_tui.hosting.server.limits import LIMITS
-from tadmor_tui.hosting.server.listener import listening_sockets, refusal_packet
+from tadmor_tui.hosting.server.listener import Listener, listening_sockets, refusal_packet
 from tadmor_tui.hosting.server.networks import KnownNetworks, network_of
 from tadmor_tui.hosting.server.refusal import Refusal
 from tadmor_tui.text.translation import words_of
@@ -47,14 +48,14 @@ def clock() -> Clock:
 
 
 def enter(gate: Gate, address: str, has_exchanged_keys: bool = True) -> Stranger:
-    stranger = gate.enter(address)
+    stranger = gate.enter(network_of(address))
     stranger.connection = Connection(has_exchanged_keys)
     return stranger
 
 
 def is_refused(gate: Gate, address: str) -> str:
     with pytest.raises(Refusal) as refused:
-        gate.enter(address)
+        gate.enter(network_of(address))
     return words_of(refused.value.why)
 
 
@@ -198,7 +199,7 @@ def test_four_people_behind_one_address_come_in_and_more_than_ten_wait(clock: Cl
 
 def is_closed_to(gate: Gate, address: str) -> bool:
     try:
-        gate.enter(address)
+        gate.enter(network_of(address))
     except Refusal:
         return True
     return False
@@ -230,15 +231,17 @@ def test_whoever_exchanges_no_keys_gives_way_soon(clock: Clock) -> None:
     assert not told(waiting[1])
 
 
-def test_whoever_exchanges_no_keys_and_has_tried_more_gives_way_at_once(clock: Clock) -> None:
+def test_whoever_exchanges_no_keys_and_has_tried_often_gives_way_at_once(clock: Clock) -> None:
     gate, waiting = full(clock, False)
     gate.leave(waiting.pop())
+    for _ in range(9):
+        gate.leave(enter(gate, waiting[7].network))
     often = enter(gate, waiting[7].network, has_exchanged_keys=False)
-    enter(gate, "203.0.113.1")
+    enter(gate, "203.0.113.1", has_exchanged_keys=False)
     assert told(waiting[7]) and not told(often)
-    enter(gate, "203.0.113.2")
+    enter(gate, "203.0.113.2", has_exchanged_keys=False)
     assert told(often)
-    is_refused(gate, "203.0.113.3")
+    assert "Too many" in is_refused(gate, "203.0.113.3"), "the others have tried once, as everybody does"
 
 
 def test_whoever_types_a_code_has_longer(clock: Clock) -> None:
@@ -270,6 +273,27 @@ def test_the_packet_of_a_refusal_is_one_that_ssh_understands() -> None:
         assert len(packet) == 4 + size and len(packet) % 8 == 0 and padding >= 4
         payload = packet[5 : len(packet) - padding]
         assert payload == b"\x01\x00\x00\x00\x0c" + length.to_bytes(4, "big") + b"x" * length + bytes(4)
+
+
+async def test_a_refusal_is_read_also_while_others_are_refused_by_the_hundred() -> None:
+    loop = asyncio.get_running_loop()
+    gate = Gate(replace(LIMITS, connections_of_one_network=0), set())
+    listener = Listener(await listening_sockets("127.0.0.1", 0), gate, lambda line, stranger: line.close())
+
+    async def refused(source: str) -> bytes:
+        with socket.socket() as line:
+            line.setblocking(False)
+            line.bind((source, 0))
+            await loop.sock_connect(line, ("127.0.0.1", listener.get_port()))
+            await loop.sock_sendall(line, b"SSH-2.0-OpenSSH_9.2\r\n")  # unread, it makes a closed line break
+            return await loop.sock_recv(line, 1000)
+
+    flooding = [asyncio.ensure_future(refused("127.0.0.3")) for _ in range(200)]
+    assert b"Your network has connected too often" in await refused("127.0.0.2")
+    await asyncio.gather(*flooding, return_exceptions=True)
+    assert len(listener._reading) <= 3
+    listener.close()
+    assert not listener._reading
 
 
 async def test_a_name_with_two_addresses_has_one_port() -> None:

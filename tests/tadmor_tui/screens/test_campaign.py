@@ -78,7 +78,7 @@ async def play(driver: Driver, level: int, won: bool) -> str:
     for action in actions:
         if action in screen.shown.eyes.legal:  # and was not taken by itself
             screen._apply(action)
-    await driver.settle()
+            await driver.settle()
     assert isinstance(driver.app.screen, FinalScreen)
     await driver.settle()
     return driver.text()
