@@ -6,11 +6,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any
 
 import pytest
 
 from saves.saved_game import SavedGame
+from tadmor_tui.app.app import TadmorApp
 from tadmor_tui.app.exit_message import NOT_SAVED
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
@@ -21,7 +23,7 @@ from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tests.drivers.table_driver import SMALL, Driver, an_app
-from tests.saves.slow_disk import SlowDisk, slow_disk
+from tests.saves.slow_disk import PATIENCE, SlowDisk, slow_disk
 from tests.saves.tables import begin, make_store, play, play_unsaved, texts
 
 SAVING = "Saving..."
@@ -138,10 +140,7 @@ async def test_patience_is_over_by_itself(saved: SavedGame, disk: SlowDisk, tmp_
         assert driver.hint != SAVING
 
 
-async def test_half_a_second_is_the_usual_patience(saved: SavedGame) -> None:
-    from tadmor_tui.app.app import TadmorApp
-
-    saved.close()
+def test_half_a_second_is_the_usual_patience() -> None:
     assert TadmorApp.patience_with_disk == 0.5
 
 
@@ -289,6 +288,25 @@ async def test_an_end_from_outside_waits_too(
     assert order[0] == (True, False)
     assert driver.app.say_farewell() == 0
     assert saved.read_only and len(make_store(tmp_path).check(saved.path).timeline) == 10
+
+
+async def test_an_end_that_takes_too_long_still_waits_for_the_disk(
+    saved: SavedGame, disk: SlowDisk, tmp_path: Path
+) -> None:
+    """What a signal does last, in a thread of its own, before the program is ended whatever the app does."""
+    found: list[int] = []
+
+    def end() -> None:
+        driver.app._restore_terminal()
+        found.append(len(make_store(tmp_path).watch(saved.path).timeline))
+
+    async with playing(tmp_path, saved) as driver:
+        await act(driver, disk)
+        ending = Thread(target=end)
+        ending.start()
+        disk.go_on()
+        ending.join(PATIENCE)
+        assert found == [10]
 
 
 async def test_a_disk_that_fails_after_all_is_asked_about(
