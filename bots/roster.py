@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from bots.chair import Bot
-from bots.random_bot import RandomBot
+from bots.kit.level0_random import RandomBot
+from bots.observation import Bot
 from rules.message import Message, message
 
 

@@ -17,14 +17,14 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from bots.chair import Bot, Chair
 from bots.games import GAMES as GAMES_WITH_BOTS
 from bots.games import GameBots
+from bots.kit.level0_random import RandomBot
 from bots.lab import ladder
 from bots.lab.fuzz import fuzz
 from bots.lab.game_lab import GameLab, GameReport, Target
 from bots.lab.results import GameResult
-from bots.random_bot import RandomBot
+from bots.observation import Bot, Chair
 from bots.roster import ONLY_RANDOM
 from rules.contract import Action, AnyGame, Components, Event, Seat
 from rules.game_kind import AnyKind

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from bots.chair import Bot, Chair
 from bots.games import bots_of, lab_of
 from bots.lab.game_lab import Observer
 from bots.lab.results import GameResult, SeatResult
+from bots.observation import Bot, Chair
 from bots.roster import USUAL_LIMIT, SearchLimit
 from rules.contract import AnyGame, Components, Standing
 from rules.game_kind import OptionValue

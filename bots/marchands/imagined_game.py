@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bots.chair import Chair
+from bots.observation import Chair
 from rules.marchands.game import MarchandsGame
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bots.palmyra.players.hairan import Hairan
-from bots.palmyra.players.longinus import Longinus
-from bots.palmyra.players.odaenathus import Odaenathus
-from bots.palmyra.players.worod import Worod
+from bots.palmyra.players.level1_greedy_hairan import Hairan
+from bots.palmyra.players.level2_planning_worod import Worod
+from bots.palmyra.players.level3_planning_longinus import Longinus
+from bots.palmyra.players.level4_search_odaenathus import Odaenathus
 from bots.roster import RANDOM, BotKind, Roster
 from rules.message import message
 

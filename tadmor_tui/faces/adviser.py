@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from bots.chair import Chair
+from bots.observation import Chair
 from rules.contract import Action, Seat
 from rules.message import Value
 from tadmor_tui.table.eyes import Eyes

@@ -8,8 +8,8 @@ from functools import partial
 
 from msgspec import Struct
 
-from bots.chair import Bot, Chair
 from bots.games import bots_of
+from bots.observation import Bot, Chair
 from rules.contract import Action, RulesError
 from rules.message import Value
 from saves.problems import SaveError

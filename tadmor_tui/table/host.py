@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from bots.chair import Bot, Chair
+from bots.observation import Bot, Chair
 from rules.contract import Action, AnyGame, Event, IllegalAction, Seat
 from rules.game_kind import SeatLabel
 from rules.message import Value, message

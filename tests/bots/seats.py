@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bots.chair import Bot, Chair
 from bots.lab.arena import Entrant, rotation
 from bots.lab.processes import THIS_PROCESS, play_all
 from bots.lab.results import GameResult
 from bots.lab.workers import Workers
+from bots.observation import Bot, Chair
 from bots.roster import SearchLimit
-from bots.tadmor.players.hadad import Hadad
-from bots.tadmor.players.malika import Malika
-from bots.tadmor.players.zabdas import Zabdas
-from bots.tadmor.players.zenobia import Zenobia
+from bots.tadmor.players.level1_impulsive_hadad import Hadad
+from bots.tadmor.players.level2_greedy_malika import Malika
+from bots.tadmor.players.level3_planning_zabdas import Zabdas
+from bots.tadmor.players.level4_search_zenobia import Zenobia
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options

@@ -6,10 +6,10 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from bots.chair import Chair
-from bots.random_bot import RandomBot
+from bots.kit.level0_random import RandomBot
+from bots.observation import Chair
 from bots.roster import ONLY_RANDOM
-from bots.tadmor.imagined_game import imagined_game
+from bots.tadmor.sampled_table import imagined_game
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tests.rules.builders import position

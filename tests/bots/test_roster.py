@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bots.chair import Bot
 from bots.games import GAMES as GAMES_WITH_BOTS
 from bots.games import bots_of, lab_of
-from bots.random_bot import RandomBot
+from bots.kit.level0_random import RandomBot
+from bots.observation import Bot
 from bots.roster import ONLY_RANDOM, USUAL_LIMIT, BotKind, Roster, SearchLimit
-from bots.tadmor.players.hadad import Hadad
+from bots.tadmor.players.level1_impulsive_hadad import Hadad
 from rules.games import GAMES
 from rules.message import Message
 
@@ -82,7 +82,7 @@ def test_a_bot_that_nobody_knows_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("loaded", "spared"), [("bots.chair, bots.roster", "bots.tadmor"), ("bots.games", "bots.tadmor.lab")]
+    ("loaded", "spared"), [("bots.observation, bots.roster", "bots.tadmor"), ("bots.games", "bots.tadmor.lab")]
 )
 def test_nothing_is_loaded_that_nobody_asked_for(loaded: str, spared: str) -> None:
     code = f"import sys, {loaded}; raise SystemExit({spared!r} in sys.modules)"

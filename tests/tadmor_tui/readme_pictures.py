@@ -14,8 +14,8 @@ from unittest.mock import patch
 from textual import constants
 from textual.screen import Screen
 
-from bots.chair import Chair
-from bots.tadmor.players.zabdas import Zabdas
+from bots.observation import Chair
+from bots.tadmor.players.level3_planning_zabdas import Zabdas
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN, SeatInfo
 from tadmor_tui.languages import LanguageCode, language_of

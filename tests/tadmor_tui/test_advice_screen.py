@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from msgspec import Struct
 
-from bots.chair import Chair
+from bots.observation import Chair
 from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import Action
 from rules.tadmor import actions as a

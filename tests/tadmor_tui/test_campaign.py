@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bots.chair import Chair
 from bots.games import bots_of
+from bots.observation import Chair
 from rules.contract import Action
 from rules.games import GAMES
 from saves.campaign import SoloResult

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from textual.screen import Screen
 
-from bots.chair import Chair
+from bots.observation import Chair
 from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.game import TadmorGame

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bots.chair import Bot, Chair
+from bots.observation import Bot, Chair
 from rules.contract import Action, Seat
 from rules.games import GAMES
 from rules.tadmor.game import TadmorGame

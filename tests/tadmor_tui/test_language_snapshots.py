@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bots.chair import Chair
+from bots.observation import Chair
 from bots.tadmor.reasons.advice import Advice, explain
 from rules.language import ENGLISH
 from rules.tadmor.game import TadmorGame

@@ -7,9 +7,9 @@ from typing import cast
 
 from msgspec import Struct
 
-from bots.chair import Chair
 from bots.marchands.lab.marchands_lab import MARCHANDS_LAB, SPHERE_NAMES
 from bots.marchands.lab.marchands_report import NUMBERS
+from bots.observation import Chair
 from rules.contract import Action
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from msgspec import Struct
 
-from bots.chair import Chair
+from bots.observation import Chair
 from rules.palmyra.game import PalmyraGame
 from tadmor_tui.faces.palmyra.adviser import PalmyraAdviser
 from tadmor_tui.plain_texts import why_lines

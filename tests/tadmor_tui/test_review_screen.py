@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.chair import Chair
+from bots.observation import Chair
 from bots.tadmor.roster import TADMOR_BOTS
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bots.chair import Chair
+from bots.observation import Chair
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.problems import CannotUndo

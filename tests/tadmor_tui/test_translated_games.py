@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from bots.chair import Chair
+from bots.observation import Chair
 from rules.contract import Action, AnyGame, IllegalAction, Seat
 from rules.games import GAMES
 from tadmor_tui.faces.games import face_of

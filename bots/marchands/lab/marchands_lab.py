@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots.chair import Bot
 from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats, target
 from bots.lab.results import GameResult
 from bots.marchands.lab.marchands_report import MarchandsReport, report
 from bots.marchands.lab.player_statistics import MarchandsObserver
+from bots.observation import Bot
 from rules.contract import AnyGame, Components
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.game import MarchandsGame

@@ -10,12 +10,12 @@ from random import Random
 
 from msgspec import Struct
 
-from bots.chair import Chair
 from bots.marchands.imagined_game import imagined_game
-from bots.marchands.players.kanishka import Kanishka
+from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.reasons.reason import plot_reason, reason_for
-from bots.marchands.search.imagined_turn import ImaginedTurn
 from bots.marchands.search.plot_search import PlotSearch
+from bots.marchands.search.sampled_turn import ImaginedTurn
+from bots.observation import Chair
 from bots.roster import SearchLimit
 from rules.contract import Action, Seat
 from rules.marchands import actions as a

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bots.marchands.players.kanishka import Kanishka
+from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.turn_played import turn_played
+from bots.marchands.search.turn_simulation import turn_played
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands import events as e

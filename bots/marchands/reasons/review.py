@@ -10,10 +10,10 @@ from random import Random
 
 from msgspec import Struct
 
-from bots.chair import Chair
 from bots.marchands.imagined_game import imagined_game
 from bots.marchands.reasons.advice import Trials, candidates_on, weigh
 from bots.marchands.reasons.reason import plot_reason
+from bots.observation import Chair
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import NamedTuple
 
-from bots.marchands.search.road_map import road_map
-from bots.marchands.worth.prices import Prices
+from bots.marchands.evaluation.prices import Prices
+from bots.marchands.search.routes import road_map
 from rules.contract import Seat
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.places import SLOTS, TRANSACT

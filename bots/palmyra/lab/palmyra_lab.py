@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots.chair import Bot
 from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats
 from bots.lab.results import GameResult
+from bots.observation import Bot
 from bots.palmyra.lab.palmyra_report import PalmyraReport, report
 from bots.palmyra.lab.player_statistics import PalmyraObserver
 from rules.contract import AnyGame, Components

@@ -11,9 +11,9 @@ from random import Random
 
 from msgspec import Struct
 
-from bots.chair import Chair
+from bots.observation import Chair
 from bots.palmyra.imagined_game import imagined_game
-from bots.palmyra.players.longinus import Longinus
+from bots.palmyra.players.level3_planning_longinus import Longinus
 from bots.palmyra.reasons.reason import reason_for
 from bots.palmyra.search.playout import Playout
 from bots.palmyra.search.turn_choice import TurnChoice

@@ -10,7 +10,7 @@ from random import Random
 
 from msgspec import Struct
 
-from bots.chair import Chair
+from bots.observation import Chair
 from bots.palmyra.reasons.advice import weigh
 from bots.palmyra.reasons.reason import reason_for
 from rules.contract import Action, Seat

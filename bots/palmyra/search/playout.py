@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bots.palmyra.evaluation.position_value import FAR_SIGHTED, Prospects
 from bots.palmyra.search.turn_choice import TurnChoice
-from bots.palmyra.worth.position_worth import FAR_SIGHTED, Prospects
 from rules.contract import Action
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.table import Table

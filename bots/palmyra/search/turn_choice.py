@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bots.palmyra.evaluation.position_value import Prospects, Weights
 from bots.palmyra.search.laying import LayingSearch
 from bots.palmyra.search.turn_plan import Planner, TurnPlan
-from bots.palmyra.worth.position_worth import Prospects, Weights
 from rules.palmyra import actions as a
 from rules.palmyra.figures import CENSOR, FIGURES, LEGION
 from rules.palmyra.stages.reorganize import may_take_caesar

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
+from bots.palmyra.evaluation.position_value import Prospects
 from bots.palmyra.search.laying import Laying, LayingSearch
-from bots.palmyra.worth.position_worth import Prospects
 from rules.palmyra import actions as a
 from rules.palmyra.cells import unpacked
 from rules.palmyra.figures import CENSOR, FIGURES, LEGION

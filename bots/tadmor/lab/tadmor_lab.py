@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots.chair import Bot
 from bots.lab.game_lab import GameLab, GameReport
 from bots.lab.results import GameResult
+from bots.observation import Bot
 from bots.tadmor.lab.balance_targets import check
 from bots.tadmor.lab.merchant_statistics import TadmorObserver
 from bots.tadmor.lab.report import report
-from bots.tadmor.players.malika import Malika
-from bots.tadmor.players.zabdas import Zabdas
+from bots.tadmor.players.level2_greedy_malika import Malika
+from bots.tadmor.players.level3_planning_zabdas import Zabdas
 from rules.contract import AnyGame, Components
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.game import TadmorGame

@@ -10,14 +10,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from bots.chair import Chair
-from bots.tadmor.reasons.aims import PAIR_OF_LEVELS, next_level, tax_saved, temple_part
+from bots.observation import Chair
 from bots.tadmor.reasons.effects import clauses_of, payable, try_out
+from bots.tadmor.reasons.goals import PAIR_OF_LEVELS, next_level, tax_saved, temple_part
 from bots.tadmor.reasons.place_reasons import place_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, Reason, compose
+from bots.tadmor.reasons.shortlist import ON_THE_WAY, worth_showing
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
-from bots.tadmor.reasons.worth_showing import ON_THE_WAY, worth_showing
-from bots.tadmor.search.action_worth import ENDINGS, ROUNDS, Scales, Weighed
+from bots.tadmor.search.action_evaluator import ENDINGS, ROUNDS, Scales, Weighed
 from bots.tadmor.search.raids import pieces_in
 from rules.message import Counted, Message, Value, message, nmessage, pmessage
 from rules.tadmor import actions as a

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bots.tadmor.search.turn_plan import Deed
-from bots.tadmor.search.turn_worth import Workshop
+from bots.tadmor.search.purchases import Deed
+from bots.tadmor.search.turn_solver import Workshop
 from rules.tadmor.actions import Place
 from rules.tadmor.table import Table
 from rules.tadmor.turns import LAST_TURN

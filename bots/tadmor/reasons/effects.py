@@ -8,12 +8,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from bots.tadmor.imagined_game import table_of
-from bots.tadmor.reasons.aims import prices
+from bots.tadmor.evaluation.position_value import ERAS
+from bots.tadmor.reasons.goals import prices
 from bots.tadmor.reasons.rare_reasons import rare_clauses
 from bots.tadmor.reasons.reason import Clause
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
-from bots.tadmor.worth.position_worth import ERAS
+from bots.tadmor.sampled_table import table_of
 from rules.contract import GoEnded, PointsScored
 from rules.message import AndList, Message, Value, message, nmessage
 from rules.tadmor import events as e

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from bots.tadmor.reasons.aims import deed_words, tax_saved
+from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.reasons.considered_placement import ConsideredPlacement
+from bots.tadmor.reasons.goals import deed_words, tax_saved
 from bots.tadmor.reasons.rare_reasons import rare_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, secret_missions
-from bots.tadmor.reasons.rivals_of_a_place import marauder_clauses, rivalry_clauses
+from bots.tadmor.reasons.rival_reasons import marauder_clauses, rivalry_clauses
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
-from bots.tadmor.search.placing import PlacingPlan
-from bots.tadmor.search.turn_plan import Deed, added_deeds, best_use
-from bots.tadmor.search.turn_worth import Workshop
-from bots.tadmor.worth.position_worth import Valuer
+from bots.tadmor.search.placement_plan import PlacingPlan
+from bots.tadmor.search.purchases import Deed, added_deeds, best_use
+from bots.tadmor.search.turn_solver import Workshop
 from rules.message import AndList, Counted, Message, Value, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.actions import Place

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bots.tadmor.evaluation.position_value import rare_sets_worth
 from bots.tadmor.reasons.reason import Clause
-from bots.tadmor.worth.position_worth import rare_sets_worth
 from rules.message import AndList, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.goods import RARE_COLOURS

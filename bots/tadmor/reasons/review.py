@@ -12,11 +12,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bots.chair import Chair
+from bots.observation import Chair
+from bots.tadmor.evaluation.position_value import FAR_SIGHTED, Valuer
 from bots.tadmor.reasons.advice import reason_for
-from bots.tadmor.search.action_worth import ENDINGS, WIDTH, Scales, Weighed
+from bots.tadmor.search.action_evaluator import ENDINGS, WIDTH, Scales, Weighed
 from bots.tadmor.search.go_search import GoSearch, Node, go_search
-from bots.tadmor.worth.position_worth import FAR_SIGHTED, Valuer
 from rules.message import Message
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame

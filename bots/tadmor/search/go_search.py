@@ -12,11 +12,11 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from bots.tadmor.imagined_game import table_of
-from bots.tadmor.search.paying import cheapened
+from bots.tadmor.evaluation.position_value import GOOD_WORTH, Valuer
+from bots.tadmor.sampled_table import table_of
+from bots.tadmor.search.payment import cheapened
 from bots.tadmor.search.supply import supply
-from bots.tadmor.search.turn_worth import Workshop
-from bots.tadmor.worth.position_worth import GOOD_WORTH, Valuer
+from bots.tadmor.search.turn_solver import Workshop
 from rules.tadmor import actions as a
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bots.tadmor.search.turn_worth import Workshop
-from bots.tadmor.worth.position_worth import Valuer
+from bots.tadmor.evaluation.position_value import Valuer
+from bots.tadmor.search.turn_solver import Workshop
 from rules.tadmor import actions as a
 from rules.tadmor.table import Table
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from bots.tadmor.search.paying import cheapened, pay_with_trades
+from bots.tadmor.search.payment import cheapened, pay_with_trades
 from rules.tadmor.goods import NOTHING, Goods, RareColourName
 from rules.tadmor.works.temples import next_parts
 
 if TYPE_CHECKING:
-    from bots.tadmor.search.turn_worth import Workshop
+    from bots.tadmor.search.turn_solver import Workshop
 
 
 class BuiltSoFar(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bots.tadmor.worth.position_worth import GOOD_WORTH, Valuer
+from bots.tadmor.evaluation.position_value import GOOD_WORTH, Valuer
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.game import TadmorGame

@@ -7,11 +7,11 @@ from random import Random
 
 from msgspec import Struct
 
-from bots.chair import Chair
-from bots.marchands.face_down import FaceDownChair
 from bots.marchands.imagined_game import imagined_game
+from bots.marchands.public_observation import FaceDownChair
 from bots.marchands.reasons.advice import Advice, advise, explain
 from bots.marchands.reasons.review import MissedPlot, Review
+from bots.observation import Chair
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands import names

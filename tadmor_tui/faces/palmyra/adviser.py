@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from bots.chair import Chair
-from bots.palmyra.face_down import FaceDownChair
+from bots.observation import Chair
+from bots.palmyra.public_observation import FaceDownChair
 from bots.palmyra.reasons.advice import Advice, advise, explain
 from bots.palmyra.reasons.review import MissedTurn, Review
 from rules.contract import Action

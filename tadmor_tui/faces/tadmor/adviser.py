@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from bots.chair import Chair
-from bots.tadmor.face_down import FaceDownChair
+from bots.observation import Chair
+from bots.tadmor.public_observation import FaceDownChair
 from bots.tadmor.reasons.advice import Advice, advise, explain
 from bots.tadmor.reasons.review import Review, TurningPoint
 from bots.tadmor.search.go_search import deed_key

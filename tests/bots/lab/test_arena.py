@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bots.games import GAMES, GameBots
+from bots.kit.level0_random import RandomBot
 from bots.lab.arena import play
 from bots.lab.results import GameResult, SeatResult
-from bots.random_bot import RandomBot
 from bots.roster import RANDOM, Roster
+from bots.tadmor.evaluation.preferences import leaning_for
 from bots.tadmor.lab.report import seen_in
-from bots.tadmor.worth.leanings import leaning_for
 from rules.replay import new_record, replay
 from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from bots.chair import Bot
 from bots.games import GAMES, GameBots
 from bots.lab import ladder
 from bots.lab.arena import Fixture
@@ -14,8 +13,9 @@ from bots.lab.ladder import describe, fixtures, main, rung, usual_match
 from bots.lab.processes import play_all
 from bots.lab.results import GameResult
 from bots.lab.workers import Workers, WorkersUnavailable
+from bots.observation import Bot
 from bots.roster import ONLY_RANDOM, BotKind, Roster, SearchLimit
-from bots.tadmor.players.hadad import Hadad
+from bots.tadmor.players.level1_impulsive_hadad import Hadad
 from rules.message import Message, message
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bots.chair import Bot, Chair
-from bots.marchands.players.barates import Barates
-from bots.marchands.players.kanishka import Kanishka
-from bots.marchands.players.soados import Soados
+from bots.marchands.players.level1_nearest_barates import Barates
+from bots.marchands.players.level2_planning_soados import Soados
+from bots.marchands.players.level3_search_kanishka import Kanishka
+from bots.observation import Bot, Chair
 from bots.roster import SearchLimit
 from rules.contract import Seat
 from rules.marchands.game import MarchandsGame

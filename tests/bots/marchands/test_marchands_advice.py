@@ -8,11 +8,11 @@ from typing import get_args
 
 import pytest
 
-from bots.chair import Chair
-from bots.marchands.face_down import FaceDownChair
+from bots.marchands.public_observation import FaceDownChair
 from bots.marchands.reasons.advice import advise, explain
 from bots.marchands.reasons.reason import _REASONS
 from bots.marchands.reasons.review import LEAST_MISSED, MOST_MISSED, Review
+from bots.observation import Chair
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame

@@ -13,7 +13,7 @@ from bots.lab.results import GameResult
 from bots.marchands.lab.marchands_lab import MARCHANDS_LAB, check
 from bots.marchands.lab.marchands_report import MarchandsReport
 from bots.marchands.lab.player_statistics import MarchandsObserver, MarchandsStatistics
-from bots.marchands.players.soados import Soados
+from bots.marchands.players.level2_planning_soados import Soados
 from rules.language import ENGLISH
 from rules.marchands.components.catalogue import standard_catalogue
 from tests.bots.marchands.marchands_bots import game_for

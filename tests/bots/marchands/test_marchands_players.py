@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bots.chair import Chair
-from bots.marchands.players.kanishka import Kanishka
+from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.search.plot_search import PlotSearch
+from bots.observation import Chair
 from bots.roster import SearchLimit
 from rules.marchands import actions as a
 from tests.bots.marchands.marchands_bots import LEVELS, decision, game_for, played, played_to, whole_game

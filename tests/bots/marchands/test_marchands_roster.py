@@ -13,7 +13,7 @@ from bots.marchands.lab.marchands_report import (
     RegionFigures,
     SphereFigures,
 )
-from bots.marchands.players.kanishka import Kanishka
+from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.roster import SearchLimit
 from tests.test_docs import text
 

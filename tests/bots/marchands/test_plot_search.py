@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bots.marchands.players.kanishka import Kanishka
+from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.road_map import road_map
-from bots.marchands.search.turn_played import turn_played
+from bots.marchands.search.routes import road_map
+from bots.marchands.search.turn_simulation import turn_played
 from rules.marchands import events as e
 from rules.marchands.places import CITY_OF, SLOTS, TRANSACT
 from tests.bots.marchands.marchands_bots import played_to

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bots.chair import Bot, Chair
-from bots.palmyra.players.hairan import Hairan
-from bots.palmyra.players.longinus import Longinus
-from bots.palmyra.players.odaenathus import Odaenathus
-from bots.palmyra.players.worod import Worod
+from bots.observation import Bot, Chair
+from bots.palmyra.players.level1_greedy_hairan import Hairan
+from bots.palmyra.players.level2_planning_worod import Worod
+from bots.palmyra.players.level3_planning_longinus import Longinus
+from bots.palmyra.players.level4_search_odaenathus import Odaenathus
 from bots.roster import SearchLimit
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import COLOURS, Options

@@ -9,12 +9,12 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from bots.chair import Chair
-from bots.palmyra.face_down import FaceDownChair
+from bots.kit.level0_random import RandomBot
+from bots.observation import Chair
+from bots.palmyra.public_observation import FaceDownChair
 from bots.palmyra.reasons.advice import advise, explain
 from bots.palmyra.reasons.reason import _REASONS
 from bots.palmyra.reasons.review import LEAST_MISSED, MOST_MISSED, Review
-from bots.random_bot import RandomBot
 from rules.contract import Action
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bots.chair import Chair
-from bots.palmyra.players.odaenathus import Odaenathus
+from bots.observation import Chair
+from bots.palmyra.players.level4_search_odaenathus import Odaenathus
 from bots.roster import SearchLimit
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame

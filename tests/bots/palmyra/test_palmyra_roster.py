@@ -7,7 +7,7 @@ import re
 from bots.games import bots_of, lab_of
 from bots.palmyra.lab.palmyra_lab import MOST_ABOVE, PALMYRA_LAB
 from bots.palmyra.lab.palmyra_report import CoinFigures, PalmyraReport, WorkFigures
-from bots.palmyra.players.odaenathus import Odaenathus
+from bots.palmyra.players.level4_search_odaenathus import Odaenathus
 from bots.roster import SearchLimit
 from tests.test_docs import text
 

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bots.chair import Chair
+from bots.observation import Chair
 from bots.tadmor.reasons.advice import Advice, advise, explain
 from bots.tadmor.reasons.reason import Clause, compose
-from bots.tadmor.reasons.worth_showing import FEW
+from bots.tadmor.reasons.shortlist import FEW
 from bots.tadmor.roster import TADMOR_BOTS
 from rules.message import Message
 from rules.tadmor import actions as a

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bots.chair import Chair
+from bots.observation import Chair
 from bots.tadmor.reasons.advice import advise
-from bots.tadmor.reasons.worth_showing import FEW
+from bots.tadmor.reasons.shortlist import FEW
 from rules.tadmor import actions as a
 from rules.tadmor.components.shapes import MissionSlot
 from rules.tadmor.game import TadmorGame

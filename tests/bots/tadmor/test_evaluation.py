@@ -7,10 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bots.tadmor.search.go_search import against_rivals
-from bots.tadmor.search.turn_worth import Workshop
-from bots.tadmor.worth.leanings import EVEN, LEANINGS, leaning_for
-from bots.tadmor.worth.position_worth import (
+from bots.tadmor.evaluation.position_value import (
     FAR_SIGHTED,
     PLANNING,
     SHORT_SIGHTED,
@@ -19,7 +16,10 @@ from bots.tadmor.worth.position_worth import (
     heap_worth,
     rare_sets_worth,
 )
-from bots.tadmor.worth.tile_worth import Outlook, tile_worth
+from bots.tadmor.evaluation.preferences import EVEN, LEANINGS, leaning_for
+from bots.tadmor.evaluation.tile_value import Outlook, tile_worth
+from bots.tadmor.search.go_search import against_rivals
+from bots.tadmor.search.turn_solver import Workshop
 from rules.tadmor.actions import Place
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.components.shapes import FinalTile, PointsTradeTile, ShipBonusTile

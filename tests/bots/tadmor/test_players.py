@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bots.chair import Chair
+from bots.observation import Chair
 from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
 from tests.bots.seats import LEVELS, decision, played, whole_game

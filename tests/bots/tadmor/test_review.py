@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bots.chair import Chair
+from bots.observation import Chair
+from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.reasons.review import EXPECTING, LEAST_MISSED, MOST_MISSED, MOST_SWINGS, Review
 from bots.tadmor.roster import TADMOR_BOTS
-from bots.tadmor.worth.position_worth import Valuer
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from tests.rules.choosers import take

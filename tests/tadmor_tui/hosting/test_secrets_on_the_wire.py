@@ -7,8 +7,8 @@ from typing import cast
 
 import pytest
 
-from bots.chair import Chair
 from bots.games import bots_of
+from bots.observation import Chair
 from rules.contract import AnyGame, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES

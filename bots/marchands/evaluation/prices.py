@@ -1,0 +1,148 @@
+"""What the things are worth that a plot can bring: rewards, and resources for contracts to come."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import exp
+from typing import NamedTuple
+
+from bots.marchands.evaluation.win_chance import Outlook
+from rules.contract import Seat
+from rules.marchands.places import REGIONS, RESOURCES
+from rules.marchands.rewards import possible_rewards
+from rules.marchands.state import Reward
+from rules.marchands.table import Amounts, Table
+
+RANKS = (1, 2, 3)
+SOME_POLITICS, SOME_ECONOMY = 0.3, 3.0
+"""How much of them is looked at, to see what a point is worth."""
+
+
+class Thrift(NamedTuple):
+    """How resources are judged."""
+
+    stock: float = 0.3
+    """The part of its worth for contracts that a resource in stock is sure to bring."""
+    turns: float = 6.0
+    """So many turns before the end resources begin to lose their worth."""
+    plenty: float = 2.6
+    """Of so many alike the last ones are worth little."""
+    monopoly: float = 1.0
+    """How much monopolies count."""
+    waiting: float = 0.8
+    """What is left of a monopoly for each turn until it is scored."""
+    rivals: float = 0.7
+    """How much of a resource each rival has, so that one needs more."""
+    open_contract: float = 0.3
+    """The part of its reward that a contract is worth which lies on the map and can be paid."""
+    near: float = 0.87
+    """What is left of that for each move on the way there."""
+    missing: float = 0.5
+    """And for each resource that is missing."""
+
+
+USUAL_THRIFT = Thrift()
+SHORT_SIGHTED = USUAL_THRIFT._replace(monopoly=0.0, open_contract=0.0)
+
+
+class Prices:
+    """What a player thinks that a thing is worth, in any unit."""
+
+    def __init__(
+        self,
+        table: Table,
+        seat: Seat,
+        economy: float,
+        temples: tuple[float, ...],
+        electors: tuple[float, ...],
+        thrift: Thrift = USUAL_THRIFT,
+    ) -> None:
+        """`temples` by the rank of the city, from 0 on; `electors` for one in each region."""
+        self._table, self._seat = table, seat
+        self.economy, self.temples, self.electors, self.thrift = economy, temples, electors, thrift
+        self._stocks: dict[Amounts, float] = {}
+
+    def rewards(self, table: Table, city: int, design: int) -> dict[Reward, float]:
+        """What each reward is worth that is possible there, on this table or on a later one."""
+        catalogue = table.catalogue
+        rank = catalogue.ranks[city]
+        worth: dict[Reward, float] = {
+            "keep": self.economy * catalogue.designs[design].value,
+            "temple": self.temples[rank],
+            "electors": rank * max(self.electors[region] for region in catalogue.regions_of[city]),
+        }
+        return {reward: worth[reward] for reward in possible_rewards(table, self._seat, city)}
+
+    def contract(self, city: int, design: int) -> float:
+        """What the best two rewards are worth; two have to be taken if they are possible (M7.1)."""
+        return sum(sorted(self.rewards(self._table, city, design).values())[-2:])
+
+    @cached_property
+    def _resources(self) -> tuple[float, ...]:
+        """What one of each is worth for contracts to come."""
+        file, turns = self._table.catalogue.file, self._turns
+        others = sorted((self.temples[2], 2 * sum(self.electors) / len(self.electors)))[-1]
+        demand = [0.0] * len(RESOURCES)
+        for design, copies in zip(self._table.catalogue.designs, self._table.catalogue.copies, strict=True):
+            for resource, n in enumerate(design.demand):
+                demand[resource] += copies * n
+        items = sum(demand) / sum(self._table.catalogue.copies)
+        part = self.thrift.stock * min(1.0, turns / self.thrift.turns)
+        return tuple(
+            part
+            * (
+                self.economy * file.resources[name].worth
+                + others / items * min(1.5, demand[resource] / file.resources[name].markers)
+            )
+            for resource, name in enumerate(RESOURCES)
+        )
+
+    @cached_property
+    def _turns(self) -> float:
+        """Turns in which resources can still be used."""
+        return float(self._table.last_turn - self._table.turn)
+
+    def stock(self, amounts: Amounts) -> float:
+        """What a stock is worth after this turn."""
+        known = self._stocks.get(amounts)
+        if known is None:
+            plenty, card, hard = self.thrift.plenty, self._card, self._hard
+            known = self._stocks[amounts] = sum(
+                [
+                    worth * plenty * (1 - exp(-n / plenty)) + card * n**1.5 / (n**1.5 + hard)
+                    for worth, n in zip(self._resources, amounts, strict=True)
+                    if n
+                ]
+            )
+        return known
+
+    @cached_property
+    def _card(self) -> float:
+        """What it is worth to be sure of a monopoly now, with the scorings that are to come in mind (M9)."""
+        file, table = self._table.catalogue.file, self._table
+        between = file.turns.between_scorings
+        due = [turn for turn in range(table.turn, table.last_turn + 1) if not turn % between]
+        sure = sum(self.thrift.waiting ** (turn - table.turn) for turn in due)
+        return self.economy * file.monopolies.influence * self.thrift.monopoly * sure
+
+    @cached_property
+    def _hard(self) -> float:
+        """The more rivals there are, the more one needs to have most."""
+        return self.thrift.rivals * (self._table.seats + 1)
+
+
+def fixed_prices(table: Table, seat: Seat) -> Prices:
+    """The same in every game, by one who thinks neither of monopolies nor of the next turn: a point of economy is 1."""
+    return Prices(table, seat, 1.0, (0.0, 2.5, 5.0, 7.5), (1.5,) * len(REGIONS), SHORT_SIGHTED)
+
+
+def prices_by_chance(table: Table, seat: Seat, outlook: Outlook, thrift: Thrift = USUAL_THRIFT) -> Prices:
+    """What each thing does for the chance to win."""
+    now = outlook.chance
+    temples = (0.0,) * (len(RANKS) + 1)
+    if table.temples_left(seat):
+        temples = (0.0, *(outlook.with_temple(rank) - now for rank in RANKS))
+    politics = (outlook.with_politics(SOME_POLITICS) - now) / SOME_POLITICS
+    electors = tuple(politics * outlook.elector(region) for region in range(len(REGIONS)))
+    economy = (outlook.with_economy(SOME_ECONOMY) - now) / SOME_ECONOMY
+    return Prices(table, seat, economy, temples, electors, thrift)

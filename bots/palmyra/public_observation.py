@@ -1,0 +1,28 @@
+"""A seat whose coins lie face down, also to itself: for advice on a screen that others can see."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from bots.observation import Chair
+from rules.contract import AnyGame
+from rules.palmyra.game import PalmyraGame
+from rules.palmyra.table import NO_COINS
+
+
+class FaceDownChair(Chair):
+    """Knows what everybody knows. In its games all players have about as many coins."""
+
+    def imagine(self, rng: Random) -> AnyGame:
+        game = super().imagine(rng)
+        assert isinstance(game, PalmyraGame)
+        if not game.table.coins_are_hidden:
+            return game
+        state = game.state
+        each, left = divmod(sum(sum(player.coins) for player in state.players), game.seats)
+        players = [
+            replace(player, coins=(each + (seat < left), *NO_COINS[1:])) for seat, player in enumerate(state.players)
+        ]
+        return PalmyraGame.from_state(replace(state, players=tuple(players)), game.components)

@@ -1,0 +1,147 @@
+"""A plan for all pieces that are still to be placed, and which of them can least wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from bots.tadmor.evaluation.position_value import Valuer
+from bots.tadmor.search.turn_solver import Workshop
+from rules.tadmor.actions import Place, Return
+from rules.tadmor.game import TadmorGame
+from rules.tadmor.table import Table
+
+CANDIDATES = 8
+"""Places that are worth a closer look."""
+PIECE_NOW = 3.0
+"""What a piece brings in the turn in which it can still be placed."""
+
+
+class PlannedPlacement(Struct):
+    """One placement of a plan, and what would be lost if the place were taken by then."""
+
+    place: Place
+    regret: float = 0.0
+
+
+class PlacingPlan:
+    """Finds places for all the pieces of a merchant together, by filling them in and improving one after another."""
+
+    def __init__(self, shop: Workshop, legal: Sequence[Place], sweeps: int = 1) -> None:
+        self.shop = shop
+        self.own = tuple(shop.merchant.pieces)
+        self.rows = _rows(shop.table, legal)
+        merchant = shop.merchant
+        kinds = [*(["ship"] * merchant.ships), *(["camel"] * merchant.camels)]
+        self.steps: list[PlannedPlacement] = []
+        for kind in kinds:
+            best = self._best(self.steps, kind)
+            if best is not None:
+                self.steps.append(PlannedPlacement(best[1]))
+        for _ in range(sweeps):
+            if not self._improve():
+                break
+        self._regrets()
+
+    def value(self, steps: Iterable[PlannedPlacement]) -> float:
+        places = [step.place.place for step in steps]
+        return self.shop.worth((*self.own, *places))
+
+    def _candidates(self, steps: Sequence[PlannedPlacement], kind: str) -> list[Place]:
+        """The first free slot of each row that takes the piece."""
+        used = {step.place.place for step in steps}
+        found = []
+        for row in self.rows.get(kind, ()):
+            free = next((place for place in row if place.place not in used), None)
+            if free is not None:
+                found.append(free)
+        return found
+
+    def _best(self, steps: Sequence[PlannedPlacement], kind: str, but: str = "") -> tuple[float, Place] | None:
+        best: tuple[float, Place] | None = None
+        places = [step.place.place for step in steps]
+        for place in self._candidates(steps, kind):
+            if place.place == but:
+                continue
+            value = self.shop.worth((*self.own, *places, place.place)) + 0.05 * self.shop.first_sight(place.place)
+            if best is None or value > best[0]:
+                best = (value, place)
+        return best
+
+    def _improve(self) -> bool:
+        changed = False
+        for at, step in enumerate(self.steps):
+            others = [*self.steps[:at], *self.steps[at + 1 :]]
+            best = self._best(others, step.place.piece)
+            if best is not None and best[1] != step.place:
+                now = self.value(self.steps) + 0.05 * self.shop.first_sight(step.place.place)
+                if best[0] > now + 1e-9:
+                    self.steps[at] = PlannedPlacement(best[1])
+                    changed = True
+        return changed
+
+    def _regrets(self) -> None:
+        value = self.value(self.steps)
+        for at, step in enumerate(self.steps):
+            others = [*self.steps[:at], *self.steps[at + 1 :]]
+            other = self._best_of_another_row(others, step.place)
+            step.regret = value - other
+
+    def _best_of_another_row(self, others: Sequence[PlannedPlacement], place: Place) -> float:
+        used = {step.place.place for step in others}
+        row = next((r for r in self.rows.get(place.piece, ()) if place in r), [place])
+        spare = sum(p.place not in used for p in row) - 1
+        if spare > 0:
+            return (
+                self.value([*others, PlannedPlacement(row[0])])
+                if row[0].place not in used
+                else self.value([*others, PlannedPlacement(place)])
+            )
+        best = self._best(others, place.piece, but=place.place)
+        return best[0] if best is not None else self.value(others)
+
+
+def candidate_places(shop: Workshop, places: Sequence[Place]) -> list[Place]:
+    """What a plan for all pieces begins with, and what adds most by itself; the first free place of each row."""
+    steps = sorted(PlacingPlan(shop, places).steps, key=lambda step: -step.regret)
+    own = tuple(shop.merchant.pieces)
+    first = {place: row[0] for rows in _rows(shop.table, places).values() for row in rows for place in row}
+    chosen = [first[step.place] for step in steps]  # a plan that takes two slots of a row may begin with the second
+    rows = {id(shop.table.board.rows.get(place.place)) for place in chosen}
+    for place in sorted(places, key=lambda p: -shop.worth((*own, p.place)) - 0.25 * shop.first_sight(p.place)):
+        row = shop.table.board.rows.get(place.place)
+        if row is None or id(row) not in rows:
+            rows.add(id(row))
+            chosen.append(place)
+    return list(dict.fromkeys(chosen))[:CANDIDATES]
+
+
+def _rows(table: Table, legal: Sequence[Place]) -> dict[str, list[list[Place]]]:
+    """The places to choose from, by kind of piece; slots of one row are as good as each other."""
+    rows: dict[str, dict[object, list[Place]]] = {}
+    for action in legal:
+        row = table.board.rows.get(action.place)
+        key = id(row) if row is not None else action.place
+        rows.setdefault(action.piece, {}).setdefault(key, []).append(action)
+    return {kind: list(found.values()) for kind, found in rows.items()}
+
+
+def first_of_rows(table: Table, actions: Sequence[Any]) -> list[Place]:
+    """The first free slot of each row: among improvements it chooses before the others, elsewhere it is as good."""
+    places = [action for action in actions if isinstance(action, Place)]
+    return [row[0] for rows in _rows(table, places).values() for row in rows]
+
+
+def piece_first(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
+    """A mission returned for a piece, if the piece is worth more than the points."""
+    now = valuer.merchant(game.state, seat)
+    for action in actions:
+        if isinstance(action, Return):
+            after = game.state_right_after(action)
+            m, before = after.merchants[seat], game.state.merchants[seat]
+            gained = m.camels + m.ships > before.camels + before.ships
+            if gained and valuer.merchant(after, seat) + PIECE_NOW > now:
+                return action
+    return None
