@@ -11,7 +11,7 @@ from msgspec import Struct
 from rules.contract import Action, AnyGame, Seat
 
 
-class Chair:
+class Observation:
     """A seat at the table. It shows what that seat may know and keeps the true game to itself."""
 
     __slots__ = ("_game", "seat")
@@ -35,5 +35,5 @@ class Chair:
 class Bot(Protocol):
     """A player."""
 
-    def decide(self, chair: Chair) -> Action:
+    def decide(self, observation: Observation) -> Action:
         """One of the chair's legal actions."""

@@ -24,7 +24,7 @@ from bots.lab import ladder
 from bots.lab.fuzz import fuzz
 from bots.lab.game_lab import GameLab, GameReport, Target
 from bots.lab.results import GameResult
-from bots.observation import Bot, Chair
+from bots.observation import Bot, Observation
 from bots.roster import ONLY_RANDOM
 from rules.contract import Action, AnyGame, Components, Event, Seat
 from rules.game_kind import AnyKind
@@ -128,7 +128,7 @@ def test_random_bots_play_it_and_its_record_replays() -> None:
     record, bot = new_record("auction", game.options), RandomBot(1)
     while game.acting:
         seat = game.acting[-1]
-        action = bot.decide(Chair(game, seat))
+        action = bot.decide(Observation(game, seat))
         record.actions.append(record_line(game, seat, action))
         game.apply(seat, action)
     again = replay(read_record(write_record(record)))

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from bots.tadmor.evaluation.preferences import LEANINGS
+from bots.tadmor.evaluation.preferences import PREFERENCES
 from rules.contract import Action, Event
 from rules.tadmor.components import catalogue
 from rules.tadmor.components import shapes as c
@@ -33,14 +33,14 @@ Kinds = Sequence[type]
 COMPLETE: dict[str, str] = {
     "powers._GRANTS": "improvement",
     "tile_prospects._PROSPECTS": "improvement",
-    "tile_value._WORTH": "improvement",
+    "tile_value._VALUES": "improvement",
     "tile_reasons._WORDS": "improvement",
     "component_texts._TILES": "improvement",
-    "slot_value._PRIVATE_WORTH": "private action",
-    "position_value.FAVOUR_WORTH": "mission",
+    "slot_value._PRIVATE_VALUES": "private action",
+    "position_value.FAVOUR_VALUES": "mission",
     "component_texts._MISSIONS": "mission",
-    "slot_value._WORTH": "slot",
-    "level1_impulsive_hadad._PLACES": "slot",
+    "slot_value._VALUES": "slot",
+    "level1_impulsive_hadad._SLOT_WEIGHTS": "slot",
     "place_reasons._ROWS": "slot",
     "slot_names._NAMES": "slot",
     "slot_prospects._FACTS": "slot",
@@ -49,8 +49,8 @@ COMPLETE: dict[str, str] = {
     "notation._WRITERS": "action",
     "notation._READERS": "action",
     "refusals._STAGES_OF": "action",
-    "advice._AIMS": "action",
-    "level1_impulsive_hadad._LIKING": "action",
+    "advice._GOALS": "action",
+    "level1_impulsive_hadad._PRIORITIES": "action",
     "offer_labels.LABELS": "action",
     "explanations._ACTION_KEYS": "action",
     "event_sentences._TELLERS": "event",
@@ -103,10 +103,10 @@ SELECTIVE: dict[str, str] = {
     "sources.family_of": "tiles that score under their own number",
     "tile_value._USES": "tiles that need each other's goods or levels",
     "tile_value._USE": "the same by kind",
-    "preferences.fondness": "tiles that are liked by their values",
+    "preferences.tile_factor": "tiles that are liked by their values",
     "component_texts.tile_words": "tiles whose short words are too short for a line",
     "prospect_texts._STANDING": "tiles that are good for pieces on some slots",
-    "turn_solver._yield_of_own": "private actions that bring more than they seem to",
+    "turn_solver._yield_of_tile": "private actions that bring more than they seem to",
     "game._EFFECTS": "missions whose favour needs no choice",
     "anytime.EFFECTS": "the same, at any time",
     "placement.EFFECTS": "the same, in placement",
@@ -121,26 +121,26 @@ SELECTIVE: dict[str, str] = {
     "interlude._slot_change": "the same, in words",
     "kingdom._SLOT_MARKS": "slots that are used in the kingdom phase",
     "slot_value._KINGDOM": "slots that a private kingdom action stands for",
-    "turn_solver._yield_of": "slots that bring more than they seem to",
+    "turn_solver._yield_of_slot": "slots that bring more than they seem to",
     "resolution._KINGDOM_ACTIONS": "actions of the kingdom phase that may use a private action",
-    "go_search.AT_ONCE": "actions that a bot takes as soon as it can",
-    "go_search.NEVER": "actions that a search does not try by themselves",
-    "go_search.PAID_IN_KIND": "actions that can be paid in several ways",
-    "go_search.deed_key": "the same, by what they are about",
-    "level3_planning_zabdas.SURPRISES": "actions after which a plan is made anew",
+    "go_search.IMMEDIATE": "actions that a bot takes as soon as it can",
+    "go_search.NOT_SEARCHED": "actions that a search does not try by themselves",
+    "go_search.PAID_WITH_GOODS": "actions that can be paid in several ways",
+    "go_search.purpose_of": "the same, by what they are about",
+    "level3_planning_zabdas.REPLANNED_AFTER": "actions after which a plan is made anew",
     "raids.worth": "answers to marauders",
-    "level1_impulsive_hadad._liking": "actions that can be done several times at once",
+    "level1_impulsive_hadad._priority": "actions that can be done several times at once",
     "action_evaluator.ENDINGS": "actions that end a go",
-    "shortlist.ON_THE_WAY": "actions for the sake of another one",
+    "shortlist.INTERMEDIATE": "actions for the sake of another one",
     "level2_greedy_malika.SWAPS": "actions that are only worth what they let one pay for",
     "level2_greedy_malika.PAYMENTS": "actions that goods are paid for",
     "reserved_goods._price": "slots where something with a printed price is built or bought",
     "plain_lines.about": "actions whose label does not say what they name does",
     "advice._OUTSIDE_A_GO": "actions that are in no plan",
-    "advice._SPECIAL": "actions whose reason is not what they change",
-    "advice._as_paid_for": "actions that are called otherwise as what can be paid for",
-    "review._ON_THE_WAY": "actions whose order says nothing",
-    "review._FOR_ANOTHER": "actions for the sake of another one",
+    "advice._OTHER_REASONS": "actions whose reason is not what they change",
+    "advice._as_purchase": "actions that are called otherwise as what can be paid for",
+    "review._INTERMEDIATE": "actions whose order says nothing",
+    "review._PREPARATORY": "actions for the sake of another one",
     "model._is_about": "actions whose thing can be pressed on the table",
     "model.shown_region": "actions that choose a region",
     "offers._SAY_IT_ALL": "actions whose label tells everything",
@@ -204,7 +204,7 @@ def untold(group: str) -> Callable[[Kinds], list[type]]:
 
 def liked_by_nobody(kinds: Kinds) -> list[type]:
     """Improvements that go with no leaning of a bot."""
-    return [kind for kind in kinds if max(leaning.fondness(example(kind)) for leaning in LEANINGS) <= 1]
+    return [kind for kind in kinds if max(leaning.tile_factor(example(kind)) for leaning in PREFERENCES) <= 1]
 
 
 def without_use(kinds: Kinds) -> list[type]:
@@ -243,7 +243,7 @@ ASKED: dict[str, tuple[str, Callable[[Kinds], list[type]]]] = {
     "text/en/improvements.md": ("improvement", untold("improvement")),
     "text/en/missions.md": ("mission", untold("mission")),
     "text/en/slots.md": ("slot", untold("slot")),
-    "preferences.LEANINGS": ("improvement", liked_by_nobody),
+    "preferences.PREFERENCES": ("improvement", liked_by_nobody),
     "what a piece on a slot does": ("slot", without_use),
     "what a piece on a private action does": ("private action", private_without_use),
     "the jobs in go_search, effects, purchases and turn_solver": ("slot", not_looked_at("slot")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.contract import Action
 
 
@@ -12,6 +12,6 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 
-    def decide(self, chair: Chair) -> Action:
-        actions = chair.legal_actions()
+    def decide(self, observation: Observation) -> Action:
+        actions = observation.legal_actions()
         return actions[int(self._rng.random() * len(actions))]

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bots.games import bots_of, lab_of
 from bots.lab.game_lab import Observer
 from bots.lab.results import GameResult, SeatResult
-from bots.observation import Bot, Chair
+from bots.observation import Bot, Observation
 from bots.roster import USUAL_LIMIT, SearchLimit
 from rules.contract import AnyGame, Components, Standing
 from rules.game_kind import OptionValue
@@ -51,13 +51,13 @@ def play(
 
     Of several who decide at the same time the first seat is asked first: nobody knows yet what others have decided.
     """
-    chairs = [Chair(game, seat) for seat in range(game.seats)]
+    observations = [Observation(game, seat) for seat in range(game.seats)]
     decisions = options = 0
     while acting := game.acting:
         seat = acting[0]
         decisions += 1
         options += len(game.legal_actions(seat))
-        action = bots[seat].decide(chairs[seat])
+        action = bots[seat].decide(observations[seat])
         if log is not None:
             log.append(record_line(game, seat, action))
         events = game.apply(seat, action)

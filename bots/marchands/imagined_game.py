@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.marchands.game import MarchandsGame
 
 
-def imagined_game(chair: Chair, rng: Random) -> MarchandsGame:
+def imagined_game(observation: Observation, rng: Random) -> MarchandsGame:
     """A whole game that fits what the seat knows."""
-    game = chair.imagine(rng)
+    game = observation.imagine(rng)
     assert isinstance(game, MarchandsGame)
     return game

@@ -8,13 +8,13 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.contract import Action, AnyGame
 from rules.marchands.game import MarchandsGame
 from rules.marchands.table import NOBODY
 
 
-class FaceDownChair(Chair):
+class PublicObservation(Observation):
     """Knows what everybody knows, and its own plot. It thinks of nothing that it may have behind its screen."""
 
     def legal_actions(self) -> Sequence[Action]:

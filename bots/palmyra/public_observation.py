@@ -6,13 +6,13 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.contract import AnyGame
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.table import NO_COINS
 
 
-class FaceDownChair(Chair):
+class PublicObservation(Observation):
     """Knows what everybody knows. In its games all players have about as many coins."""
 
     def imagine(self, rng: Random) -> AnyGame:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.contract import Action, AnyGame
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import Plot, copy_state
 
 
-class FaceDownChair(Chair):
+class PublicObservation(Observation):
     """Knows what everybody knows. Its games are imagined with no missions in its hand."""
 
     def legal_actions(self) -> Sequence[Action]:

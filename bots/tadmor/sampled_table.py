@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 
 
-def imagined_game(chair: Chair, rng: Random) -> TadmorGame:
+def imagined_game(observation: Observation, rng: Random) -> TadmorGame:
     """A whole game that fits what the seat knows."""
-    game = chair.imagine(rng)
+    game = observation.imagine(rng)
     assert isinstance(game, TadmorGame)
     return game
 
@@ -21,5 +21,5 @@ def table_of(game: TadmorGame) -> Table:
     return Table(game.components, game.state)
 
 
-def imagined_table(chair: Chair, rng: Random) -> Table:
-    return table_of(imagined_game(chair, rng))
+def imagined_table(observation: Observation, rng: Random) -> Table:
+    return table_of(imagined_game(observation, rng))

@@ -9,7 +9,7 @@ from bots.lab.arena import Entrant, rotation
 from bots.lab.processes import THIS_PROCESS, play_all
 from bots.lab.results import GameResult
 from bots.lab.workers import Workers
-from bots.observation import Bot, Chair
+from bots.observation import Bot, Observation
 from bots.roster import SearchLimit
 from bots.tadmor.players.level1_impulsive_hadad import Hadad
 from bots.tadmor.players.level2_greedy_malika import Malika
@@ -42,7 +42,7 @@ def played(players: int, seed: int, decisions: int) -> TadmorGame:
     for _ in range(decisions):
         seat = game.to_act
         assert seat is not None
-        take(game, bots[seat].decide(Chair(game, seat)))
+        take(game, bots[seat].decide(Observation(game, seat)))
     return game
 
 
@@ -50,7 +50,7 @@ def decision(make: Callable[[int], Bot], game: TadmorGame, seed: int = 5) -> Any
     """What a new bot decides for the seat that is to act."""
     seat = game.to_act
     assert seat is not None
-    return make(seed).decide(Chair(game, seat))
+    return make(seed).decide(Observation(game, seat))
 
 
 def whole_game(make: Callable[[int], Bot], players: int, seed: int, catalogue: Catalogue | None = None) -> list[str]:
@@ -59,7 +59,7 @@ def whole_game(make: Callable[[int], Bot], players: int, seed: int, catalogue: C
     bots = [make(seed * players + seat) for seat in range(players)]
     while (seat := game.to_act) is not None:
         before = game.save_state()
-        action = bots[seat].decide(Chair(game, seat))
+        action = bots[seat].decide(Observation(game, seat))
         assert game.save_state() == before, "deciding changed the game"
         assert action in game.legal
         lines.append(game.write_action(action))

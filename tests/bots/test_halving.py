@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bots.halving import Rollouts, best_by_halving
+from bots.halving import RolloutBudget, best_by_halving
 from bots.roster import SearchLimit
 
 WORTH = (3.0, 1.0, 4.0, 2.0)
@@ -18,7 +18,9 @@ def compared(limit: SearchLimit, clock: Callable[[], float] = lambda: 0.0) -> tu
         played.append(one)
         return WORTH[one]
 
-    return best_by_halving(4, lambda: outcome, Rollouts(limit, 20, clock), rounds_kept=2, fewest=2), played
+    return best_by_halving(
+        4, lambda: outcome, RolloutBudget(limit, 20, clock), rounds_between_cuts=2, min_candidates=2
+    ), played
 
 
 def test_the_weaker_half_is_dropped() -> None:

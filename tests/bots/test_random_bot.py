@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bots.kit.level0_random import RandomBot
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.roster import ONLY_RANDOM
 from bots.tadmor.sampled_table import imagined_game
 from rules.tadmor.game import TadmorGame
@@ -19,7 +19,7 @@ from tests.rules.choosers import take
 def game_lines(seed: int) -> list[str]:
     game, bots, lines = TadmorGame.new(3, 4), [RandomBot(seed + seat) for seat in range(3)], []
     while (seat := game.to_act) is not None:
-        action = bots[seat].decide(Chair(game, seat))
+        action = bots[seat].decide(Observation(game, seat))
         assert action in game.legal
         lines.append(game.write_action(action))
         take(game, action)
@@ -40,8 +40,8 @@ def test_every_action_is_as_likely_as_any_other() -> None:
     assert len(table.legal) == 2
     seat = table.to_act
     assert seat is not None
-    bot, chair = RandomBot(1), Chair(table, seat)
-    chosen: Counter[Any] = Counter(bot.decide(chair) for _ in range(2000))
+    bot, observation = RandomBot(1), Observation(table, seat)
+    chosen: Counter[Any] = Counter(bot.decide(observation) for _ in range(2000))
     assert set(chosen) == set(table.legal)
     assert min(chosen.values()) > 900
 
@@ -51,7 +51,7 @@ def test_deciding_changes_nothing() -> None:
     before = game.save_state()
     seat = game.to_act
     assert seat is not None
-    RandomBot(1).decide(Chair(game, seat))
+    RandomBot(1).decide(Observation(game, seat))
     assert game.save_state() == before
 
 
@@ -61,21 +61,23 @@ def test_it_is_found_by_its_name() -> None:
 
 def test_a_chair_shows_only_what_its_seat_may_know() -> None:
     table = position("construction", red=dict(hand=["K1", "K2"]), blue=dict(hand=["K3"]), plot=("blue", "ebla"))
-    chair = Chair(table.game, 0)
-    view = chair.view()
+    observation = Observation(table.game, 0)
+    view = observation.view()
     assert isinstance(view, View)
     assert [m.hand for m in view.merchants] == [("K1", "K2"), None]
     assert (view.plot_by, view.plot) == (1, None)
-    assert not [name for name in dir(chair) if not name.startswith("_") and getattr(chair, name) is table.game]
+    assert not [
+        name for name in dir(observation) if not name.startswith("_") and getattr(observation, name) is table.game
+    ]
 
 
 def test_a_chair_imagines_games_that_fit_what_is_known() -> None:
     table = position("construction", red=dict(hand=["K1", "K2"]), blue=dict(hand=["K3"]))
-    chair = Chair(table.game, 0)
+    observation = Observation(table.game, 0)
     hands = set()
     for seed in range(30):
-        imagined = imagined_game(chair, Random(seed))
-        assert imagined.view(0) == chair.view()
+        imagined = imagined_game(observation, Random(seed))
+        assert imagined.view(0) == observation.view()
         own, other = (merchant.hand for merchant in imagined.state.merchants)
         assert own == ("K1", "K2")
         hands.add(other)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.tadmor.reasons.advice import Advice, explain
 from rules.language import ENGLISH
 from rules.tadmor.game import TadmorGame
@@ -56,7 +56,7 @@ class StillAdvice(AdviceScreen):
         assert isinstance(shown, SeatedGame)
         game, names = shown.game, shown.eyes.names
         seat = game.acting[0]
-        for_reasons = Chair(game, seat)
+        for_reasons = Observation(game, seat)
         actions = [game.legal[n] for n in (0, len(game.legal) // 2, -1)]
         self._told(
             [

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.problems import CannotUndo
@@ -186,12 +186,12 @@ class Slow:
     def __init__(self) -> None:
         self.done = False
 
-    def decide(self, chair: Chair) -> Any:
+    def decide(self, observation: Observation) -> Any:
         for _ in range(300):
             if self.done:
                 break
             time.sleep(0.01)
-        return chair.legal_actions()[0]
+        return observation.legal_actions()[0]
 
 
 async def test_what_a_bot_was_thinking_counts_for_nothing_when_it_has_left(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from functools import cached_property
 from math import exp
 from typing import NamedTuple
 
-from bots.marchands.evaluation.win_chance import Outlook
+from bots.marchands.evaluation.win_chance import WinChance
 from rules.contract import Seat
 from rules.marchands.places import REGIONS, RESOURCES
 from rules.marchands.rewards import possible_rewards
@@ -14,11 +14,11 @@ from rules.marchands.state import Reward
 from rules.marchands.table import Amounts, Table
 
 RANKS = (1, 2, 3)
-SOME_POLITICS, SOME_ECONOMY = 0.3, 3.0
+POLITICS_STEP, ECONOMY_STEP = 0.3, 3.0
 """How much of them is looked at, to see what a point is worth."""
 
 
-class Thrift(NamedTuple):
+class ResourceWeights(NamedTuple):
     """How resources are judged."""
 
     stock: float = 0.3
@@ -41,8 +41,8 @@ class Thrift(NamedTuple):
     """And for each resource that is missing."""
 
 
-USUAL_THRIFT = Thrift()
-SHORT_SIGHTED = USUAL_THRIFT._replace(monopoly=0.0, open_contract=0.0)
+USUAL_RESOURCE_WEIGHTS = ResourceWeights()
+SHORT_SIGHTED = USUAL_RESOURCE_WEIGHTS._replace(monopoly=0.0, open_contract=0.0)
 
 
 class Prices:
@@ -55,11 +55,11 @@ class Prices:
         economy: float,
         temples: tuple[float, ...],
         electors: tuple[float, ...],
-        thrift: Thrift = USUAL_THRIFT,
+        resource_weights: ResourceWeights = USUAL_RESOURCE_WEIGHTS,
     ) -> None:
         """`temples` by the rank of the city, from 0 on; `electors` for one in each region."""
         self._table, self._seat = table, seat
-        self.economy, self.temples, self.electors, self.thrift = economy, temples, electors, thrift
+        self.economy, self.temples, self.electors, self.resource_weights = economy, temples, electors, resource_weights
         self._stocks: dict[Amounts, float] = {}
 
     def rewards(self, table: Table, city: int, design: int) -> dict[Reward, float]:
@@ -87,7 +87,7 @@ class Prices:
             for resource, n in enumerate(design.demand):
                 demand[resource] += copies * n
         items = sum(demand) / sum(self._table.catalogue.copies)
-        part = self.thrift.stock * min(1.0, turns / self.thrift.turns)
+        part = self.resource_weights.stock * min(1.0, turns / self.resource_weights.turns)
         return tuple(
             part
             * (
@@ -106,7 +106,7 @@ class Prices:
         """What a stock is worth after this turn."""
         known = self._stocks.get(amounts)
         if known is None:
-            plenty, card, hard = self.thrift.plenty, self._card, self._hard
+            plenty, card, hard = self.resource_weights.plenty, self._monopoly_value, self._monopoly_threshold
             known = self._stocks[amounts] = sum(
                 [
                     worth * plenty * (1 - exp(-n / plenty)) + card * n**1.5 / (n**1.5 + hard)
@@ -117,18 +117,18 @@ class Prices:
         return known
 
     @cached_property
-    def _card(self) -> float:
+    def _monopoly_value(self) -> float:
         """What it is worth to be sure of a monopoly now, with the scorings that are to come in mind (M9)."""
         file, table = self._table.catalogue.file, self._table
         between = file.turns.between_scorings
         due = [turn for turn in range(table.turn, table.last_turn + 1) if not turn % between]
-        sure = sum(self.thrift.waiting ** (turn - table.turn) for turn in due)
-        return self.economy * file.monopolies.influence * self.thrift.monopoly * sure
+        sure = sum(self.resource_weights.waiting ** (turn - table.turn) for turn in due)
+        return self.economy * file.monopolies.influence * self.resource_weights.monopoly * sure
 
     @cached_property
-    def _hard(self) -> float:
+    def _monopoly_threshold(self) -> float:
         """The more rivals there are, the more one needs to have most."""
-        return self.thrift.rivals * (self._table.seats + 1)
+        return self.resource_weights.rivals * (self._table.seats + 1)
 
 
 def fixed_prices(table: Table, seat: Seat) -> Prices:
@@ -136,13 +136,15 @@ def fixed_prices(table: Table, seat: Seat) -> Prices:
     return Prices(table, seat, 1.0, (0.0, 2.5, 5.0, 7.5), (1.5,) * len(REGIONS), SHORT_SIGHTED)
 
 
-def prices_by_chance(table: Table, seat: Seat, outlook: Outlook, thrift: Thrift = USUAL_THRIFT) -> Prices:
+def prices_by_chance(
+    table: Table, seat: Seat, win_chance: WinChance, resource_weights: ResourceWeights = USUAL_RESOURCE_WEIGHTS
+) -> Prices:
     """What each thing does for the chance to win."""
-    now = outlook.chance
+    now = win_chance.chance
     temples = (0.0,) * (len(RANKS) + 1)
     if table.temples_left(seat):
-        temples = (0.0, *(outlook.with_temple(rank) - now for rank in RANKS))
-    politics = (outlook.with_politics(SOME_POLITICS) - now) / SOME_POLITICS
-    electors = tuple(politics * outlook.elector(region) for region in range(len(REGIONS)))
-    economy = (outlook.with_economy(SOME_ECONOMY) - now) / SOME_ECONOMY
-    return Prices(table, seat, economy, temples, electors, thrift)
+        temples = (0.0, *(win_chance.with_temple(rank) - now for rank in RANKS))
+    politics = (win_chance.with_politics(POLITICS_STEP) - now) / POLITICS_STEP
+    electors = tuple(politics * win_chance.elector(region) for region in range(len(REGIONS)))
+    economy = (win_chance.with_economy(ECONOMY_STEP) - now) / ECONOMY_STEP
+    return Prices(table, seat, economy, temples, electors, resource_weights)

@@ -17,9 +17,9 @@ from rules.marchands.table import Table
 
 MEAN_RANK = 1.9
 """Of the cities in which temples are still built."""
-TIES = (0.2, 0.01)
+TIE_BREAK_WEIGHTS = (0.2, 0.01)
 """How much a point of the next sphere counts in religion and in politics: it may break a tie."""
-LEAST = 1e-9
+MIN_DIVISOR = 1e-9
 """So that nothing is divided by nothing."""
 
 
@@ -44,7 +44,7 @@ def turns_left(table: Table) -> float:
     return table.last_turn - table.turn + (1.0 if table.stage in ("caravans", "plotting") else 0.0)
 
 
-class Outlook:
+class WinChance:
     """How a player stands, as far as he can know."""
 
     def __init__(self, table: Table, seat: Seat, weights: Weights = USUAL_WEIGHTS) -> None:
@@ -104,9 +104,13 @@ class Outlook:
     def _chance(self, religion: Sequence[float], politics: Sequence[float], economy: Sequence[float]) -> float:
         """Who is last in religion leaves, then who is last in politics; economy decides among the others."""
         seat, seats = self._seat, self._seats
-        leaving = _likely([r + TIES[0] * p for r, p in zip(religion, politics, strict=True)], -self._scales[0])
-        leaving_next = _likely([p + TIES[1] * e for p, e in zip(politics, economy, strict=True)], -self._scales[1])
-        leading = _likely(economy, self._scales[2])
+        leaving = _first_chances(
+            [r + TIE_BREAK_WEIGHTS[0] * p for r, p in zip(religion, politics, strict=True)], -self._scales[0]
+        )
+        leaving_next = _first_chances(
+            [p + TIE_BREAK_WEIGHTS[1] * e for p, e in zip(politics, economy, strict=True)], -self._scales[1]
+        )
+        leading = _first_chances(economy, self._scales[2])
         chance = 0.0
         for one in range(seats):
             if one == seat:
@@ -114,12 +118,12 @@ class Outlook:
             if seats == 2:
                 chance = leaving[one]
                 break
-            others = max(LEAST, 1 - leaving_next[one])
+            others = max(MIN_DIVISOR, 1 - leaving_next[one])
             for two in range(seats):
                 if two in (one, seat):
                     continue
                 left = leaving[one] * leaving_next[two] / others
-                rest = 1.0 if seats == 3 else leading[seat] / max(LEAST, 1 - leading[one] - leading[two])
+                rest = 1.0 if seats == 3 else leading[seat] / max(MIN_DIVISOR, 1 - leading[one] - leading[two])
                 chance += left * rest
         if self._two_spheres:
             return self._by_two_spheres(chance, religion, politics, economy)
@@ -130,12 +134,12 @@ class Outlook:
     ) -> float:
         """Who leads in two spheres wins at once; if nobody does, players leave (M11.4a)."""
         spheres = (religion, politics, economy)
-        leading = [_likely(sphere, scale) for sphere, scale in zip(spheres, self._scales, strict=True)]
+        leading = [_first_chances(sphere, scale) for sphere, scale in zip(spheres, self._scales, strict=True)]
         twice: list[float] = [r * p + r * e + p * e - 2 * r * p * e for r, p, e in zip(*leading, strict=True)]
         return twice[self._seat] + max(0.0, 1 - sum(twice)) * chance
 
 
-def _likely(points: Sequence[float], scale: float) -> list[float]:
+def _first_chances(points: Sequence[float], scale: float) -> list[float]:
     """How likely each is the first, or with a negative scale the last."""
     powers = [n / scale for n in points]
     most = max(powers)

@@ -7,8 +7,8 @@ from random import Random
 from typing import TypeVar
 
 from bots.marchands.imagined_game import imagined_game
-from bots.marchands.search.routes import road_map
-from bots.observation import Chair
+from bots.marchands.search.routes import routes_on
+from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.components.catalogue import NO_ROAD
@@ -18,7 +18,7 @@ from rules.marchands.table import NO_CONTRACT, Table
 
 _T = TypeVar("_T")
 
-LOST = 0.25
+RANDOM_STEP_CHANCE = 0.25
 """How often he plots anything at all instead."""
 
 
@@ -26,12 +26,12 @@ class Barates:
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 
-    def decide(self, chair: Chair) -> Action:
-        legal = chair.legal_actions()
-        table = imagined_game(chair, self._rng).table
+    def decide(self, observation: Observation) -> Action:
+        legal = observation.legal_actions()
+        table = imagined_game(observation, self._rng).table
         match table.stage:
             case "plotting":
-                return self._plot(table, chair.seat)
+                return self._plot(table, observation.seat)
             case _:
                 return self._any(legal)
 
@@ -39,18 +39,18 @@ class Barates:
         """Where he will be by then, he looks around again; he does not think of what he will have."""
         if len(table.plots[seat]) == SLOTS:
             return a.Seal()
-        if self._rng.random() < LOST:
+        if self._rng.random() < RANDOM_STEP_CHANCE:
             return a.Plot(self._any(STEPS))
         city, used = _end_of_plot(table, seat)
         if city not in used and _can_use(table, seat, city):
             return a.Plot(STEPS[TRANSACT])
-        roads = road_map(table.catalogue)
-        useful = [to for to in range(len(roads.ways)) if to not in used and _can_use(table, seat, to)]
+        roads = routes_on(table.catalogue)
+        useful = [to for to in range(len(roads.routes)) if to not in used and _can_use(table, seat, to)]
         if not useful:
             return a.Seal()
         nearest = min(roads.distance[city][to] for to in useful)
         to = self._any([to for to in useful if roads.distance[city][to] == nearest])
-        return a.Plot(STEPS[roads.way(city, to)[0]])
+        return a.Plot(STEPS[roads.route(city, to)[0]])
 
     def _any(self, things: Sequence[_T]) -> _T:
         return things[int(self._rng.random() * len(things))]

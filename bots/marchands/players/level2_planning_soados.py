@@ -9,7 +9,7 @@ from bots.marchands.evaluation.prices import Prices, fixed_prices
 from bots.marchands.imagined_game import imagined_game
 from bots.marchands.search.minor_choices import announcement, best_electors, best_rewards, best_start
 from bots.marchands.search.plot_search import PlotSearch
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.places import STEPS
@@ -22,14 +22,14 @@ class Soados:
         self._planned_for: object = None
         self._plan: tuple[int, ...] = ()
 
-    def decide(self, chair: Chair) -> Action:
-        legal = chair.legal_actions()
+    def decide(self, observation: Observation) -> Action:
+        legal = observation.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        table, seat = imagined_game(chair, self._rng).table, chair.seat
+        table, seat = imagined_game(observation, self._rng).table, observation.seat
         match table.stage:
             case "plotting":
-                return self._plot(chair, table)
+                return self._plot(observation, table)
             case "rewards":
                 return best_rewards(table, seat, self.prices(table, seat))
             case "electors":
@@ -43,18 +43,18 @@ class Soados:
         """What things are worth to him."""
         return fixed_prices(table, seat)
 
-    def _plot(self, chair: Chair, table: Table) -> Action:
+    def _plot(self, observation: Observation, table: Table) -> Action:
         """The next step of his plot; what somebody else has plotted for him he takes off again."""
-        seat = chair.seat
+        seat = observation.seat
         now = (table.turn, tuple(table.caravans), tuple(table.goods), tuple(table.contracts), table.stocks[seat])
         if now != self._planned_for:
-            self._planned_for, self._plan = now, tuple(self.plan(chair, table))
+            self._planned_for, self._plan = now, tuple(self.plan(observation, table))
         plotted = table.plots[seat]
         if plotted != self._plan[: len(plotted)]:
             return a.Erase()
         return a.Plot(STEPS[self._plan[len(plotted)]]) if len(plotted) < len(self._plan) else a.Seal()
 
-    def plan(self, chair: Chair, table: Table) -> Sequence[int]:
+    def plan(self, observation: Observation, table: Table) -> Sequence[int]:
         """The whole plot; slots that are left empty are waits."""
-        seat = chair.seat
+        seat = observation.seat
         return PlotSearch(table, seat, self.prices(table, seat)).best(table.caravans[seat]).steps

@@ -14,8 +14,8 @@ from bots.marchands.imagined_game import imagined_game
 from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.reasons.reason import plot_reason, reason_for
 from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.sampled_turn import ImaginedTurn
-from bots.observation import Chair
+from bots.marchands.search.sampled_turn import SampledTurn
+from bots.observation import Observation
 from bots.roster import SearchLimit
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
@@ -26,11 +26,11 @@ from rules.marchands.saved import steps
 from rules.marchands.table import Table
 from rules.message import Message, message
 
-CANDIDATES = 6
+MAX_CANDIDATES = 6
 ROUNDS = 8
 """How often each plot is played out against what the others may plot."""
-MOST = 3
-WORTH_A_CHANGE = 0.02
+MAX_SHOWN = 3
+MIN_GAIN_TO_CHANGE = 0.02
 """A plot is only begun again for a chance to win that is so much better."""
 
 
@@ -47,7 +47,7 @@ class Advice(Struct, frozen=True):
     """All steps that are taken off and plotted until that plot lies there; `action` is the first of them."""
 
 
-class Weighed(Struct, frozen=True):
+class ScoredPlot(Struct, frozen=True):
     """A plot, the chance to win after it, and how often nobody came between."""
 
     plot: tuple[int, ...]
@@ -63,14 +63,14 @@ class Weighed(Struct, frozen=True):
         return bool(self.undisturbed) or not self.rounds
 
 
-class Trials:
+class PlotTrials:
     """Turns as the others might plot them: the same ones for every plot, so that plots can be compared."""
 
-    def __init__(self, chair: Chair, rng: Random, rounds: int) -> None:
-        self._seat = chair.seat
-        self._turns = [ImaginedTurn(imagined_game(chair, rng).table, chair.seat, rng) for _ in range(rounds)]
+    def __init__(self, observation: Observation, rng: Random, rounds: int) -> None:
+        self._seat = observation.seat
+        self._turns = [SampledTurn(imagined_game(observation, rng).table, observation.seat, rng) for _ in range(rounds)]
 
-    def of(self, plot: tuple[int, ...]) -> Weighed:
+    def of(self, plot: tuple[int, ...]) -> ScoredPlot:
         chance, undisturbed, failed = 0.0, 0, [0] * SLOTS
         for turn in self._turns:
             events: list[e.AnyEvent] = []
@@ -80,7 +80,7 @@ class Trials:
             for step in steps:
                 failed[step] += 1
         rounds = len(self._turns)
-        return Weighed(plot, chance / max(1, rounds), undisturbed, rounds, tuple(failed))
+        return ScoredPlot(plot, chance / max(1, rounds), undisturbed, rounds, tuple(failed))
 
     def _failed(self, events: Sequence[e.AnyEvent]) -> list[int]:
         """Which steps of the seat failed in a turn, the first step being 0."""
@@ -92,7 +92,7 @@ class Trials:
                 steps.append(step)
         return steps
 
-    def without_what_fails(self, one: Weighed) -> Weighed:
+    def without_what_fails(self, one: ScoredPlot) -> ScoredPlot:
         """A plot that waits where it failed most often, until it comes off at least once."""
         while not one.works:
             worst = one.failed.index(max(one.failed))
@@ -103,52 +103,57 @@ class Trials:
         return one
 
 
-def weigh(chair: Chair, trials: Trials, table: Table, also: Sequence[tuple[int, ...]] = ()) -> list[Weighed]:
+def score_plots(
+    observation: Observation, trials: PlotTrials, table: Table, also: Sequence[tuple[int, ...]] = ()
+) -> list[ScoredPlot]:
     """Plots that go on as the seat has begun, the best first; `also` are some that are weighed in any case."""
-    candidates = candidates_on(table, chair.seat, table.plots[chair.seat])
+    candidates = candidate_plots(table, observation.seat, table.plots[observation.seat])
     candidates += [plot for plot in dict.fromkeys(also) if plot not in candidates]
     return sorted(map(trials.of, candidates), key=lambda one: -one.chance)
 
 
-def candidates_on(table: Table, seat: Seat, begun: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
+def candidate_plots(table: Table, seat: Seat, begun: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
     """Plots worth a thought; the best, if nobody were in the way, comes first."""
     search = PlotSearch(table, seat, Kanishka(0).prices(table, seat))
-    return [plot.steps for plot in search.plots(table.caravans[seat], begun)[:CANDIDATES]]
+    return [plot.steps for plot in search.plots(table.caravans[seat], begun)[:MAX_CANDIDATES]]
 
 
-def advise(chair: Chair, seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
+def advise(observation: Observation, seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
     """The best few decisions of the seat that is to act, the best first."""
-    rng, legal = Random(seed), chair.legal_actions()
+    rng, legal = Random(seed), observation.legal_actions()
     if not legal:
         return []
-    game = imagined_game(chair, rng)
+    game = imagined_game(observation, rng)
     if game.stage == "plotting":
-        return _plots(chair, rng, rounds)
-    action = Kanishka(seed, SearchLimit(rollouts=0)).decide(chair)
-    return [Advice(action, 0.0, reason_for(game, chair.seat, action))] if action in legal else []
+        return _plots(observation, rng, rounds)
+    action = Kanishka(seed, SearchLimit(rollouts=0)).decide(observation)
+    return [Advice(action, 0.0, reason_for(game, observation.seat, action))] if action in legal else []
 
 
-def _plots(chair: Chair, rng: Random, rounds: int) -> list[Advice]:
+def _plots(observation: Observation, rng: Random, rounds: int) -> list[Advice]:
     """One for each next step; taking steps off again, if another plot is clearly better or one does nothing."""
-    table, seat = imagined_game(chair, rng).table, chair.seat
+    table, seat = imagined_game(observation, rng).table, observation.seat
     begun = table.plots[seat]
-    also = [*candidates_on(table, seat, _without_useless(table, seat))[:MOST], *candidates_on(table, seat)[:MOST]]
-    trials = Trials(chair, rng, rounds)
-    weighed = weigh(chair, trials, table, also if begun else ())
-    lighter = [trials.without_what_fails(one) for one in weighed[:MOST] if not one.works]
-    weighed = sorted((one for one in (*weighed, *lighter) if one.works), key=lambda one: -one.chance)
-    going_on = [one for one in weighed if one.plot[: len(begun)] == begun]
-    best = weighed[0]
-    if going_on and best.chance - going_on[0].chance < WORTH_A_CHANGE:
+    also = [
+        *candidate_plots(table, seat, _without_useless(table, seat))[:MAX_SHOWN],
+        *candidate_plots(table, seat)[:MAX_SHOWN],
+    ]
+    trials = PlotTrials(observation, rng, rounds)
+    scored = score_plots(observation, trials, table, also if begun else ())
+    lighter = [trials.without_what_fails(one) for one in scored[:MAX_SHOWN] if not one.works]
+    scored = sorted((one for one in (*scored, *lighter) if one.works), key=lambda one: -one.chance)
+    going_on = [one for one in scored if one.plot[: len(begun)] == begun]
+    best = scored[0]
+    if going_on and best.chance - going_on[0].chance < MIN_GAIN_TO_CHANGE:
         best = going_on[0]
-    first: dict[Action, Weighed] = {}
+    first: dict[Action, ScoredPlot] = {}
     for one in [best, *going_on]:
-        first.setdefault(laid(begun, one.plot)[0], one)
-    return [_advice(table, seat, one, max(0.0, best.chance - one.chance)) for one in list(first.values())[:MOST]]
+        first.setdefault(actions_to_lay(begun, one.plot)[0], one)
+    return [_advice(table, seat, one, max(0.0, best.chance - one.chance)) for one in list(first.values())[:MAX_SHOWN]]
 
 
-def _advice(table: Table, seat: Seat, one: Weighed, behind: float) -> Advice:
-    actions = laid(table.plots[seat], one.plot)
+def _advice(table: Table, seat: Seat, one: ScoredPlot, behind: float) -> Advice:
+    actions = actions_to_lay(table.plots[seat], one.plot)
     lays = () if isinstance(actions[0], a.Seal) else actions
     return Advice(actions[0], behind, _plot_reason(table, seat, one), steps(one.plot), lays)
 
@@ -167,7 +172,7 @@ def _without_useless(table: Table, seat: Seat) -> tuple[int, ...]:
     return plot
 
 
-def _plot_reason(table: Table, seat: Seat, one: Weighed) -> Message:
+def _plot_reason(table: Table, seat: Seat, one: ScoredPlot) -> Message:
     """With what should be taken off, if the plot goes on otherwise than it was begun."""
     reason = plot_reason(table, seat, one.plot, one.undisturbed, one.rounds)
     begun = table.plots[seat]
@@ -179,7 +184,7 @@ def _plot_reason(table: Table, seat: Seat, one: Weighed) -> Message:
     return message("Another plot promises more. {reason}", reason=reason)
 
 
-def laid(begun: tuple[int, ...], plot: tuple[int, ...]) -> tuple[a.AnyAction, ...]:
+def actions_to_lay(begun: tuple[int, ...], plot: tuple[int, ...]) -> tuple[a.AnyAction, ...]:
     """The steps that are taken off and plotted until a plot lies there; sealing, if it does already."""
     same = next((n for n, (one, other) in enumerate(zip(begun, plot, strict=False)) if one != other), None)
     kept = min(len(begun), len(plot)) if same is None else same
@@ -187,6 +192,6 @@ def laid(begun: tuple[int, ...], plot: tuple[int, ...]) -> tuple[a.AnyAction, ..
     return (*off, *(a.Plot(STEPS[step]) for step in plot[kept:])) or (a.Seal(),)
 
 
-def explain(chair: Chair, action: Action, seed: int = 0) -> Message:
+def explain(observation: Observation, action: Action, seed: int = 0) -> Message:
     """What spoke for a decision that the seat has made, as it saw things then."""
-    return reason_for(imagined_game(chair, Random(seed)), chair.seat, action)
+    return reason_for(imagined_game(observation, Random(seed)), observation.seat, action)

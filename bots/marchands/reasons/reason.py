@@ -8,7 +8,7 @@ from typing import Any
 
 from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.turn_simulation import turn_played
+from bots.marchands.search.turn_simulation import simulate_turn
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands import events as e
@@ -47,7 +47,7 @@ def plot_brings(table: Table, seat: Seat, plot: tuple[int, ...]) -> Message:
     events: list[e.AnyEvent] = []
     alone = copy_table(table)
     prices = [Kanishka(0).prices(table, other) for other in range(table.seats)]
-    turn_played(alone, [plot if other == seat else () for other in range(table.seats)], prices, events)
+    simulate_turn(alone, [plot if other == seat else () for other in range(table.seats)], prices, events)
     taken = [event for event in events if isinstance(event, e.ResourceTaken)]
     fulfilled = [event for event in events if isinstance(event, e.ContractFulfilled)]
     goods = _goods(event.resource for event in taken)

@@ -11,9 +11,9 @@ from random import Random
 from msgspec import Struct
 
 from bots.marchands.imagined_game import imagined_game
-from bots.marchands.reasons.advice import Trials, candidates_on, weigh
+from bots.marchands.reasons.advice import PlotTrials, candidate_plots, score_plots
 from bots.marchands.reasons.reason import plot_reason
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
@@ -22,7 +22,7 @@ from rules.marchands.saved import steps
 from rules.message import Message
 
 ROUNDS = 6
-MOST_MISSED, LEAST_MISSED = 5, 0.04
+MAX_MISSED, MIN_MISSED = 5, 0.04
 """Plots of each person that are told, and of all bots together; and what they cost at least, of the chance to win."""
 
 
@@ -71,7 +71,7 @@ class Review:
         groups: dict[int, list[MissedPlot]] = {}
         for plot in sorted(self._found, key=lambda plot: -plot.cost):
             groups.setdefault(self._group(plot.seat), []).append(plot)
-        told = [plot for found in groups.values() for plot in found[:MOST_MISSED]]
+        told = [plot for found in groups.values() for plot in found[:MAX_MISSED]]
         return sorted(told, key=lambda plot: (self._group(plot.seat), plot.action))
 
     def _group(self, seat: Seat) -> int:
@@ -81,13 +81,15 @@ class Review:
     def _look_at(self, number: int, seat: Seat) -> None:
         """Compare a plot with the best that came off at least once."""
         game, rng = self._game_at(number), Random(number)
-        chair, played = Chair(game, seat), game.table.plots[seat]
-        table = imagined_game(chair, rng).table
-        weighed = weigh(chair, Trials(chair, rng, ROUNDS), table, [played, *candidates_on(table, seat)])
-        own = next(one for one in weighed if one.plot == played)
-        best = next((one for one in weighed if one.works), own)
+        observation, played = Observation(game, seat), game.table.plots[seat]
+        table = imagined_game(observation, rng).table
+        scored = score_plots(
+            observation, PlotTrials(observation, rng, ROUNDS), table, [played, *candidate_plots(table, seat)]
+        )
+        own = next(one for one in scored if one.plot == played)
+        best = next((one for one in scored if one.works), own)
         cost = best.chance - own.chance
-        if cost >= LEAST_MISSED:
+        if cost >= MIN_MISSED:
             reason = plot_reason(game.table, seat, best.plot, best.undisturbed, best.rounds)
             told = MissedPlot(number, game.table.turn, seat, cost, steps(played), steps(best.plot), reason)
             self._found.append(told)

@@ -11,7 +11,7 @@ from rules.marchands.rewards import electors_due
 from rules.marchands.state import REWARDS, Reward
 from rules.marchands.table import Table
 
-CROWDED = 0.6
+REPEAT_FACTOR = 0.6
 """What is left of the worth of an elector when one more has just gone to its region."""
 
 
@@ -33,7 +33,7 @@ def best_electors(table: Table, seat: Seat, prices: Prices) -> a.PlaceElectors:
     placed: list[int] = []
     for _ in range(electors_due(table, seat)):
         placed.append(max(worth, key=worth.__getitem__))
-        worth[placed[-1]] *= CROWDED
+        worth[placed[-1]] *= REPEAT_FACTOR
     return a.PlaceElectors(tuple(REGIONS[region] for region in sorted(placed)))
 
 

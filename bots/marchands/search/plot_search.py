@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from bots.marchands.evaluation.prices import Prices
-from bots.marchands.search.routes import road_map
+from bots.marchands.search.routes import routes_on
 from rules.contract import Seat
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.places import SLOTS, TRANSACT
@@ -25,7 +25,7 @@ class PlotSearch:
 
     def __init__(self, table: Table, seat: Seat, prices: Prices) -> None:
         self._table, self._prices = table, prices
-        self._roads = road_map(table.catalogue)
+        self._roads = routes_on(table.catalogue)
         self._stock, self._taken = table.stocks[seat], table.taken[seat]
         self._goods = {city: goods[0] for city, goods in enumerate(table.goods) if goods}
         self._contracts = {
@@ -33,7 +33,7 @@ class PlotSearch:
             for city, design in enumerate(table.contracts)
             if design != NO_CONTRACT
         }
-        self._near = self._roads.nearness(prices.thrift.near)
+        self._near = self._roads.decayed(prices.resource_weights.near)
         self._ends: dict[tuple[Amounts, int], tuple[list[tuple[int, float]], dict[int, float]]] = {}
         self._found: list[PlannedPlot] = []
 
@@ -70,14 +70,14 @@ class PlotSearch:
         for to, resource in self._goods.items():
             left = slots - distance[to] - 1
             if left >= 0 and not done >> to & 1:
-                way = (*steps, *roads.way(city, to), TRANSACT)
+                way = (*steps, *roads.route(city, to), TRANSACT)
                 self._go_on(to, left, changed(stock, resource, 1), done | 1 << to, gained, way)
         for to, (demand, reward) in self._contracts.items():
             left = slots - distance[to] - 1
             if left >= 0 and not done >> to & 1:
                 paid = tuple([has - needs for has, needs in zip(stock, demand, strict=True)])
                 if min(paid) >= 0:
-                    way = (*steps, *roads.way(city, to), TRANSACT)
+                    way = (*steps, *roads.route(city, to), TRANSACT)
                     self._go_on(to, left, paid, done | 1 << to, gained + reward, way)
 
     def _end(self, city: int, slots: int, stock: Amounts, done: int, gained: float, steps: tuple[int, ...]) -> None:
@@ -87,7 +87,7 @@ class PlotSearch:
             known = self._ends[stock, done] = self._next_goals(stock, done), {}
         goals, ends = known
         best, most = city, 0.0
-        for end in self._roads.around[city][slots]:
+        for end in self._roads.reachable[city][slots]:
             worth = ends.get(end)
             if worth is None:
                 near = self._near[end]
@@ -95,19 +95,19 @@ class PlotSearch:
             if worth > most:
                 best, most = end, worth
         worth = gained + self._prices.stock(stock) + most
-        self._found.append(PlannedPlot(worth, (*steps, *self._roads.way(city, best))))
+        self._found.append(PlannedPlot(worth, (*steps, *self._roads.route(city, best))))
 
     def _next_goals(self, stock: Amounts, done: int) -> list[tuple[int, float]]:
         """Where one may want to go in the next turn with such a stock, and what that is worth."""
-        thrift, prices = self._prices.thrift, self._prices
+        resource_weights, prices = self._prices.resource_weights, self._prices
         goals: list[tuple[int, float]] = []
         for city, (demand, reward) in self._contracts.items():
             if not done >> city & 1 and reward > 0:
                 missing = sum([needs - has for has, needs in zip(stock, demand, strict=True) if needs > has])
-                goals.append((city, thrift.open_contract * reward * thrift.missing**missing))
+                goals.append((city, resource_weights.open_contract * reward * resource_weights.missing**missing))
         now, more = prices.stock(stock), dict[int, float]()
         for city, resource in self._goods.items():
             if resource not in more:
-                more[resource] = thrift.open_contract * (prices.stock(changed(stock, resource, 1)) - now)
+                more[resource] = resource_weights.open_contract * (prices.stock(changed(stock, resource, 1)) - now)
             goals.append((city, more[resource]))
         return goals

@@ -7,17 +7,19 @@ from functools import lru_cache
 from rules.marchands.components.catalogue import NO_ROAD, Catalogue
 from rules.marchands.places import CITIES, SLOTS
 
-FAR = 99
+UNREACHABLE = 99
 
 
-class RoadMap:
+class Routes:
     """Shortest ways between all cities; of several equally short ones always the same."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        self.ways = tuple(_ways_from(catalogue, city) for city in range(len(CITIES)))
+        self.routes = tuple(_routes_from(catalogue, city) for city in range(len(CITIES)))
         """From each city to each: the labels of the roads; None if there is no way."""
-        self.distance = tuple(tuple(FAR if way is None else len(way) for way in ways) for ways in self.ways)
-        self.around = tuple(
+        self.distance = tuple(
+            tuple(UNREACHABLE if route is None else len(route) for route in routes) for routes in self.routes
+        )
+        self.reachable = tuple(
             tuple(tuple(to for to, far in enumerate(row) if far <= slots) for slots in range(SLOTS + 1))
             for row in self.distance
         )
@@ -25,30 +27,30 @@ class RoadMap:
 
         self._nearness: dict[float, tuple[tuple[float, ...], ...]] = {}
 
-    def nearness(self, kept: float) -> tuple[tuple[float, ...], ...]:
+    def decayed(self, kept: float) -> tuple[tuple[float, ...], ...]:
         """From each city to each: what is left of something if so much of it is kept by each move."""
         if kept not in self._nearness:
             self._nearness[kept] = tuple(tuple(kept**far for far in row) for row in self.distance)
         return self._nearness[kept]
 
-    def way(self, origin: int, to: int) -> tuple[int, ...]:
-        way = self.ways[origin][to]
-        assert way is not None
-        return way
+    def route(self, origin: int, to: int) -> tuple[int, ...]:
+        route = self.routes[origin][to]
+        assert route is not None
+        return route
 
 
-def _ways_from(catalogue: Catalogue, origin: int) -> tuple[tuple[int, ...] | None, ...]:
-    ways: list[tuple[int, ...] | None] = [None] * len(CITIES)
-    ways[origin] = ()
+def _routes_from(catalogue: Catalogue, origin: int) -> tuple[tuple[int, ...] | None, ...]:
+    routes: list[tuple[int, ...] | None] = [None] * len(CITIES)
+    routes[origin] = ()
     queue: list[tuple[int, tuple[int, ...]]] = [(origin, ())]
-    for here, way in queue:
+    for here, route in queue:
         for label, to in enumerate(catalogue.roads[here]):
-            if to != NO_ROAD and ways[to] is None:
-                ways[to] = longer = (*way, label)
+            if to != NO_ROAD and routes[to] is None:
+                routes[to] = longer = (*route, label)
                 queue.append((to, longer))
-    return tuple(ways)
+    return tuple(routes)
 
 
 @lru_cache(maxsize=8)
-def road_map(catalogue: Catalogue) -> RoadMap:
-    return RoadMap(catalogue)
+def routes_on(catalogue: Catalogue) -> Routes:
+    return Routes(catalogue)

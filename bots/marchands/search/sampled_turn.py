@@ -5,32 +5,32 @@ from __future__ import annotations
 from random import Random
 
 from bots.marchands.evaluation.prices import prices_by_chance
-from bots.marchands.evaluation.win_chance import Outlook
+from bots.marchands.evaluation.win_chance import WinChance
 from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.turn_simulation import turn_played
+from bots.marchands.search.turn_simulation import simulate_turn
 from rules.contract import Seat
 from rules.marchands import events as e
 from rules.marchands.standings import outcome_of
 from rules.marchands.table import Table
 
-TRUST = 0.6
+BEST_PLOT_CHANCE = 0.6
 """How likely a rival does what looks best to him; otherwise the next best, and so on."""
-NEXT_TURN = 0.8
+NEXT_TURN_WEIGHT = 0.8
 """What is done now counts in full; of what could be done in the next turn so much is left."""
 
 
-class ImaginedTurn:
+class SampledTurn:
     """A turn as it might be: hidden things are dealt, and the others have plots that they might make."""
 
     def __init__(self, table: Table, seat: Seat, rng: Random) -> None:
         self._table, self._seat = table, seat
-        self._prices = [prices_by_chance(table, other, Outlook(table, other)) for other in range(table.seats)]
+        self._prices = [prices_by_chance(table, other, WinChance(table, other)) for other in range(table.seats)]
         self._plots = [() if other == seat else self._plot_of(other, rng) for other in range(table.seats)]
 
     def _plot_of(self, seat: Seat, rng: Random) -> tuple[int, ...]:
         plots = PlotSearch(self._table, seat, self._prices[seat]).plots(self._table.caravans[seat])
         for plot in plots:
-            if rng.random() < TRUST:
+            if rng.random() < BEST_PLOT_CHANCE:
                 return plot.steps
         return plots[0].steps
 
@@ -41,14 +41,14 @@ class ImaginedTurn:
     def course(self, plot: tuple[int, ...], events: list[e.AnyEvent]) -> float:
         """The same, and what happens in the turn that is plotted."""
         plots = [plot if other == self._seat else steps for other, steps in enumerate(self._plots)]
-        return prospect(turn_played(self._table, plots, self._prices, events), self._seat)
+        return expected_win_chance(simulate_turn(self._table, plots, self._prices, events), self._seat)
 
 
-def prospect(table: Table, seat: Seat) -> float:
+def expected_win_chance(table: Table, seat: Seat) -> float:
     """The chance to win when a turn begins, with the best plot for it, or when the game is over."""
     if table.stage == "game over":
         winners = outcome_of(table, uncovered=True).winners
         return 1 / len(winners) if seat in winners else 0.0
-    outlook = Outlook(table, seat)
-    search = PlotSearch(table, seat, prices_by_chance(table, seat, outlook))
-    return outlook.chance + NEXT_TURN * search.best(table.caravans[seat]).worth
+    win_chance = WinChance(table, seat)
+    search = PlotSearch(table, seat, prices_by_chance(table, seat, win_chance))
+    return win_chance.chance + NEXT_TURN_WEIGHT * search.best(table.caravans[seat]).worth

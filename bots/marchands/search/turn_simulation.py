@@ -16,7 +16,7 @@ from rules.marchands.table import Table, copy_table
 _HANDLERS = {**rewarding.HANDLERS, **monopolies.HANDLERS}
 
 
-def turn_played(
+def simulate_turn(
     table: Table, plots: Sequence[tuple[int, ...]], prices: Sequence[Prices], events: list[e.AnyEvent]
 ) -> Table:
     """The table when the next turn begins or the game is over; everybody chooses by his prices.
@@ -28,12 +28,12 @@ def turn_played(
     twin.sealed = [True] * twin.seats
     carry_on(twin, events)
     while twin.turn == table.turn and twin.stage != "game over":
-        action = _chosen(twin, prices[twin.seat])
+        action = _choose(twin, prices[twin.seat])
         _HANDLERS[type(action)](twin, twin.seat, action, events)
     return twin
 
 
-def _chosen(table: Table, prices: Prices) -> a.AnyAction:
+def _choose(table: Table, prices: Prices) -> a.AnyAction:
     match table.stage:
         case "rewards":
             return best_rewards(table, table.seat, prices)

@@ -31,7 +31,7 @@ USUAL_WEIGHTS = Weights()
 FAR_SIGHTED = Weights(tile=2.4, tiles_a_turn=2.0, flips=0.32, threshold=4.5, places=0.0)
 
 
-class Prospects:
+class Forecast:
     """What a player expects of the rest of the game."""
 
     def __init__(self, table: Table, weights: Weights = USUAL_WEIGHTS) -> None:

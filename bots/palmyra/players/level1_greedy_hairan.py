@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.palmyra.imagined_game import imagined_game
 from rules.contract import Action
 from rules.palmyra import actions as a
@@ -22,16 +22,16 @@ class Hairan:
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 
-    def decide(self, chair: Chair) -> Action:
-        legal = chair.legal_actions()
-        game = imagined_game(chair, self._rng)
+    def decide(self, observation: Observation) -> Action:
+        legal = observation.legal_actions()
+        game = imagined_game(observation, self._rng)
         match game.stage:
             case "turn":
                 return self._begin(game, legal)
             case "conquer" | "revenue":
                 return self._lay(game, legal)
             case "flip":
-                few = len(game.table.flipped[chair.seat]) < FEW_FLIPPED < len(game.table.hands[chair.seat])
+                few = len(game.table.flipped[observation.seat]) < FEW_FLIPPED < len(game.table.hands[observation.seat])
                 return self._any(legal[:-1]) if few else legal[-1]
             case _:
                 return self._any(legal)

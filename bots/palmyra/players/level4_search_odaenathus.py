@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
-from bots.halving import Rollouts, best_by_halving
-from bots.observation import Chair
+from bots.halving import RolloutBudget, best_by_halving
+from bots.observation import Observation
 from bots.palmyra.imagined_game import imagined_game
 from bots.palmyra.players.level3_planning_longinus import Longinus
 from bots.palmyra.search.playout import Playout
@@ -14,11 +14,11 @@ from bots.palmyra.search.turn_choice import TurnChoice
 from bots.roster import USUAL_LIMIT, SearchLimit
 from rules.contract import Action
 
-CANDIDATES = 8
+MAX_CANDIDATES = 8
 """How many ways to lay tiles are compared, besides reorganizing."""
-ROLLOUTS = 32
+MAX_ROLLOUTS = 32
 """More than these he does not play out unless he is told to, however much time there is."""
-ROUNDS_KEPT, FEWEST = 3, 2
+ROUNDS_BETWEEN_CUTS, MIN_CANDIDATES = 3, 2
 """After so many rounds the weaker half of the candidates is dropped, until so few are left."""
 
 
@@ -32,16 +32,16 @@ class Odaenathus(Longinus):
         super().__init__(seed)
         self._limit, self._clock = limit, clock
 
-    def plan(self, chair: Chair) -> Sequence[Action]:
-        rollouts = Rollouts(self._limit, ROLLOUTS, self._clock)
-        game = imagined_game(chair, self._rng)
-        candidates = TurnChoice(game.table, self.weights, self.width).candidates(CANDIDATES)
+    def plan(self, observation: Observation) -> Sequence[Action]:
+        budget = RolloutBudget(self._limit, MAX_ROLLOUTS, self._clock)
+        game = imagined_game(observation, self._rng)
+        candidates = TurnChoice(game.table, self.weights, self.width).candidates(MAX_CANDIDATES)
         if len(candidates) == 1:
             return candidates[0]
 
         def played_out() -> Callable[[int], float]:
             """What comes of playing on after each candidate, with the same luck for all."""
-            playout = Playout(imagined_game(chair, self._rng))
+            playout = Playout(imagined_game(observation, self._rng))
             return lambda one: playout.outcome(candidates[one])
 
-        return candidates[best_by_halving(len(candidates), played_out, rollouts, ROUNDS_KEPT, FEWEST)]
+        return candidates[best_by_halving(len(candidates), played_out, budget, ROUNDS_BETWEEN_CUTS, MIN_CANDIDATES)]

@@ -10,8 +10,8 @@ from random import Random
 
 from msgspec import Struct
 
-from bots.observation import Chair
-from bots.palmyra.reasons.advice import weigh
+from bots.observation import Observation
+from bots.palmyra.reasons.advice import score_turns
 from bots.palmyra.reasons.reason import reason_for
 from rules.contract import Action, Seat
 from rules.message import Message
@@ -19,7 +19,7 @@ from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
 
 ROUNDS = 6
-MOST_MISSED, LEAST_MISSED = 5, 1.5
+MAX_MISSED, MIN_MISSED = 5, 1.5
 """Turns of each person that are told, and of all bots together; and how many coins they cost at least."""
 
 
@@ -66,7 +66,7 @@ class Review:
         groups: dict[int, list[MissedTurn]] = {}
         for turn in sorted(self._found, key=lambda turn: -turn.coins):
             groups.setdefault(self._group(turn.seat), []).append(turn)
-        told = [turn for found in groups.values() for turn in found[:MOST_MISSED]]
+        told = [turn for found in groups.values() for turn in found[:MAX_MISSED]]
         return sorted(told, key=lambda turn: (self._group(turn.seat), turn.action))
 
     def _group(self, seat: Seat) -> int:
@@ -75,10 +75,10 @@ class Review:
 
     def _look_at(self, number: int, game: PalmyraGame) -> None:
         seat, played = game.table.seat, self._steps_from(number)
-        weighed = weigh(Chair(game, seat), Random(number), ROUNDS, played)
-        best, own = weighed[0], next(one for one in weighed if one.actions == played)
+        scored = score_turns(Observation(game, seat), Random(number), ROUNDS, played)
+        best, own = scored[0], next(one for one in scored if one.actions == played)
         cost = best.lead - own.lead
-        if cost >= LEAST_MISSED:
+        if cost >= MIN_MISSED:
             reason = reason_for(game, best.actions)
             told = MissedTurn(number, game.table.turn, seat, cost, tuple(played), tuple(best.actions), reason)
             self._found.append(told)

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from bots.tadmor.evaluation.preferences import EVEN, Leaning
-from bots.tadmor.evaluation.tile_value import BONUS_CHANCE, Outlook, helpers, tile_worth
+from bots.tadmor.evaluation.preferences import EVEN, Preference
+from bots.tadmor.evaluation.tile_value import BONUS_CHANCES, TileContext, tile_value, tiles_of_same_use
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import Goods, add
@@ -20,18 +20,18 @@ from rules.tadmor.state import IMPROVEMENTS, MARAUDERS, SET_UP, Merchant, State
 from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 
 ERAS = 3
-GOOD_WORTH = (1.0, 1.1, 1.4, 1.45)
+GOOD_VALUES = (1.0, 1.1, 1.4, 1.45)
 """A good of each kind that can still be well spent."""
-PLENTY = 4
+FULL_VALUE_GOODS = 4
 """More goods of a kind than this are worth less."""
-TEMPLE_BONUS = 8
+TEMPLE_BONUS_VALUE = 8
 """What the rare goods for a complete temple are worth, and not everyone gets them."""
-PAWN_WORTH = 0.5
+PAWN_VALUE = 0.5
 """What it is worth to play first, in points that a tower level brings: there is one place to build them singly."""
 WAR_CHANCE = {2: 0.3, 3: 0.3, 4: 0.35}
 """How often a level becomes a point of war supplies, by the number of merchants: among more, one is further behind."""
 BEFORE_BUILDING = (*SET_UP, "placement", *MARAUDERS, *IMPROVEMENTS)
-FAVOUR_WORTH: dict[type, float] = {
+FAVOUR_VALUES: dict[type, float] = {
     c.AnyRareMission: 5.0,
     c.TemplePartMission: 6.0,
     c.ShipMission: 4.0,
@@ -55,17 +55,17 @@ What nobody can plan for, such as an answer to marauders, counts for nothing.
 
 
 @lru_cache(maxsize=1 << 14)
-def heap_worth(goods: Goods, room: int) -> float:
+def goods_value(goods: Goods, room: int) -> float:
     """Goods that can still be spent: the more of a kind, the less each; what finds no room is lost."""
     total = 0.0
-    for count, worth in zip(goods, GOOD_WORTH, strict=True):
-        total += worth * (count if count <= PLENTY else PLENTY + 0.7 * (count - PLENTY))
+    for count, worth in zip(goods, GOOD_VALUES, strict=True):
+        total += worth * (count if count <= FULL_VALUE_GOODS else FULL_VALUE_GOODS + 0.7 * (count - FULL_VALUE_GOODS))
     heap = sum(goods)
     return total if heap <= room else total * room / heap
 
 
 @lru_cache(maxsize=1 << 14)
-def rare_sets_worth(goods: tuple[str, ...], sets: tuple[int, ...]) -> int:
+def rare_sets_value(goods: tuple[str, ...], sets: tuple[int, ...]) -> int:
     """Sets of different types, the largest first: what they would score now."""
     copies = Counter(goods).values()
     return sum(sets[sum(n > layer for n in copies) - 1] for layer in range(max(copies, default=0)))
@@ -98,12 +98,12 @@ FAR_SIGHTED = Weights(foresight=1.0, denial=1.0, temple=0.85, rare=3.0, piece=3.
 class Valuer:
     """Values positions for one seat, with a leaning."""
 
-    def __init__(self, catalogue: Catalogue, leaning: Leaning = EVEN, weights: Weights = SHORT_SIGHTED) -> None:
+    def __init__(self, catalogue: Catalogue, preference: Preference = EVEN, weights: Weights = SHORT_SIGHTED) -> None:
         self.catalogue = catalogue
-        self.leaning = leaning
+        self.preference = preference
         self.weights = weights
-        costs = [sum(n * w for n, w in zip(cost, GOOD_WORTH, strict=True)) for cost in catalogue.temple_costs]
-        full = catalogue.temple_points[-1] + TEMPLE_BONUS
+        costs = [sum(n * w for n, w in zip(cost, GOOD_VALUES, strict=True)) for cost in catalogue.temple_costs]
+        full = catalogue.temple_points[-1] + TEMPLE_BONUS_VALUE
         profit = (full - sum(costs)) / len(costs)
         self._temple_ideal = [sum(costs[:height]) + profit * height for height in range(len(costs) + 1)]
         self._level = catalogue.file.scoring.tower_level
@@ -134,13 +134,13 @@ class Valuer:
     def pawn(self, state: State) -> float:
         """To be the first in the next turn; the later the era, the less there is to gain by it."""
         era = state.turn // TURNS_PER_ERA
-        return PAWN_WORTH * self._level * (ERAS - era)
+        return PAWN_VALUE * self._level * (ERAS - era)
 
     def rare(self, state: State, goods: tuple[str, ...]) -> float:
         """The sets as they stand, and the promise of each different type that the next ones build on."""
-        points = rare_sets_worth(goods, self._sets)
+        points = rare_sets_value(goods, self._sets)
         left = self.buildings_to_come(state)
-        return (points + min(1.0, left / 6) * self.weights.rare * len(set(goods))) * self.leaning.rare
+        return (points + min(1.0, left / 6) * self.weights.rare * len(set(goods))) * self.preference.rare
 
     def temple(self, state: State, heights: tuple[int, ...]) -> float:
         """The top cards, and the promise of an unfinished temple whose best parts are still to come."""
@@ -151,12 +151,12 @@ class Valuer:
             if height < top:
                 chance = max(0.0, min(1.0, (left - (top - height) + 1) / 3)) * self.weights.temple
                 total += chance * max(0.0, self._temple_ideal[height] - worth[height])
-        return total * self.leaning.temple
+        return total * self.preference.temple
 
     def fulfilled(self, state: State, card: str) -> float:
         mission = self.catalogue.missions[card]
-        favour = FAVOUR_WORTH[type(mission)] * min(1.0, self.buildings_to_come(state) / 5)
-        return (mission.points + self.weights.favours * favour) * self.leaning.missions
+        favour = FAVOUR_VALUES[type(mission)] * min(1.0, self.buildings_to_come(state) / 5)
+        return (mission.points + self.weights.favours * favour) * self.preference.missions
 
     def in_hand(self, state: State, card: str) -> float:
         """A mission that can still be fulfilled, or discarded for a good."""
@@ -165,31 +165,31 @@ class Valuer:
             return 0.0
         mission = self.catalogue.missions[card]
         gain = mission.points - 1.15 * sum(self.catalogue.mission_costs[card])
-        return 0.9 + max(0.0, 0.25 * gain * min(1.0, left / 3)) * self.leaning.missions
+        return 0.9 + max(0.0, 0.25 * gain * min(1.0, left / 3)) * self.preference.missions
 
     def tile(self, state: State, merchant: Merchant, name: str, turns: float | None = None) -> float:
         """An improvement, by the turns in which it is of use."""
         tile = self.catalogue.improvements[name]
         if isinstance(tile, c.FinalTile):
             chance = self._bonus_chance(state, merchant, tile.measure)
-            return tile.points * chance * self.leaning.fondness(tile)
+            return tile.points * chance * self.preference.tile_factor(tile)
         left = self.buildings_to_come(state) if turns is None else turns
         others = (self.catalogue.improvements[other] for other in merchant.improvements if other != name)
-        same_use = helpers(tile, others)
-        outlook = Outlook(state, merchant, self.leaning, left, self.tower_step(state), same_use)
-        return tile_worth(tile, outlook) * self.weights.tiles
+        same_use = tiles_of_same_use(tile, others)
+        context = TileContext(state, merchant, self.preference, left, self.tower_step(state), same_use)
+        return tile_value(tile, context) * self.weights.tiles
 
     def _bonus_chance(self, state: State, merchant: Merchant, measure: str) -> float:
         own = self._measure(state, merchant, measure)
         best = max(self._measure(state, m, measure) for m in state.merchants if m is not merchant)
-        return BONUS_CHANCE[0 if own > best else 1 if own == best else 2]
+        return BONUS_CHANCES[0 if own > best else 1 if own == best else 2]
 
     def _measure(self, state: State, merchant: Merchant, measure: str) -> float:
         match measure:
             case "tower":
                 return merchant.tower
             case "rare goods":
-                return rare_sets_worth(merchant.rare_goods, self._sets)
+                return rare_sets_value(merchant.rare_goods, self._sets)
             case "missions":
                 missions = self.catalogue.missions
                 kept = sum(missions[card].points for card in merchant.fulfilled)
@@ -215,12 +215,12 @@ class Valuer:
         merchant = state.merchants[seat]
         missions = self.catalogue.missions
         powers = self.catalogue.powers(merchant.improvements)
-        total = merchant.points + merchant.tower * self.tower_step(state) * self.leaning.tower
+        total = merchant.points + merchant.tower * self.tower_step(state) * self.preference.tower
         total += self.rare(state, merchant.rare_goods) + self.temple(state, merchant.temples)
         for card in merchant.fulfilled:
             total += self.fulfilled(state, card)
         for card in merchant.returned:
-            total += missions[card].points // 2 * self.leaning.missions
+            total += missions[card].points // 2 * self.preference.missions
         for rank, card in enumerate(merchant.hand):
             total += self.in_hand(state, card) * (1.0 if rank < 3 else 0.6)
         for name in merchant.improvements:
@@ -228,7 +228,7 @@ class Valuer:
         goods = merchant.warehouse
         if any(merchant.traded):
             goods = add(goods, merchant.traded)
-        total += heap_worth(goods, powers.storage) * self.good_rate(state)
+        total += goods_value(goods, powers.storage) * self.good_rate(state)
         pieces = merchant.camels + merchant.ships + len(merchant.pieces)
         total += self.weights.piece * pieces * self.turns_to_come(state)
         if state.pawn == seat:

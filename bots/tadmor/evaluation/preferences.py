@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.tadmor.components import shapes as c
 
 
-class Leaning(Struct, frozen=True):
+class Preference(Struct, frozen=True):
     """How much more than others a merchant thinks of each way to prestige; 1 is its plain worth."""
 
     name: str = "even"
@@ -17,34 +17,34 @@ class Leaning(Struct, frozen=True):
     temple: float = 1.0
     missions: float = 1.0
     rare: float = 1.0
-    suits: tuple[type, ...] = ()
+    suitable_tiles: tuple[type, ...] = ()
     """Improvements that go with the leaning."""
-    fetches: str = ""
+    wanted_good: str = ""
     """The good that he needs most, and would have more of by ship."""
     most: tuple[str, ...] = ()
     """What he wants to have most of at the end."""
-    keen: float = 1.6
-    aloof: float = 0.4
+    liked_factor: float = 1.6
+    other_factor: float = 0.4
     """What an improvement is worth to him if it suits him, and if it doesn't."""
 
-    def fondness(self, tile: c.Tile) -> float:
+    def tile_factor(self, tile: c.Tile) -> float:
         """Who has a plan buys for it and leaves the rest to others; a bonus at the end is for everybody."""
         match tile:
             case c.FinalTile():
-                return self.keen if tile.measure in self.most else 1.0
-            case c.ShipBonusTile() if tile.good == self.fetches:
-                return self.keen
+                return self.liked_factor if tile.measure in self.most else 1.0
+            case c.ShipBonusTile() if tile.good == self.wanted_good:
+                return self.liked_factor
             case _:
-                return self.keen if isinstance(tile, self.suits) else self.aloof
+                return self.liked_factor if isinstance(tile, self.suitable_tiles) else self.other_factor
 
 
-EVEN = Leaning(keen=1.0, aloof=1.0)
-LEANINGS: tuple[Leaning, ...] = (
+EVEN = Preference(liked_factor=1.0, other_factor=1.0)
+PREFERENCES: tuple[Preference, ...] = (
     EVEN,
-    Leaning(
+    Preference(
         "tower",
         tower=1.02,
-        suits=(
+        suitable_tiles=(
             c.FreeLevelTile,
             c.TowerWithoutTile,
             c.TallestTowerTile,
@@ -56,19 +56,19 @@ LEANINGS: tuple[Leaning, ...] = (
             c.PrivateKingdomTile,
         ),
         most=("tower",),
-        keen=1.4,
+        liked_factor=1.4,
     ),
-    Leaning(
+    Preference(
         "temple",
         temple=1.25,
-        suits=(c.TempleDiscountTile, c.PrivateTempleTile, c.NoTaxTile, c.StorageTile),
-        fetches="marble",
+        suitable_tiles=(c.TempleDiscountTile, c.PrivateTempleTile, c.NoTaxTile, c.StorageTile),
+        wanted_good="marble",
         most=("temples", "completed temples"),
     ),
-    Leaning(
+    Preference(
         "missions",
         missions=1.15,
-        suits=(
+        suitable_tiles=(
             c.MissionPointsTile,
             c.MissionDiscountTile,
             c.PrivateConstructionTile,
@@ -77,16 +77,16 @@ LEANINGS: tuple[Leaning, ...] = (
         ),
         most=("missions",),
     ),
-    Leaning(
+    Preference(
         "rare goods",
         rare=1.4,
-        suits=(c.RarePointsTile, c.RareForPointsTile, c.RareDiscountTile, c.ChooseRareTile, c.GiftsTile),
-        fetches="gold",
+        suitable_tiles=(c.RarePointsTile, c.RareForPointsTile, c.RareDiscountTile, c.ChooseRareTile, c.GiftsTile),
+        wanted_good="gold",
         most=("rare goods",),
     ),
-    Leaning(
+    Preference(
         "trade",
-        suits=(
+        suitable_tiles=(
             c.TradeTile,
             c.PointsTradeTile,
             c.ShipBonusTile,
@@ -96,12 +96,12 @@ LEANINGS: tuple[Leaning, ...] = (
             c.NoMaraudersTile,
             c.NoTaxTile,
         ),
-        keen=1.4,
-        aloof=0.75,
+        liked_factor=1.4,
+        other_factor=0.75,
     ),
 )
 
 
-def leaning_for(seed: int) -> Leaning:
+def preference_for(seed: int) -> Preference:
     """The leaning that comes with a seed; every leaning is as likely as any other."""
-    return Random(f"leaning {seed}").choice(LEANINGS)
+    return Random(f"leaning {seed}").choice(PREFERENCES)

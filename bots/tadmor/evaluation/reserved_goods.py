@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bots.tadmor.evaluation.slot_value import SeatAtTable, lack_of, within_reach
+from bots.tadmor.evaluation.slot_value import SeatContext, missing_goods, payment_chance
 from rules.tadmor.components import shapes as c
 from rules.tadmor.goods import NOTHING, Goods
 from rules.tadmor.works.temples import next_parts
 
-LIKELY = 0.5
+LIKELY_CHANCE = 0.5
 """A mission with at least this chance of being paid is what a piece on a mission slot is there for."""
 
 
-def without_what_is_committed(s: SeatAtTable) -> SeatAtTable:
+def without_reserved_goods(s: SeatContext) -> SeatContext:
     """The seat as a further piece finds it: with the goods and the missions that its other pieces leave over."""
     for place in s.merchant.pieces:
         row = s.table.board.rows.get(place)
         if isinstance(row, c.MissionSlot):
-            s = _after_a_mission(s)
+            s = _without_mission_goods(s)
         elif isinstance(row, c.ImproveSlot):
             s = replace(s, funds=_less_any(s.funds, s.table.catalogue.file.improvement_market.cost[s.state.era]))
         elif isinstance(row, c.RareSlot) and s.rare_for_points:
@@ -28,18 +28,18 @@ def without_what_is_committed(s: SeatAtTable) -> SeatAtTable:
     return s
 
 
-def _after_a_mission(s: SeatAtTable) -> SeatAtTable:
+def _without_mission_goods(s: SeatContext) -> SeatContext:
     """The mission that is nearest to being paid is meant; if none is near, the piece draws, and one such is enough."""
     costs = s.table.catalogue.mission_costs
-    nearest = min(s.hand, key=lambda card: lack_of(s.funds, costs[card]), default=None)
-    if nearest is None or within_reach(lack_of(s.funds, costs[nearest])) < LIKELY:
+    nearest = min(s.hand, key=lambda card: missing_goods(s.funds, costs[card]), default=None)
+    if nearest is None or payment_chance(missing_goods(s.funds, costs[nearest])) < LIKELY_CHANCE:
         return replace(s, hand=())
     left = list(s.hand)
     left.remove(nearest)
     return replace(s, hand=tuple(left), funds=_less(s.funds, costs[nearest]))
 
 
-def _price(row: c.SlotRow | None, s: SeatAtTable) -> Goods:
+def _price(row: c.SlotRow | None, s: SeatContext) -> Goods:
     """What a piece on these slots pays at least."""
     catalogue = s.table.catalogue
     match row:

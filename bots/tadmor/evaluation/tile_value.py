@@ -13,21 +13,21 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from bots.tadmor.evaluation.preferences import Leaning
+from bots.tadmor.evaluation.preferences import Preference
 from rules.tadmor.components import shapes as c
 from rules.tadmor.state import Merchant, State
 
-BONUS_CHANCE = (0.75, 0.35, 0.15)
+BONUS_CHANCES = (0.75, 0.35, 0.15)
 """The chance to be strictly first at the end for one who leads now, shares the lead, or lies behind."""
 
 
-SETTLED = 3
+PRIOR_TURNS = 3
 """After so many turns what a merchant did counts as much as what is usual."""
 USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.25, 0.45
 """What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
-KEENER = 1.25
+OWNER_FACTOR = 1.25
 """Who owns a tile uses it more often than he otherwise would."""
-TRADED = {
+TRADE_VALUES = {
     ("wood", "marble"): 0.65,
     ("stone", "marble"): 0.55,
     ("wood", "gold"): 0.45,
@@ -36,99 +36,99 @@ TRADED = {
     ("gold", "basic"): 1.15,
 }
 """What it brings in a turn to be able to change a good, for each that one gets for it."""
-OTHER_TRADE = 0.5
+OTHER_TRADE_VALUE = 0.5
 """The same for trades that only a player's own components have."""
-FETCHED = {"wood": 0.7, "stone": 0.7, "marble": 0.9, "gold": 0.95}
+SHIPPED_VALUES = {"wood": 0.7, "stone": 0.7, "marble": 0.9, "gold": 0.95}
 """What one more good by ship brings in a turn, for each ship that one has."""
 
 
-class Outlook(Struct):
+class TileContext(Struct):
     """What a tile's worth depends on."""
 
     state: State
     merchant: Merchant
-    leaning: Leaning
+    preference: Preference
     turns: float
     """Turns in which the tile will be of use."""
     tower_step: float
     """Points that a tower level brings from now to the end."""
-    helpers: int = 0
+    tiles_of_same_use: int = 0
     """Tiles of the same use that the merchant has besides."""
 
     def pace(self, done: int, usual: float) -> float:
         """How often in a turn he does something, from what he has done and what is usual."""
-        return (done + SETTLED * usual) / (self.state.turn - 1 + SETTLED) * KEENER
+        return (done + PRIOR_TURNS * usual) / (self.state.turn - 1 + PRIOR_TURNS) * OWNER_FACTOR
 
     def levels(self) -> float:
-        return self.pace(self.merchant.tower, USUAL_LEVELS) * self.leaning.tower
+        return self.pace(self.merchant.tower, USUAL_LEVELS) * self.preference.tower
 
     def parts(self) -> float:
-        return self.pace(sum(self.merchant.temples), USUAL_PARTS) * self.leaning.temple
+        return self.pace(sum(self.merchant.temples), USUAL_PARTS) * self.preference.temple
 
     def rare(self) -> float:
-        return self.pace(len(self.merchant.rare_goods), USUAL_RARE) * self.leaning.rare
+        return self.pace(len(self.merchant.rare_goods), USUAL_RARE) * self.preference.rare
 
     def missions(self) -> float:
         done = len(self.merchant.fulfilled) + len(self.merchant.returned)
-        return self.pace(done, USUAL_MISSIONS) * self.leaning.missions
+        return self.pace(done, USUAL_MISSIONS) * self.preference.missions
 
 
-Worth: TypeAlias = Callable[[Any, Outlook], float]
+TileValue: TypeAlias = Callable[[Any, TileContext], float]
 
 
-def _trade(tile: c.TradeTile, o: Outlook) -> float:
-    return TRADED.get((tile.give, tile.get), OTHER_TRADE) * tile.amount * o.turns
+def _trade(tile: c.TradeTile, o: TileContext) -> float:
+    return TRADE_VALUES.get((tile.give, tile.get), OTHER_TRADE_VALUE) * tile.amount * o.turns
 
 
-def _private_market(_: c.PrivateMarketTile, o: Outlook) -> float:
-    return 1.7 * o.turns * 0.9**o.helpers
+def _private_market(_: c.PrivateMarketTile, o: TileContext) -> float:
+    return 1.7 * o.turns * 0.9**o.tiles_of_same_use
 
 
-def _ship_bonus(tile: c.ShipBonusTile, o: Outlook) -> float:
+def _ship_bonus(tile: c.ShipBonusTile, o: TileContext) -> float:
     ships = o.merchant.ships + sum(piece == "ship" for piece in o.merchant.pieces.values())
-    return FETCHED[tile.good] * tile.amount * ships * o.turns
+    return SHIPPED_VALUES[tile.good] * tile.amount * ships * o.turns
 
 
-def _free_level(tile: c.FreeLevelTile, o: Outlook) -> float:
+def _free_level(tile: c.FreeLevelTile, o: TileContext) -> float:
     """The level that waits now, and those on the way up; later ones count less often."""
     waits = o.merchant.tower % tile.every == tile.every - 1
     on_the_way = o.levels() * o.turns / (tile.every - 1)
-    return (waits + 0.32 * on_the_way) * o.tower_step * (0.3 if o.helpers else 1.0)
+    return (waits + 0.32 * on_the_way) * o.tower_step * (0.3 if o.tiles_of_same_use else 1.0)
 
 
-def _tallest(tile: c.TallestTowerTile, o: Outlook) -> float:
+def _tallest(tile: c.TallestTowerTile, o: TileContext) -> float:
     """Whoever is ahead mostly stays so; the others have a chance."""
     ahead = o.merchant.tower > max(m.tower for m in o.state.merchants if m is not o.merchant)
-    return (0.5 + (0.65 if ahead else 0.45) * tile.points) * o.turns * o.leaning.tower
+    return (0.5 + (0.65 if ahead else 0.45) * tile.points) * o.turns * o.preference.tower
 
 
-def _choose_rare(_: c.ChooseRareTile, o: Outlook) -> float:
+def _choose_rare(_: c.ChooseRareTile, o: TileContext) -> float:
     """The more types one has, the likelier the top of a stack is one of them."""
     return (4.0 + 2.0 * len(set(o.merchant.rare_goods))) * o.rare() * o.turns
 
 
-def _storage(tile: c.StorageTile, o: Outlook) -> float:
+def _storage(tile: c.StorageTile, o: TileContext) -> float:
     """Of use to those who have plenty."""
     heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
     return (2.5 + 0.1 * max(0, heap - 5)) * o.turns
 
 
-def _private_temple(tile: c.PrivateTempleTile, o: Outlook) -> float:
+def _private_temple(tile: c.PrivateTempleTile, o: TileContext) -> float:
     return (tile.points + 1.5) * min(1.0, 1.7 * o.parts()) * o.turns
 
 
-def _private_kingdom(_: c.PrivateKingdomTile, o: Outlook) -> float:
+def _private_kingdom(_: c.PrivateKingdomTile, o: TileContext) -> float:
     """War supplies are what it is mostly used for, or the taxman."""
     lead = o.merchant.tower - min(m.tower for m in o.state.merchants)
     return max(0.6, 0.3 * lead) * o.turns
 
 
-def per_turn(points: float) -> Worth:
+def per_turn(points: float) -> TileValue:
     """So many points for each turn."""
     return lambda _, o: points * o.turns
 
 
-_WORTH: dict[type, Worth] = {
+_VALUES: dict[type, TileValue] = {
     c.TradeTile: _trade,
     c.PointsTradeTile: lambda tile, o: max(0.0, 2.5 - 0.6 * (tile.basic + tile.advanced)) * o.turns,
     c.ShipBonusTile: _ship_bonus,
@@ -162,12 +162,12 @@ _USES: tuple[tuple[type, ...], ...] = (
 _USE: dict[type, int] = {kind: use for use, kinds in enumerate(_USES) for kind in kinds}
 
 
-def helpers(tile: c.Tile, others: Iterable[c.Tile]) -> int:
+def tiles_of_same_use(tile: c.Tile, others: Iterable[c.Tile]) -> int:
     """How many of the other tiles serve the same use."""
     use = _USE.get(type(tile))
     return 0 if use is None else sum(_USE.get(type(other)) == use for other in others)
 
 
-def tile_worth(tile: c.Tile, outlook: Outlook) -> float:
+def tile_value(tile: c.Tile, context: TileContext) -> float:
     """What a tile brings in the turns to come."""
-    return _WORTH[type(tile)](tile, outlook) * outlook.leaning.fondness(tile)
+    return _VALUES[type(tile)](tile, context) * context.preference.tile_factor(tile)

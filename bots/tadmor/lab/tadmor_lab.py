@@ -19,7 +19,7 @@ from rules.tadmor.game import TadmorGame
 
 def _observe(game: AnyGame, bots: Sequence[Bot]) -> TadmorObserver:
     assert isinstance(game, TadmorGame)
-    return TadmorObserver(game, [bot.leaning.name if isinstance(bot, Malika | Zabdas) else "" for bot in bots])
+    return TadmorObserver(game, [bot.preference.name if isinstance(bot, Malika | Zabdas) else "" for bot in bots])
 
 
 def _report(results: Sequence[GameResult], components: Components) -> GameReport:

@@ -22,7 +22,7 @@ from bots.lab.arena import Entrant
 from bots.lab.figures import Z
 from bots.lab.interruptions import INTERRUPTED
 from bots.lab.processes import LocalProcesses, cores
-from bots.observation import Bot, Chair
+from bots.observation import Bot, Observation
 from bots.roster import SearchLimit
 from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.players.level3_planning_zabdas import Zabdas
@@ -77,7 +77,7 @@ def _gifts(trial: GiftTrial, start: TadmorGame) -> Iterator[Gift]:
     seat, catalogue = trial.seed % seats, start.components
     planner = _bots(trial, state.turn)[seat]
     assert isinstance(planner, Zabdas)
-    valuer = Valuer(catalogue, planner.leaning, planner.weights)
+    valuer = Valuer(catalogue, planner.preference, planner.weights)
     without = _totals(start.copy(), trial)
     for tile in state.unseen:
         if catalogue.file.improvements[tile].era != state.era + 1:
@@ -105,10 +105,10 @@ def _bots(trial: GiftTrial, turn: int) -> list[Bot]:
 
 def _played(game: TadmorGame, bots: Sequence[Bot]) -> Iterator[None]:
     """A game that goes on from decision to decision."""
-    chairs = [Chair(game, seat) for seat in range(game.seats)]
+    observations = [Observation(game, seat) for seat in range(game.seats)]
     while (seat := game.to_act) is not None:
         yield
-        game.apply(seat, bots[seat].decide(chairs[seat]))
+        game.apply(seat, bots[seat].decide(observations[seat]))
 
 
 def lines(gifts: Iterable[Gift]) -> Iterator[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.tadmor.sampled_table import imagined_table
-from bots.tadmor.search.placement_plan import first_of_rows
+from bots.tadmor.search.placement_plan import first_free_slots
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.table import Table, purse
 
-_LIKING: dict[type, float] = {
+_PRIORITIES: dict[type, float] = {
     a.Collect: 100,
     a.Gifts: 99,
     a.Caravan: 98,
@@ -51,7 +51,7 @@ _LIKING: dict[type, float] = {
     **dict.fromkeys((a.TakeGood, a.TakeTile, a.Place, a.Raid, a.Drop), 0.0),  # he decides these in another way
 }
 """What he does first in a go; whatever stands below ending it he leaves alone."""
-_PLACES: dict[type, float] = {
+_SLOT_WEIGHTS: dict[type, float] = {
     c.CollectSlot: 3.0,
     c.ImproveSlot: 2.5,
     c.TempleSlot: 3.0,
@@ -76,43 +76,43 @@ class Hadad:
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
 
-    def decide(self, chair: Chair) -> Any:
-        actions = chair.legal_actions()
+    def decide(self, observation: Observation) -> Any:
+        actions = observation.legal_actions()
         if isinstance(actions[0], a.Place) or isinstance(actions[-1], a.Place):
-            return self._place(chair, actions)
+            return self._place(observation, actions)
         if isinstance(actions[-1], a.Drop | a.Raid | a.TakeGood | a.TakeTile | a.TakeRare):
             return actions[int(self._rng.random() * len(actions))]
-        best = max(self._liking(action) for action in actions)
-        liked = [action for action in actions if self._liking(action) == best]
-        if isinstance(liked[-1], a.EndTaxed):
-            return liked[0]
-        return liked[int(self._rng.random() * len(liked))]
+        best = max(self._priority(action) for action in actions)
+        preferred = [action for action in actions if self._priority(action) == best]
+        if isinstance(preferred[-1], a.EndTaxed):
+            return preferred[0]
+        return preferred[int(self._rng.random() * len(preferred))]
 
-    def _liking(self, action: Any) -> float:
-        liking = _LIKING[type(action)]
+    def _priority(self, action: Any) -> float:
+        priority = _PRIORITIES[type(action)]
         match action:
             case a.BuildTower():
-                return liking + 0.1 * action.levels
+                return priority + 0.1 * action.levels
             case a.BuildPairs():
-                return liking + 0.1 * action.pairs
-        return liking
+                return priority + 0.1 * action.pairs
+        return priority
 
-    def _place(self, chair: Chair, actions: Any) -> Any:
-        table = imagined_table(chair, self._rng)
-        places = first_of_rows(table, actions)
+    def _place(self, observation: Observation, actions: Any) -> Any:
+        table = imagined_table(observation, self._rng)
+        places = first_free_slots(table, actions)
         if not places:
             return actions[-1]
-        weights = [self._appeal(table, chair.seat, action.place) for action in places]
+        weights = [self._slot_weight(table, observation.seat, action.place) for action in places]
         return self._rng.choices(places, weights)[0]
 
-    def _appeal(self, table: Table, seat: int, place: str) -> float:
+    def _slot_weight(self, table: Table, seat: int, place: str) -> float:
         row = table.board.rows.get(place)
         if row is None:
             return 3.0
         merchant = table.state.merchants[seat]
-        appeal = _PLACES[type(row)]
+        weight = _SLOT_WEIGHTS[type(row)]
         if isinstance(row, c.RareSlot):
             price = table.catalogue.rare_prices[row.colour]
             lack = sum(max(0, need - have) for have, need in zip(purse(merchant), price, strict=True))
-            appeal = appeal if not lack else 0.5
-        return appeal
+            weight = weight if not lack else 0.5
+        return weight

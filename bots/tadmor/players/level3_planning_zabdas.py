@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import PLANNING, Valuer
-from bots.tadmor.evaluation.preferences import leaning_for
+from bots.tadmor.evaluation.preferences import preference_for
 from bots.tadmor.players.level2_greedy_malika import best_step
 from bots.tadmor.sampled_table import imagined_game, table_of
-from bots.tadmor.search.go_search import go_search
-from bots.tadmor.search.placement_plan import first_of_rows, piece_first
-from bots.tadmor.search.raids import best_answer, raid_against_rivals
-from bots.tadmor.search.turn_solver import Workshop
+from bots.tadmor.search.go_search import search_go
+from bots.tadmor.search.placement_plan import first_free_slots, return_for_piece
+from bots.tadmor.search.raids import choose_answer, choose_raid
+from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import RESOLUTION
 from rules.tadmor.table import Table
 
-SURPRISES = (a.DrawMission, a.BuildTemple)
+REPLANNED_AFTER = (a.DrawMission, a.BuildTemple)
 """After these there is something new to think about."""
 
 
@@ -30,41 +30,41 @@ class Zabdas:
 
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
-        self.leaning = leaning_for(seed)
+        self.preference = preference_for(seed)
         self._plan: list[Any] = []
         self._planned_for: tuple[int, str, str] = (0, "", "")
 
-    def decide(self, chair: Chair) -> Any:
-        actions = chair.legal_actions()
+    def decide(self, observation: Observation) -> Any:
+        actions = observation.legal_actions()
         if len(actions) == 1:
             return actions[0]
-        game = imagined_game(chair, self._rng)
-        valuer = Valuer(game.components, self.leaning, self.weights)
+        game = imagined_game(observation, self._rng)
+        valuer = Valuer(game.components, self.preference, self.weights)
         if game.stage in RESOLUTION and not isinstance(actions[0], a.TakeRare):
-            return self._follow(game, chair.seat, actions, valuer)
-        return self._other(game, chair.seat, actions, valuer)
+            return self._follow_plan(game, observation.seat, actions, valuer)
+        return self._decide_outside_go(game, observation.seat, actions, valuer)
 
-    def _other(self, game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
+    def _decide_outside_go(self, game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
         table = table_of(game)
         if game.stage == "placement":
             return self.place(game, table, seat, actions, valuer)
         if isinstance(actions[0], a.Raid):
-            return raid_against_rivals(table, seat, actions, valuer)
+            return choose_raid(table, seat, actions, valuer)
         if game.stage in ("marauders: region", "marauders: swap"):
-            return best_answer(table, seat, actions, valuer)
+            return choose_answer(table, seat, actions, valuer)
         return best_step(game, seat, actions, valuer, self._rng)
 
     # --- goes
 
-    def _follow(self, game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
+    def _follow_plan(self, game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
         """Go on with the plan, or make one."""
         go = game.state.go
         now = (game.state.turn, game.stage, go.about if go else "")
         if self._planned_for != now or not self._plan or self._plan[0] not in actions:
             self._planned_for = now
-            self._plan = go_search(game, seat, valuer, self.width).plan(game)
+            self._plan = search_go(game, seat, valuer, self.width).plan(game)
         action = self._plan.pop(0)
-        if isinstance(action, SURPRISES):
+        if isinstance(action, REPLANNED_AFTER):
             self._plan = []
         return action if action in actions else actions[-1]
 
@@ -72,15 +72,17 @@ class Zabdas:
 
     def place(self, game: TadmorGame, table: Table, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
         """The place that adds most to those already taken."""
-        piece = piece_first(game, seat, actions, valuer)
+        piece = return_for_piece(game, seat, actions, valuer)
         if piece is not None:
             return piece
-        places = first_of_rows(table, actions)
+        places = first_free_slots(table, actions)
         if not places:
             return actions[-1]
-        shop = Workshop(table, seat, valuer)
-        own = tuple(shop.merchant.pieces)
+        solver = TurnSolver(table, seat, valuer)
+        own = tuple(solver.merchant.pieces)
         return max(
             places,
-            key=lambda p: shop.worth((*own, p.place)) + 0.25 * shop.first_sight(p.place) + 0.02 * self._rng.random(),
+            key=lambda p: (
+                solver.worth((*own, p.place)) + 0.25 * solver.first_sight(p.place) + 0.02 * self._rng.random()
+            ),
         )

@@ -9,23 +9,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.roster import USUAL_LIMIT, SearchLimit
 from bots.tadmor.evaluation.position_value import FAR_SIGHTED, Valuer
 from bots.tadmor.players.level3_planning_zabdas import Zabdas
 from bots.tadmor.sampled_table import imagined_table
-from bots.tadmor.search.placement_plan import candidate_places, piece_first
-from bots.tadmor.search.rollout_simulator import Rollouts
-from bots.tadmor.search.turn_solver import Workshop
+from bots.tadmor.search.placement_plan import candidate_places, return_for_piece
+from bots.tadmor.search.rollout_simulator import RolloutSimulator
+from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import State
 from rules.tadmor.table import Table
 
-ROUNDS_KEPT = 3
+ROUNDS_BETWEEN_CUTS = 3
 """After so many rounds the weaker half of the candidates is dropped."""
-FEWEST = 2
-GUESSES = 4
+MIN_CANDIDATES = 2
+SAMPLES = 4
 """Ways in which the hidden things may lie that are looked at side by side."""
 
 
@@ -41,26 +41,26 @@ class Zenobia(Zabdas):
     ) -> None:
         super().__init__(seed)
         self._limit, self._clock = limit, clock
-        self._chair: Chair | None = None
-        self._guesses: list[Rollouts] = []
-        self._guessed_for: tuple[Any, ...] = ()
+        self._observation: Observation | None = None
+        self._simulators: list[RolloutSimulator] = []
+        self._simulated_for: tuple[Any, ...] = ()
 
-    def decide(self, chair: Chair) -> Any:
-        self._chair = chair
-        return super().decide(chair)
+    def decide(self, observation: Observation) -> Any:
+        self._observation = observation
+        return super().decide(observation)
 
     def place(self, game: TadmorGame, table: Table, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
         began = self._clock()
-        piece = piece_first(game, seat, actions, valuer)
+        piece = return_for_piece(game, seat, actions, valuer)
         if piece is not None:
             return piece
         places = [action for action in actions if isinstance(action, a.Place)]
         if not places:
             return actions[-1]
-        candidates = candidate_places(Workshop(table, seat, valuer), places)
+        candidates = candidate_places(TurnSolver(table, seat, valuer), places)
         if len(candidates) == 1:
             return candidates[0]
-        self._keep_guesses(game.state)
+        self._update_simulators(game.state)
         return self._compare(candidates, seat, began)
 
     def _compare(self, candidates: list[a.Place], seat: int, began: float) -> a.Place:
@@ -70,11 +70,11 @@ class Zenobia(Zabdas):
         """
         sums = dict.fromkeys(candidates, 0.0)
         alive, rounds, played = candidates[: self._limit.rollouts], 0, 0
-        guesses = self._guesses
+        simulators = self._simulators
         while self._time_left(began, played):
-            if len(guesses) < GUESSES:
-                guesses.append(self._guess(seat, guesses[0] if guesses else None))
-            rollouts, luck = guesses[rounds % len(guesses)], self._rng.getrandbits(32)
+            if len(simulators) < SAMPLES:
+                simulators.append(self._new_simulator(seat, simulators[0] if simulators else None))
+            rollouts, luck = simulators[rounds % len(simulators)], self._rng.getrandbits(32)
             outcomes: list[float] = []
             for candidate in alive:
                 if not self._time_left(began, played):
@@ -86,8 +86,8 @@ class Zenobia(Zabdas):
             for candidate, outcome in zip(alive, outcomes, strict=True):
                 sums[candidate] += outcome
             rounds += 1
-            if rounds % ROUNDS_KEPT == 0 and len(alive) > FEWEST and rounds >= 2 * ROUNDS_KEPT:
-                alive = sorted(alive, key=lambda c: -sums[c])[: max(FEWEST, (3 * len(alive) + 3) // 4)]
+            if rounds % ROUNDS_BETWEEN_CUTS == 0 and len(alive) > MIN_CANDIDATES and rounds >= 2 * ROUNDS_BETWEEN_CUTS:
+                alive = sorted(alive, key=lambda c: -sums[c])[: max(MIN_CANDIDATES, (3 * len(alive) + 3) // 4)]
         return max(alive, key=lambda c: sums[c]) if rounds else candidates[0]
 
     def _time_left(self, began: float, played: int) -> bool:
@@ -95,18 +95,18 @@ class Zenobia(Zabdas):
             return played < self._limit.rollouts
         return self._clock() - began < self._limit.seconds
 
-    def _keep_guesses(self, state: State) -> None:
+    def _update_simulators(self, state: State) -> None:
         """Guesses hold while nobody gains, pays or shows anything: they know what sets of places are worth."""
         now = (state.turn, *((m.warehouse, m.improvements, m.fulfilled, m.returned, m.points) for m in state.merchants))
-        if now != self._guessed_for:
-            self._guessed_for, self._guesses = now, []
-        for guess in self._guesses:
-            guess.go_on_from(state)
+        if now != self._simulated_for:
+            self._simulated_for, self._simulators = now, []
+        for guess in self._simulators:
+            guess.update(state)
 
-    def _guess(self, seat: int, like: Rollouts | None) -> Rollouts:
+    def _new_simulator(self, seat: int, shared_with: RolloutSimulator | None) -> RolloutSimulator:
         """One way in which the hidden things may lie; what the seat itself can do is the same in all of them."""
-        assert self._chair is not None
-        table = imagined_table(self._chair, self._rng)
-        own = Valuer(table.catalogue, self.leaning, replace(self.weights, denial=0.0))
+        assert self._observation is not None
+        table = imagined_table(self._observation, self._rng)
+        own = Valuer(table.catalogue, self.preference, replace(self.weights, denial=0.0))
         other = Valuer(table.catalogue, weights=own.weights)
-        return Rollouts(table, seat, [own if s == seat else other for s in range(table.seats)], like)
+        return RolloutSimulator(table, seat, [own if s == seat else other for s in range(table.seats)], shared_with)

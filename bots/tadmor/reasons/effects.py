@@ -57,7 +57,7 @@ class Change(Struct):
         return (event for event in found if event.seat == self.seat)
 
 
-def try_out(game: TadmorGame, seat: int, action: Any, names: Sequence[str]) -> Change:
+def try_action(game: TadmorGame, seat: int, action: Any, names: Sequence[str]) -> Change:
     """Take an action in a copy of an imagined game; what happens after the go has ended does not belong to it."""
     twin = game.copy()
     events = twin.play(action)

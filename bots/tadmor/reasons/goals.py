@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bots.tadmor.reasons.reason import SECRET_MISSION
-from bots.tadmor.search.payment import cheapened
-from bots.tadmor.search.purchases import Deed
+from bots.tadmor.search.payment import discounted
+from bots.tadmor.search.purchases import Purchase
 from rules.message import Message, Value, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.components.shapes import TEMPLE_PARTS
@@ -32,17 +32,17 @@ def tax_saved(gold: int, points: int) -> Message:
     return message("saves the tax: {gold} gold or {points} PP", gold=gold, points=points)
 
 
-def deed_words(deed: Deed) -> tuple[Value, Message | None]:
+def purchase_name(purchase: Purchase) -> tuple[Value, Message | None]:
     """A deed as a thing to be paid for, and its name for others' ears if that is another one."""
-    match deed.kind:
+    match purchase.kind:
         case "rare":
-            return named.rare_good(deed.what), None
+            return named.rare_good(purchase.what), None
         case "temple":
-            return temple_part(deed.what), None
+            return temple_part(purchase.what), None
         case "mission":
-            return (deed.what, SECRET_MISSION) if deed.what else (message("a new mission"), None)
+            return (purchase.what, SECRET_MISSION) if purchase.what else (message("a new mission"), None)
         case _:
-            return nmessage("a tower of {n} level", "a tower of {n} levels", int(deed.what)), None
+            return nmessage("a tower of {n} level", "a tower of {n} levels", int(purchase.what)), None
 
 
 def prices(table: Table, seat: int) -> Iterator[tuple[tuple[Value, Message | None], Goods]]:
@@ -58,15 +58,15 @@ def prices(table: Table, seat: int) -> Iterator[tuple[tuple[Value, Message | Non
                 yield (PAIR_OF_LEVELS, None), pair
             case "mission":
                 for card in m.hand:
-                    cost = cheapened(catalogue.mission_costs[card], powers.mission_discount, funds)
+                    cost = discounted(catalogue.mission_costs[card], powers.mission_discount, funds)
                     yield (card, SECRET_MISSION), cost
             case "temple":
                 for part in next_parts(table, m):
-                    cost = cheapened(catalogue.temple_costs[part], powers.temple_discount, funds)
+                    cost = discounted(catalogue.temple_costs[part], powers.temple_discount, funds)
                     yield (temple_part(TEMPLE_PARTS[part]), None), cost
             case "rare" if stack := table.state.stacks[job.detail]:
                 colour = next(colour for colour in RARE_COLOURS if colour == job.detail)
                 yield (
                     (named.rare_good(stack[0]), None),
-                    cheapened(catalogue.rare_prices[colour], powers.rare_discount, funds),
+                    discounted(catalogue.rare_prices[colour], powers.rare_discount, funds),
                 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bots.tadmor.evaluation.position_value import rare_sets_worth
+from bots.tadmor.evaluation.position_value import rare_sets_value
 from bots.tadmor.reasons.reason import Clause
 from rules.message import AndList, message, nmessage
 from rules.tadmor import names as named
@@ -36,7 +36,7 @@ def rare_clauses(table: Table, m: Merchant, gained: Sequence[str], turns: int) -
             )
         yield Clause(text, 10)
     sets = table.catalogue.file.scoring.rare_sets
-    more = rare_sets_worth(goods, sets) - rare_sets_worth(m.rare_goods, sets)
+    more = rare_sets_value(goods, sets) - rare_sets_value(m.rare_goods, sets)
     types = len(set(goods))
     if types > len(set(m.rare_goods)):
         text = nmessage(

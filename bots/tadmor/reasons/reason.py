@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from rules.message import Message, message, nmessage
 
-MOST_CLAUSES = 2
-FILLER = 3
+MAX_CLAUSES = 2
+FILLER_WEIGHT = 3
 """Clauses that weigh less are told only where there is nothing else to say."""
 
 
@@ -53,8 +53,8 @@ class Reason(Struct, frozen=True):
 def compose(clauses: Iterable[Clause], otherwise: Message) -> Reason:
     """The heaviest clauses as a line; `otherwise` stands in where nothing is to be said, and holds no secret."""
     heaviest = sorted(clauses, key=lambda clause: -clause.weight)
-    if heaviest and heaviest[0].weight >= FILLER:
-        heaviest = [clause for clause in heaviest if clause.weight >= FILLER]
+    if heaviest and heaviest[0].weight >= FILLER_WEIGHT:
+        heaviest = [clause for clause in heaviest if clause.weight >= FILLER_WEIGHT]
     return Reason(
         _joined((clause.text for clause in heaviest), otherwise),
         _joined((clause.told for clause in heaviest), otherwise),
@@ -62,7 +62,7 @@ def compose(clauses: Iterable[Clause], otherwise: Message) -> Reason:
 
 
 def _joined(texts: Iterable[Message | None], otherwise: Message) -> Message:
-    match [text for text in dict.fromkeys(texts) if text is not None][:MOST_CLAUSES]:
+    match [text for text in dict.fromkeys(texts) if text is not None][:MAX_CLAUSES]:
         case [one, two]:
             return message("{one}; {two}", one=one, two=two)
         case [one]:

@@ -12,26 +12,26 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import FAR_SIGHTED, Valuer
 from bots.tadmor.reasons.advice import reason_for
-from bots.tadmor.search.action_evaluator import ENDINGS, WIDTH, Scales, Weighed
-from bots.tadmor.search.go_search import GoSearch, Node, go_search
+from bots.tadmor.search.action_evaluator import ENDINGS, WIDTH, ActionEvaluator, ScoredAction
+from bots.tadmor.search.go_search import GoSearch, Node, search_go
 from rules.message import Message
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import RESOLUTION
 
-CLOSER_LOOKS, LOOKS_AT_BOTS = 12, 4
+ROLLOUT_REVIEWS, ROLLOUT_REVIEWS_OF_BOTS = 12, 4
 """Placements of each person, and of all bots together, that are played out again, after a first sight of all."""
 ROUNDS = 6
-MOST_MISSED, LEAST_MISSED = 5, 0.6
+MAX_MISSED, MIN_MISSED = 5, 0.6
 """Decisions of each person that are told, and of all bots together; and what they cost at least."""
-MOST_SWINGS, LEAST_SWING = 3, 4.0
-EXPECTING = replace(FAR_SIGHTED, foresight=0.0)
+MAX_SWINGS, MIN_SWING = 3, 4.0
+CERTAIN_POINTS = replace(FAR_SIGHTED, foresight=0.0)
 """For the lead at the end of a turn: points that are sure, not those that a tower may win in wars."""
-_ON_THE_WAY = (a.Collect, a.Gifts, a.Trade, a.TradePoints, a.TakeBack, a.End)
-_FOR_ANOTHER = (*_ON_THE_WAY, a.Discard, a.ReturnForGoods)
+_INTERMEDIATE = (a.Collect, a.Gifts, a.Trade, a.TradePoints, a.TakeBack, a.End)
+_PREPARATORY = (*_INTERMEDIATE, a.Discard, a.ReturnForGoods)
 """Done for the sake of something else, which is the reason."""
 
 
@@ -76,8 +76,8 @@ class Review:
     @property
     def points(self) -> list[TurningPoint]:
         """The turning points that were found: of each person, then of the others, in the order of the game."""
-        missed = self._worst(self._found, MOST_MISSED, MOST_MISSED)
-        swings = sorted(self._swings, key=lambda point: -point.points)[:MOST_SWINGS]
+        missed = self._worst(self._found, MAX_MISSED, MAX_MISSED)
+        swings = sorted(self._swings, key=lambda point: -point.points)[:MAX_SWINGS]
         return sorted((*missed, *swings), key=lambda point: (self._group(point.seat), point.action, point.missed))
 
     def _group(self, seat: int) -> int:
@@ -119,11 +119,11 @@ class Review:
         yield 1.0
 
     def _keep(self, point: TurningPoint | None) -> None:
-        if point is not None and point.points >= LEAST_MISSED:
+        if point is not None and point.points >= MIN_MISSED:
             self._found.append(point)
 
     def _look_closer(self, placements: list[TurningPoint]) -> Iterator[float]:
-        worst = self._worst(placements, CLOSER_LOOKS, LOOKS_AT_BOTS)
+        worst = self._worst(placements, ROLLOUT_REVIEWS, ROLLOUT_REVIEWS_OF_BOTS)
         for done, point in enumerate(worst, 1):
             self._keep(self._decision(point.action, self._game_at(point.action), ROUNDS))
             yield 0.7 + 0.25 * done / len(worst)
@@ -133,12 +133,12 @@ class Review:
     def _decision(self, number: int, game: TadmorGame, rounds: int) -> TurningPoint | None:
         seat, action = game.to_act, self._actions[number]
         assert seat is not None
-        scales = Scales(Chair(game, seat), number, rounds)
-        ranked = scales.weigh(also=action)
-        played = next((weighed for weighed in ranked if weighed.action == action), None)
+        evaluator = ActionEvaluator(Observation(game, seat), number, rounds)
+        ranked = evaluator.score_actions(also=action)
+        played = next((scored for scored in ranked if scored.action == action), None)
         if played is None or ranked[0].gain <= played.gain:
             return None
-        return self._point(number, scales, ranked[0], ranked[0].gain - played.gain, (action,), (ranked[0].action,))
+        return self._point(number, evaluator, ranked[0], ranked[0].gain - played.gain, (action,), (ranked[0].action,))
 
     # --- whole goes
 
@@ -146,61 +146,61 @@ class Review:
         """What a go could have been, and how many of its actions belong together."""
         seat = game.to_act
         assert seat is not None
-        scales = Scales(Chair(game, seat), number, rounds=0)
-        search = go_search(scales.game, seat, scales.valuer, WIDTH)
-        length, reached = self._walk(number, scales, search)
+        evaluator = ActionEvaluator(Observation(game, seat), number, rounds=0)
+        search = search_go(evaluator.game, seat, evaluator.valuer, WIDTH)
+        length, reached = self._walk(number, evaluator, search)
         actions = self._actions[number : number + length]
         if length == 1 and len(game.legal) == 1:
             return length, None
-        best = search.best(scales.game)
-        lost = best.value + scales.card_to_draw(best) - reached
+        best = search.best(evaluator.game)
+        lost = best.value + evaluator.card_to_draw(best) - reached
         better = tuple(action for action in best.actions if action not in actions)
-        if lost < LEAST_MISSED or not better:
+        if lost < MIN_MISSED or not better:
             return length, None
-        first = next((action for action in better if not isinstance(action, _FOR_ANOTHER)), better[0])
-        weighed = Weighed(first, 0.0, best.actions[best.actions.index(first) + 1 :])
+        first = next((action for action in better if not isinstance(action, _PREPARATORY)), better[0])
+        scored = ScoredAction(first, 0.0, best.actions[best.actions.index(first) + 1 :])
         played = _main(tuple(action for action in actions if action not in best.actions)) or tuple(actions[-1:])
-        return length, self._point(number, scales, weighed, lost, played, _main(better))
+        return length, self._point(number, evaluator, scored, lost, played, _main(better))
 
-    def _walk(self, number: int, scales: Scales, search: GoSearch) -> tuple[int, float]:
+    def _walk(self, number: int, evaluator: ActionEvaluator, search: GoSearch) -> tuple[int, float]:
         """Follow what was really done, to the end of the go or to where something new was seen.
 
         Returns how many actions that were, and what could be expected then.
         """
-        twin, length = scales.game.copy(), 0
+        twin, length = evaluator.game.copy(), 0
         for action in self._actions[number:]:
             if length and action not in twin.legal:  # it rests on something that was seen only then
                 break
             length += 1
             if isinstance(action, ENDINGS):
-                return length, search.judged(Node(twin, (), 0.0, ended=action == a.EndTaxed(True)))
+                return length, search.node_value(Node(twin, (), 0.0, ended=action == a.EndTaxed(True)))
             events = twin.play(action)
-            if twin.to_act != scales.seat or twin.stage != scales.game.stage:
-                return length, search.judge(twin.state)
+            if twin.to_act != evaluator.seat or twin.stage != evaluator.game.stage:
+                return length, search.state_value(twin.state)
             if any(event.chance or event.reveals for event in events):
                 break
         best = search.best(twin)
-        return length, best.value + scales.card_to_draw(best)
+        return length, best.value + evaluator.card_to_draw(best)
 
     def _point(
         self,
         number: int,
-        scales: Scales,
-        weighed: Weighed,
+        evaluator: ActionEvaluator,
+        scored: ScoredAction,
         lost: float,
         played: tuple[Any, ...],
         better: tuple[Any, ...],
     ) -> TurningPoint:
-        legal_now = weighed.action in scales.legal
-        reason = reason_for(scales, weighed, self._names).full if legal_now else None
-        return TurningPoint(number, scales.game.state.turn, scales.seat, lost, played, better, reason)
+        legal_now = scored.action in evaluator.legal
+        reason = reason_for(evaluator, scored, self._names).full if legal_now else None
+        return TurningPoint(number, evaluator.game.state.turn, evaluator.seat, lost, played, better, reason)
 
     # --- swings
 
     def _turns(self) -> list[TurningPoint]:
         """The turns in which somebody gained most on the others, each with his best action in it."""
         begins = self._turn_begins()
-        valuer = Valuer(self._game_at(0).components, weights=EXPECTING)
+        valuer = Valuer(self._game_at(0).components, weights=CERTAIN_POINTS)
         found = []
         for first, after in pairwise(begins):
             before, then = self._expected(valuer, first), self._expected(valuer, after)
@@ -208,7 +208,7 @@ class Review:
             for seat, gain in enumerate(gains):
                 others = [other for number, other in enumerate(gains) if number != seat]
                 swing = gain - sum(others) / len(others)
-                if swing >= LEAST_SWING and gain == max(gains):
+                if swing >= MIN_SWING and gain == max(gains):
                     number = self._best_action(valuer, seat, first, after)
                     turn = self._game_at(first).state.turn
                     found.append(TurningPoint(number, turn, seat, swing, (self._actions[number],)))
@@ -245,5 +245,5 @@ class Review:
 
 def _main(actions: Sequence[Any]) -> tuple[Any, ...]:
     """What was done for its own sake."""
-    main = tuple(action for action in actions if not isinstance(action, _ON_THE_WAY))
+    main = tuple(action for action in actions if not isinstance(action, _INTERMEDIATE))
     return main or tuple(actions[:1])

@@ -7,21 +7,21 @@ from collections.abc import Iterator
 from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.reasons.considered_placement import ConsideredPlacement
 from bots.tadmor.reasons.reason import Clause
-from bots.tadmor.search.turn_solver import Workshop
+from bots.tadmor.search.turn_solver import TurnSolver
 from rules.message import message
 from rules.tadmor.components import shapes as c
 
-WANTED = 2.5
+WANTED_POINTS = 2.5
 """PP that a place must be worth to a rival before it is said that he wants it."""
 
 
 def marauder_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
     """Marauders never strike the same region twice running, and their owner knows where they strike (T4.7)."""
-    slot, state = x.table.board.slots.get(x.action.place), x.shop.state
-    if slot is None or state.plot is None or x.shop.powers.no_marauders:
+    slot, state = x.table.board.slots.get(x.action.place), x.solver.state
+    if slot is None or state.plot is None or x.solver.powers.no_marauders:
         return
-    if state.plot.seat == x.shop.seat:
-        if slot.region == state.plot.region and not x.shop.powers.revealer_stays:
+    if state.plot.seat == x.solver.seat:
+        if slot.region == state.plot.region and not x.solver.powers.revealer_stays:
             yield Clause(message("though one's own marauders strike there"), 9, secret=True)
     elif slot.region == state.attacked:
         yield Clause(message("safe from the marauders, who never come twice running"), 4.6)
@@ -29,7 +29,7 @@ def marauder_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
 
 def rivalry_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
     """The last free place of its kind, and a rival who could use it."""
-    rows, state = x.table.board.rows, x.shop.state
+    rows, state = x.table.board.rows, x.solver.state
     row = rows.get(x.action.place)
     if row is None or isinstance(row, c.ImproveSlot):
         return
@@ -38,7 +38,7 @@ def rivalry_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
     if len(same) > 1:
         return
     many = sum(other == row for other in rows.values()) > 1
-    wanting = None if isinstance(row, c.MissionSlot) else _who_wants(x)
+    wanting = None if isinstance(row, c.MissionSlot) else _most_interested_rival(x)
     if wanting is not None:
         name = x.names[wanting]
         if many:
@@ -49,14 +49,14 @@ def rivalry_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
         yield Clause(message("the last free place of its kind"), 3)
 
 
-def _who_wants(x: ConsideredPlacement) -> int | None:
+def _most_interested_rival(x: ConsideredPlacement) -> int | None:
     """The rival to whom the place is worth most, as far as one can see his goods."""
-    best, who = WANTED, None
-    for seat, m in enumerate(x.shop.state.merchants):
-        if seat == x.shop.seat or not (m.camels if x.action.piece == "camel" else m.ships):
+    best, who = WANTED_POINTS, None
+    for seat, m in enumerate(x.solver.state.merchants):
+        if seat == x.solver.seat or not (m.camels if x.action.piece == "camel" else m.ships):
             continue
-        shop = Workshop(x.table, seat, Valuer(x.table.catalogue, weights=x.shop.valuer.weights))
-        gain = shop.worth((*m.pieces, x.action.place)) - shop.worth(m.pieces)
+        solver = TurnSolver(x.table, seat, Valuer(x.table.catalogue, weights=x.solver.valuer.weights))
+        gain = solver.worth((*m.pieces, x.action.place)) - solver.worth(m.pieces)
         if gain > best:
             best, who = gain, seat
     return who

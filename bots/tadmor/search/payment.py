@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bots.tadmor.evaluation.position_value import GOOD_WORTH
+from bots.tadmor.evaluation.position_value import GOOD_VALUES
 from rules.tadmor.goods import BASIC, Goods
 
 
-def cheapened(cost: Goods, discount: int, funds: Goods) -> Goods:
+def discounted(cost: Goods, discount: int, funds: Goods) -> Goods:
     """A price after a discount: what is lacking is left out first, then what is dearest."""
     if not discount:
         return cost
     left = list(cost)
     for _ in range(min(discount, sum(cost))):
-        kind = max(range(4), key=lambda k: (left[k] > 0, left[k] - funds[k] > 0, GOOD_WORTH[k]))
+        kind = max(range(4), key=lambda k: (left[k] > 0, left[k] - funds[k] > 0, GOOD_VALUES[k]))
         left[kind] -= 1
     return (left[0], left[1], left[2], left[3])
 

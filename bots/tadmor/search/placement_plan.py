@@ -8,14 +8,14 @@ from typing import Any
 from msgspec import Struct
 
 from bots.tadmor.evaluation.position_value import Valuer
-from bots.tadmor.search.turn_solver import Workshop
+from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor.actions import Place, Return
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 
-CANDIDATES = 8
+MAX_CANDIDATES = 8
 """Places that are worth a closer look."""
-PIECE_NOW = 3.0
+PIECE_NOW_VALUE = 3.0
 """What a piece brings in the turn in which it can still be placed."""
 
 
@@ -26,14 +26,14 @@ class PlannedPlacement(Struct):
     regret: float = 0.0
 
 
-class PlacingPlan:
+class PlacementPlan:
     """Finds places for all the pieces of a merchant together, by filling them in and improving one after another."""
 
-    def __init__(self, shop: Workshop, legal: Sequence[Place], sweeps: int = 1) -> None:
-        self.shop = shop
-        self.own = tuple(shop.merchant.pieces)
-        self.rows = _rows(shop.table, legal)
-        merchant = shop.merchant
+    def __init__(self, solver: TurnSolver, legal: Sequence[Place], sweeps: int = 1) -> None:
+        self.solver = solver
+        self.own = tuple(solver.merchant.pieces)
+        self.rows = _rows(solver.table, legal)
+        merchant = solver.merchant
         kinds = [*(["ship"] * merchant.ships), *(["camel"] * merchant.camels)]
         self.steps: list[PlannedPlacement] = []
         for kind in kinds:
@@ -47,7 +47,7 @@ class PlacingPlan:
 
     def value(self, steps: Iterable[PlannedPlacement]) -> float:
         places = [step.place.place for step in steps]
-        return self.shop.worth((*self.own, *places))
+        return self.solver.worth((*self.own, *places))
 
     def _candidates(self, steps: Sequence[PlannedPlacement], kind: str) -> list[Place]:
         """The first free slot of each row that takes the piece."""
@@ -65,7 +65,7 @@ class PlacingPlan:
         for place in self._candidates(steps, kind):
             if place.place == but:
                 continue
-            value = self.shop.worth((*self.own, *places, place.place)) + 0.05 * self.shop.first_sight(place.place)
+            value = self.solver.worth((*self.own, *places, place.place)) + 0.05 * self.solver.first_sight(place.place)
             if best is None or value > best[0]:
                 best = (value, place)
         return best
@@ -76,7 +76,7 @@ class PlacingPlan:
             others = [*self.steps[:at], *self.steps[at + 1 :]]
             best = self._best(others, step.place.piece)
             if best is not None and best[1] != step.place:
-                now = self.value(self.steps) + 0.05 * self.shop.first_sight(step.place.place)
+                now = self.value(self.steps) + 0.05 * self.solver.first_sight(step.place.place)
                 if best[0] > now + 1e-9:
                     self.steps[at] = PlannedPlacement(best[1])
                     changed = True
@@ -103,19 +103,19 @@ class PlacingPlan:
         return best[0] if best is not None else self.value(others)
 
 
-def candidate_places(shop: Workshop, places: Sequence[Place]) -> list[Place]:
+def candidate_places(solver: TurnSolver, places: Sequence[Place]) -> list[Place]:
     """What a plan for all pieces begins with, and what adds most by itself; the first free place of each row."""
-    steps = sorted(PlacingPlan(shop, places).steps, key=lambda step: -step.regret)
-    own = tuple(shop.merchant.pieces)
-    first = {place: row[0] for rows in _rows(shop.table, places).values() for row in rows for place in row}
+    steps = sorted(PlacementPlan(solver, places).steps, key=lambda step: -step.regret)
+    own = tuple(solver.merchant.pieces)
+    first = {place: row[0] for rows in _rows(solver.table, places).values() for row in rows for place in row}
     chosen = [first[step.place] for step in steps]  # a plan that takes two slots of a row may begin with the second
-    rows = {id(shop.table.board.rows.get(place.place)) for place in chosen}
-    for place in sorted(places, key=lambda p: -shop.worth((*own, p.place)) - 0.25 * shop.first_sight(p.place)):
-        row = shop.table.board.rows.get(place.place)
+    rows = {id(solver.table.board.rows.get(place.place)) for place in chosen}
+    for place in sorted(places, key=lambda p: -solver.worth((*own, p.place)) - 0.25 * solver.first_sight(p.place)):
+        row = solver.table.board.rows.get(place.place)
         if row is None or id(row) not in rows:
             rows.add(id(row))
             chosen.append(place)
-    return list(dict.fromkeys(chosen))[:CANDIDATES]
+    return list(dict.fromkeys(chosen))[:MAX_CANDIDATES]
 
 
 def _rows(table: Table, legal: Sequence[Place]) -> dict[str, list[list[Place]]]:
@@ -128,13 +128,13 @@ def _rows(table: Table, legal: Sequence[Place]) -> dict[str, list[list[Place]]]:
     return {kind: list(found.values()) for kind, found in rows.items()}
 
 
-def first_of_rows(table: Table, actions: Sequence[Any]) -> list[Place]:
+def first_free_slots(table: Table, actions: Sequence[Any]) -> list[Place]:
     """The first free slot of each row: among improvements it chooses before the others, elsewhere it is as good."""
     places = [action for action in actions if isinstance(action, Place)]
     return [row[0] for rows in _rows(table, places).values() for row in rows]
 
 
-def piece_first(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
+def return_for_piece(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
     """A mission returned for a piece, if the piece is worth more than the points."""
     now = valuer.merchant(game.state, seat)
     for action in actions:
@@ -142,6 +142,6 @@ def piece_first(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Val
             after = game.state_right_after(action)
             m, before = after.merchants[seat], game.state.merchants[seat]
             gained = m.camels + m.ships > before.camels + before.ships
-            if gained and valuer.merchant(after, seat) + PIECE_NOW > now:
+            if gained and valuer.merchant(after, seat) + PIECE_NOW_VALUE > now:
                 return action
     return None

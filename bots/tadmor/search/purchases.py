@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from bots.tadmor.search.payment import pay_with_trades
-from bots.tadmor.search.spending import BuiltSoFar, Spending
-from bots.tadmor.search.turn_solver import Workshop
+from bots.tadmor.search.spending import BuildState, SpendingSearch
+from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 
-_SAME = 1e-9
+_EQUAL_POINTS = 1e-9
 
 
-class Deed(Struct, frozen=True):
+class Purchase(Struct, frozen=True):
     """Something that goods are spent on: a rare good, a part of a temple, a mission, levels of the tower."""
 
     kind: str
@@ -23,24 +23,24 @@ class Deed(Struct, frozen=True):
     """The rare good, the part, the card (empty: a card is drawn), the height that the tower reaches."""
 
 
-def best_use(shop: Workshop, places: Iterable[str]) -> list[Deed]:
+def best_purchases(solver: TurnSolver, places: Iterable[str]) -> list[Purchase]:
     """The deeds of the best turn with pieces on these places."""
-    spending = max(shop.spendings(places), key=Spending.whole)
-    goods, built, deeds = spending.funds, BuiltSoFar.of(shop), []
+    spending = max(solver.spending_searches(places), key=SpendingSearch.best_total)
+    goods, built, purchases = spending.funds, BuildState.of(solver), []
     for at, (kind, detail) in enumerate(spending.jobs):
         best = spending.best(goods, spending.jobs, at, built)
-        if spending.best(goods, spending.jobs, at + 1, built) > best - _SAME:
+        if spending.best(goods, spending.jobs, at + 1, built) > best - _EQUAL_POINTS:
             continue
-        for cost, gain, after in spending.ways(kind, goods, detail, built):
+        for cost, gain, after in spending.options(kind, goods, detail, built):
             left = pay_with_trades(goods, cost, spending.rates)
-            if left is not None and gain + spending.best(left, spending.jobs, at + 1, after) > best - _SAME:
-                deeds.append(Deed(kind, _what(kind, built, after)))
+            if left is not None and gain + spending.best(left, spending.jobs, at + 1, after) > best - _EQUAL_POINTS:
+                purchases.append(Purchase(kind, _what(kind, built, after)))
                 goods, built = left, after
                 break
-    return deeds
+    return purchases
 
 
-def _what(kind: str, before: BuiltSoFar, after: BuiltSoFar) -> str:
+def _what(kind: str, before: BuildState, after: BuildState) -> str:
     match kind:
         case "rare":
             return after.rare[-1]
@@ -53,8 +53,12 @@ def _what(kind: str, before: BuiltSoFar, after: BuiltSoFar) -> str:
             return str(after.tower)
 
 
-def added_deeds(before: list[Deed], after: list[Deed]) -> list[Deed]:
+def added_purchases(before: list[Purchase], after: list[Purchase]) -> list[Purchase]:
     """What is done only with the help of one place more; a tower counts by how much higher it gets."""
     more = Counter(after) - Counter(before)
-    towers = [int(deed.what) for deed in before if deed.kind in ("tower", "pairs")]
-    return [deed for deed in more if deed.kind not in ("tower", "pairs") or int(deed.what) > max(towers, default=0)]
+    towers = [int(purchase.what) for purchase in before if purchase.kind in ("tower", "pairs")]
+    return [
+        purchase
+        for purchase in more
+        if purchase.kind not in ("tower", "pairs") or int(purchase.what) > max(towers, default=0)
+    ]

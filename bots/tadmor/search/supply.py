@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bots.tadmor.evaluation.position_value import GOOD_WORTH, Valuer
+from bots.tadmor.evaluation.position_value import GOOD_VALUES, Valuer
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.game import TadmorGame
@@ -12,7 +12,7 @@ from rules.tadmor.goods import BASIC, GOLD, GOOD_NAMES, Goods
 from rules.tadmor.state import Merchant
 
 
-def supply(game: TadmorGame, seat: int, cost: Goods, valuer: Valuer) -> list[Any] | None:
+def supply_actions(game: TadmorGame, seat: int, cost: Goods, valuer: Valuer) -> list[Any] | None:
     """Actions after which the merchant can pay the cost; none if he can already, None if he can't at all."""
     merchant = game.state.merchants[seat]
     spare = [merchant.warehouse[k] - max(0, cost[k] - merchant.traded[k]) for k in range(4)]
@@ -51,7 +51,7 @@ def _best_trade(trades: list[a.Trade], spare: list[int], lack: list[int], kind: 
         if spare[giver] <= 0 or not trade.get[kind]:
             continue
         served = sum(min(lack[k], trade.get[k]) for k in range(4))
-        score = 10 * served + spare[giver] - 2 * GOOD_WORTH[giver] + 20
+        score = 10 * served + spare[giver] - 2 * GOOD_VALUES[giver] + 20
         if score > best:
             best, choice = score, trade
     return choice

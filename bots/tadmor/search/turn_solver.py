@@ -11,48 +11,48 @@ from typing import Any
 
 from msgspec import Struct
 
-from bots.tadmor.evaluation.position_value import Valuer, heap_worth
-from bots.tadmor.evaluation.slot_value import SeatAtTable, seat_at, slot_worth, tiles_promised
-from bots.tadmor.search.spending import Spending
+from bots.tadmor.evaluation.position_value import Valuer, goods_value
+from bots.tadmor.evaluation.slot_value import SeatContext, seat_context, slot_value, tiles_taken_first
+from bots.tadmor.search.spending import SpendingSearch
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.powers import NO_MARKET, PALMYRA_MARKET
 from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, Goods, of
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.table import Table, purse, with_free_levels
 
-MOST_LEVELS = 6
-MOST_PAIRS = 4
+MAX_LEVELS = 6
+MAX_PAIRS = 4
 
 
-class Workshop:
+class TurnSolver:
     """A merchant's possibilities in this turn, ready to be asked about many sets of places."""
 
     def __init__(self, table: Table, seat: int, valuer: Valuer) -> None:
         self.table, self.seat, self.valuer = table, seat, valuer
         self.state = state = table.state
         self.merchant = merchant = state.merchants[seat]
-        self.at_table: SeatAtTable = seat_at(table, seat, valuer)
+        self.context: SeatContext = seat_context(table, seat, valuer)
         self.powers = table.powers(merchant)
         self.funds = purse(merchant)
-        self._known: dict[tuple[int, tuple[str, ...]], float] = {}
+        self._values: dict[tuple[int, tuple[str, ...]], float] = {}
         self._first_sight: dict[str, float] = {}
         self._yields: dict[str, _Yield] = {}
         self._spent: dict[Any, float] = {}
-        self._ways_up: dict[tuple[int, bool], list[tuple[Goods, float, int]]] = {}
+        self._climbs: dict[tuple[int, bool], list[tuple[Goods, float, int]]] = {}
         self._rates = tuple(self._rates_with(market) for market in range(NO_MARKET, PALMYRA_MARKET + 1))
-        self._later = 0.0 if state.turn == 9 else valuer.good_rate(state)
+        self._later_rate = 0.0 if state.turn == 9 else valuer.good_rate(state)
         self.mission_options = self._mission_options()
         self._tiles = sorted((valuer.tile(state, merchant, t) for t in state.display), reverse=True)
-        self._most_pairs = min(MOST_PAIRS, table.catalogue.most_pairs or MOST_PAIRS)
-        self._tiles_gone = tiles_promised(table, seat)
-        self._doomed = self._doomed_slots()
+        self._most_pairs = min(MAX_PAIRS, table.catalogue.most_pairs or MAX_PAIRS)
+        self._tiles_gone = tiles_taken_first(table, seat)
+        self._own_raid_slots = self._find_own_raid_slots()
         self._tile_price = table.catalogue.file.improvement_market.cost[state.era]
         self._taxed = tax_is_due(table) and exempt_by(table, merchant) is None
         tax = table.catalogue.file.tax
         self._tax = tax.gold[state.era], tax.penalty[state.era]
-        self._level = valuer.tower_step(state) * valuer.leaning.tower + 0.3 * valuer.turns_to_come(state) / 3
+        self._level = valuer.tower_step(state) * valuer.preference.tower + 0.3 * valuer.turns_to_come(state) / 3
 
-    def _doomed_slots(self) -> frozenset[str]:
+    def _find_own_raid_slots(self) -> frozenset[str]:
         """Where the merchant's own marauders will strike."""
         plot, safe = self.state.plot, self.powers.no_marauders or self.powers.revealer_stays
         if plot is None or plot.seat != self.seat or safe or self.state.stage != "placement":
@@ -69,39 +69,41 @@ class Workshop:
         alike = self.table.board.alike
         gone = self._tiles_gone if tiles_gone is None else tiles_gone
         rows = tuple(sorted([alike.get(place, place) for place in places]))
-        known = self._known.get((gone, rows))
+        known = self._values.get((gone, rows))
         if known is None:
-            known = self._known[gone, rows] = self._work_out(rows, gone)
+            known = self._values[gone, rows] = self._solve(rows, gone)
         return known
 
     def first_sight(self, place: str) -> float:
         known = self._first_sight.get(place)
         if known is None:
-            known = self._first_sight[place] = 0.0 if place in self._doomed else slot_worth(self.at_table, place)
+            known = self._first_sight[place] = 0.0 if place in self._own_raid_slots else slot_value(self.context, place)
         return known
 
     # --- working it out
 
-    def _work_out(self, places: tuple[str, ...], tiles_gone: int) -> float:
-        yields = self._gather(places)
+    def _solve(self, places: tuple[str, ...], tiles_gone: int) -> float:
+        yields = self._combined_yield(places)
         tiles = yields.tiles and (tiles_gone, yields.tiles)
         key = (yields.goods, yields.jobs, tiles, yields.market, yields.anything)
         known = self._spent.get(key)
         if known is None:
-            known = self._spent[key] = max(spending.whole() for spending in self._spendings(yields, tiles_gone))
+            known = self._spent[key] = max(
+                spending.best_total() for spending in self._spending_searches(yields, tiles_gone)
+            )
         return yields.fixed + known
 
-    def spendings(self, places: Iterable[str]) -> list[Spending]:
+    def spending_searches(self, places: Iterable[str]) -> list[SpendingSearch]:
         """The ways to look for the best use of these places; several if a piece may take any action."""
-        return self._spendings(self._gather(tuple(sorted(places))), self._tiles_gone)
+        return self._spending_searches(self._combined_yield(tuple(sorted(places))), self._tiles_gone)
 
-    def _spendings(self, yields: _Yield, tiles_gone: int) -> list[Spending]:
+    def _spending_searches(self, yields: _Yield, tiles_gone: int) -> list[SpendingSearch]:
         rates, jobs = self._rates[yields.market], yields.jobs
         tiles = range(tiles_gone, tiles_gone + yields.tiles)
         more = [(*jobs, extra) for extra in _ANY_JOB] if yields.anything else []
-        return [Spending(self, rates, tiles, yields.goods, all_jobs) for all_jobs in (jobs, *more)]
+        return [SpendingSearch(self, rates, tiles, yields.goods, all_jobs) for all_jobs in (jobs, *more)]
 
-    def _gather(self, places: tuple[str, ...]) -> _Yield:
+    def _combined_yield(self, places: tuple[str, ...]) -> _Yield:
         """What the places bring together with what the merchant has, after the tax, and the jobs that they open."""
         wood, stone, marble, gold = self.funds
         jobs: list[tuple[str, str]] = []
@@ -109,7 +111,7 @@ class Workshop:
         for place in places:
             brought = self._yields.get(place)
             if brought is None:
-                brought = self._yields[place] = self._yield_of(place)
+                brought = self._yields[place] = self._yield_of_slot(place)
             if brought.goods is not NOTHING:
                 w, s, m, g = brought.goods
                 wood, stone, marble, gold = wood + w, stone + s, marble + m, gold + g
@@ -128,9 +130,9 @@ class Workshop:
         jobs.sort(key=_by_order)
         return _Yield((wood, stone, marble, gold), tuple(jobs), tiles, market, fixed, not taxed, anything)
 
-    def _yield_of(self, place: str) -> _Yield:
+    def _yield_of_slot(self, place: str) -> _Yield:
         """What one place brings by itself."""
-        if place in self._doomed:
+        if place in self._own_raid_slots:
             return _Yield()
         match self.table.board.rows.get(place):
             case c.CollectSlot() as row:
@@ -154,10 +156,10 @@ class Workshop:
             case c.TaxmanSlot():
                 return _Yield(fixed=0.2, tax_free=True)
             case None:
-                return self._yield_of_own(place)
+                return self._yield_of_tile(place)
         return _Yield(fixed=self.first_sight(place))
 
-    def _yield_of_own(self, place: str) -> _Yield:
+    def _yield_of_tile(self, place: str) -> _Yield:
         """What an action brings that only the merchant has."""
         match self.table.catalogue.improvements[place]:
             case c.PrivateMarketTile():
@@ -170,7 +172,7 @@ class Workshop:
 
     def leftover(self, goods: Goods) -> float:
         """What goods are worth that this turn does not spend."""
-        return heap_worth(goods, self.powers.storage) * self._later * 0.9
+        return goods_value(goods, self.powers.storage) * self._later_rate * 0.9
 
     def tile_gains(self, goods: Goods, ranks: range) -> float:
         """Improvements bought with whatever is left over; rivals may take the best first."""
@@ -179,20 +181,20 @@ class Workshop:
             if count < self._tile_price or rank >= len(self._tiles):
                 break
             count -= self._tile_price
-            gain += max(0.0, self._tiles[rank] - self._tile_price * 1.0 * self._later)
+            gain += max(0.0, self._tiles[rank] - self._tile_price * 1.0 * self._later_rate)
         return gain
 
     def tower_options(self, height: int, pairs: bool) -> list[tuple[Goods, float, int]]:
         """Ways up from a height: whole cost, gain and the height reached."""
-        known = self._ways_up.get((height, pairs))
+        known = self._climbs.get((height, pairs))
         if known is None:
-            known = self._ways_up[height, pairs] = self._climb(height, pairs)
+            known = self._climbs[height, pairs] = self._climb(height, pairs)
         return known
 
     def _climb(self, height: int, pairs: bool) -> list[tuple[Goods, float, int]]:
         options, cost, top = [], NOTHING, height
         every, without = self.powers.free_level_every, self.powers.tower_without
-        for _ in range(self._most_pairs if pairs else MOST_LEVELS):
+        for _ in range(self._most_pairs if pairs else MAX_LEVELS):
             price = self.table.catalogue.tower_prices(top + 1, without)[pairs]
             cost = (cost[0] + price[0], cost[1] + price[1], cost[2] + price[2], cost[3] + price[3])
             for _ in range(1 + pairs):

@@ -8,10 +8,10 @@ from random import Random
 from msgspec import Struct
 
 from bots.marchands.imagined_game import imagined_game
-from bots.marchands.public_observation import FaceDownChair
+from bots.marchands.public_observation import PublicObservation
 from bots.marchands.reasons.advice import Advice, advise, explain
 from bots.marchands.reasons.review import MissedPlot, Review
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands import names
@@ -38,19 +38,19 @@ class MarchandsAdviser:
         """While the stock lies face down nothing is thought about it, so that others can't guess it."""
         person, game = eyes.acting_person, eyes.game
         assert person is not None
-        chair = (Chair if hand_open else FaceDownChair)(game.copy(), person)
+        observation = (Observation if hand_open else PublicObservation)(game.copy(), person)
 
         def think() -> list[AdvisedAction]:
-            table = imagined_game(chair, Random(0)).table
-            return [AdvisedAction(one.action, _remark(one, table, person), one.lays) for one in advise(chair)]
+            table = imagined_game(observation, Random(0)).table
+            return [AdvisedAction(one.action, _remark(one, table, person), one.lays) for one in advise(observation)]
 
         return think
 
     def leaves_hand_out(self, eyes: Eyes[MarchandsGame, Struct], hand_open: bool) -> bool:
         return not hand_open and not eyes.game.table.all_is_open
 
-    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Message:
-        return _SECRET if action.secret or isinstance(action, a.Seal) else explain(chair, action)
+    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Message:
+        return _SECRET if action.secret or isinstance(action, a.Seal) else explain(observation, action)
 
     def why(self, history: History[MarchandsGame, Struct], number: int) -> Callable[[], Message]:
         """Of a plot that is somebody's own, and of what he has, nothing is said to others."""
@@ -58,10 +58,10 @@ class MarchandsAdviser:
         assert seat is not None
         action = game.read_action(history.text(number))
         if history.may_know_all_of(seat):
-            return lambda: explain(Chair(game, seat), action)
+            return lambda: explain(Observation(game, seat), action)
         if action.secret or isinstance(action, a.Seal):
             return lambda: _SECRET
-        return lambda: explain(FaceDownChair(game, seat), action)
+        return lambda: explain(PublicObservation(game, seat), action)
 
     def review(self, history: History[MarchandsGame, Struct]) -> MarchandsReview:
         return MarchandsReview(history)

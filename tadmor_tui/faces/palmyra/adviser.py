@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from bots.observation import Chair
-from bots.palmyra.public_observation import FaceDownChair
+from bots.observation import Observation
+from bots.palmyra.public_observation import PublicObservation
 from bots.palmyra.reasons.advice import Advice, advise, explain
 from bots.palmyra.reasons.review import MissedTurn, Review
 from rules.contract import Action
@@ -32,24 +32,24 @@ class PalmyraAdviser:
         """While the coins lie face down nothing is thought about them, so that others can't guess them."""
         person, game = eyes.acting_person, eyes.game
         assert person is not None
-        chair = (Chair if hand_open else FaceDownChair)(game.copy(), person)
+        observation = (Observation if hand_open else PublicObservation)(game.copy(), person)
 
         def think() -> list[AdvisedAction]:
-            return [AdvisedAction(one.action, _remark(game, one)) for one in advise(chair)]
+            return [AdvisedAction(one.action, _remark(game, one)) for one in advise(observation)]
 
         return think
 
     def leaves_hand_out(self, eyes: Eyes[PalmyraGame, Struct], hand_open: bool) -> bool:
         return False
 
-    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Message:
-        return explain(chair, action)
+    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Message:
+        return explain(observation, action)
 
     def why(self, history: History[PalmyraGame, Struct], number: int) -> Callable[[], Message]:
         game, seat = history.position(number - 1), history.actor(number)
         assert seat is not None
         action = game.read_action(history.text(number))
-        return lambda: explain(Chair(game, seat), action)
+        return lambda: explain(Observation(game, seat), action)
 
     def review(self, history: History[PalmyraGame, Struct]) -> PalmyraReview:
         return PalmyraReview(history)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from bots.observation import Chair
-from bots.tadmor.public_observation import FaceDownChair
+from bots.observation import Observation
+from bots.tadmor.public_observation import PublicObservation
 from bots.tadmor.reasons.advice import Advice, advise, explain
 from bots.tadmor.reasons.review import Review, TurningPoint
-from bots.tadmor.search.go_search import deed_key
+from bots.tadmor.search.go_search import purpose_of
 from rules.contract import Action
 from rules.message import AndList, Message, Value, message
 from rules.tadmor import actions as a
@@ -33,10 +33,12 @@ class TadmorAdviser:
         """While the hand lies face down nothing is thought about it, so that others can't guess it from the advice."""
         person, game, names = eyes.acting_person, eyes.game, eyes.names
         assert person is not None
-        chair = (Chair if hand_open else FaceDownChair)(game.copy(), person)
+        observation = (Observation if hand_open else PublicObservation)(game.copy(), person)
 
         def think() -> list[AdvisedAction]:
-            return [AdvisedAction(one.action, advice_remark(game, one, hand_open)) for one in advise(chair, names)]
+            return [
+                AdvisedAction(one.action, advice_remark(game, one, hand_open)) for one in advise(observation, names)
+            ]
 
         return think
 
@@ -46,8 +48,8 @@ class TadmorAdviser:
 
     # --- why somebody acted so
 
-    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Message:
-        return explain(chair, action, names).public
+    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Message:
+        return explain(observation, action, names).public
 
     def why(self, history: History[TadmorGame, Struct], number: int) -> Callable[[], Message]:
         """Of a bot's hand the reason may speak in general, of a person's not at all."""
@@ -59,11 +61,11 @@ class TadmorAdviser:
         if face_down and isinstance(action, a.Fulfil | a.Discard):
             told = _of_a_card(game, action)
             return lambda: told
-        chair = FaceDownChair(game, seat) if face_down else Chair(game, seat)
+        observation = PublicObservation(game, seat) if face_down else Observation(game, seat)
         names = history.names_at(number)
 
         def think() -> Message:
-            reason = explain(chair, action, names)
+            reason = explain(observation, action, names)
             return reason.full if may_know else reason.public
 
         return think
@@ -127,7 +129,7 @@ class TadmorReview:
 
 def told_apart(game: TadmorGame, played: Sequence[Action], better: Sequence[Action]) -> tuple[AndList, AndList]:
     """Two ways to act in words; if they differ only in how something was paid, with what was paid."""
-    if [deed_key(action) for action in played] != [deed_key(action) for action in better]:
+    if [purpose_of(action) for action in played] != [purpose_of(action) for action in better]:
         return _in_words(game, played), _in_words(game, better)
     return _with_goods(game, played), _with_goods(game, better)
 

@@ -9,7 +9,7 @@ from typing import Any
 from bots.marchands.players.level1_nearest_barates import Barates
 from bots.marchands.players.level2_planning_soados import Soados
 from bots.marchands.players.level3_search_kanishka import Kanishka
-from bots.observation import Bot, Chair
+from bots.observation import Bot, Observation
 from bots.roster import SearchLimit
 from rules.contract import Seat
 from rules.marchands.game import MarchandsGame
@@ -52,7 +52,7 @@ def played_to(stage: str, players: int, seed: int, decisions: int = 0, **chosen:
 
 def decision(make: Callable[[int], Bot], game: MarchandsGame, seat: Seat | None = None, seed: int = 5) -> Any:
     """What a new bot decides for a seat that acts, the first of them if none is said."""
-    return make(seed).decide(Chair(game, game.acting[0] if seat is None else seat))
+    return make(seed).decide(Observation(game, game.acting[0] if seat is None else seat))
 
 
 def whole_game(make: Callable[[int], Bot], game: MarchandsGame, seed: int = 1) -> list[str]:
@@ -62,7 +62,7 @@ def whole_game(make: Callable[[int], Bot], game: MarchandsGame, seed: int = 1) -
     while acting := game.acting:
         seat = acting[0]
         before = game.save_state()
-        action = bots[seat].decide(Chair(game, seat))
+        action = bots[seat].decide(Observation(game, seat))
         assert game.save_state() == before, "deciding changed the game"
         assert action in game.legal_actions(seat)
         lines.append(game.write_action(action))

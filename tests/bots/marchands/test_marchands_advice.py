@@ -8,11 +8,11 @@ from typing import get_args
 
 import pytest
 
-from bots.marchands.public_observation import FaceDownChair
+from bots.marchands.public_observation import PublicObservation
 from bots.marchands.reasons.advice import advise, explain
 from bots.marchands.reasons.reason import _REASONS
-from bots.marchands.reasons.review import LEAST_MISSED, MOST_MISSED, Review
-from bots.observation import Chair
+from bots.marchands.reasons.review import MAX_MISSED, MIN_MISSED, Review
+from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
@@ -28,7 +28,7 @@ SENTENCES = re.compile(r"([A-Z][^{}.]+\. ?)+")
 def test_advice_is_legal_and_the_best_comes_first(stage: str, decisions: int) -> None:
     game = played_to(stage, 3, 3, decisions)
     seat = game.acting[0]
-    advice = advise(Chair(game, seat), rounds=2)
+    advice = advise(Observation(game, seat), rounds=2)
     assert advice
     assert all(one.action in game.legal_actions(seat) for one in advice)
     assert advice[0].behind == 0 <= advice[-1].behind
@@ -40,8 +40,8 @@ def test_advice_is_legal_and_the_best_comes_first(stage: str, decisions: int) ->
 def test_advice_depends_on_nothing_hidden(stage: str, decisions: int) -> None:
     game = played_to(stage, 3, 3, decisions)
     seat = game.acting[0]
-    told = advise(Chair(game, seat), rounds=2)
-    assert advise(Chair(game.determinize(seat, Random(1)), seat), rounds=2) == told
+    told = advise(Observation(game, seat), rounds=2)
+    assert advise(Observation(game.determinize(seat, Random(1)), seat), rounds=2) == told
 
 
 def test_for_a_stock_that_lies_face_down_it_does_not_matter_what_it_is() -> None:
@@ -49,20 +49,20 @@ def test_for_a_stock_that_lies_face_down_it_does_not_matter_what_it_is() -> None
         position(cities={"11": "CB", "7": "=bronze", "10": "S"}, red=dict(at="K", stock=stock), blue=dict(stock=other))
         for stock, other in (("B", "S"), ("S", "B"))
     )
-    told = [advise(FaceDownChair(table.game, 0), rounds=2) for table in (rich, poor)]
+    told = [advise(PublicObservation(table.game, 0), rounds=2) for table in (rich, poor)]
     assert told[0] == told[1] != []
 
 
 def test_what_somebody_could_announce_is_not_advised_face_down() -> None:
     game = played_to("monopolies", 2, 1)
-    assert advise(FaceDownChair(game, game.acting[0]), rounds=2) == []
+    assert advise(PublicObservation(game, game.acting[0]), rounds=2) == []
 
 
 def test_whoever_follows_advice_plots_what_was_advised_and_seals() -> None:
     game = played_to("plotting", 2, 5, 40)
     seat = game.acting[0]
     for _ in range(20):
-        best = advise(Chair(game, seat), rounds=2)[0]
+        best = advise(Observation(game, seat), rounds=2)[0]
         game.apply(seat, best.action)
         if isinstance(best.action, a.Seal):
             break
@@ -73,7 +73,7 @@ def test_what_a_plot_is_said_to_bring_it_brings() -> None:
     table = position(cities={"11": "CBSG", "15": "=coal-silver"}, red=dict(at="K", stock="S"))
     for step in ("b", "X", "a", "X"):
         table.do_as("red", f"plot {step}")
-    told = str(explain(Chair(table.game, 0), a.Seal()))
+    told = str(explain(Observation(table.game, 0), a.Seal()))
     assert told == "It takes coal and fulfils the contract in city 15."
 
 
@@ -86,7 +86,7 @@ def test_whatever_somebody_did_has_a_reason_in_whole_sentences() -> None:
     while game.acting:
         seat = game.acting[0]
         action = with_sense(game, rng)
-        assert SENTENCES.fullmatch(str(explain(Chair(game, seat), action)))
+        assert SENTENCES.fullmatch(str(explain(Observation(game, seat), action)))
         game.apply(seat, action)
 
 
@@ -103,15 +103,15 @@ def test_the_look_back_finds_what_cost_most() -> None:
     assert done == sorted(done)
     assert done[-1] == 1
     missed = review.missed
-    assert 0 < len(missed) <= 2 * MOST_MISSED
+    assert 0 < len(missed) <= 2 * MAX_MISSED
     assert [plot.seat for plot in missed] == sorted((plot.seat for plot in missed), reverse=True)
     for plot in missed:
-        assert plot.cost >= LEAST_MISSED
+        assert plot.cost >= MIN_MISSED
         assert plot.played != plot.better
         assert isinstance(actions[plot.action][1], a.Seal)
 
 
 def test_the_same_position_gives_the_same_advice() -> None:
     game: MarchandsGame = played_to("plotting", 4, 6, 120)
-    chair = Chair(game, game.acting[0])
-    assert advise(chair, rounds=2) == advise(chair, rounds=2)
+    observation = Observation(game, game.acting[0])
+    assert advise(observation, rounds=2) == advise(observation, rounds=2)

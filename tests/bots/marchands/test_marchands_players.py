@@ -8,7 +8,7 @@ import pytest
 
 from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.search.plot_search import PlotSearch
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.roster import SearchLimit
 from rules.marchands import actions as a
 from tests.bots.marchands.marchands_bots import LEVELS, decision, game_for, played, played_to, whole_game
@@ -85,7 +85,7 @@ def test_a_plot_that_somebody_else_began_is_made_anew(level: str) -> None:
     for _ in range(6):
         game.apply(seat, a.Plot("wait"))
     for table in (alone, game):
-        while seat in table.acting and not isinstance(action := bot.decide(Chair(table, seat)), a.Seal):
+        while seat in table.acting and not isinstance(action := bot.decide(Observation(table, seat)), a.Seal):
             table.apply(seat, action)
     assert game.table.plots[seat] == alone.table.plots[seat] != ()
 
@@ -96,14 +96,14 @@ def test_a_bot_at_a_new_table_forgets_the_plan_of_the_old_one(level: str) -> Non
     for decisions in (40, 21, 55):
         game = played(2, 9, decisions)
         seat = game.acting[0]
-        assert bot.decide(Chair(game, seat)) in game.legal_actions(seat)
+        assert bot.decide(Observation(game, seat)) in game.legal_actions(seat)
 
 
 def test_time_is_up_when_the_clock_says_so() -> None:
     game = played_to("plotting", 2, 1)
     ticks = iter(range(1000))
     bot = Kanishka(1, SearchLimit(seconds=2.5), lambda: float(next(ticks)))
-    assert bot.decide(Chair(game, game.acting[0])) in game.legal_actions(game.acting[0])
+    assert bot.decide(Observation(game, game.acting[0])) in game.legal_actions(game.acting[0])
     assert next(ticks) == 4
 
 
@@ -112,4 +112,4 @@ def test_who_may_not_play_anything_out_takes_what_looks_best() -> None:
     seat, table = game.acting[-1], game.table
     bot = Kanishka(1, SearchLimit(rollouts=0))
     best = PlotSearch(table, seat, bot.prices(table, seat)).best(table.caravans[seat]).steps
-    assert list(bot.plan(Chair(game, seat), table)) == list(best)
+    assert list(bot.plan(Observation(game, seat), table)) == list(best)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from bots.observation import Bot, Chair
+from bots.observation import Bot, Observation
 from bots.palmyra.players.level1_greedy_hairan import Hairan
 from bots.palmyra.players.level2_planning_worod import Worod
 from bots.palmyra.players.level3_planning_longinus import Longinus
@@ -41,7 +41,7 @@ def played(players: int, seed: int, decisions: int, expert: bool = False) -> Pal
     for _ in range(decisions):
         seat = game.to_act
         assert seat is not None
-        take(game, bots[seat].decide(Chair(game, seat)))
+        take(game, bots[seat].decide(Observation(game, seat)))
     return game
 
 
@@ -49,7 +49,7 @@ def decision(make: Callable[[int], Bot], game: PalmyraGame, seed: int = 5) -> An
     """What a new bot decides for the seat that is to act."""
     seat = game.to_act
     assert seat is not None
-    return make(seed).decide(Chair(game, seat))
+    return make(seed).decide(Observation(game, seat))
 
 
 def whole_game(make: Callable[[int], Bot], game: PalmyraGame, seed: int = 1) -> list[str]:
@@ -58,7 +58,7 @@ def whole_game(make: Callable[[int], Bot], game: PalmyraGame, seed: int = 1) -> 
     bots = [make(seed + seat) for seat in range(game.seats)]
     while (seat := game.to_act) is not None:
         before = game.save_state()
-        action = bots[seat].decide(Chair(game, seat))
+        action = bots[seat].decide(Observation(game, seat))
         assert game.save_state() == before, "deciding changed the game"
         assert action in game.legal
         lines.append(game.write_action(action))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.palmyra.players.level4_search_odaenathus import Odaenathus
 from bots.roster import SearchLimit
 from rules.palmyra import actions as a
@@ -66,14 +66,14 @@ def test_a_bot_at_a_new_table_forgets_the_plan_of_the_old_one(level: str) -> Non
         game = played(2, 9, decisions)
         seat = game.to_act
         assert seat is not None
-        assert bot.decide(Chair(game, seat)) in game.legal
+        assert bot.decide(Observation(game, seat)) in game.legal
 
 
 def test_time_is_up_when_the_clock_says_so() -> None:
     game = played(2, 1, 0)
     ticks = iter(range(1000))
     bot = Odaenathus(1, SearchLimit(seconds=2.5), lambda: float(next(ticks)))
-    assert bot.decide(Chair(game, game.table.seat)) in game.legal
+    assert bot.decide(Observation(game, game.table.seat)) in game.legal
     assert next(ticks) == 4
 
 
@@ -82,7 +82,7 @@ def test_who_may_not_play_anything_out_takes_what_looks_best() -> None:
     while game.stage != "turn":
         take(game, game.legal[-1])
     bot = Odaenathus(1, SearchLimit(rollouts=0))
-    first = bot.decide(Chair(game, game.table.seat))
+    first = bot.decide(Observation(game, game.table.seat))
     assert first in game.legal
     assert not isinstance(first, a.Reorganize)
 

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.tadmor.reasons.advice import Advice, advise, explain
 from bots.tadmor.reasons.reason import Clause, compose
-from bots.tadmor.reasons.shortlist import FEW
+from bots.tadmor.reasons.shortlist import MAX_SHOWN
 from bots.tadmor.roster import TADMOR_BOTS
 from rules.message import Message
 from rules.tadmor import actions as a
@@ -27,9 +27,9 @@ ALL_CAMELS = CATALOGUE.file.limits.camels
 """With all of them a caravan has nothing more to give."""
 
 
-def chair_of(game: TadmorGame) -> Chair:
+def chair_of(game: TadmorGame) -> Observation:
     assert game.to_act is not None
-    return Chair(game, game.to_act)
+    return Observation(game, game.to_act)
 
 
 def advice(play: Play) -> list[Advice]:
@@ -68,7 +68,7 @@ def test_a_few_legal_actions_the_best_first_each_with_a_reason(players: int, dec
     before = game.save_state()
     found = advise(chair_of(game), NAMES, rounds=2)
     assert game.save_state() == before
-    assert 1 <= len(found) <= FEW
+    assert 1 <= len(found) <= MAX_SHOWN
     assert all(one.action in game.legal for one in found)
     assert len({game.write_action(one.action) for one in found}) == len(found)
     assert [one.gain for one in found] == sorted((one.gain for one in found), reverse=True)
@@ -367,8 +367,8 @@ def test_every_action_of_whole_games_has_a_reason_that_tells_no_secret() -> None
         game = TadmorGame.new(players, seed)
         bots = [TADMOR_BOTS.make("zabdas", seed + seat) for seat in range(players)]
         while (seat := game.to_act) is not None:
-            action = bots[seat].decide(Chair(game, seat))
-            reason = explain(Chair(game, seat), action, NAMES)
+            action = bots[seat].decide(Observation(game, seat))
+            reason = explain(Observation(game, seat), action, NAMES)
             take(game, action)
             public = str(reason.public)
             assert str(reason.full) and public

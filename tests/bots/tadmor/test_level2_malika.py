@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bots.observation import Chair
-from bots.tadmor.players.level2_greedy_malika import ENOUGH_CARDS, Malika
+from bots.observation import Observation
+from bots.tadmor.players.level2_greedy_malika import MAX_HAND_TO_DRAW, Malika
 from bots.tadmor.sampled_table import table_of
 from rules.tadmor.actions import Place
 from rules.tadmor.components.shapes import MissionSlot
@@ -21,12 +21,12 @@ def test_she_neither_crowds_the_missions_nor_hoards_them_and_builds_something(pl
     bots = [Malika(seed * players + seat) for seat in range(players)]
     in_first_turn = [0] * players
     while (seat := game.to_act) is not None:
-        action = bots[seat].decide(Chair(game, seat))
+        action = bots[seat].decide(Observation(game, seat))
         if game.state.turn == 1 and isinstance(action, Place):
             in_first_turn[seat] += isinstance(table_of(game).board.rows.get(action.place), MissionSlot)
         take(game, action)
         # A temple part and a returned mission may still bring cards to a full hand.
-        assert max(len(merchant.hand) for merchant in game.state.merchants) <= ENOUGH_CARDS + 2
+        assert max(len(merchant.hand) for merchant in game.state.merchants) <= MAX_HAND_TO_DRAW + 2
     assert max(in_first_turn) <= 2
     assert all(m.tower or m.temples or m.rare_goods or m.fulfilled or m.returned for m in game.state.merchants)
 

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.roster import USUAL_LIMIT, SearchLimit
 from bots.tadmor.players.level4_search_zenobia import Zenobia
-from bots.tadmor.search.rollout_simulator import Rollouts
+from bots.tadmor.search.rollout_simulator import RolloutSimulator
 from rules.tadmor.actions import Place
 from rules.tadmor.game import TadmorGame
 from tests.bots.seats import played
@@ -20,13 +20,13 @@ from tests.bots.seats import played
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     """Every rollout that is played."""
     rollouts: list[object] = []
-    honest = Rollouts.play
+    honest = RolloutSimulator.play
 
-    def play(self: Rollouts, first: Place, noise: Random) -> float:
+    def play(self: RolloutSimulator, first: Place, noise: Random) -> float:
         rollouts.append(first)
         return honest(self, first, noise)
 
-    monkeypatch.setattr(Rollouts, "play", play)
+    monkeypatch.setattr(RolloutSimulator, "play", play)
     yield rollouts
 
 
@@ -52,7 +52,7 @@ def placing() -> TadmorGame:
 def decide(bot: Zenobia, game: TadmorGame) -> object:
     seat = game.to_act
     assert seat is not None
-    action = bot.decide(Chair(game, seat))
+    action = bot.decide(Observation(game, seat))
     assert action in game.legal
     return action
 
@@ -77,11 +77,11 @@ def test_few_rollouts_compare_few_places(monkeypatch: pytest.MonkeyPatch) -> Non
     """Not none: with fewer rollouts than candidates the better one of those that were tried is taken."""
     tried: list[object] = []
 
-    def the_later_the_better(_: Rollouts, first: Place, noise: Random) -> float:
+    def the_later_the_better(_: RolloutSimulator, first: Place, noise: Random) -> float:
         tried.append(first)
         return float(len(tried))
 
-    monkeypatch.setattr(Rollouts, "play", the_later_the_better)
+    monkeypatch.setattr(RolloutSimulator, "play", the_later_the_better)
     for rollouts in (2, 3):
         tried.clear()
         assert decide(Zenobia(1, SearchLimit(rollouts=rollouts)), placing()) == tried[-1]

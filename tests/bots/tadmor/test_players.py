@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bots.observation import Chair
+from bots.observation import Observation
 from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
 from tests.bots.seats import LEVELS, decision, played, whole_game
@@ -81,4 +81,4 @@ def test_a_bot_at_a_new_table_forgets_the_plan_of_the_old_one() -> None:
         game = played(2, 9, decisions)
         seat = game.to_act
         assert seat is not None
-        assert bot.decide(Chair(game, seat)) in game.legal
+        assert bot.decide(Observation(game, seat)) in game.legal

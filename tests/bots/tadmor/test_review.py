@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bots.observation import Chair
+from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import Valuer
-from bots.tadmor.reasons.review import EXPECTING, LEAST_MISSED, MOST_MISSED, MOST_SWINGS, Review
+from bots.tadmor.reasons.review import CERTAIN_POINTS, MAX_MISSED, MAX_SWINGS, MIN_MISSED, Review
 from bots.tadmor.roster import TADMOR_BOTS
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
@@ -27,7 +27,7 @@ class Recorded:
         bots = [TADMOR_BOTS.make(name, seed + seat) for seat, name in enumerate(names)]
         self.games, self.actions = [game.copy()], list[Any]()
         while (seat := game.to_act) is not None:
-            self.actions.append(bots[seat].decide(Chair(game, seat)))
+            self.actions.append(bots[seat].decide(Observation(game, seat)))
             take(game, self.actions[-1])
             self.games.append(game.copy())
 
@@ -47,14 +47,14 @@ def test_the_turning_points_of_a_game(recorded: Recorded) -> None:
     points = review.points
     missed, swings = [p for p in points if p.missed], [p for p in points if not p.missed]
     of_each = [[p.action for p in points if p.seat == seat] for seat in range(2)]
-    assert all(1 <= sum(p.seat == seat for p in missed) <= MOST_MISSED for seat in range(2))
-    assert 1 <= len(swings) <= MOST_SWINGS
+    assert all(1 <= sum(p.seat == seat for p in missed) <= MAX_MISSED for seat in range(2))
+    assert 1 <= len(swings) <= MAX_SWINGS
     assert [p.action for p in points] == [*sorted(of_each[0]), *sorted(of_each[1])]
     for point in points:
         game = recorded.games[point.action]
         assert (game.to_act, game.state.turn) == (point.seat, point.turn)
         assert point.played and all(action in recorded.actions for action in point.played)
-        assert point.points >= LEAST_MISSED
+        assert point.points >= MIN_MISSED
 
 
 def test_who_pulls_ahead_has_so_many_points_more_on_the_others_than_before_the_turn(recorded: Recorded) -> None:
@@ -62,7 +62,7 @@ def test_who_pulls_ahead_has_so_many_points_more_on_the_others_than_before_the_t
     review = recorded.review()
     for _ in review.steps():
         pass
-    valuer = Valuer(recorded.games[0].components, weights=EXPECTING)
+    valuer = Valuer(recorded.games[0].components, weights=CERTAIN_POINTS)
 
     def lead(game: TadmorGame, seat: int) -> float:
         if game.to_act is None:
@@ -95,8 +95,8 @@ def test_people_come_first_with_five_each_and_then_the_bots() -> None:
     seats = [p.seat for p in review.points]
     assert seats == sorted(seats, key=(2, 1, 0).index)
     missed = [p.seat for p in review.points if p.missed]
-    assert (missed.count(2), missed.count(1)) == (MOST_MISSED, MOST_MISSED)
-    assert 1 <= missed.count(0) <= MOST_MISSED
+    assert (missed.count(2), missed.count(1)) == (MAX_MISSED, MAX_MISSED)
+    assert 1 <= missed.count(0) <= MAX_MISSED
 
 
 def test_it_can_be_stopped_at_any_time(recorded: Recorded) -> None:
@@ -130,7 +130,7 @@ def test_a_go_thrown_away_is_found() -> None:
     take(game, a.END)
     recorded.games.append(game.copy())
     while game.to_act is not None:
-        action = bots[game.to_act].decide(Chair(game, game.to_act))
+        action = bots[game.to_act].decide(Observation(game, game.to_act))
         recorded.actions.append(action)
         take(game, action)
         recorded.games.append(game.copy())

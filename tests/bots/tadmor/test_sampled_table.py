@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from bots.observation import Bot, Chair
+from bots.observation import Bot, Observation
 from bots.tadmor import sampled_table as imagined
 from bots.tadmor.players import level2_greedy_malika as malika
 from bots.tadmor.players import level3_planning_zabdas as zabdas
@@ -16,7 +16,7 @@ from bots.tadmor.reasons.advice import advise
 from bots.tadmor.sampled_table import table_of
 from bots.tadmor.search import action_evaluator as weighing
 from bots.tadmor.search import go_search
-from bots.tadmor.search.action_evaluator import MOST_MISSIONS, Scales
+from bots.tadmor.search.action_evaluator import MAX_MISSIONS, ActionEvaluator
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import State, copy_state
 from rules.tadmor.table import Table
@@ -26,7 +26,7 @@ from tests.rules.builders import position
 NAMES = ("Ana", "Bruno", "Carla", "Dora")
 ASKING: tuple[ModuleType, ...] = (effects, go_search, imagined, malika, weighing, zabdas)
 """The modules that ask such tables."""
-CARDS = [f"K{number}" for number in range(1, MOST_MISSIONS + 3)]
+CARDS = [f"K{number}" for number in range(1, MAX_MISSIONS + 3)]
 
 
 @pytest.fixture
@@ -62,14 +62,14 @@ def test_advice_leaves_them_alone(asked: list[tuple[State, State]]) -> None:
     for game in (to_place(), *(played(2, 6, decisions) for decisions in (3, 12, 30, 60))):
         seat = game.to_act
         assert seat is not None
-        advise(Chair(game, seat), NAMES, rounds=2)
+        advise(Observation(game, seat), NAMES, rounds=2)
     assert asked
     assert all(now == before for now, before in asked)
 
 
 def test_a_large_hand_is_thought_about_in_part_and_kept_whole() -> None:
     game = to_place()
-    scales = Scales(Chair(game, 0), rounds=1)
-    scales.weigh()
-    assert scales.game.state.merchants[0].hand == tuple(CARDS)
-    assert len(scales.table.state.merchants[0].hand) == MOST_MISSIONS
+    evaluator = ActionEvaluator(Observation(game, 0), rounds=1)
+    evaluator.score_actions()
+    assert evaluator.game.state.merchants[0].hand == tuple(CARDS)
+    assert len(evaluator.table.state.merchants[0].hand) == MAX_MISSIONS

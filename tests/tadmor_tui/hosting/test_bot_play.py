@@ -184,5 +184,5 @@ def test_thinking_at_once_is_the_same() -> None:
     turn = table.hosted.bot_turn()
     assert turn is not None
     thoughts: list[Thought | None] = []
-    at_once(partial(think, turn.bot, turn.chair, "palmyra", table.host.names), thoughts.append)
-    assert thoughts[0] is not None and thoughts[0].decision in turn.chair.legal_actions()
+    at_once(partial(think, turn.bot, turn.observation, "palmyra", table.host.names), thoughts.append)
+    assert thoughts[0] is not None and thoughts[0].decision in turn.observation.legal_actions()
