@@ -1,4 +1,4 @@
-"""What a bot gets to see, and what it has to do."""
+"""What a bot sees of a game, and what it has to do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.contract import Action, AnyGame, Seat
 
 
 class Observation:
-    """A seat at the table. It shows what that seat may know and keeps the true game to itself."""
+    """A game as one seat sees it. The true game stays out of reach."""
 
     __slots__ = ("_game", "seat")
 
@@ -24,16 +24,16 @@ class Observation:
         return self._game.view(self.seat)
 
     def legal_actions(self) -> Sequence[Action]:
-        """What the seat may do; only asked when it is to act."""
+        """Return the actions that are open to the seat; only asked when it is to act."""
         return self._game.legal_actions(self.seat)
 
-    def imagine(self, rng: Random) -> AnyGame:
-        """A whole game as it might be, for all that this seat knows."""
+    def sample(self, rng: Random) -> AnyGame:
+        """Return a whole game that fits what the seat knows; hidden things are dealt anew."""
         return self._game.determinize(self.seat, rng)
 
 
 class Bot(Protocol):
-    """A player."""
+    """A player made of code."""
 
     def decide(self, observation: Observation) -> Action:
-        """One of the chair's legal actions."""
+        """Return one of the observation's legal actions."""

@@ -19,13 +19,12 @@ from msgspec import Struct
 
 from bots.games import GAMES as GAMES_WITH_BOTS
 from bots.games import GameBots
-from bots.kit.level0_random import RandomBot
+from bots.kit.level0_random import ONLY_RANDOM, RandomBot
 from bots.lab import ladder
 from bots.lab.fuzz import fuzz
 from bots.lab.game_lab import GameLab, GameReport, Target
 from bots.lab.results import GameResult
 from bots.observation import Bot, Observation
-from bots.roster import ONLY_RANDOM
 from rules.contract import Action, AnyGame, Components, Event, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES

@@ -13,6 +13,7 @@ import asyncssh
 import pytest
 from msgspec import Struct
 
+from bots.kit.lab import MAX_ABOVE_SHARE
 from bots.lab.figures import Share, Spread
 from bots.lab.game_lab import Target
 from bots.lab.simulation import GroupResult, Overview, SimulationSetup
@@ -281,7 +282,7 @@ def test_the_balance_is_described() -> None:
     told = [row[1] for row in rows(text("simulate.md"), "## The balance")]
     low, high = targets.TAKEN
     assert told == [
-        f"{100 * targets.MOST_ABOVE:.0f} points",
+        f"{100 * MAX_ABOVE_SHARE:.0f} points",
         f"{100 * targets.LEAST_LINE:.0f} %",
         f"{100 * low:.0f} to {100 * high:.0f} %",
         "{} to {} PP".format(*targets.WINNING_SCORE),

@@ -128,7 +128,7 @@ SELECTIVE: dict[str, str] = {
     "go_search.PAID_WITH_GOODS": "actions that can be paid in several ways",
     "go_search.purpose_of": "the same, by what they are about",
     "level3_planning_zabdas.REPLANNED_AFTER": "actions after which a plan is made anew",
-    "raids.worth": "answers to marauders",
+    "raids.value": "answers to marauders",
     "level1_impulsive_hadad._priority": "actions that can be done several times at once",
     "action_evaluator.ENDINGS": "actions that end a go",
     "shortlist.INTERMEDIATE": "actions for the sake of another one",

@@ -1,17 +1,22 @@
-"""A player of any game who does anything that is allowed, each thing as likely as any other."""
+"""Level 0 of every game: a player that takes any legal action, each with the same chance."""
 
 from __future__ import annotations
 
-from random import Random
-
+from bots.kit.search_player import SeededPlayer
 from bots.observation import Observation
+from bots.roster import BotKind, Roster
 from rules.contract import Action
+from rules.message import message
 
 
-class RandomBot:
-    def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
+class RandomBot(SeededPlayer):
+    """Picks one of the legal actions."""
 
     def decide(self, observation: Observation) -> Action:
-        actions = observation.legal_actions()
-        return actions[int(self._rng.random() * len(actions))]
+        return self.pick(observation.legal_actions())
+
+
+RANDOM = {"random": BotKind("Random", message("does anything that is allowed"), RandomBot)}
+"""The row of every roster."""
+ONLY_RANDOM = Roster(RANDOM, "random")
+"""The roster of a game without bots of its own."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.games import bots_of, lab_of
 from bots.lab.game_lab import Observer
 from bots.lab.results import GameResult, SeatResult
 from bots.observation import Bot, Observation
-from bots.roster import USUAL_LIMIT, SearchLimit
 from rules.contract import AnyGame, Components, Standing
 from rules.game_kind import OptionValue
 from rules.games import GAMES

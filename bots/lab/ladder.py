@@ -14,6 +14,7 @@ from time import perf_counter
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.games import bots_of
 from bots.lab.arena import Entrant, Fixture
 from bots.lab.cluster import open_workers
@@ -22,7 +23,7 @@ from bots.lab.interruptions import INTERRUPTED
 from bots.lab.processes import cores, play_all
 from bots.lab.results import GameResult
 from bots.lab.workers import WorkersUnavailable
-from bots.roster import USUAL_LIMIT, Roster, SearchLimit
+from bots.roster import Roster
 from rules import DEFAULT_GAME
 from rules.games import GAMES
 

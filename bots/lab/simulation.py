@@ -9,10 +9,10 @@ from statistics import fmean, median
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from bots.budget import SearchLimit
 from bots.lab.arena import Entrant, Fixture, rotation
 from bots.lab.figures import Share, share_of
 from bots.lab.results import GameResult, SeatResult
-from bots.roster import SearchLimit
 from rules.game_kind import OptionValue
 
 

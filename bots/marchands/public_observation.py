@@ -20,8 +20,8 @@ class PublicObservation(Observation):
     def legal_actions(self) -> Sequence[Action]:
         return [action for action in super().legal_actions() if not action.names_hand]
 
-    def imagine(self, rng: Random) -> AnyGame:
-        game = super().imagine(rng)
+    def sample(self, rng: Random) -> AnyGame:
+        game = super().sample(rng)
         assert isinstance(game, MarchandsGame)
         if game.table.all_is_open:
             return game

@@ -15,8 +15,8 @@ from rules.palmyra.table import NO_COINS
 class PublicObservation(Observation):
     """Knows what everybody knows. In its games all players have about as many coins."""
 
-    def imagine(self, rng: Random) -> AnyGame:
-        game = super().imagine(rng)
+    def sample(self, rng: Random) -> AnyGame:
+        game = super().sample(rng)
         assert isinstance(game, PalmyraGame)
         if not game.table.coins_are_hidden:
             return game

@@ -17,9 +17,9 @@ class PublicObservation(Observation):
     def legal_actions(self) -> Sequence[Action]:
         return [action for action in super().legal_actions() if not action.names_hand]
 
-    def imagine(self, rng: Random) -> AnyGame:
+    def sample(self, rng: Random) -> AnyGame:
         """All hidden cards are put into a fixed order and dealt anew, whoever has them."""
-        game = super().imagine(rng)
+        game = super().sample(rng)
         assert isinstance(game, TadmorGame)
         state, catalogue = copy_state(game.state), game.components
         hidden = {*state.deck, *(card for merchant in state.merchants for card in merchant.hand)}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bots.roster import RANDOM, BotKind, Roster
+from bots.kit.level0_random import RANDOM
+from bots.roster import BotKind, Roster
 from bots.tadmor.players.level1_impulsive_hadad import Hadad
 from bots.tadmor.players.level2_greedy_malika import Malika
 from bots.tadmor.players.level3_planning_zabdas import Zabdas

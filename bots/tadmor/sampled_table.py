@@ -1,25 +1,28 @@
-"""Games as they might be: the only tables that a bot may touch."""
+"""Tables of sampled games of Tadmor, on which evaluation and search look things up; they change nothing there."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import cast
 
+from bots.kit.sampling import sample_game
 from bots.observation import Observation
+from rules.tadmor.actions import AnyAction
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 
 
-def imagined_game(observation: Observation, rng: Random) -> TadmorGame:
-    """A whole game that fits what the seat knows."""
-    game = observation.imagine(rng)
-    assert isinstance(game, TadmorGame)
-    return game
-
-
 def table_of(game: TadmorGame) -> Table:
-    """The table of an imagined game, for asking only."""
+    """Return the table of a sampled game, to be read only."""
     return Table(game.components, game.state)
 
 
-def imagined_table(observation: Observation, rng: Random) -> Table:
-    return table_of(imagined_game(observation, rng))
+def sample_table(observation: Observation, rng: Random) -> Table:
+    """Return the table of a game that fits what the seat knows."""
+    return table_of(sample_game(observation, rng, TadmorGame))
+
+
+def legal_actions(observation: Observation) -> Sequence[AnyAction]:
+    """Return the legal actions of an observation of Tadmor, with their type."""
+    return cast(Sequence[AnyAction], observation.legal_actions())

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bots.budget import SearchLimit
 from bots.lab.arena import Entrant, rotation
 from bots.lab.processes import THIS_PROCESS, play_all
 from bots.lab.results import GameResult
 from bots.lab.workers import Workers
 from bots.observation import Bot, Observation
-from bots.roster import SearchLimit
 from bots.tadmor.players.level1_impulsive_hadad import Hadad
 from bots.tadmor.players.level2_greedy_malika import Malika
 from bots.tadmor.players.level3_planning_zabdas import Zabdas

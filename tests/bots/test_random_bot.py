@@ -6,10 +6,9 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from bots.kit.level0_random import RandomBot
+from bots.kit.level0_random import ONLY_RANDOM, RandomBot
+from bots.kit.sampling import sample_game
 from bots.observation import Observation
-from bots.roster import ONLY_RANDOM
-from bots.tadmor.sampled_table import imagined_game
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
 from tests.rules.builders import position
@@ -76,7 +75,7 @@ def test_a_chair_imagines_games_that_fit_what_is_known() -> None:
     observation = Observation(table.game, 0)
     hands = set()
     for seed in range(30):
-        imagined = imagined_game(observation, Random(seed))
+        imagined = sample_game(observation, Random(seed), TadmorGame)
         assert imagined.view(0) == observation.view()
         own, other = (merchant.hand for merchant in imagined.state.merchants)
         assert own == ("K1", "K2")

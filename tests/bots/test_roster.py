@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.games import GAMES as GAMES_WITH_BOTS
 from bots.games import bots_of, lab_of
-from bots.kit.level0_random import RandomBot
+from bots.kit.level0_random import ONLY_RANDOM, RandomBot
 from bots.observation import Bot
-from bots.roster import ONLY_RANDOM, USUAL_LIMIT, BotKind, Roster, SearchLimit
+from bots.roster import BotKind, Roster
 from bots.tadmor.players.level1_impulsive_hadad import Hadad
 from rules.games import GAMES
 from rules.message import Message

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bots.observation import Observation
-from bots.tadmor.reasons.advice import Advice, explain
+from bots.tadmor.reasons.advice import ActionAdvice, explain
 from rules.language import ENGLISH
 from rules.tadmor.game import TadmorGame
 from saves.document import SeatInfo
@@ -62,7 +62,9 @@ class StillAdvice(AdviceScreen):
             [
                 AdvisedAction(
                     action,
-                    advice_remark(game, Advice(action, 17.6 - less, less, explain(for_reasons, action, names)), True),
+                    advice_remark(
+                        game, ActionAdvice(action, less, explain(for_reasons, action, names), 17.6 - less), True
+                    ),
                 )
                 for action, less in zip(actions, (0.0, 5.6, 17.6), strict=True)
             ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bots.kit.lab import MAX_ABOVE_SHARE
 from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats, target
 from bots.lab.results import GameResult
 from bots.marchands.lab.marchands_report import MarchandsReport, report
@@ -20,8 +21,6 @@ SPHERE_NAMES: dict[str, Message] = {
     "politics": message("politics"),
     "economy": message("economy"),
 }
-MOST_ABOVE = 0.06
-"""What a seat may win above an equal share."""
 LEAST_USED = 0.10
 """A sphere has to decide, a region to be won, in this part of the games at least."""
 LEAST_FULFILLED = 0.5
@@ -32,8 +31,8 @@ def check(figures: MarchandsReport) -> tuple[Target, ...]:
     """Whether the game is balanced; with two players religion decides alone, with three also politics (M10.11)."""
     deciding = figures.spheres[: round(1 / figures.equal_share) - 1][: len(SPHERES)]
     return (
-        fair_seats(figures.seats, MOST_ABOVE),
-        fair_order(figures.order, MOST_ABOVE),
+        fair_seats(figures.seats, MAX_ABOVE_SHARE),
+        fair_order(figures.order, MAX_ABOVE_SHARE),
         _used(
             message("somebody leaves by each sphere in {share:.0%} of the games or more", share=LEAST_USED),
             [

@@ -1,24 +1,27 @@
-"""Soados the caravan leader: works his whole plot out as if he were alone, and has a fixed price for everything."""
+"""Soados the caravan leader: plans his whole plot as if he were alone, with a fixed price for everything."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
+from bots.kit.sampling import sample_game
+from bots.kit.search_player import SeededPlayer
 from bots.marchands.evaluation.prices import Prices, fixed_prices
-from bots.marchands.imagined_game import imagined_game
 from bots.marchands.search.minor_choices import announcement, best_electors, best_rewards, best_start
 from bots.marchands.search.plot_search import PlotSearch
 from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
+from rules.marchands.game import MarchandsGame
 from rules.marchands.places import STEPS
 from rules.marchands.table import Table
 
 
-class Soados:
+class Soados(SeededPlayer):
+    """Planner of whole plots."""
+
     def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
+        super().__init__(seed)
         self._planned_for: object = None
         self._plan: tuple[int, ...] = ()
 
@@ -26,7 +29,7 @@ class Soados:
         legal = observation.legal_actions()
         if len(legal) == 1:
             return legal[0]
-        table, seat = imagined_game(observation, self._rng).table, observation.seat
+        table, seat = sample_game(observation, self._rng, MarchandsGame).table, observation.seat
         match table.stage:
             case "plotting":
                 return self._plot(observation, table)
@@ -40,11 +43,11 @@ class Soados:
                 return best_start(table, self.prices(table, seat), seat)
 
     def prices(self, table: Table, seat: Seat) -> Prices:
-        """What things are worth to him."""
+        """Return the player's estimate of what things are worth."""
         return fixed_prices(table, seat)
 
     def _plot(self, observation: Observation, table: Table) -> Action:
-        """The next step of his plot; what somebody else has plotted for him he takes off again."""
+        """Return the next step of the plan; steps that another player began for this seat are taken off."""
         seat = observation.seat
         now = (table.turn, tuple(table.caravans), tuple(table.goods), tuple(table.contracts), table.stocks[seat])
         if now != self._planned_for:
@@ -55,6 +58,6 @@ class Soados:
         return a.Plot(STEPS[self._plan[len(plotted)]]) if len(plotted) < len(self._plan) else a.Seal()
 
     def plan(self, observation: Observation, table: Table) -> Sequence[int]:
-        """The whole plot; slots that are left empty are waits."""
+        """Return the whole plot; slots that are left empty are waits."""
         seat = observation.seat
         return PlotSearch(table, seat, self.prices(table, seat)).best(table.caravans[seat]).steps

@@ -1,54 +1,42 @@
-"""Kanishka the great king: weighs his plots against what the others may plot, and against what comes after."""
+"""Kanishka the great king: compares plots against likely plots of the others, and by the turn that follows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import perf_counter
 
-from bots.halving import RolloutBudget, best_by_halving
+from bots.halving import HalvingSchedule
+from bots.kit.sampling import sample_game
+from bots.kit.search_player import SearchPlayer
 from bots.marchands.evaluation.prices import Prices, prices_by_chance
 from bots.marchands.evaluation.win_chance import WinChance
-from bots.marchands.imagined_game import imagined_game
 from bots.marchands.players.level2_planning_soados import Soados
 from bots.marchands.search.plot_search import PlotSearch
 from bots.marchands.search.sampled_turn import SampledTurn
 from bots.observation import Observation
-from bots.roster import USUAL_LIMIT, SearchLimit
 from rules.contract import Seat
+from rules.marchands.game import MarchandsGame
 from rules.marchands.table import Table
 
 MAX_CANDIDATES = 6
-"""How many plots are compared."""
-MAX_ROLLOUTS = 120
-"""More turns than these he does not play out unless he is told to, however much time there is."""
-ROUNDS_BETWEEN_CUTS, MIN_CANDIDATES = 3, 3
-"""After so many rounds the weaker half of the candidates is dropped, until so few are left."""
+"""Plots that are compared."""
 
 
-class Kanishka(Soados):
-    def __init__(
-        self,
-        seed: int,
-        limit: SearchLimit = USUAL_LIMIT,
-        clock: Callable[[], float] = perf_counter,
-    ) -> None:
-        super().__init__(seed)
-        self._limit, self._clock = limit, clock
+class Kanishka(SearchPlayer, Soados):
+    """Rollout search over whole plots."""
+
+    MAX_ROLLOUTS = 120
+    SCHEDULE = HalvingSchedule(rounds_between_cuts=3, min_candidates=3)
 
     def prices(self, table: Table, seat: Seat) -> Prices:
-        """What things do for his chance to win."""
+        """Return prices by their effect on the chance to win."""
         return prices_by_chance(table, seat, WinChance(table, seat))
 
     def plan(self, observation: Observation, table: Table) -> Sequence[int]:
-        budget, seat = RolloutBudget(self._limit, MAX_ROLLOUTS, self._clock), observation.seat
+        budget, seat = self.begin_search(), observation.seat
         plots = PlotSearch(table, seat, self.prices(table, seat)).plots(table.caravans[seat])
-        candidates = [plot.steps for plot in plots[:MAX_CANDIDATES]]
-        if len(candidates) == 1:
-            return candidates[0]
 
-        def sample_turn() -> Callable[[int], float]:
-            """What comes of each candidate among the same plots of the others."""
-            turn = SampledTurn(imagined_game(observation, self._rng).table, seat, self._rng)
-            return lambda one: turn.outcome(candidates[one])
+        def new_round() -> Callable[[tuple[int, ...]], float]:
+            """Sample a turn; all candidates meet the same plots of the others."""
+            return SampledTurn(sample_game(observation, self._rng, MarchandsGame).table, seat, self._rng).outcome
 
-        return candidates[best_by_halving(len(candidates), sample_turn, budget, ROUNDS_BETWEEN_CUTS, MIN_CANDIDATES)]
+        return self.best_of([plot.steps for plot in plots[:MAX_CANDIDATES]], new_round, budget)

@@ -1,57 +1,54 @@
-"""Hairan the young prince: lays where most matches, one tile at a time, and thinks no further."""
+"""Hairan the young prince: lays where most matches, one tile at a time, and looks no further."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
+from bots.kit.sampling import sample_game
+from bots.kit.search_player import SeededPlayer
 from bots.observation import Observation
-from bots.palmyra.imagined_game import imagined_game
 from rules.contract import Action
 from rules.palmyra import actions as a
 from rules.palmyra.figures import FIGURES, FigureName
 from rules.palmyra.game import PalmyraGame
 
-FEW_TILES = 4
-"""With fewer he conquers, with more he collects."""
-FEW_FLIPPED = 2
-"""He flips so many tiles and no more."""
+MIN_TILES_TO_COLLECT = 4
+"""With fewer tiles he conquers, otherwise he collects."""
+MAX_FLIPPED = 2
+"""He flips no more tiles than this."""
 
 
-class Hairan:
-    def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
+class Hairan(SeededPlayer):
+    """Greedy player: maximises the match of the next tile."""
 
     def decide(self, observation: Observation) -> Action:
         legal = observation.legal_actions()
-        game = imagined_game(observation, self._rng)
+        game = sample_game(observation, self._rng, PalmyraGame)
         match game.stage:
             case "turn":
-                return self._begin(game, legal)
+                return self._begin_turn(game, legal)
             case "conquer" | "revenue":
                 return self._lay(game, legal)
             case "flip":
-                few = len(game.table.flipped[observation.seat]) < FEW_FLIPPED < len(game.table.hands[observation.seat])
-                return self._any(legal[:-1]) if few else legal[-1]
+                table, seat = game.table, observation.seat
+                wants_flip = len(table.flipped[seat]) < MAX_FLIPPED < len(table.hands[seat])
+                return self.pick(legal[:-1]) if wants_flip else legal[-1]
             case _:
-                return self._any(legal)
+                return self.pick(legal)
 
-    def _begin(self, game: PalmyraGame, legal: Sequence[Action]) -> Action:
-        works = a.Conquer if len(game.table.hands[game.table.seat]) < FEW_TILES else a.Revenue
-        wanted = [action for action in legal if isinstance(action, works)]
-        return self._any(wanted) if wanted else legal[-1]
+    def _begin_turn(self, game: PalmyraGame, legal: Sequence[Action]) -> Action:
+        work = a.Conquer if len(game.table.hands[game.table.seat]) < MIN_TILES_TO_COLLECT else a.Revenue
+        wanted = [action for action in legal if isinstance(action, work)]
+        return self.pick(wanted) if wanted else legal[-1]
 
     def _lay(self, game: PalmyraGame, legal: Sequence[Action]) -> Action:
-        """The tile that matches most where it matches most; one that matches nothing only if it has to be."""
+        """Lay the tile that matches most, where it matches most; one that matches nothing only if it is the first."""
         seat, figure = game.table.seat, FIGURES[game.table.figure]
         lays = [action for action in legal if isinstance(action, a.Lay)]
         best = max(lays, key=lambda lay: (_matched(game, seat, figure, lay), self._rng.random()), default=None)
         if best is None or (game.table.laid and not _matched(game, seat, figure, best)):
             return legal[-1]
         return best
-
-    def _any(self, actions: Sequence[Action]) -> Action:
-        return actions[int(self._rng.random() * len(actions))]
 
 
 def _matched(game: PalmyraGame, seat: int, figure: FigureName, lay: a.Lay) -> int:

@@ -1,47 +1,35 @@
-"""Odaenathus the king: plays out in his head what will come of a turn, before he moves a figure."""
+"""Odaenathus the king: plays out the consequences of a turn before he moves a figure."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from time import perf_counter
 
-from bots.halving import RolloutBudget, best_by_halving
+from bots.halving import HalvingSchedule
+from bots.kit.sampling import sample_game
+from bots.kit.search_player import SearchPlayer
 from bots.observation import Observation
-from bots.palmyra.imagined_game import imagined_game
-from bots.palmyra.players.level3_planning_longinus import Longinus
+from bots.palmyra.players.level2_3_planning_worod_longinus import Longinus
 from bots.palmyra.search.playout import Playout
 from bots.palmyra.search.turn_choice import TurnChoice
-from bots.roster import USUAL_LIMIT, SearchLimit
 from rules.contract import Action
+from rules.palmyra.game import PalmyraGame
 
 MAX_CANDIDATES = 8
-"""How many ways to lay tiles are compared, besides reorganizing."""
-MAX_ROLLOUTS = 32
-"""More than these he does not play out unless he is told to, however much time there is."""
-ROUNDS_BETWEEN_CUTS, MIN_CANDIDATES = 3, 2
-"""After so many rounds the weaker half of the candidates is dropped, until so few are left."""
+"""Ways to lay tiles that are compared, besides reorganizing."""
 
 
-class Odaenathus(Longinus):
-    def __init__(
-        self,
-        seed: int,
-        limit: SearchLimit = USUAL_LIMIT,
-        clock: Callable[[], float] = perf_counter,
-    ) -> None:
-        super().__init__(seed)
-        self._limit, self._clock = limit, clock
+class Odaenathus(SearchPlayer, Longinus):
+    """Rollout search over whole turns."""
+
+    MAX_ROLLOUTS = 32
+    SCHEDULE = HalvingSchedule(rounds_between_cuts=3, min_candidates=2)
 
     def plan(self, observation: Observation) -> Sequence[Action]:
-        budget = RolloutBudget(self._limit, MAX_ROLLOUTS, self._clock)
-        game = imagined_game(observation, self._rng)
+        budget = self.begin_search()
+        game = sample_game(observation, self._rng, PalmyraGame)
         candidates = TurnChoice(game.table, self.weights, self.width).candidates(MAX_CANDIDATES)
-        if len(candidates) == 1:
-            return candidates[0]
 
-        def played_out() -> Callable[[int], float]:
-            """What comes of playing on after each candidate, with the same luck for all."""
-            playout = Playout(imagined_game(observation, self._rng))
-            return lambda one: playout.outcome(candidates[one])
+        def new_round() -> Callable[[Sequence[Action]], float]:
+            return Playout(sample_game(observation, self._rng, PalmyraGame)).outcome
 
-        return candidates[best_by_halving(len(candidates), played_out, budget, ROUNDS_BETWEEN_CUTS, MIN_CANDIDATES)]
+        return self.best_of(candidates, new_round, budget)

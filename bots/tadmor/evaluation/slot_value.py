@@ -92,15 +92,15 @@ def _improve(_: c.ImproveSlot, s: SeatContext) -> float:
     return tiles[rank] - 1.1 * price if rank < len(tiles) else 0.0
 
 
-def _tower(cost_index: int, levels: int) -> Callable[[Any, SeatContext], float]:
-    def worth(_: Any, s: SeatContext) -> float:
+def _tower(cost_index: int, levels: int) -> Callable[[c.TowerSlot | c.PairSlot, SeatContext], float]:
+    def value(_: c.TowerSlot | c.PairSlot, s: SeatContext) -> float:
         powers = s.table.powers(s.merchant)
         price = s.table.catalogue.tower_prices(s.merchant.tower + 1, powers.tower_without)[cost_index]
         times = max(1, min((have // need for have, need in zip(s.funds, price, strict=True) if need), default=1))
         gain = levels * s.valuer.tower_step(s.state) * s.valuer.preference.tower - cost_value(price)
         return max(0.0, times * gain) * payment_chance(missing_goods(s.funds, price))
 
-    return worth
+    return value
 
 
 def _temple(row: c.TempleSlot, s: SeatContext) -> float:

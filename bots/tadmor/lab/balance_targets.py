@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from bots.kit.lab import MAX_ABOVE_SHARE
 from bots.lab.game_lab import Target, fair_order, fair_seats, target
 from bots.tadmor.lab.report import Report
 from rules.message import Series, message, nmessage
 from rules.tadmor import names
 from rules.tadmor.scoring.sources import LINES
 
-MOST_ABOVE = 0.06
-"""What a seat may win above an equal share."""
 LEAST_LINE = 0.12
 """In how many games each line should be the winner's."""
 TAKEN = (0.1, 0.9)
@@ -19,8 +18,8 @@ WINNING_SCORE = (120, 190)
 
 def check(report: Report) -> tuple[Target, ...]:
     return (
-        fair_seats(report.seats, MOST_ABOVE),
-        fair_order(report.order, MOST_ABOVE),
+        fair_seats(report.seats, MAX_ABOVE_SHARE),
+        fair_order(report.order, MAX_ABOVE_SHARE),
         _lines(report),
         _improvements(report),
         _score(report),

@@ -18,12 +18,12 @@ from statistics import fmean, stdev
 
 from msgspec import Struct
 
+from bots.budget import SearchLimit
 from bots.lab.arena import Entrant
 from bots.lab.figures import Z
 from bots.lab.interruptions import INTERRUPTED
 from bots.lab.processes import LocalProcesses, cores
 from bots.observation import Bot, Observation
-from bots.roster import SearchLimit
 from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.players.level3_planning_zabdas import Zabdas
 from bots.tadmor.roster import TADMOR_BOTS

@@ -1,12 +1,13 @@
-"""Hadad the wanderer: sees what lies before him, takes what looks good, and thinks no further."""
+"""Hadad the wanderer: takes what looks good at the moment, and thinks no further."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
+from collections.abc import Sequence
 
+from bots.kit.search_player import SeededPlayer
 from bots.observation import Observation
-from bots.tadmor.sampled_table import imagined_table
+from bots.tadmor.evaluation.slot_value import missing_goods
+from bots.tadmor.sampled_table import legal_actions, sample_table
 from bots.tadmor.search.placement_plan import first_free_slots
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
@@ -48,9 +49,9 @@ _PRIORITIES: dict[type, float] = {
         ),
         0.0,
     ),
-    **dict.fromkeys((a.TakeGood, a.TakeTile, a.Place, a.Raid, a.Drop), 0.0),  # he decides these in another way
+    **dict.fromkeys((a.TakeGood, a.TakeTile, a.Place, a.Raid, a.Drop), 0.0),  # decided in another way
 }
-"""What he does first in a go; whatever stands below ending it he leaves alone."""
+"""The order in which he acts in a go; what stands below ending it he never does."""
 _SLOT_WEIGHTS: dict[type, float] = {
     c.CollectSlot: 3.0,
     c.ImproveSlot: 2.5,
@@ -69,50 +70,48 @@ _SLOT_WEIGHTS: dict[type, float] = {
     c.CaravanSlot: 0.1,
     c.ShipyardSlot: 0.1,
 }
-"""How often he goes where."""
+"""Relative frequency of each kind of slot among his placements."""
+PRIVATE_ACTION_WEIGHT, UNAFFORDABLE_WEIGHT = 3.0, 0.5
 
 
-class Hadad:
-    def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
+class Hadad(SeededPlayer):
+    """Takes the most attractive action of the moment, by fixed priorities."""
 
-    def decide(self, observation: Observation) -> Any:
-        actions = observation.legal_actions()
+    def decide(self, observation: Observation) -> a.AnyAction:
+        actions = legal_actions(observation)
         if isinstance(actions[0], a.Place) or isinstance(actions[-1], a.Place):
             return self._place(observation, actions)
         if isinstance(actions[-1], a.Drop | a.Raid | a.TakeGood | a.TakeTile | a.TakeRare):
-            return actions[int(self._rng.random() * len(actions))]
-        best = max(self._priority(action) for action in actions)
-        preferred = [action for action in actions if self._priority(action) == best]
-        if isinstance(preferred[-1], a.EndTaxed):
-            return preferred[0]
-        return preferred[int(self._rng.random() * len(preferred))]
+            return self.pick(actions)
+        best = max(_priority(action) for action in actions)
+        preferred = [action for action in actions if _priority(action) == best]
+        return preferred[0] if isinstance(preferred[-1], a.EndTaxed) else self.pick(preferred)
 
-    def _priority(self, action: Any) -> float:
-        priority = _PRIORITIES[type(action)]
-        match action:
-            case a.BuildTower():
-                return priority + 0.1 * action.levels
-            case a.BuildPairs():
-                return priority + 0.1 * action.pairs
-        return priority
-
-    def _place(self, observation: Observation, actions: Any) -> Any:
-        table = imagined_table(observation, self._rng)
+    def _place(self, observation: Observation, actions: Sequence[a.AnyAction]) -> a.AnyAction:
+        table = sample_table(observation, self._rng)
         places = first_free_slots(table, actions)
         if not places:
             return actions[-1]
-        weights = [self._slot_weight(table, observation.seat, action.place) for action in places]
+        weights = [_slot_weight(table, observation.seat, action.place) for action in places]
         return self._rng.choices(places, weights)[0]
 
-    def _slot_weight(self, table: Table, seat: int, place: str) -> float:
-        row = table.board.rows.get(place)
-        if row is None:
-            return 3.0
-        merchant = table.state.merchants[seat]
-        weight = _SLOT_WEIGHTS[type(row)]
-        if isinstance(row, c.RareSlot):
-            price = table.catalogue.rare_prices[row.colour]
-            lack = sum(max(0, need - have) for have, need in zip(purse(merchant), price, strict=True))
-            weight = weight if not lack else 0.5
-        return weight
+
+def _priority(action: a.AnyAction) -> float:
+    priority = _PRIORITIES[type(action)]
+    match action:
+        case a.BuildTower():
+            return priority + 0.1 * action.levels
+        case a.BuildPairs():
+            return priority + 0.1 * action.pairs
+    return priority
+
+
+def _slot_weight(table: Table, seat: int, place: str) -> float:
+    row = table.board.rows.get(place)
+    if row is None:
+        return PRIVATE_ACTION_WEIGHT
+    if isinstance(row, c.RareSlot):
+        price = table.catalogue.rare_prices[row.colour]
+        if missing_goods(purse(table.state.merchants[seat]), price):
+            return UNAFFORDABLE_WEIGHT
+    return _SLOT_WEIGHTS[type(row)]

@@ -1,17 +1,19 @@
-"""Malika the greedy: weighs the position after each thing she could do, and takes the best."""
+"""Malika the greedy: values the position after each possible action, and takes the best."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from bots.kit.sampling import sample_game
+from bots.kit.search_player import SeededPlayer
 from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.evaluation.preferences import preference_for
 from bots.tadmor.evaluation.reserved_goods import without_reserved_goods
 from bots.tadmor.evaluation.slot_value import seat_context, slot_value
-from bots.tadmor.sampled_table import imagined_game, table_of
+from bots.tadmor.sampled_table import legal_actions, table_of
 from bots.tadmor.search.placement_plan import first_free_slots
 from rules.tadmor import actions as a
 from rules.tadmor.components.shapes import MissionSlot
@@ -19,64 +21,71 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 
 STEP_NOISE = 0.05
-"""Breaks ties."""
-MAX_TRIED_ACTIONS = 120
-"""Actions that are tried out in one decision; more than that differ only in how they are paid."""
-
+"""Breaks ties between actions."""
 PLACEMENT_NOISE = 3.0
-"""How far she follows her liking among places that promise nearly the same."""
+"""Spreads her choice among places that promise nearly the same."""
+MAX_TRIED_ACTIONS = 120
+"""Actions tried in one decision; further ones differ only in their payment."""
 MAX_HAND_TO_DRAW = 4
-"""With so many missions in hand she draws no more."""
+"""With this many missions in hand she draws no more."""
 SWAPS = (a.Trade, a.TradePoints, a.Discard)
 PAYMENTS = (a.Buy, a.BuildTower, a.BuildPairs, a.BuildTemple, a.BuyRare, a.Fulfil, a.EndTaxed)
-StepValue: TypeAlias = Callable[[TadmorGame, int, Any, Valuer], float]
+StepValue: TypeAlias = Callable[[TadmorGame, int, a.AnyAction, Valuer], float]
 
 
-class Malika:
+class Malika(SeededPlayer):
+    """Greedy player: evaluates one step at a time."""
+
     def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
+        super().__init__(seed)
         self.preference = preference_for(seed)
 
-    def decide(self, observation: Observation) -> Any:
-        actions = observation.legal_actions()
+    def decide(self, observation: Observation) -> a.AnyAction:
+        actions = legal_actions(observation)
         if len(actions) == 1:
             return actions[0]
-        game = imagined_game(observation, self._rng)
+        game = sample_game(observation, self._rng, TadmorGame)
         valuer = Valuer(game.components, self.preference)
         if game.stage == "placement":
             return place_by_value(table_of(game), observation.seat, actions, valuer, self._rng)
         if isinstance(actions[0], a.Raid):
-            return raid_largest_region(table_of(game), observation.seat, actions, self._rng)
+            return raid_largest_region(table_of(game), actions, self._rng)
         return best_step(game, observation.seat, actions, valuer, self._rng, filtered_step_value)
 
 
-def place_by_value(table: Table, seat: int, actions: Sequence[Any], valuer: Valuer, rng: Random) -> Any:
-    """The place that promises most at first sight, or one that she likes nearly as much.
+def place_by_value(table: Table, seat: int, actions: Sequence[a.AnyAction], valuer: Valuer, rng: Random) -> a.AnyAction:
+    """Return the place with the best quick value, give or take some noise.
 
-    A further piece goes to the missions only for one that no other piece is there for already.
+    Another piece goes to the missions only for a mission that no other piece is there for already.
     """
-    view = without_reserved_goods(seat_context(table, seat, valuer))
+    context = without_reserved_goods(seat_context(table, seat, valuer))
     places = first_free_slots(table, actions)
     if not places:
         return actions[-1]
     rows = table.board.rows
-    if not view.hand and any(isinstance(rows.get(place), MissionSlot) for place in view.merchant.pieces):
+    if not context.hand and any(isinstance(rows.get(place), MissionSlot) for place in context.merchant.pieces):
         places = [action for action in places if not isinstance(rows.get(action.place), MissionSlot)] or places
-    return max(places, key=lambda action: slot_value(view, action.place) + PLACEMENT_NOISE * rng.random())
+    return max(places, key=lambda action: slot_value(context, action.place) + PLACEMENT_NOISE * rng.random())
 
 
-def raid_largest_region(table: Table, seat: int, actions: Sequence[Any], rng: Random) -> Any:
-    """Send the marauders where there is most to disturb: the region with the most slots, more or less."""
+def raid_largest_region(table: Table, actions: Sequence[a.AnyAction], rng: Random) -> a.AnyAction:
+    """Send the marauders to the region with the most slots, give or take some noise."""
     sizes: dict[str, float] = {}
     for slot in table.board.slots.values():
         sizes[slot.region] = sizes.get(slot.region, 0.0) + 1
-    return max(actions, key=lambda action: sizes.get(action.region, 0.0) + 2 * rng.random())
+    raids = [action for action in actions if isinstance(action, a.Raid)]
+    return max(raids, key=lambda raid: sizes.get(raid.region, 0.0) + 2 * rng.random())
 
 
 def best_step(
-    game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer, rng: Random, worth: StepValue | None = None
-) -> Any:
-    """Try every action in the imagined game and value what comes of it."""
+    game: TadmorGame,
+    seat: int,
+    actions: Sequence[a.AnyAction],
+    valuer: Valuer,
+    rng: Random,
+    value_of: StepValue | None = None,
+) -> a.AnyAction:
+    """Try every action in a sampled game and return the one that leads to the best position."""
     if len(actions) > MAX_TRIED_ACTIONS:
         ends = [action for action in actions if action.ends_go]
         actions = [*rng.sample(list(actions), MAX_TRIED_ACTIONS), *ends]
@@ -84,14 +93,14 @@ def best_step(
     for action in actions:
         if isinstance(action, a.TakeBack):
             continue
-        value = (worth or step_value)(game, seat, action, valuer) + STEP_NOISE * rng.random()
+        value = (value_of or step_value)(game, seat, action, valuer) + STEP_NOISE * rng.random()
         if value > best:
             best, choice = value, action
     return choice
 
 
-def step_value(game: TadmorGame, seat: int, action: Any, valuer: Valuer) -> float:
-    """What the position after an action is worth."""
+def step_value(game: TadmorGame, seat: int, action: a.AnyAction, valuer: Valuer) -> float:
+    """Return the value of the position after an action."""
     twin = game.copy()
     ended = isinstance(action, a.End)
     if not ended:
@@ -104,8 +113,8 @@ def step_value(game: TadmorGame, seat: int, action: Any, valuer: Valuer) -> floa
     return value
 
 
-def filtered_step_value(game: TadmorGame, seat: int, action: Any, valuer: Valuer) -> float:
-    """The same, but swapping goods or cards is only worth what it lets her pay for, and she draws no heap of cards."""
+def filtered_step_value(game: TadmorGame, seat: int, action: a.AnyAction, valuer: Valuer) -> float:
+    """Return the step value, but count swaps only for the payments they allow, and refuse to hoard missions."""
     if isinstance(action, SWAPS):
         return _value_of_swap(game, seat, action, valuer)
     if isinstance(action, a.DrawMission) and len(game.state.merchants[seat].hand) >= MAX_HAND_TO_DRAW:
@@ -113,8 +122,8 @@ def filtered_step_value(game: TadmorGame, seat: int, action: Any, valuer: Valuer
     return step_value(game, seat, action, valuer)
 
 
-def _value_of_swap(game: TadmorGame, seat: int, swap: Any, valuer: Valuer) -> float:
-    """The best that can be paid for after a swap and could not be before."""
+def _value_of_swap(game: TadmorGame, seat: int, swap: a.AnyAction, valuer: Valuer) -> float:
+    """Return the value of the best action that can be paid for only after a swap."""
     before, twin = set(game.legal), game.copy()
     twin.play(swap)
     opened = (action for action in twin.legal if isinstance(action, PAYMENTS) and action not in before)

@@ -1,15 +1,14 @@
-"""Advice: the best few actions of a seat, each with what it brings and why; and why somebody else acted as he did.
+"""Advice on an action: the best few with their gains and reasons, and the reason for an action already taken.
 
-It sees what its chair shows and games imagined from it, so it can neither know nor tell more than the seat.
+It sees an observation and games sampled from it, so it can neither know nor tell more than the seat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
-from msgspec import Struct
-
+from bots.kit.advice import Advice
 from bots.observation import Observation
 from bots.tadmor.reasons.effects import clauses_of, payable, try_action
 from bots.tadmor.reasons.goals import PAIR_OF_LEVELS, next_level, tax_saved, temple_part
@@ -19,6 +18,7 @@ from bots.tadmor.reasons.shortlist import INTERMEDIATE, shortlist
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
 from bots.tadmor.search.action_evaluator import ENDINGS, ROUNDS, ActionEvaluator, ScoredAction
 from bots.tadmor.search.raids import pieces_in
+from rules.contract import Action
 from rules.message import Counted, Message, Value, message, nmessage, pmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names as named
@@ -32,39 +32,36 @@ _BEST_LEFT = message("the best that is left")
 _OUTSIDE_A_GO = (a.TakeGood, a.TakeTile, a.Place, a.Raid, a.ReturnForRegion, a.ReturnToSwap, a.Drop)
 
 
-class Advice(Struct, frozen=True):
-    """An action to consider."""
+class ActionAdvice(Advice[a.AnyAction, Reason], frozen=True):
+    """An action to consider; `behind` is in prestige points."""
 
-    action: Any
     gain: float
-    """Prestige points that it brings by the end of the go or of the turn, as far as one can tell."""
-    behind: float
-    """How much less than the best."""
-    reason: Reason
+    """Estimated prestige points by the end of the go or of the turn."""
 
 
-def advise(observation: Observation, names: Sequence[str], seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
-    """The best few actions of the seat that is to act, the best first."""
+def advise(observation: Observation, names: Sequence[str], seed: int = 0, rounds: int = ROUNDS) -> list[ActionAdvice]:
+    """Return the best few actions of the seat that is to act, the best first."""
     evaluator = ActionEvaluator(observation, seed, rounds)
     chosen = shortlist(evaluator)
     best = chosen[0].gain if chosen else 0.0
-    return [Advice(w.action, w.gain, best - w.gain, reason_for(evaluator, w, names)) for w in chosen]
+    return [
+        ActionAdvice(scored.action, best - scored.gain, reason_for(evaluator, scored, names), scored.gain)
+        for scored in chosen
+    ]
 
 
-def explain(observation: Observation, action: Any, names: Sequence[str], seed: int = 0) -> Reason:
-    """What spoke for an action that the seat has taken, as it saw things then."""
+def explain(observation: Observation, action: Action, names: Sequence[str], seed: int = 0) -> Reason:
+    """Return the reason for an action that the seat has taken, by what it knew then."""
     evaluator = ActionEvaluator(observation, seed, rounds=0)
-    if isinstance(action, INTERMEDIATE):  # what follows is the reason
-        scored = next(
-            (w for w in evaluator.score_actions(also=action) if w.action == action), ScoredAction(action, 0.0)
-        )
-    else:
-        scored = ScoredAction(action, 0.0)
+    taken = cast(a.AnyAction, action)
+    scored = ScoredAction(taken, 0.0)
+    if isinstance(taken, INTERMEDIATE):  # what follows is the reason
+        scored = next((other for other in evaluator.score_actions(also=taken) if other.action == taken), scored)
     return reason_for(evaluator, scored, names)
 
 
 def reason_for(evaluator: ActionEvaluator, scored: ScoredAction, names: Sequence[str]) -> Reason:
-    """Why to take an action: what it changes, or what it is the first step of."""
+    """Return the reason for an action: what it changes, or what it is the first step of."""
     action = scored.action
     if isinstance(action, a.Place):
         clauses = place_clauses(evaluator.table, evaluator.seat, action, evaluator.legal, evaluator.valuer, names)
@@ -81,9 +78,9 @@ def reason_for(evaluator: ActionEvaluator, scored: ScoredAction, names: Sequence
 
 
 def _first_step(evaluator: ActionEvaluator, scored: ScoredAction, paid: Sequence[Value]) -> list[Clause]:
-    """What a trade and the like is for: the next thing of the plan that is done for its own sake.
+    """Name the goal of a trade and the like: the next action of the plan that is done for its own sake.
 
-    If that can be paid for now, as is told anyhow, there is nothing more to say of it.
+    If the goal can be paid for now, another clause says so, and this one is left out.
     """
     if not isinstance(scored.action, INTERMEDIATE):
         return []
@@ -96,22 +93,22 @@ def _first_step(evaluator: ActionEvaluator, scored: ScoredAction, paid: Sequence
     return []
 
 
-def _as_purchase(evaluator: ActionEvaluator, action: Any, aim: Value) -> Value:
-    """What an aim is called as a thing that has a price."""
+def _as_purchase(evaluator: ActionEvaluator, action: a.AnyAction, goal: Value) -> Value:
+    """Return the name of a goal as something that has a price."""
     match action:
         case a.BuildTower(levels=1):
             return next_level(evaluator.game.state.merchants[evaluator.seat])
         case a.BuildPairs(pairs=1):
             return PAIR_OF_LEVELS
-    return aim
+    return goal
 
 
-def _step_towards(aim: Value) -> Message:
-    return message("the way to {aim} in this go", aim=aim)
+def _step_towards(goal: Value) -> Message:
+    return message("the way to {aim} in this go", aim=goal)
 
 
-def _goal(evaluator: ActionEvaluator, action: Any) -> tuple[Value, Message | None]:
-    """An action as an aim, and its name for others' ears if that is another one."""
+def _goal(evaluator: ActionEvaluator, action: a.AnyAction) -> tuple[Value, Message | None]:
+    """Return an action as a goal, and its public name if that is a different one."""
     return _GOALS[type(action)](evaluator, action), SECRET_MISSION if isinstance(action, a.Fulfil) else None
 
 
@@ -157,7 +154,7 @@ def _take_tile(s: ActionEvaluator, action: a.TakeTile) -> list[Clause]:
 
 
 def _raid(s: ActionEvaluator, action: a.Raid) -> list[Clause]:
-    """Where somebody sends the marauders is a secret until they come, and so is the reason."""
+    """Keep the region out of the public reason: it is secret until the marauders come."""
     rivals = sum(pieces_in(s.table, seat, action.region) for seat in range(s.table.seats) if seat != s.seat)
     own = pieces_in(s.table, s.seat, action.region)
     region, pieces = s.game.components.region_name(action.region), Counted(rivals, named.PIECE)

@@ -17,7 +17,7 @@ from bots.tadmor.search.purchases import Purchase, added_purchases, best_purchas
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.message import AndList, Counted, Message, Value, message, nmessage
 from rules.tadmor import names as named
-from rules.tadmor.actions import Place
+from rules.tadmor.actions import AnyAction, Place
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, minus
@@ -30,7 +30,7 @@ from rules.tadmor.works.temples import next_parts
 
 
 def place_clauses(
-    table: Table, seat: int, action: Place, legal: Sequence[Any], valuer: Valuer, names: Sequence[str]
+    table: Table, seat: int, action: Place, legal: Sequence[AnyAction], valuer: Valuer, names: Sequence[str]
 ) -> list[Clause]:
     """Everything that speaks for a placement."""
     solver = TurnSolver(table, seat, valuer)
@@ -40,7 +40,7 @@ def place_clauses(
     return [*own, *marauder_clauses(x), *rivalry_clauses(x)]
 
 
-def _purchases(solver: TurnSolver, action: Place, legal: Sequence[Any]) -> list[Purchase]:
+def _purchases(solver: TurnSolver, action: Place, legal: Sequence[AnyAction]) -> list[Purchase]:
     """What can be done in the planned turn with this place and not without it."""
     places = [other for other in legal if isinstance(other, Place)]
     rows = solver.table.board.rows

@@ -56,7 +56,7 @@ def _most_interested_rival(x: ConsideredPlacement) -> int | None:
         if seat == x.solver.seat or not (m.camels if x.action.piece == "camel" else m.ships):
             continue
         solver = TurnSolver(x.table, seat, Valuer(x.table.catalogue, weights=x.solver.valuer.weights))
-        gain = solver.worth((*m.pieces, x.action.place)) - solver.worth(m.pieces)
+        gain = solver.value((*m.pieces, x.action.place)) - solver.value(m.pieces)
         if gain > best:
             best, who = gain, seat
     return who

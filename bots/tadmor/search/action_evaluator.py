@@ -1,90 +1,90 @@
-"""What the legal actions of a seat are worth, in prestige points, with all that the seat knows and nothing more.
+"""Scores of a seat's legal actions, in prestige points, with all that the seat knows and nothing more.
 
-Each action is followed to the end of the go, or of the placement stage, by the searches of the strong bots. The worth
-is a gain: against ending the go at once, against wasting the piece, or against standing still.
+Each action is followed to the end of the go, or of the placement stage, by the searches of the strong bots. A score is
+a gain: over ending the go at once, over wasting the piece, or over leaving the position as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import count
 from random import Random
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bots.kit.sampling import mean_outcomes, sample_game
 from bots.observation import Observation
-from bots.tadmor.evaluation.position_value import FAR_SIGHTED, GOOD_VALUES, Valuer
-from bots.tadmor.sampled_table import imagined_game, table_of
-from bots.tadmor.search.go_search import NOT_SEARCHED, GoSearch, Node, purpose_of, search_go
+from bots.tadmor.evaluation.position_value import FAR_SIGHTED, Valuer
+from bots.tadmor.evaluation.slot_value import cost_value
+from bots.tadmor.sampled_table import legal_actions, table_of
+from bots.tadmor.search.go_search import MAX_PAYMENTS, NOT_SEARCHED, GoSearch, Node, Purpose, purpose_of, search_go
 from bots.tadmor.search.placement_plan import PIECE_NOW_VALUE, candidate_places
 from bots.tadmor.search.raids import answer_value, raid_damage
-from bots.tadmor.search.rollout_simulator import RolloutSimulator
+from bots.tadmor.search.rollout_simulator import SAMPLES, RolloutSimulator
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
+from rules.tadmor.goods import Goods
 from rules.tadmor.state import MARAUDERS, RESOLUTION
 from rules.tadmor.table import Table
 
 WIDTH = 5
-SAMPLES = 4
-"""Ways in which the hidden things may lie that are looked at side by side."""
 ROUNDS = 12
-"""How often the placement stage is played out with each place."""
-MAX_PAYMENTS = 3
-"""Ways to pay for the same thing that are tried out."""
+"""Rollouts of the placement stage with each place."""
 MAX_MISSIONS = 5
+"""Missions of a hand that are considered in placement."""
 ENDINGS = (a.End, a.EndTaxed)
 
 
 class ScoredAction(Struct, frozen=True):
-    """An action, what it brings, and how the go would go on after it."""
+    """An action, its gain, and the best way to go on after it."""
 
-    action: Any
+    action: a.AnyAction
     gain: float
-    plan: tuple[Any, ...] = ()
+    plan: tuple[a.AnyAction, ...] = ()
 
 
 class ActionEvaluator:
-    """Weighs the actions of the seat that is to act. The same seed gives the same weights."""
+    """Scores the actions of the seat that is to act. The same seed gives the same scores."""
 
     def __init__(self, observation: Observation, seed: int = 0, rounds: int = ROUNDS) -> None:
-        """With no `rounds` a placement is judged at first sight, which is many times faster."""
+        """Sample a game; without `rounds`, placements get a quick value, which is many times faster than rollouts."""
         self.observation, self.seat, self._rounds = observation, observation.seat, rounds
         self._rng = Random(seed)
-        self.game = imagined_game(observation, self._rng)
+        self.game = sample_game(observation, self._rng, TadmorGame)
         placing = self.game.stage == "placement"
         self.table = self._with_few_missions(self.game) if placing else table_of(self.game)
         self.valuer = Valuer(self.game.components, weights=FAR_SIGHTED)
-        self.legal: Sequence[Any] = observation.legal_actions()
+        self.legal = legal_actions(observation)
 
-    def score_actions(self, also: Any = None) -> list[ScoredAction]:
-        """The actions that are worth a look, the best first; `also` is one that is weighed in any case."""
+    def score_actions(self, also: a.AnyAction | None = None) -> list[ScoredAction]:
+        """Return the actions worth considering, the best first; `also` is one that is scored in any case."""
         if self.game.stage == "placement":
             found = self._score_placements(also)
         elif self.game.stage in RESOLUTION:
             found = self._score_go(also)
         else:
             found = self._score_single_steps()
-        legal = set(self.legal)  # a chair may show less than the game that is imagined from it
+        legal = set(self.legal)  # an observation may show less than a game sampled from it
         return sorted((scored for scored in found if scored.action in legal), key=lambda scored: -scored.gain)
 
     def _with_few_missions(self, game: TadmorGame) -> Table:
-        """A table of its own with only the most promising missions of a large hand: each one more doubles the work."""
+        """Return a table with only the most promising missions of a large hand: each further one doubles the work."""
         twin = game.copy()
         for merchant in twin.state.merchants:
             if len(merchant.hand) > MAX_MISSIONS:
-                merchant.hand = tuple(sorted(merchant.hand, key=self._promise)[:MAX_MISSIONS])
+                merchant.hand = tuple(sorted(merchant.hand, key=self._remaining_cost)[:MAX_MISSIONS])
         return table_of(twin)
 
-    def _promise(self, card: str) -> float:
-        """The smaller, the sooner a mission is fulfilled with profit."""
+    def _remaining_cost(self, card: str) -> float:
+        """Return the cost of a mission less its points; the smaller, the more promising."""
         catalogue = self.game.components
         return sum(catalogue.mission_costs[card]) - catalogue.missions[card].points
 
     # --- placement
 
-    def _score_placements(self, also: Any) -> list[ScoredAction]:
+    def _score_placements(self, also: a.AnyAction | None) -> list[ScoredAction]:
         places = [action for action in self.legal if isinstance(action, a.Place)]
         found: list[ScoredAction] = []
         if places:
@@ -103,67 +103,72 @@ class ActionEvaluator:
         return found
 
     def _one_of_each_row(self, places: Sequence[a.Place]) -> list[a.Place]:
-        """Slots of one row are as good as each other."""
+        """Return one place for each row of slots; slots of a row are equally good."""
         rows = self.table.board.rows
-        found: dict[Any, a.Place] = {}
+        found: dict[object, a.Place] = {}
         for place in places:
             row = rows.get(place.place)
             found.setdefault((place.piece, id(row) if row is not None else place.place), place)
         return list(found.values())
 
-    def _value_after_return(self, action: Any) -> float:
+    def _value_after_return(self, action: a.AnyAction) -> float:
         then = self.game.state_right_after(action)
         before, after = self.game.state.merchants[self.seat], then.merchants[self.seat]
         piece = after.camels + after.ships > before.camels + before.ships
         return self.valuer.merchant(then, self.seat) + (PIECE_NOW_VALUE if piece else 0.0)
 
     def _score_quickly(self, solver: TurnSolver, chosen: Sequence[a.Place]) -> list[ScoredAction]:
-        """What each place adds by itself; the pieces of the other kind will find their best places all the same."""
+        """Score what each place adds by itself; pieces of the other kind find their best places all the same."""
         own = tuple(solver.merchant.pieces)
-        base = solver.worth(own)
-        gains = {p: solver.worth((*own, p.place)) - base + 0.25 * solver.first_sight(p.place) for p in chosen}
+        base = solver.value(own)
+        gains = {p: solver.value((*own, p.place)) - base + 0.25 * solver.quick_value(p.place) for p in chosen}
         best = {kind: max(gain for p, gain in gains.items() if p.piece == kind) for kind in {p.piece for p in chosen}}
         return [ScoredAction(p, gain + max(best.values()) - best[p.piece]) for p, gain in gains.items()]
 
     def _score_by_rollouts(self, chosen: Sequence[a.Place]) -> list[ScoredAction]:
-        """Play the stage out with each place, with the same luck for all, and with the piece wasted."""
-        sums = [0.0] * len(chosen)
+        """Play the stage out with each place, with the same luck for all, and compare with wasting the piece."""
         simulators: list[RolloutSimulator] = []
-        for number in range(self._rounds):
+        one_of_each = {place.piece: place for place in chosen}.values()
+        rounds = count()
+
+        def new_round() -> Callable[[a.Place], float]:
             if len(simulators) < SAMPLES:
                 simulators.append(self._new_simulator(simulators[0] if simulators else None))
-            rollouts, luck = simulators[number % len(simulators)], self._rng.getrandbits(32)
-            one_of_each = {place.piece: place for place in chosen}.values()
-            is_wasted = max(rollouts.play(place, Random(luck), is_wasted=True) for place in one_of_each)
-            for at, place in enumerate(chosen):
-                sums[at] += rollouts.play(place, Random(luck)) - is_wasted
-        return [ScoredAction(place, total / self._rounds) for place, total in zip(chosen, sums, strict=True)]
+            simulator, luck = simulators[next(rounds) % len(simulators)], self._rng.getrandbits(32)
+            wasted = max(simulator.play(place, Random(luck), is_wasted=True) for place in one_of_each)
+            return lambda place: simulator.play(place, Random(luck)) - wasted
+
+        return list(map(ScoredAction, chosen, mean_outcomes(chosen, new_round, self._rounds)))
 
     def _new_simulator(self, shared_with: RolloutSimulator | None) -> RolloutSimulator:
-        table = self._with_few_missions(imagined_game(self.observation, self._rng))
+        table = self._with_few_missions(sample_game(self.observation, self._rng, TadmorGame))
         return RolloutSimulator(table, self.seat, [without_denial(self.valuer)] * table.seats, shared_with)
 
     # --- goes
 
-    def _score_go(self, also: Any) -> list[ScoredAction]:
+    def _score_go(self, also: a.AnyAction | None) -> list[ScoredAction]:
         search = search_go(self.game, self.seat, self.valuer, WIDTH)
         base = self._value_if_ended(search, self._ending())
-        groups: dict[Any, list[Any]] = {}
+        groups: dict[Purpose, list[a.AnyAction]] = {}
         for action in self.legal:
             if not isinstance(action, NOT_SEARCHED) or isinstance(action, a.End | a.DrawMission):
                 groups.setdefault(purpose_of(action), []).append(action)
-        sequences = [(action,) for group in groups.values() for action in sorted(group, key=_price)[:MAX_PAYMENTS]]
+        sequences: list[tuple[a.AnyAction, ...]] = [
+            (action,) for group in groups.values() for action in sorted(group, key=_price)[:MAX_PAYMENTS]
+        ]
         begun = [sequence for sequence in search.action_sequences(self.game) if len(sequence) > 1]
-        found: dict[Any, ScoredAction] = {}
-        for sequence in (*sequences, *begun, *([(also,)] if also is not None else [])):
+        found: dict[Purpose, ScoredAction] = {}
+        if also is not None:
+            begun.append((also,))
+        for sequence in (*sequences, *begun):
             scored = self._score_sequence(search, sequence, base)
-            key = purpose_of(sequence[0]) if sequence[0] != also else also
+            key: Purpose = also if also is not None and sequence[0] == also else purpose_of(sequence[0])
             if key not in found or scored.gain > found[key].gain:
                 found[key] = scored
         return list(found.values())
 
-    def _score_sequence(self, search: GoSearch, sequence: Sequence[Any], base: float) -> ScoredAction:
-        """A deed, and the best that can come after it in the same go."""
+    def _score_sequence(self, search: GoSearch, sequence: Sequence[a.AnyAction], base: float) -> ScoredAction:
+        """Score some actions together with the best that can follow them in the same go."""
         if isinstance(sequence[0], ENDINGS):
             return ScoredAction(sequence[0], self._value_if_ended(search, sequence[0]) - base)
         if isinstance(sequence[0], a.DrawMission):
@@ -181,24 +186,24 @@ class ActionEvaluator:
         return ScoredAction(sequence[0], best.value + self.card_to_draw(best) - base, (*sequence[1:], *best.actions))
 
     def card_to_draw(self, node: Node) -> float:
-        """What a card is worth that can still be drawn before the go ends; the search leaves it for last."""
+        """Return the value of a card that can still be drawn before the go ends; the search leaves it for last."""
         if node.ended or not any(isinstance(action, a.DrawMission) for action in node.game.legal):
             return 0.0
         deck, state = self.game.state.deck, node.game.state
         return sum(self.valuer.in_hand(state, card) for card in deck) / len(deck) if deck else 0.0
 
-    def _ending(self) -> Any:
-        """The action that ends the go now; a tax is not paid for it."""
+    def _ending(self) -> a.AnyAction:
+        """Return the action that ends the go now, without paying a tax."""
         return next((action for action in reversed(self.legal) if isinstance(action, ENDINGS)), a.END)
 
-    def _value_if_ended(self, search: GoSearch, ending: Any) -> float:
+    def _value_if_ended(self, search: GoSearch, ending: a.AnyAction) -> float:
         return search.node_value(Node(self.game, (), 0.0, ended=ending == a.EndTaxed(True)))
 
     def _value_of_draw(self, search: GoSearch, action: a.DrawMission) -> float:
-        """What a card that nobody knows yet brings on average."""
+        """Return the mean value of drawing a card, over several samples of the deck."""
         total = 0.0
         for _ in range(SAMPLES):
-            twin = imagined_game(self.observation, self._rng)
+            twin = sample_game(self.observation, self._rng, TadmorGame)
             twin.play(action)
             total += search.best(twin).value if twin.to_act == self.seat else search.state_value(twin.state)
         return total / SAMPLES
@@ -208,16 +213,16 @@ class ActionEvaluator:
     def _score_single_steps(self) -> list[ScoredAction]:
         if isinstance(self.legal[0], a.Raid):
             damage = raid_damage(self.table, self.seat, self.valuer)
-            return [ScoredAction(action, damage(action.region)) for action in self.legal]
+            return [ScoredAction(raid, damage(raid.region)) for raid in self.legal if isinstance(raid, a.Raid)]
         if self.game.stage in MARAUDERS:
-            worth = answer_value(self.table, self.seat, self.valuer)
-            base = worth(a.END)
-            return [ScoredAction(action, worth(action) - base) for action in self.legal]
+            value = answer_value(self.table, self.seat, self.valuer)
+            base = value(a.END)
+            return [ScoredAction(action, value(action) - base) for action in self.legal]
         now = self.valuer.merchant(self.game.state, self.seat)
         return [ScoredAction(action, self._value_after(action) - now) for action in self.legal]
 
-    def _value_after(self, action: Any) -> float:
-        """The position after an action; what a new turn brings by itself does not count."""
+    def _value_after(self, action: a.AnyAction) -> float:
+        """Return the value of the position after an action, without what a new turn brings by itself."""
         twin = self.game.copy()
         if isinstance(action, a.Drop):
             merchant = twin.state.merchants[self.seat]
@@ -229,10 +234,10 @@ class ActionEvaluator:
 
 
 def without_denial(valuer: Valuer) -> Valuer:
-    """The same without the wish to deny: rollouts see for themselves what rivals do."""
+    """Return a valuer that does not value denial: rollouts show by themselves what rivals do."""
     return Valuer(valuer.catalogue, valuer.preference, replace(valuer.weights, denial=0.0))
 
 
-def _price(action: Any) -> float:
-    goods = getattr(action, "goods", None)
-    return sum(n * worth for n, worth in zip(goods, GOOD_VALUES, strict=True)) if goods else 0.0
+def _price(action: a.AnyAction) -> float:
+    goods: Goods | None = getattr(action, "goods", None)
+    return cost_value(goods) if goods else 0.0

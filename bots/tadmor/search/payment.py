@@ -1,4 +1,4 @@
-"""Prices: what a discount leaves of them, and what is left after paying them with the help of trades."""
+"""Payment of prices: discounts, and trades for goods that are missing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.tadmor.goods import BASIC, Goods
 
 
 def discounted(cost: Goods, discount: int, funds: Goods) -> Goods:
-    """A price after a discount: what is lacking is left out first, then what is dearest."""
+    """Return a price after a discount: missing goods are left out first, then the most valuable ones."""
     if not discount:
         return cost
     left = list(cost)
@@ -18,9 +18,9 @@ def discounted(cost: Goods, discount: int, funds: Goods) -> Goods:
 
 
 def pay_with_trades(funds: Goods, cost: Goods, rates: tuple[tuple[int, ...], ...]) -> Goods | None:
-    """What is left after paying a cost, trading spare goods for lacking ones; None if it can't be done.
+    """Return the goods left after paying a cost, with trades for missing goods; None if it can't be paid.
 
-    `rates` says for each kind how many of each kind one gets for it; nothing at all if one can't trade.
+    `rates` gives for each kind the number of goods of each kind in exchange for it; it is empty without a market.
     """
     w, s, m, g = funds[0] - cost[0], funds[1] - cost[1], funds[2] - cost[2], funds[3] - cost[3]
     if w >= 0 and s >= 0 and m >= 0 and g >= 0:

@@ -1,33 +1,32 @@
-"""A plan for all pieces that are still to be placed, and which of them can least wait."""
+"""Plan for all pieces that are still to be placed, and the urgency of each placement."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
 from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.search.turn_solver import TurnSolver
-from rules.tadmor.actions import Place, Return
+from rules.tadmor.actions import AnyAction, Place, Return
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 
 MAX_CANDIDATES = 8
-"""Places that are worth a closer look."""
+"""Places that a search compares."""
 PIECE_NOW_VALUE = 3.0
-"""What a piece brings in the turn in which it can still be placed."""
+"""Value of an additional piece in the turn in which it can still be placed."""
 
 
 class PlannedPlacement(Struct):
-    """One placement of a plan, and what would be lost if the place were taken by then."""
+    """One placement of a plan, and the loss if the place were taken before."""
 
     place: Place
     regret: float = 0.0
 
 
 class PlacementPlan:
-    """Finds places for all the pieces of a merchant together, by filling them in and improving one after another."""
+    """Finds places for all pieces of a merchant together: greedily, then by improving one after another."""
 
     def __init__(self, solver: TurnSolver, legal: Sequence[Place], sweeps: int = 1) -> None:
         self.solver = solver
@@ -47,10 +46,10 @@ class PlacementPlan:
 
     def value(self, steps: Iterable[PlannedPlacement]) -> float:
         places = [step.place.place for step in steps]
-        return self.solver.worth((*self.own, *places))
+        return self.solver.value((*self.own, *places))
 
     def _candidates(self, steps: Sequence[PlannedPlacement], kind: str) -> list[Place]:
-        """The first free slot of each row that takes the piece."""
+        """Return the first free slot of each row that takes the piece."""
         used = {step.place.place for step in steps}
         found = []
         for row in self.rows.get(kind, ()):
@@ -59,13 +58,13 @@ class PlacementPlan:
                 found.append(free)
         return found
 
-    def _best(self, steps: Sequence[PlannedPlacement], kind: str, but: str = "") -> tuple[float, Place] | None:
+    def _best(self, steps: Sequence[PlannedPlacement], kind: str, excluded: str = "") -> tuple[float, Place] | None:
         best: tuple[float, Place] | None = None
         places = [step.place.place for step in steps]
         for place in self._candidates(steps, kind):
-            if place.place == but:
+            if place.place == excluded:
                 continue
-            value = self.solver.worth((*self.own, *places, place.place)) + 0.05 * self.solver.first_sight(place.place)
+            value = self.solver.value((*self.own, *places, place.place)) + 0.05 * self.solver.quick_value(place.place)
             if best is None or value > best[0]:
                 best = (value, place)
         return best
@@ -76,7 +75,7 @@ class PlacementPlan:
             others = [*self.steps[:at], *self.steps[at + 1 :]]
             best = self._best(others, step.place.piece)
             if best is not None and best[1] != step.place:
-                now = self.value(self.steps) + 0.05 * self.solver.first_sight(step.place.place)
+                now = self.value(self.steps) + 0.05 * self.solver.quick_value(step.place.place)
                 if best[0] > now + 1e-9:
                     self.steps[at] = PlannedPlacement(best[1])
                     changed = True
@@ -99,18 +98,18 @@ class PlacementPlan:
                 if row[0].place not in used
                 else self.value([*others, PlannedPlacement(place)])
             )
-        best = self._best(others, place.piece, but=place.place)
+        best = self._best(others, place.piece, excluded=place.place)
         return best[0] if best is not None else self.value(others)
 
 
 def candidate_places(solver: TurnSolver, places: Sequence[Place]) -> list[Place]:
-    """What a plan for all pieces begins with, and what adds most by itself; the first free place of each row."""
+    """Return the first placements of a plan for all pieces, then what adds most by itself; one place of each row."""
     steps = sorted(PlacementPlan(solver, places).steps, key=lambda step: -step.regret)
     own = tuple(solver.merchant.pieces)
     first = {place: row[0] for rows in _rows(solver.table, places).values() for row in rows for place in row}
     chosen = [first[step.place] for step in steps]  # a plan that takes two slots of a row may begin with the second
     rows = {id(solver.table.board.rows.get(place.place)) for place in chosen}
-    for place in sorted(places, key=lambda p: -solver.worth((*own, p.place)) - 0.25 * solver.first_sight(p.place)):
+    for place in sorted(places, key=lambda p: -solver.value((*own, p.place)) - 0.25 * solver.quick_value(p.place)):
         row = solver.table.board.rows.get(place.place)
         if row is None or id(row) not in rows:
             rows.add(id(row))
@@ -119,7 +118,7 @@ def candidate_places(solver: TurnSolver, places: Sequence[Place]) -> list[Place]
 
 
 def _rows(table: Table, legal: Sequence[Place]) -> dict[str, list[list[Place]]]:
-    """The places to choose from, by kind of piece; slots of one row are as good as each other."""
+    """Group places by kind of piece and by row; slots of a row are equally good."""
     rows: dict[str, dict[object, list[Place]]] = {}
     for action in legal:
         row = table.board.rows.get(action.place)
@@ -128,14 +127,14 @@ def _rows(table: Table, legal: Sequence[Place]) -> dict[str, list[list[Place]]]:
     return {kind: list(found.values()) for kind, found in rows.items()}
 
 
-def first_free_slots(table: Table, actions: Sequence[Any]) -> list[Place]:
-    """The first free slot of each row: among improvements it chooses before the others, elsewhere it is as good."""
+def first_free_slots(table: Table, actions: Sequence[AnyAction]) -> list[Place]:
+    """Return the first free slot of each row: of the improvement slots it is the best, elsewhere all are equal."""
     places = [action for action in actions if isinstance(action, Place)]
     return [row[0] for rows in _rows(table, places).values() for row in rows]
 
 
-def return_for_piece(game: TadmorGame, seat: int, actions: Sequence[Any], valuer: Valuer) -> Any:
-    """A mission returned for a piece, if the piece is worth more than the points."""
+def return_for_piece(game: TadmorGame, seat: int, actions: Sequence[AnyAction], valuer: Valuer) -> Return | None:
+    """Return the action that gives a mission back for a piece, if the piece is worth more than the points."""
     now = valuer.merchant(game.state, seat)
     for action in actions:
         if isinstance(action, Return):

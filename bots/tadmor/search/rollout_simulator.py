@@ -1,31 +1,36 @@
-"""The rest of a placement stage, played out on paper: who would go where, and what would each make of it.
+"""Simulation of the rest of a placement stage, without playing the game: placements and what they yield.
 
-One `RolloutSimulator` is one way in which the hidden things may lie. In it every merchant places what adds most to the places
-he has, more or less; at the end the marauders come, and everybody's places are worth what his workshop makes of them.
+A `RolloutSimulator` works on one sample of the hidden things. Each merchant places what adds most to the places they
+have, give or take some noise. At the end the marauders come, and each set of places is worth what a `TurnSolver` says.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.search.turn_solver import TurnSolver
+from rules.tadmor.actions import Place
 from rules.tadmor.pieces import PIECES, PieceKind
 from rules.tadmor.state import State
 from rules.tadmor.table import Table
 
 RIVAL_WEIGHTS = {2: 0.8, 3: 0.5, 4: 0.4}
-"""What a point of the rivals weighs against one's own, by the number of merchants."""
+"""Weight of a rival's point against an own one, by the number of merchants."""
 CHOICE_NOISE = 1.2
-"""How far a merchant in a rollout strays from what looks best."""
+"""Noise in the choices of merchants, in points."""
 QUICK_VALUE_WEIGHT = 0.25
 PlaceRankings: TypeAlias = dict[tuple[int, str, tuple[str, ...], int], list[tuple[float, str]]]
-"""Places in the order of what they add to those that a seat has."""
+"""Places by what they add to those that a seat has, the best first."""
+MAX_COMPARED = 3
+"""Free places among which a merchant chooses."""
+SAMPLES = 4
+"""Samples of the hidden things, each with a simulator of its own, that are used in turn."""
 
 
 class RolloutSimulator:
-    """Placements played out from one imagined position, and from those that follow it in the same stage."""
+    """Plays placements out from a sampled position, and from those that follow it in the same stage."""
 
     def __init__(
         self, table: Table, seat: int, valuers: list[Valuer], shared_with: RolloutSimulator | None = None
@@ -42,7 +47,7 @@ class RolloutSimulator:
         self.update(state)
 
     def update(self, state: State) -> None:
-        """Pieces have been placed since; what merchants own and can do is as it was."""
+        """Take over a later position of the stage: pieces were placed, and all else is as it was."""
         assert state.go is not None
         self.taken = {place for merchant in state.merchants for place in merchant.pieces}
         self.places = [merchant.pieces for merchant in state.merchants]
@@ -51,8 +56,8 @@ class RolloutSimulator:
         if state.go.seat not in self.order:
             self.order.append(state.go.seat)
 
-    def play(self, first: Any, noise: Random, is_wasted: bool = False) -> float:
-        """Place a piece as given, or waste it, and let the rest be played: one's own worth less what rivals gain."""
+    def play(self, first: Place, noise: Random, is_wasted: bool = False) -> float:
+        """Place a piece, or waste it, and play the rest; returns the own value less a part of the rivals'."""
         taken = set(self.taken)
         places = [list(own) for own in self.places]
         left = [dict(reserve) for reserve in self.reserves]
@@ -92,19 +97,19 @@ class RolloutSimulator:
             if not left[piece]:
                 continue
             looked = 0
-            for worth, place in self._ranked_places(seat, piece, key, gone):
+            for added, place in self._ranked_places(seat, piece, key, gone):
                 if place in taken:
                     continue
-                value = worth + CHOICE_NOISE * noise.random()
+                value = added + CHOICE_NOISE * noise.random()
                 if value > best:
                     best, choice = value, (piece, place)
                 looked += 1
-                if looked == 3:
+                if looked == MAX_COMPARED:
                     break
         return choice
 
     def _ranked_places(self, seat: int, piece: PieceKind, own: tuple[str, ...], gone: int) -> list[tuple[float, str]]:
-        """All places for a piece by what they add; slots of one row are worth the same."""
+        """Return all places for a piece by what they add; slots of a row have the same value."""
         key = (seat, piece, own, gone)
         ranks = self._own_rankings if seat == self.seat else self._rankings
         known = ranks.get(key)
@@ -112,13 +117,13 @@ class RolloutSimulator:
             solver = self.solvers[seat]
             by_row: dict[int, float] = {}
             known = []
-            base = solver.worth(own, gone)
+            base = solver.value(own, gone)
             names = [name for name, _ in self._board.placements[piece]]
             for name in (*names, *solver.powers.private):
                 row = self._board.rows.get(name)
                 value = by_row.get(id(row)) if row is not None else None
                 if value is None:
-                    value = solver.worth((*own, name), gone) - base + QUICK_VALUE_WEIGHT * solver.first_sight(name)
+                    value = solver.value((*own, name), gone) - base + QUICK_VALUE_WEIGHT * solver.quick_value(name)
                     by_row[id(row)] = value
                 known.append((value, name))
             known.sort(reverse=True)
@@ -127,18 +132,18 @@ class RolloutSimulator:
 
     def _outcome(self, places: list[list[str]]) -> float:
         plot, slots = self.plot, self._board.slots
-        worth = []
+        values = []
         for seat, placed in enumerate(places):
             solver, own = self.solvers[seat], placed
             stays = solver.powers.no_marauders or (plot and solver.powers.revealer_stays and plot.seat == seat)
             if plot is not None and not stays:
                 own = [place for place in own if place not in slots or slots[place].region != plot.region]
-            worth.append(solver.worth(own, self._tiles_taken_before(own, places)))
-        rivals = [value for seat, value in enumerate(worth) if seat != self.seat]
-        return worth[self.seat] - RIVAL_WEIGHTS[len(worth)] * sum(rivals) / len(rivals)
+            values.append(solver.value(own, self._tiles_taken_before(own, places)))
+        rivals = [value for seat, value in enumerate(values) if seat != self.seat]
+        return values[self.seat] - RIVAL_WEIGHTS[len(values)] * sum(rivals) / len(rivals)
 
     def _tiles_taken_before(self, own: list[str], places: list[list[str]]) -> int:
-        """Improvements that are taken before one's own first slot."""
+        """Return the number of improvements taken before the own first slot."""
         before = 0
         for slot in self._improving:
             if slot in own:

@@ -1,4 +1,4 @@
-"""Goods spent in the best way on the jobs that a merchant's places open."""
+"""Search for the best way to spend goods on the jobs that a merchant's places open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class BuildState(Struct, frozen=True):
-    """How far the search has come with things that build on each other."""
+    """Progress of the search with things that build on each other."""
 
     tower: int
     temples: tuple[int, ...]
@@ -31,7 +31,7 @@ class BuildState(Struct, frozen=True):
 
 
 class SpendingSearch:
-    """Spends goods on jobs in the best way: each job is used in one of its ways, or left."""
+    """Spends goods on jobs in the best way: each job is used in one of its options, or left."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class SpendingSearch:
         self.solver, self.rates, self.tiles, self.funds, self.jobs = solver, rates, tiles, funds, jobs
 
     def best_total(self) -> float:
-        """What all the goods bring at best."""
+        """Return the most that all goods can yield."""
         return self.best(self.funds, self.jobs, 0, BuildState.of(self.solver))
 
     def best(self, goods: Goods, jobs: tuple[tuple[str, str], ...], at: int, built: BuildState) -> float:
@@ -61,7 +61,7 @@ class SpendingSearch:
         return best
 
     def options(self, kind: str, goods: Goods, detail: str, built: BuildState) -> list[tuple[Goods, float, BuildState]]:
-        """How a job can be used: price, gain, and how far one is then."""
+        """Return the options of a job: price, gain, and the progress after it."""
         found: list[tuple[Goods, float, BuildState]] = getattr(self, kind)(goods, detail, built)
         return found
 

@@ -6,8 +6,7 @@ that the places open. It leaves out what seldom matters: that traded goods can't
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Hashable, Iterable
 
 from msgspec import Struct
 
@@ -35,9 +34,9 @@ class TurnSolver:
         self.powers = table.powers(merchant)
         self.funds = purse(merchant)
         self._values: dict[tuple[int, tuple[str, ...]], float] = {}
-        self._first_sight: dict[str, float] = {}
+        self._quick_values: dict[str, float] = {}
         self._yields: dict[str, _Yield] = {}
-        self._spent: dict[Any, float] = {}
+        self._spent: dict[Hashable, float] = {}
         self._climbs: dict[tuple[int, bool], list[tuple[Goods, float, int]]] = {}
         self._rates = tuple(self._rates_with(market) for market in range(NO_MARKET, PALMYRA_MARKET + 1))
         self._later_rate = 0.0 if state.turn == 9 else valuer.good_rate(state)
@@ -61,7 +60,7 @@ class TurnSolver:
 
     # --- asking
 
-    def worth(self, places: Iterable[str], tiles_gone: int | None = None) -> float:
+    def value(self, places: Iterable[str], tiles_gone: int | None = None) -> float:
         """What the best use of these places brings in this turn, goods that are left over included.
 
         Rivals take so many improvements first; if that is not said, as many as they have slots now.
@@ -74,10 +73,12 @@ class TurnSolver:
             known = self._values[gone, rows] = self._solve(rows, gone)
         return known
 
-    def first_sight(self, place: str) -> float:
-        known = self._first_sight.get(place)
+    def quick_value(self, place: str) -> float:
+        known = self._quick_values.get(place)
         if known is None:
-            known = self._first_sight[place] = 0.0 if place in self._own_raid_slots else slot_value(self.context, place)
+            known = self._quick_values[place] = (
+                0.0 if place in self._own_raid_slots else slot_value(self.context, place)
+            )
         return known
 
     # --- working it out
@@ -157,7 +158,7 @@ class TurnSolver:
                 return _Yield(fixed=0.2, tax_free=True)
             case None:
                 return self._yield_of_tile(place)
-        return _Yield(fixed=self.first_sight(place))
+        return _Yield(fixed=self.quick_value(place))
 
     def _yield_of_tile(self, place: str) -> _Yield:
         """What an action brings that only the merchant has."""
@@ -168,7 +169,7 @@ class TurnSolver:
                 return _Yield(jobs=(("temple", "points"),))
             case c.PrivateConstructionTile():
                 return _Yield(anything=True)
-        return _Yield(fixed=self.first_sight(place))
+        return _Yield(fixed=self.quick_value(place))
 
     def leftover(self, goods: Goods) -> float:
         """What goods are worth that this turn does not spend."""

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
+from bots.kit.advice import Advice
+from bots.kit.review import TurningPoint
 from bots.observation import Observation
 from bots.palmyra.public_observation import PublicObservation
-from bots.palmyra.reasons.advice import Advice, advise, explain
-from bots.palmyra.reasons.review import MissedTurn, Review
+from bots.palmyra.reasons.advice import advise, explain
+from bots.palmyra.reasons.review import TurnReview
 from rules.contract import Action
 from rules.message import Message
 from rules.palmyra import actions as a
@@ -55,7 +57,7 @@ class PalmyraAdviser:
         return PalmyraReview(history)
 
 
-def _remark(game: PalmyraGame, one: Advice) -> Remark:
+def _remark(game: PalmyraGame, one: Advice[Action, Message]) -> Remark:
     note = t("the best") if one.behind < BEST else t("about {coins:.1f} coins less", coins=one.behind)
     return Remark(in_words(game, one.action), note, words_of(one.reason))
 
@@ -66,25 +68,25 @@ class PalmyraReview:
     def __init__(self, history: History[PalmyraGame, Struct]) -> None:
         self._history = history
         end = history.position(history.last)
-        actions = [end.read_action(history.text(number)) for number in range(1, history.last + 1)]
-        self._review = Review(history.position, actions, history.people)
+        actions = [(history.actor(n) or 0, end.read_action(history.text(n))) for n in range(1, history.last + 1)]
+        self._review = TurnReview(history.position, actions, history.people)
 
     def steps(self) -> Iterator[float]:
         return self._review.steps()
 
     def turning_points(self) -> list[TurningPointRemark]:
-        return [TurningPointRemark(turn.action, self._remark(turn)) for turn in self._review.missed]
+        return [TurningPointRemark(turn.action, self._remark(turn)) for turn in self._review.turning_points]
 
-    def _remark(self, turn: MissedTurn) -> Remark:
+    def _remark(self, turn: TurningPoint[Action]) -> Remark:
         name = self._history.names_at(turn.action + 1)[turn.seat]
         text = t(
             "Played: {played}. Better: {better}. {reason}",
             played=self._in_words(turn.action, turn.played),
             better=self._in_words(turn.action, turn.better),
-            reason=turn.reason,
+            reason=turn.reason or "",
         )
         head = t("{turn.capital}, {name}", turn=numbered_turn("palmyra", turn.turn), name=name)
-        return Remark(head, t("about {coins:.0f} coins missed", coins=turn.coins), text, turn.seat, "bad")
+        return Remark(head, t("about {coins:.0f} coins missed", coins=turn.amount), text, turn.seat, "bad")
 
     def _in_words(self, number: int, steps: Sequence[Action]) -> str:
         """The steps, each in the position in which it is taken; that one stops at the end need not be said."""

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from bots.budget import SearchLimit
 from bots.games import GAMES, GameBots
+from bots.kit.level0_random import ONLY_RANDOM
 from bots.lab import ladder
 from bots.lab.arena import Fixture
 from bots.lab.ladder import describe, fixtures, main, rung, usual_match
@@ -14,7 +16,7 @@ from bots.lab.processes import play_all
 from bots.lab.results import GameResult
 from bots.lab.workers import Workers, WorkersUnavailable
 from bots.observation import Bot
-from bots.roster import ONLY_RANDOM, BotKind, Roster, SearchLimit
+from bots.roster import BotKind, Roster
 from bots.tadmor.players.level1_impulsive_hadad import Hadad
 from rules.message import Message, message
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from bots.budget import SearchLimit
 from bots.marchands.players.level1_nearest_barates import Barates
 from bots.marchands.players.level2_planning_soados import Soados
 from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.observation import Bot, Observation
-from bots.roster import SearchLimit
 from rules.contract import Seat
 from rules.marchands.game import MarchandsGame
 from rules.marchands.state import COLOURS, Options

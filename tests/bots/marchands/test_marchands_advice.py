@@ -8,10 +8,11 @@ from typing import get_args
 
 import pytest
 
+from bots.kit.review import MAX_MISSED
 from bots.marchands.public_observation import PublicObservation
 from bots.marchands.reasons.advice import advise, explain
 from bots.marchands.reasons.reason import _REASONS
-from bots.marchands.reasons.review import MAX_MISSED, MIN_MISSED, Review
+from bots.marchands.reasons.review import PlotReview
 from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
@@ -98,15 +99,15 @@ def test_the_look_back_finds_what_cost_most() -> None:
         actions.append((seat, rng.choice(game.legal_actions(seat))))
         game.apply(*actions[-1])
         positions.append(game.copy())
-    review = Review(positions.__getitem__, actions, people=[1])
+    review = PlotReview(positions.__getitem__, actions, people=[1])
     done = list(review.steps())
     assert done == sorted(done)
     assert done[-1] == 1
-    missed = review.missed
+    missed = review.turning_points
     assert 0 < len(missed) <= 2 * MAX_MISSED
     assert [plot.seat for plot in missed] == sorted((plot.seat for plot in missed), reverse=True)
     for plot in missed:
-        assert plot.cost >= MIN_MISSED
+        assert plot.amount >= PlotReview.MIN_COST
         assert plot.played != plot.better
         assert isinstance(actions[plot.action][1], a.Seal)
 

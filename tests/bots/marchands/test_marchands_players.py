@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from bots.budget import SearchLimit
 from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.search.plot_search import PlotSearch
 from bots.observation import Observation
-from bots.roster import SearchLimit
 from rules.marchands import actions as a
 from tests.bots.marchands.marchands_bots import LEVELS, decision, game_for, played, played_to, whole_game
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from bots.budget import SearchLimit
 from bots.games import bots_of
-from bots.marchands.lab.marchands_lab import LEAST_FULFILLED, LEAST_USED, MOST_ABOVE
+from bots.kit.lab import MAX_ABOVE_SHARE
+from bots.marchands.lab.marchands_lab import LEAST_FULFILLED, LEAST_USED
 from bots.marchands.lab.marchands_report import (
     ContractFigures,
     MarchandsReport,
@@ -14,7 +16,6 @@ from bots.marchands.lab.marchands_report import (
     SphereFigures,
 )
 from bots.marchands.players.level3_search_kanishka import Kanishka
-from bots.roster import SearchLimit
 from tests.test_docs import text
 
 BOTS = bots_of("marchands")
@@ -46,6 +47,6 @@ def test_every_field_of_the_report_is_described() -> None:
 
 def test_the_balance_that_is_wanted_is_told() -> None:
     told = " ".join(text("marchands-balance.md").split())
-    assert f"more than {100 * MOST_ABOVE:.0f} points of a hundred above its share" in told
+    assert f"more than {100 * MAX_ABOVE_SHARE:.0f} points of a hundred above its share" in told
     assert f"in {LEAST_USED:.0%} of the games" in told.replace("10 %", "10%")
     assert f"{LEAST_FULFILLED:g} or more in a game" in told

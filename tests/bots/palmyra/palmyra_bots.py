@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bots.budget import SearchLimit
 from bots.observation import Bot, Observation
 from bots.palmyra.players.level1_greedy_hairan import Hairan
-from bots.palmyra.players.level2_planning_worod import Worod
-from bots.palmyra.players.level3_planning_longinus import Longinus
+from bots.palmyra.players.level2_3_planning_worod_longinus import Longinus, Worod
 from bots.palmyra.players.level4_search_odaenathus import Odaenathus
-from bots.roster import SearchLimit
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import COLOURS, Options
 from tests.rules.choosers import take

@@ -10,12 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from bots.kit.level0_random import RandomBot
+from bots.kit.review import MAX_MISSED
 from bots.observation import Observation
 from bots.palmyra.public_observation import PublicObservation
 from bots.palmyra.reasons.advice import advise, explain
 from bots.palmyra.reasons.reason import _REASONS
-from bots.palmyra.reasons.review import MAX_MISSED, MIN_MISSED, Review
-from rules.contract import Action
+from bots.palmyra.reasons.review import TurnReview
+from rules.contract import Action, Seat
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.table import NO_COINS
@@ -92,20 +93,22 @@ def test_what_a_turn_is_said_to_bring_it_brings() -> None:
 
 def test_the_look_back_finds_what_cost_most() -> None:
     game, bot = game_for(2, 5), RandomBot(3)
-    positions, actions = [game.copy()], list[Action]()
+    positions, actions = [game.copy()], list[tuple[Seat, Action]]()
     while game.acting and len(actions) < 160:
-        actions.append(bot.decide(Observation(game, seat_of(game))))
-        take(game, actions[-1])
+        seat = seat_of(game)
+        actions.append((seat, bot.decide(Observation(game, seat))))
+        game.apply(*actions[-1])
         positions.append(game.copy())
-    review = Review(positions.__getitem__, actions, people=[1])
+    review = TurnReview(positions.__getitem__, actions, people=[1])
     done = list(review.steps())
     assert done == sorted(done)
     assert done[-1] == 1
-    missed = review.missed
+    missed = review.turning_points
     assert 0 < len(missed) <= 2 * MAX_MISSED
     assert [turn.seat for turn in missed] == sorted((turn.seat for turn in missed), reverse=True)
     for turn in missed:
-        assert turn.coins >= MIN_MISSED
+        assert turn.amount >= TurnReview.MIN_COST
         assert turn.played != turn.better
-        assert list(turn.played) == actions[turn.action : turn.action + len(turn.played)]
+        taken = actions[turn.action : turn.action + len(turn.played)]
+        assert list(turn.played) == [action for _, action in taken]
         assert positions[turn.action].stage == "turn"

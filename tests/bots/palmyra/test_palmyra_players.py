@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from bots.budget import SearchLimit
 from bots.observation import Observation
 from bots.palmyra.players.level4_search_odaenathus import Odaenathus
-from bots.roster import SearchLimit
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import COLOURS, Options

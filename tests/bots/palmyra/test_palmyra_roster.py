@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from bots.budget import SearchLimit
 from bots.games import bots_of, lab_of
-from bots.palmyra.lab.palmyra_lab import MOST_ABOVE, PALMYRA_LAB
+from bots.kit.lab import MAX_ABOVE_SHARE
+from bots.palmyra.lab.palmyra_lab import PALMYRA_LAB
 from bots.palmyra.lab.palmyra_report import CoinFigures, PalmyraReport, WorkFigures
 from bots.palmyra.players.level4_search_odaenathus import Odaenathus
-from bots.roster import SearchLimit
 from tests.test_docs import text
 
 BOTS = bots_of("palmyra")
@@ -39,6 +40,6 @@ def test_every_field_of_the_report_is_described() -> None:
 
 
 def test_the_balance_that_is_wanted_is_told() -> None:
-    assert f"more than {100 * MOST_ABOVE:.0f} points of a hundred above its share" in " ".join(
+    assert f"more than {100 * MAX_ABOVE_SHARE:.0f} points of a hundred above its share" in " ".join(
         text("palmyra-balance.md").split()
     )

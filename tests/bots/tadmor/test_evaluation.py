@@ -103,7 +103,7 @@ def test_leanings_change_what_is_placed() -> None:
         strong = replace(preference, **{way: 1 + 3 * (getattr(preference, way) - 1) for way in WAYS})
         solver = TurnSolver(Table(catalogue, game.state), 0, Valuer(catalogue, strong))
         places = [action.place for action in game.legal if isinstance(action, Place)]
-        choices.add(max(places, key=lambda place: solver.worth([place])))
+        choices.add(max(places, key=lambda place: solver.value([place])))
     assert len(choices) >= 2
 
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.observation import Observation
-from bots.roster import USUAL_LIMIT, SearchLimit
 from bots.tadmor.players.level4_search_zenobia import Zenobia
 from bots.tadmor.search.rollout_simulator import RolloutSimulator
 from rules.tadmor.actions import Place

@@ -1,24 +1,31 @@
-"""Worod the steward: works out his whole turn before its first step, and keeps house with his tiles."""
+"""Worod the steward and Longinus the counsellor: both plan the whole turn before its first step.
+
+Longinus searches wider and has better weights for tiles and flips.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
+from typing import ClassVar
 
+from bots.kit.sampling import sample_game
+from bots.kit.search_player import SeededPlayer
 from bots.observation import Observation
-from bots.palmyra.evaluation.position_value import USUAL_WEIGHTS
-from bots.palmyra.imagined_game import imagined_game
+from bots.palmyra.evaluation.position_value import FAR_SIGHTED, USUAL_WEIGHTS, Weights
 from bots.palmyra.search.turn_choice import TurnChoice
 from rules.contract import Action
+from rules.palmyra.game import PalmyraGame
 from rules.palmyra.view import View
 
 
-class Worod:
-    width = 6
-    weights = USUAL_WEIGHTS
+class Worod(SeededPlayer):
+    """Planner (level 2)."""
+
+    width: ClassVar[int] = 6
+    weights: ClassVar[Weights] = USUAL_WEIGHTS
 
     def __init__(self, seed: int) -> None:
-        self._rng = Random(seed)
+        super().__init__(seed)
         self._plan: list[Action] = []
         self._planned_for: object = None
 
@@ -34,5 +41,12 @@ class Worod:
         return self._plan.pop(0)
 
     def plan(self, observation: Observation) -> Sequence[Action]:
-        """The next steps, at least one: as many as can be told now."""
-        return TurnChoice(imagined_game(observation, self._rng).table, self.weights, self.width).actions()
+        """Return the next steps, at least one: as many as are certain now."""
+        return TurnChoice(sample_game(observation, self._rng, PalmyraGame).table, self.weights, self.width).actions()
+
+
+class Longinus(Worod):
+    """Planner with better weights (level 3)."""
+
+    width = 8
+    weights = FAR_SIGHTED
