@@ -69,11 +69,10 @@ def _turn(game: PalmyraGame, actions: Sequence[Action]) -> Message:
     seat = game.table.seat
     laid = names.counted_tiles(sum(isinstance(event, e.TileLaid) for event in events))
     over = any(isinstance(event, e.EndReached) for event in events)
+    removed = any(isinstance(event, e.CoinsRemoved) for event in events)
     for event in events:
         match event:
-            case e.CoinsCollected(coins=int(coins)) if over and any(
-                isinstance(each, e.CoinsRemoved) for each in events
-            ):
+            case e.CoinsCollected(coins=int(coins)) if over and removed:
                 return _then_removed(coins)
             case e.CoinsCollected(coins=int(coins)) if over:
                 return message("It takes the last {coins} and ends the game.", coins=names.counted_coins(coins))
