@@ -16,7 +16,7 @@ from rules.replay import new_record, replay
 from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
-from tests.bots.seats import simulated
+from tests.bots.tadmor.tadmor_bots import simulated
 from tests.rules.choosers import take
 
 START = 10

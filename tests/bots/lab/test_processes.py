@@ -18,7 +18,7 @@ from bots.lab.processes import LocalProcesses, cores, play_all
 from bots.lab.workers import WorkersUnavailable
 from rules.contract import Components
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
-from tests.bots.seats import simulated
+from tests.bots.tadmor.tadmor_bots import simulated
 
 INTERRUPTED_WITH_A_LOCK_IN_HAND = """
 import signal, sys, threading

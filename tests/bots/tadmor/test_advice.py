@@ -10,14 +10,12 @@ import pytest
 from bots.observation import Observation
 from bots.tadmor.reasons.advice import ActionAdvice, advise, explain
 from bots.tadmor.reasons.reason import Clause, compose
-from bots.tadmor.reasons.shortlist import MAX_SHOWN
 from bots.tadmor.roster import TADMOR_BOTS
 from rules.message import Message
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import RareColourName, write_goods
-from tests.bots.seats import played
 from tests.rules.builders import CATALOGUE, Play, position, raid
 from tests.rules.choosers import take
 from tests.rules.message_parts import own_texts
@@ -59,27 +57,6 @@ def price(colour: RareColourName) -> str:
 
 
 # --- the list
-
-
-@pytest.mark.parametrize("decisions", [0, 5, 20, 45, 90, 160])
-@pytest.mark.parametrize("players", [2, 4])
-def test_a_few_legal_actions_the_best_first_each_with_a_reason(players: int, decisions: int) -> None:
-    game = played(players, 3, decisions)
-    before = game.save_state()
-    found = advise(chair_of(game), NAMES, rounds=2)
-    assert game.save_state() == before
-    assert 1 <= len(found) <= MAX_SHOWN
-    assert all(one.action in game.legal for one in found)
-    assert len({game.write_action(one.action) for one in found}) == len(found)
-    assert [one.gain for one in found] == sorted((one.gain for one in found), reverse=True)
-    assert found[0].behind == 0 and all(one.behind >= 0 for one in found)
-    assert all(str(one.reason.full) and str(one.reason.public) for one in found)
-
-
-def test_the_same_seed_gives_the_same_advice() -> None:
-    game = played(3, 8, 40)
-    one, other = (advise(chair_of(game), NAMES, seed=4, rounds=3) for _ in range(2))
-    assert one == other
 
 
 def test_advice_does_not_depend_on_what_the_seat_can_t_know() -> None:

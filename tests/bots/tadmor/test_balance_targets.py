@@ -10,7 +10,7 @@ from bots.tadmor.lab.balance_targets import check
 from bots.tadmor.lab.report import Report, TileFigures, report
 from rules.language import ENGLISH
 from rules.tadmor.components.catalogue import standard_catalogue
-from tests.bots.seats import simulated
+from tests.bots.tadmor.tadmor_bots import simulated
 
 
 @pytest.fixture(scope="module")

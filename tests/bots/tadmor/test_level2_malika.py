@@ -10,9 +10,9 @@ from bots.tadmor.sampled_table import table_of
 from rules.tadmor.actions import Place
 from rules.tadmor.components.shapes import MissionSlot
 from rules.tadmor.game import TadmorGame
-from tests.bots.seats import decision
 from tests.rules.builders import position
 from tests.rules.choosers import take
+from tests.suites.bot_games import decision
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 31), (2, 32), (3, 33), (3, 34), (4, 35), (4, 36)])
@@ -35,9 +35,9 @@ def test_she_neither_crowds_the_missions_nor_hoards_them_and_builds_something(pl
 def test_she_trades_only_for_what_she_can_then_pay(seed: int) -> None:
     nothing_to_buy = position(era=1, red=dict(improvements=["I1"], goods="4w"))
     assert nothing_to_buy.offers("trade")
-    assert nothing_to_buy.game.write_action(decision(Malika, nothing_to_buy.game, seed)) == "end"
+    assert nothing_to_buy.game.write_action(decision(Malika, nothing_to_buy.game, seed=seed)) == "end"
     a_pair = position(era=1, red=dict(improvements=["I1"], goods="2w1m", at="damascus.pairs"))
-    assert a_pair.game.write_action(decision(Malika, a_pair.game, seed)) == "trade wood>marble"
+    assert a_pair.game.write_action(decision(Malika, a_pair.game, seed=seed)) == "trade wood>marble"
 
 
 def test_with_a_full_hand_she_draws_no_more() -> None:
@@ -52,4 +52,4 @@ def test_with_a_full_hand_she_draws_no_more() -> None:
 def test_a_piece_goes_to_the_missions_only_for_one_that_no_other_is_there_for(seed: int) -> None:
     drawing = position("placement", era=1, red=dict(hand=["K3"], at="palmyra.mission"))
     assert "place camel damascus.mission" in drawing.options
-    assert "mission" not in drawing.game.write_action(decision(Malika, drawing.game, seed))
+    assert "mission" not in drawing.game.write_action(decision(Malika, drawing.game, seed=seed))

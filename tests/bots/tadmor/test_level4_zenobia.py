@@ -13,7 +13,7 @@ from bots.tadmor.players.level4_search_zenobia import Zenobia
 from bots.tadmor.search.rollout_simulator import RolloutSimulator
 from rules.tadmor.actions import Place
 from rules.tadmor.game import TadmorGame
-from tests.bots.seats import played
+from tests.bots.tadmor.tadmor_bots import played
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorStatis
 from bots.tadmor.lab.report import MissionFigures, Report, TileFigures, report
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.scoring.sources import FAMILIES
-from tests.bots.seats import simulated
+from tests.bots.tadmor.tadmor_bots import simulated
 
 CATALOGUE = standard_catalogue()
 

@@ -20,8 +20,9 @@ from bots.tadmor.search.action_evaluator import MAX_MISSIONS, ActionEvaluator
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import State, copy_state
 from rules.tadmor.table import Table
-from tests.bots.seats import LEVELS, decision, played
+from tests.bots.tadmor.tadmor_bots import LEVELS, played
 from tests.rules.builders import position
+from tests.suites.bot_games import decision
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora")
 ASKING: tuple[ModuleType, ...] = (effects, go_search, imagined, malika, weighing, zabdas)
