@@ -15,7 +15,7 @@ Round: TypeAlias = Callable[[CandidateT], float]
 
 
 class HalvingSchedule(Struct, frozen=True):
-    """When candidates are dropped, and how many of them."""
+    """Times and sizes of the cuts among candidates."""
 
     rounds_between_cuts: int
     min_candidates: int

@@ -1,4 +1,4 @@
-"""What a bot sees of a game, and what it has to do."""
+"""Interface of a bot: the observation of a game, and the decision it has to make."""
 
 from __future__ import annotations
 

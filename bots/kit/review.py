@@ -95,7 +95,7 @@ class Review(ABC, Generic[GameT, ActionT, StepT]):
     def worst(
         self, points: Sequence[TurningPoint[StepT]], most_of_person: int, most_of_bots: int
     ) -> list[TurningPoint[StepT]]:
-        """Return the most expensive points: so many of each person, and so many of all bots together."""
+        """Return the most expensive points: up to one number of each person, and another of all bots together."""
         groups: dict[int, list[TurningPoint[StepT]]] = {}
         for point in sorted(points, key=lambda point: -point.amount):
             groups.setdefault(self._group(point.seat), []).append(point)

@@ -47,9 +47,9 @@ def play(
     observer: Observer | None = None,
     log: list[str] | None = None,
 ) -> GameResult:
-    """Let the bots play a game to its end; the log takes the actions as they are recorded.
+    """Let bots play a game to its end; the log takes the actions as they are recorded.
 
-    Of several who decide at the same time the first seat is asked first: nobody knows yet what others have decided.
+    Of several seats that decide at the same time the first is asked first: decisions of the others are still secret.
     """
     observations = [Observation(game, seat) for seat in range(game.seats)]
     decisions = options = 0
@@ -73,7 +73,7 @@ def play(
 
 
 def _sources(standing: Standing, observer: Observer | None) -> dict[str, int]:
-    """As the observer knows them; otherwise the lines of the final score."""
+    """Return the sources of points as the observer knows them, otherwise the lines of the final score."""
     if observer is not None:
         return observer.sources(standing.seat)
     sources: dict[str, int] = {}
@@ -95,7 +95,7 @@ def play_fixture(fixture: Fixture, components: Components) -> GameResult:
 def rotation(
     game: str, entrants: Sequence[Entrant], games: int, seed: int, options: Mapping[str, OptionValue] | None = None
 ) -> Iterator[Fixture]:
-    """Games among the same; they move on by a seat after each, so that each sits everywhere."""
+    """Yield games among the same entrants; they move on by a seat after each game, so that each sits everywhere."""
     for number in range(games):
         shift = number % len(entrants)
         yield Fixture(game, seed + number, (*entrants[shift:], *entrants[:shift]), dict(options or {}))

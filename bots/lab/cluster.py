@@ -44,7 +44,7 @@ be faster."""
 
 @contextmanager
 def open_workers(cluster: str | None, processes: int = 1) -> Iterator[Workers]:
-    """The workers at an address, or processes of this machine. Raises WorkersUnavailable."""
+    """Open the workers at an address, or processes of this machine. Raises WorkersUnavailable."""
     if cluster is None:
         yield LocalProcesses(processes)
         return
@@ -81,9 +81,9 @@ def _unpacked(components: bytes) -> Components:
 
 
 def _keep(components: bytes) -> bytes:
-    """The components, as a task: they are sent to the cluster once, and again if whoever had them is lost.
+    """Keep the components as a task: the cluster gets them once, and again if their worker is lost.
 
-    They travel packed, for a worker hands them on to others while games, which remember things in them, are played.
+    They travel packed, because a worker passes them on to others while its games use them as a cache.
     """
     return components
 
@@ -154,7 +154,7 @@ class _Cluster:
             await asyncio.gather(waiting, return_exceptions=True)
 
     async def _look(self) -> None:
-        """See how many workers there are; for a while there may be none."""
+        """Count the workers; for a while there may be none."""
         try:
             async with asyncio.timeout(LONGEST_SILENCE):
                 self._threads = sum((await self._client.nthreads()).values())
@@ -188,7 +188,7 @@ def _patiently(loop: asyncio.AbstractEventLoop, task: Coroutine[object, object, 
 
 
 async def _find_scheduler(address: str) -> None:
-    """See whether there is a scheduler; Dask itself would wait for ever for somebody who says nothing."""
+    """Check that a scheduler answers; Dask itself would wait for ever for a silent one."""
     try:
         from distributed import Security, rpc
     except ModuleNotFoundError as error:
@@ -234,14 +234,14 @@ def _no_answer(address: str) -> WorkersUnavailable:
 
 
 async def _begin(address: str) -> Client:
-    """A client that is about to connect."""
+    """Return a client that is about to connect."""
     from distributed import Client
 
     return Client(address, asynchronous=True, timeout=LONGEST_ANSWER, set_as_default=False)
 
 
 async def _check_programs(client: Client, address: str) -> None:
-    """Refuse a cluster in which somebody has another program than this machine."""
+    """Refuse a cluster with a machine that has another program than this one."""
     from distributed.versions import VersionMismatchWarning
 
     try:

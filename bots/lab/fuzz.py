@@ -19,10 +19,10 @@ from rules.replay import Record, RecordError, new_record, record_line, replay
 LONGEST_GAME = 20_000
 """Decisions; a game of random moves that is longer has lost its way."""
 CHECK_EVERY = 7
-"""Views, copies and round trips are looked at in one decision out of so many."""
+"""One decision out of this many is checked for views, copies and round trips."""
 
 CHANGES_MIND = 0.01
-"""How often a seat for which nobody waits acts, where one may; so seldom that the others get to an end meanwhile."""
+"""Chance that a seat acts again though the game does not wait for it; small, so that games come to an end."""
 
 
 class FuzzFinding(Struct, frozen=True):
@@ -56,7 +56,7 @@ def _rarely_ends(actions: Sequence[Action], rng: Random) -> Action:
 
 
 def _by_kind(actions: Sequence[Action], rng: Random) -> Action:
-    """First a kind of action, then one of that kind, so that rare kinds come up as often as common ones."""
+    """Choose a kind of action, then an action of that kind, so that rare kinds occur as often as common ones."""
     kinds: dict[type, list[Action]] = {}
     for action in actions:
         kinds.setdefault(type(action), []).append(action)
@@ -116,7 +116,7 @@ def fuzz_game(name: str, seed: int, seats: int, rng: Random) -> tuple[int, FuzzF
 
 
 def _who_acts(game: AnyGame, rng: Random) -> Seat:
-    """One of those who act; now and then one for whom nobody waits but who may act again."""
+    """Return a seat that is to act; now and then one that may act again though the game does not wait for it."""
     idle = [seat for seat in range(game.seats) if seat not in game.acting and game.legal_actions(seat)]
     if idle and rng.random() < CHANGES_MIND:
         return rng.choice(idle)
@@ -158,7 +158,7 @@ def _check_position(kind: AnyKind, game: AnyGame, record: Record, rng: Random) -
 
 
 def _check_a_step(game: AnyGame, legal: Mapping[Seat, Sequence[Action]], record: Record, rng: Random) -> None:
-    """An action on a copy leaves the game alone; one that is legal only afterwards is refused, whoever tries it."""
+    """Check that an action on a copy leaves the game alone, and that one which is legal only later is refused."""
     state = game.save_state()
     twin, seat = game.copy(), rng.choice(game.acting)
     action = rng.choice(legal[seat])
@@ -180,7 +180,7 @@ def _check_a_step(game: AnyGame, legal: Mapping[Seat, Sequence[Action]], record:
 
 
 def _check_refusal(game: AnyGame, seat: Seat, stray: Action, record: Record) -> None:
-    """An action that is not legal is refused, and changes nothing."""
+    """Check that an action that is not legal is refused and changes nothing."""
     state = game.save_state()
     try:
         _try(game, seat, stray, record)

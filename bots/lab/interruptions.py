@@ -15,10 +15,10 @@ LONGEST_WAIT = 0.1
 
 @contextmanager
 def interruptions_noted() -> Iterator[None]:
-    """Ctrl+C is only noted, and interrupts us at the end.
+    """Delay Ctrl+C to the end of the block.
 
-    Python may interrupt when a lock was just taken and nobody is there yet to give it back. If it is one of a pool's,
-    everybody waits for ever.
+    Python may interrupt just after a lock was taken, and the lock is never released. With a lock of a process pool, all
+    of its users would then wait for ever.
     """
     before = signal.getsignal(signal.SIGINT)
     if not callable(before) or current_thread() is not main_thread():  # then there is nothing that could interrupt us
@@ -36,7 +36,7 @@ def interruptions_noted() -> Iterator[None]:
 
 @contextmanager
 def interruptions_held_back() -> Iterator[None]:
-    """A process started meanwhile never hears of Ctrl+C: it is this one that ends the others."""
+    """Keep Ctrl+C from processes that are started in the block: this process is the one that ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

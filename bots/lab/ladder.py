@@ -29,7 +29,7 @@ from rules.games import GAMES
 
 
 class Rung(Struct, frozen=True):
-    """What came of a match: how many of the games the challenger won, a shared win counting in part."""
+    """Result of a match: the games that the challenger won, a shared win counting in part."""
 
     below: str
     challenger: str
@@ -57,7 +57,7 @@ def fixtures(
     limit: SearchLimit,
     rollouts_below: int | None = None,
 ) -> list[Fixture]:
-    """The games of a match; the challenger sits one seat further in each."""
+    """Return the games of a match; the challenger sits one seat further in each."""
     usual = Entrant(below, limit if rollouts_below is None else replace(limit, rollouts=rollouts_below))
     known_as = f"{challenger} *" if challenger == below else ""
     other = Entrant(challenger, limit, known_as)
@@ -137,7 +137,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def usual_match(known: Roster) -> list[str]:
-    """The usual opponent, and the level below it if there is one."""
+    """Return the usual opponent, and the level below it if there is one."""
     names = list(known)
     at = names.index(known.usual)
     return [names[max(0, at - 1)], names[at]]

@@ -25,14 +25,14 @@ _shared: list[Components] = []
 
 
 def cores() -> int:
-    """How many processes can play at the same time."""
+    """Return the number of processes that can play at the same time."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class LocalProcesses(Struct, frozen=True):
-    """So many processes of this machine; one means this one."""
+    """Some processes of this machine; one means the current process."""
 
     number: int = 1
 
@@ -101,7 +101,7 @@ def end_with_parent() -> None:
 
 
 def _leave_with_parent() -> None:
-    """Nobody wants the games of a process whose parent is gone."""
+    """End a process whose parent is gone: its games are of no use any more."""
     parent = parent_process()
     assert parent is not None
     parent.join()

@@ -1,4 +1,4 @@
-"""Where the games are played: what processes of this machine and a cluster have in common."""
+"""Workers that play games: the interface of local processes and of a cluster."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Result = TypeVar("Result")
 Handle = TypeVar("Handle")
 LARGEST_CHUNK = 4
 CHUNKS_EACH = 64
-"""A worker gets its tasks in about so many parts, so that at the end none waits long for the others."""
+"""Parts in which a worker gets its tasks, more or less, so that at the end none waits long for the others."""
 CHUNKS_AHEAD = 16
-"""So many parts wait for each worker, so that none is idle while the others still work on an earlier one."""
+"""Parts that wait for each worker, so that none is idle while the others still work on an earlier one."""
 
 
 class WorkersUnavailable(MessageError):
@@ -25,7 +25,7 @@ class WorkersUnavailable(MessageError):
 
 
 class Workers(Protocol):
-    """Whoever does the work: it does not change what comes of it."""
+    """Workers of any kind; which one does the work does not change the results."""
 
     def share_out(
         self, work: Callable[[Task, Components], Result], tasks: Iterable[Task], components: Components
@@ -34,7 +34,7 @@ class Workers(Protocol):
 
 
 def chunks_of(tasks: Iterable[Task], workers: int) -> Iterator[Sequence[Task]]:
-    """The parts in which tasks are handed out; one by one if nobody knows how many there are."""
+    """Split tasks into the parts that are handed out; single tasks if their number is unknown."""
     size = max(1, min(LARGEST_CHUNK, len(tasks) // (workers * CHUNKS_EACH))) if isinstance(tasks, Sized) else 1
     waiting = iter(tasks)
     while chunk := list(islice(waiting, size)):

@@ -15,7 +15,7 @@ from rules.marchands.table import NOBODY
 
 
 class PublicObservation(Observation):
-    """Knows what everybody knows, and its own plot. It thinks of nothing that it may have behind its screen."""
+    """Knows what all players know, and the seat's own plot. The stock behind the own screen is left out."""
 
     def legal_actions(self) -> Sequence[Action]:
         return [action for action in super().legal_actions() if not action.names_hand]

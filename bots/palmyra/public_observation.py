@@ -13,7 +13,7 @@ from rules.palmyra.table import NO_COINS
 
 
 class PublicObservation(Observation):
-    """Knows what everybody knows. In its games all players have about as many coins."""
+    """Knows what all players know. In sampled games all players have about the same number of coins."""
 
     def sample(self, rng: Random) -> AnyGame:
         game = super().sample(rng)

@@ -12,13 +12,13 @@ from rules.tadmor.state import Plot, copy_state
 
 
 class PublicObservation(Observation):
-    """Knows what everybody knows. Its games are imagined with no missions in its hand."""
+    """Knows what all players know. In sampled games the own hand is empty."""
 
     def legal_actions(self) -> Sequence[Action]:
         return [action for action in super().legal_actions() if not action.names_hand]
 
     def sample(self, rng: Random) -> AnyGame:
-        """All hidden cards are put into a fixed order and dealt anew, whoever has them."""
+        """Deal all hidden cards anew from a fixed order, so that the sample depends on public facts only."""
         game = super().sample(rng)
         assert isinstance(game, TadmorGame)
         state, catalogue = copy_state(game.state), game.components

@@ -1,4 +1,4 @@
-"""What the things are worth that a plot can bring: rewards, and resources for contracts to come."""
+"""Prices of what a plot can bring: rewards, and resources for later contracts."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from rules.marchands.table import Amounts, Table
 
 RANKS = (1, 2, 3)
 POLITICS_STEP, ECONOMY_STEP = 0.3, 3.0
-"""How much of them is looked at, to see what a point is worth."""
+"""Amounts that are added to estimate the value of a point."""
 
 
 class ResourceWeights(NamedTuple):
-    """How resources are judged."""
+    """Weights for the value of resources."""
 
     stock: float = 0.3
-    """The part of its worth for contracts that a resource in stock is sure to bring."""
+    """Part of its value for contracts that a resource in stock is certain to bring."""
     turns: float = 6.0
-    """So many turns before the end resources begin to lose their worth."""
+    """Turns before the end at which resources begin to lose their value."""
     plenty: float = 2.6
-    """Of so many alike the last ones are worth little."""
+    """Number of equal resources beyond which further ones add little."""
     monopoly: float = 1.0
-    """How much monopolies count."""
+    """Weight of monopolies."""
     waiting: float = 0.8
-    """What is left of a monopoly for each turn until it is scored."""
+    """Part of a monopoly that is left for each turn until it is scored."""
     rivals: float = 0.7
-    """How much of a resource each rival has, so that one needs more."""
+    """Amount of a resource that each rival is assumed to have."""
     open_contract: float = 0.3
-    """The part of its reward that a contract is worth which lies on the map and can be paid."""
+    """Part of its reward that an affordable contract on the map adds."""
     near: float = 0.87
-    """What is left of that for each move on the way there."""
+    """Factor of that for each move on the way there."""
     missing: float = 0.5
     """And for each resource that is missing."""
 
@@ -46,7 +46,7 @@ SHORT_SIGHTED = USUAL_RESOURCE_WEIGHTS._replace(monopoly=0.0, open_contract=0.0)
 
 
 class Prices:
-    """What a player thinks that a thing is worth, in any unit."""
+    """A player's estimate of what things are worth, in any unit."""
 
     def __init__(
         self,
@@ -57,13 +57,13 @@ class Prices:
         electors: tuple[float, ...],
         resource_weights: ResourceWeights = USUAL_RESOURCE_WEIGHTS,
     ) -> None:
-        """`temples` by the rank of the city, from 0 on; `electors` for one in each region."""
+        """Set prices; `temples` by the rank of the city, from 0 on; `electors` for one elector in each region."""
         self._table, self._seat = table, seat
         self.economy, self.temples, self.electors, self.resource_weights = economy, temples, electors, resource_weights
         self._stocks: dict[Amounts, float] = {}
 
     def rewards(self, table: Table, city: int, design: int) -> dict[Reward, float]:
-        """What each reward is worth that is possible there, on this table or on a later one."""
+        """Return the price of each reward that is possible in a city, on this table or on a later one."""
         catalogue = table.catalogue
         rank = catalogue.ranks[city]
         worth: dict[Reward, float] = {
@@ -74,12 +74,12 @@ class Prices:
         return {reward: worth[reward] for reward in possible_rewards(table, self._seat, city)}
 
     def contract(self, city: int, design: int) -> float:
-        """What the best two rewards are worth; two have to be taken if they are possible (M7.1)."""
+        """Return the price of the best two rewards; two have to be taken if they are possible (M7.1)."""
         return sum(sorted(self.rewards(self._table, city, design).values())[-2:])
 
     @cached_property
     def _resources(self) -> tuple[float, ...]:
-        """What one of each is worth for contracts to come."""
+        """Value of one of each resource for later contracts."""
         file, turns = self._table.catalogue.file, self._turns
         others = sorted((self.temples[2], 2 * sum(self.electors) / len(self.electors)))[-1]
         demand = [0.0] * len(RESOURCES)
@@ -103,7 +103,7 @@ class Prices:
         return float(self._table.last_turn - self._table.turn)
 
     def stock(self, amounts: Amounts) -> float:
-        """What a stock is worth after this turn."""
+        """Return the value of a stock after this turn."""
         known = self._stocks.get(amounts)
         if known is None:
             plenty, card, hard = self.resource_weights.plenty, self._monopoly_value, self._monopoly_threshold
@@ -118,7 +118,7 @@ class Prices:
 
     @cached_property
     def _monopoly_value(self) -> float:
-        """What it is worth to be sure of a monopoly now, with the scorings that are to come in mind (M9)."""
+        """Value of a certain monopoly now, with regard to the scorings to come (M9)."""
         file, table = self._table.catalogue.file, self._table
         between = file.turns.between_scorings
         due = [turn for turn in range(table.turn, table.last_turn + 1) if not turn % between]
@@ -132,14 +132,14 @@ class Prices:
 
 
 def fixed_prices(table: Table, seat: Seat) -> Prices:
-    """The same in every game, by one who thinks neither of monopolies nor of the next turn: a point of economy is 1."""
+    """Return the same prices in every game, without regard to monopolies and the next turn: a point of economy is 1."""
     return Prices(table, seat, 1.0, (0.0, 2.5, 5.0, 7.5), (1.5,) * len(REGIONS), SHORT_SIGHTED)
 
 
 def prices_by_chance(
     table: Table, seat: Seat, win_chance: WinChance, resource_weights: ResourceWeights = USUAL_RESOURCE_WEIGHTS
 ) -> Prices:
-    """What each thing does for the chance to win."""
+    """Return prices by their effect on the chance to win."""
     now = win_chance.chance
     temples = (0.0,) * (len(RANKS) + 1)
     if table.temples_left(seat):

@@ -18,34 +18,34 @@ from rules.marchands.table import Table
 MEAN_RANK = 1.9
 """Of the cities in which temples are still built."""
 TIE_BREAK_WEIGHTS = (0.2, 0.01)
-"""How much a point of the next sphere counts in religion and in politics: it may break a tie."""
+"""Weight of a point of the next sphere in religion and in politics: it may break a tie."""
 MIN_DIVISOR = 1e-9
 """So that nothing is divided by nothing."""
 
 
 class Weights(NamedTuple):
-    """How much can still change in each sphere: what is so from the first turn on, and what each turn adds."""
+    """Uncertainty of each sphere: a constant, and what each turn adds."""
 
     religion: tuple[float, float] = (0.2, 0.35)
     electors: tuple[float, float] = (1.2, 0.4)
     politics: tuple[float, float] = (0.4, 0.12)
     economy: tuple[float, float] = (1.0, 3.0)
     temples: float = 0.15
-    """How many temples somebody builds in a turn who has enough of them."""
+    """Temples that a player with enough of them builds in a turn."""
 
 
 USUAL_WEIGHTS = Weights()
 
 
 def turns_left(table: Table) -> float:
-    """The turn that is on counts in full until its plots are shown."""
+    """Return the turns to come; the current one counts in full until its plots are shown."""
     if table.stage == "game over":
         return 0.0
     return table.last_turn - table.turn + (1.0 if table.stage in ("caravans", "plotting") else 0.0)
 
 
 class WinChance:
-    """How a player stands, as far as he can know."""
+    """A player's chance to win, by what they can know."""
 
     def __init__(self, table: Table, seat: Seat, weights: Weights = USUAL_WEIGHTS) -> None:
         self._seat, self._seats = seat, table.seats
@@ -67,18 +67,18 @@ class WinChance:
         self.chance = self._chance(self._religion, self._politics, self._economy)
 
     def _future_temples(self, left: int) -> float:
-        """The influence of temples that are not built yet."""
+        """Return the influence of temples that are not built yet."""
         return MEAN_RANK * left * (1 - exp(-self._temples / left)) if left else 0.0
 
     def _region(self, electors: Sequence[float]) -> list[float]:
-        """What each player can expect of a region."""
+        """Return the expected part of each player in a region."""
         most = max(electors)
         powers = [exp((n - most) / self._elector_scale) for n in electors]
         total = sum(powers)
         return [power / total for power in powers]
 
     def with_temple(self, rank: int) -> float:
-        """The chance with one temple more."""
+        """Return the chance with one more temple."""
         left = self._temples_left
         more = rank + self._future_temples(left - 1) - self._future_temples(left)
         return self._chance(self._raised(self._religion, more), self._politics, self._economy)
@@ -95,14 +95,14 @@ class WinChance:
         return raised
 
     def elector(self, region: int) -> float:
-        """How many points of politics one elector more brings there; what one gains the others lose."""
+        """Return the points of politics of one more elector in a region; what one player gains the others lose."""
         electors = [mine[region] for mine in self._electors]
         electors[self._seat] += 1
         more = self._region(electors)[self._seat] - self._shares[region][self._seat]
         return more * self._seats / (self._seats - 1)
 
     def _chance(self, religion: Sequence[float], politics: Sequence[float], economy: Sequence[float]) -> float:
-        """Who is last in religion leaves, then who is last in politics; economy decides among the others."""
+        """Return the chance to survive religion, then politics, and to lead in economy among the rest."""
         seat, seats = self._seat, self._seats
         leaving = _first_chances(
             [r + TIE_BREAK_WEIGHTS[0] * p for r, p in zip(religion, politics, strict=True)], -self._scales[0]
@@ -132,7 +132,7 @@ class WinChance:
     def _by_two_spheres(
         self, chance: float, religion: Sequence[float], politics: Sequence[float], economy: Sequence[float]
     ) -> float:
-        """Who leads in two spheres wins at once; if nobody does, players leave (M11.4a)."""
+        """Add the chance to lead in two spheres, which wins at once; otherwise players are eliminated (M11.4a)."""
         spheres = (religion, politics, economy)
         leading = [_first_chances(sphere, scale) for sphere, scale in zip(spheres, self._scales, strict=True)]
         twice: list[float] = [r * p + r * e + p * e - 2 * r * p * e for r, p, e in zip(*leading, strict=True)]
@@ -140,7 +140,7 @@ class WinChance:
 
 
 def _first_chances(points: Sequence[float], scale: float) -> list[float]:
-    """How likely each is the first, or with a negative scale the last."""
+    """Return the chance of each player to be first, or with a negative scale last."""
     powers = [n / scale for n in points]
     most = max(powers)
     weights = [exp(power - most) for power in powers]
@@ -149,7 +149,7 @@ def _first_chances(points: Sequence[float], scale: float) -> list[float]:
 
 
 def _electors(table: Table, seat: Seat) -> list[tuple[float, ...]]:
-    """How many electors of each player lie in each region; where nobody may look, in proportion (M7.6)."""
+    """Return the electors of each player in each region; where they are hidden, in proportion (M7.6)."""
     if table.all_is_open:
         return list(table.electors)
     unknown = [other for other in range(table.seats) if other != seat or not table.options.memo]
@@ -163,7 +163,7 @@ def _electors(table: Table, seat: Seat) -> list[tuple[float, ...]]:
 
 
 def _economy(table: Table, seat: Seat) -> list[float]:
-    """What lies behind the screens of others is the same for each of them."""
+    """Return the points in economy; the hidden ones of the others are shared equally among them."""
     points = [float(rating[0]) for rating in ratings(table, "economy")]
     if not table.all_is_open:
         mean = (sum(points) - points[seat]) / (table.seats - 1)

@@ -24,11 +24,11 @@ SPHERE_NAMES: dict[str, Message] = {
 LEAST_USED = 0.10
 """A sphere has to decide, a region to be won, in this part of the games at least."""
 LEAST_FULFILLED = 0.5
-"""So many contracts of each size should be fulfilled in a game, on average."""
+"""Contracts of each size that should be fulfilled in a game, on average."""
 
 
 def check(figures: MarchandsReport) -> tuple[Target, ...]:
-    """Whether the game is balanced; with two players religion decides alone, with three also politics (M10.11)."""
+    """Check the balance; with two players only religion decides, with three also politics (M10.11)."""
     deciding = figures.spheres[: round(1 / figures.equal_share) - 1][: len(SPHERES)]
     return (
         fair_seats(figures.seats, MAX_ABOVE_SHARE),

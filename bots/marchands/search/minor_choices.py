@@ -12,11 +12,11 @@ from rules.marchands.state import REWARDS, Reward
 from rules.marchands.table import Table
 
 REPEAT_FACTOR = 0.6
-"""What is left of the worth of an elector when one more has just gone to its region."""
+"""Factor of an elector's value when one more has just gone to its region."""
 
 
 def best_rewards(table: Table, seat: Seat, prices: Prices) -> a.TakeRewards:
-    """The two that are worth most; of equal ones those that the rules name first."""
+    """Return the two most valuable rewards; of equal ones those that the rules name first."""
     worth = prices.rewards(table, table.caravans[seat], table.fulfilled)
     first, second = sorted(worth, key=lambda reward: -worth[reward])[:2]
     return a.TakeRewards(_in_order(first, second))
@@ -27,7 +27,7 @@ def _in_order(one: Reward, two: Reward) -> tuple[Reward, Reward]:
 
 
 def best_electors(table: Table, seat: Seat, prices: Prices) -> a.PlaceElectors:
-    """One after the other to where it is worth most."""
+    """Return electors placed one after the other where they are most valuable."""
     regions = table.catalogue.regions_of[table.caravans[seat]]
     worth = {region: prices.electors[region] for region in regions}
     placed: list[int] = []
@@ -38,7 +38,7 @@ def best_electors(table: Table, seat: Seat, prices: Prices) -> a.PlaceElectors:
 
 
 def announcement(table: Table, seat: Seat) -> a.Announce:
-    """Everything, if it can win or take the monopoly from another; nobody need know of less."""
+    """Announce all if it can win or break the monopoly; otherwise nothing."""
     has, said = table.stocks[seat][table.resource], max(table.announced[-1], default=0)
     if has < said:
         return a.Announce(0)
@@ -47,7 +47,7 @@ def announcement(table: Table, seat: Seat) -> a.Announce:
 
 
 def best_start(table: Table, prices: Prices, seat: Seat) -> a.PlaceCaravan:
-    """The city from which the first plot can bring most."""
+    """Return the city from which the first plot can bring most."""
     search = PlotSearch(table, seat, prices)
     free = [city for city in range(DIE) if city not in table.caravans]
     return a.PlaceCaravan(CITIES[max(free, key=lambda city: search.best(city).worth)])

@@ -1,4 +1,4 @@
-"""The plots of one player as if he were alone on the map: where to go, and what to take or fulfil there (M4 to M6)."""
+"""Search for the plots of one player as if alone on the map: where to go, and what to take or fulfil (M4 to M6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.marchands.table import NO_CONTRACT, Amounts, Table, changed
 
 
 class PlannedPlot(NamedTuple):
-    """A plot and what it is worth if nobody is in the way."""
+    """A plot and its value without interference."""
 
     worth: float
     steps: tuple[int, ...]
@@ -38,7 +38,7 @@ class PlotSearch:
         self._found: list[PlannedPlot] = []
 
     def plots(self, city: int, begun: tuple[int, ...] = ()) -> list[PlannedPlot]:
-        """Every plot worth a thought for a caravan in this city, the best first; all begin as it is `begun`."""
+        """Return all plots to consider for a caravan in this city, the best first; all begin with `begun`."""
         self._found = []
         stock, done, gained = self._stock, self._taken, 0.0
         for step in begun:
@@ -55,7 +55,7 @@ class PlotSearch:
         return self.plots(city)[0]
 
     def _transacted(self, city: int, stock: Amounts) -> tuple[Amounts, float, bool]:
-        """The stock after a transaction there, what is gained by it, and whether it is possible at all."""
+        """Return the stock after a transaction, its gain, and whether it is possible."""
         if city in self._goods:
             return changed(stock, self._goods[city], 1), 0.0, True
         demand, reward = self._contracts.get(city, (None, 0.0))
@@ -64,7 +64,7 @@ class PlotSearch:
         return stock, 0.0, False
 
     def _go_on(self, city: int, slots: int, stock: Amounts, done: int, gained: float, steps: tuple[int, ...]) -> None:
-        """All ways to go on with so many actions left; `done` are cities that have nothing more to give, as bits."""
+        """Add all continuations with the actions left; `done` are cities that have nothing more to give, as bits."""
         self._end(city, slots, stock, done, gained, steps)
         distance, roads = self._roads.distance[city], self._roads
         for to, resource in self._goods.items():
@@ -81,7 +81,7 @@ class PlotSearch:
                     self._go_on(to, left, paid, done | 1 << to, gained + reward, way)
 
     def _end(self, city: int, slots: int, stock: Amounts, done: int, gained: float, steps: tuple[int, ...]) -> None:
-        """Use the rest of the actions to come near what is worth most next; if nothing is, stay."""
+        """Add the plot that uses its last actions to approach the best next goals, or stays if there are none."""
         known = self._ends.get((stock, done))
         if known is None:
             known = self._ends[stock, done] = self._next_goals(stock, done), {}
@@ -98,7 +98,7 @@ class PlotSearch:
         self._found.append(PlannedPlot(worth, (*steps, *self._roads.route(city, best))))
 
     def _next_goals(self, stock: Amounts, done: int) -> list[tuple[int, float]]:
-        """Where one may want to go in the next turn with such a stock, and what that is worth."""
+        """Return the goals of the next turn with such a stock, and their values."""
         resource_weights, prices = self._prices.resource_weights, self._prices
         goals: list[tuple[int, float]] = []
         for city, (demand, reward) in self._contracts.items():

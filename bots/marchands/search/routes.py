@@ -1,4 +1,4 @@
-"""How far it is from city to city, and along which roads: worked out once for a map."""
+"""Shortest routes between cities, computed once for a map."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Routes:
             tuple(tuple(to for to, far in enumerate(row) if far <= slots) for slots in range(SLOTS + 1))
             for row in self.distance
         )
-        """The cities that can be reached from each with so many moves."""
+        """Cities that can be reached from each with a number of moves."""
 
         self._nearness: dict[float, tuple[tuple[float, ...], ...]] = {}
 
     def decayed(self, kept: float) -> tuple[tuple[float, ...], ...]:
-        """From each city to each: what is left of something if so much of it is kept by each move."""
+        """Return a factor from each city to each: `kept` to the power of the distance."""
         if kept not in self._nearness:
             self._nearness[kept] = tuple(tuple(kept**far for far in row) for row in self.distance)
         return self._nearness[kept]

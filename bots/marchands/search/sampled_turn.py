@@ -1,4 +1,4 @@
-"""What the others may plot, and what comes of a plot of one's own among theirs."""
+"""Sampled turns: likely plots of the others, and the outcome of an own plot among them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from rules.marchands.standings import outcome_of
 from rules.marchands.table import Table
 
 BEST_PLOT_CHANCE = 0.6
-"""How likely a rival does what looks best to him; otherwise the next best, and so on."""
+"""Chance that a rival takes the plot that looks best; otherwise the next best, and so on."""
 NEXT_TURN_WEIGHT = 0.8
-"""What is done now counts in full; of what could be done in the next turn so much is left."""
+"""Weight of what can be done in the next turn; what is done now counts in full."""
 
 
 class SampledTurn:
@@ -35,17 +35,17 @@ class SampledTurn:
         return plots[0].steps
 
     def outcome(self, plot: tuple[int, ...]) -> float:
-        """The chance to win after the turn, with what the next one is likely to bring."""
+        """Return the chance to win after the turn, including the expected gain of the next one."""
         return self.course(plot, [])
 
     def course(self, plot: tuple[int, ...], events: list[e.AnyEvent]) -> float:
-        """The same, and what happens in the turn that is plotted."""
+        """Return the same, and add the events of the turn."""
         plots = [plot if other == self._seat else steps for other, steps in enumerate(self._plots)]
         return expected_win_chance(simulate_turn(self._table, plots, self._prices, events), self._seat)
 
 
 def expected_win_chance(table: Table, seat: Seat) -> float:
-    """The chance to win when a turn begins, with the best plot for it, or when the game is over."""
+    """Return the chance to win when a turn begins, with the best plot for it, or when the game is over."""
     if table.stage == "game over":
         winners = outcome_of(table, uncovered=True).winners
         return 1 / len(winners) if seat in winners else 0.0

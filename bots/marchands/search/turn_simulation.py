@@ -1,4 +1,4 @@
-"""A turn played out on a copy of the table: all plots at once, with everybody in everybody's way (M5 to M9)."""
+"""Simulation of a turn on a copy of the table: all plots at once, with mutual interference (M5 to M9)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _HANDLERS = {**rewarding.HANDLERS, **monopolies.HANDLERS}
 def simulate_turn(
     table: Table, plots: Sequence[tuple[int, ...]], prices: Sequence[Prices], events: list[e.AnyEvent]
 ) -> Table:
-    """The table when the next turn begins or the game is over; everybody chooses by his prices.
+    """Return the table when the next turn begins or the game is over; players choose by their prices.
 
-    What happens meanwhile is added to the events.
+    Events are added to the list.
     """
     twin = copy_table(table)
     twin.plots = [plot + (WAIT,) * (SLOTS - len(plot)) for plot in plots]

@@ -15,7 +15,7 @@ from rules.palmyra.game import PalmyraGame
 
 
 def check(figures: PalmyraReport) -> tuple[Target, ...]:
-    """Whether the game is balanced; who plays alone has nobody to be ahead of."""
+    """Check the balance; a solo game has no rivals to be fair to."""
     if figures.equal_share == 1:
         return ()
     return fair_seats(figures.seats, MAX_ABOVE_SHARE), fair_order(figures.order, MAX_ABOVE_SHARE)

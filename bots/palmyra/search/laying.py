@@ -26,13 +26,13 @@ class Laying(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _match_values(catalogue: Catalogue) -> MatchValues:
-    """What two neighbours are worth to each other, landscape and feature together."""
+    """Return the match of any two neighbours, landscape and feature together."""
     both = zip(catalogue.landscape_match, catalogue.feature_match, strict=True)
     return tuple(tuple(a + b for a, b in zip(*rows, strict=True)) for rows in both)
 
 
 class LayingSearch:
-    """What one figure of a table could lay. It tries tiles on the board of the table and takes them off again."""
+    """Ways in which one figure can lay tiles. Tiles are tried on the board of the table and taken off again."""
 
     def __init__(self, table: Table, seat: int, figure: int) -> None:
         mover = 2 * seat + figure
@@ -46,17 +46,17 @@ class LayingSearch:
         self._most_plain, self._most_with_feature = laying.plain, laying.with_feature
 
     def best(self, width: int) -> list[Laying]:
-        """Layings for a new turn, each with a tile or more; of each length only the best so many are gone on with."""
+        """Return the layings of a new turn, each with a tile or more; of each length the best `width` are extended."""
         return self._search(width, 0, 0, False)
 
     def continuations(self, width: int) -> list[Laying]:
-        """Layings for the turn that is on; the first lays no more."""
+        """Return the layings of the current turn; the first lays no more."""
         table = self._table
         stop = [Laying(table.matched, (), self._hand)] if table.laid else []
         return stop + self._search(width, table.matched, table.laid, table.laid_a_feature())
 
     def single(self, place: int) -> int:
-        """The most that one tile would match beside a place."""
+        """Return the most that one tile can match beside a place."""
         kinds = list(dict.fromkeys(self._hand))
         by_size = [kind for kind in kinds if kind < PER_SIZE], [kind for kind in kinds if kind >= PER_SIZE]
         most = -1
@@ -98,7 +98,7 @@ class LayingSearch:
         return longer
 
     def _steps(self, laying: Laying, place: int, features_too: bool) -> list[Laying]:
-        """One tile more, beside a place; the tiles of the laying are on the board."""
+        """Return the laying with one more tile beside a place; its own tiles are on the board."""
         match_values = self._match_values
         matched, lays, hand = laying
         kinds: tuple[list[int], list[int]] = ([], [])
@@ -119,7 +119,7 @@ class LayingSearch:
         return longer
 
     def _near(self, cell: int) -> list[int]:
-        """The kinds of tiles that count beside a cell (P4.7)."""
+        """Return the kinds of tiles that count beside a cell (P4.7)."""
         board, blocked = self._board, self._blocked
         return [board[other] for other in NEIGHBOURS[cell] if other in board and other not in blocked]
 

@@ -1,4 +1,4 @@
-"""The next turns of everybody, played out in games as they might be."""
+"""Playouts: the next turns of all players in a sampled game."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.table import Table
 
 SEARCH_WIDTH = 3
-"""Of the search of everybody who plays on."""
+"""Search width of all players in a playout."""
 MAX_TURNS, MAX_ROUNDS = 8, 3
-"""How far is played: so many turns of all players together, but no more than so many of each."""
+"""Length of a playout: turns of all players together, and at most turns of each."""
 
 
 class Playout:
-    """Plays on from an imagined game; everybody looks at his own turn alone."""
+    """Plays on from a sampled game; each player looks at their own turn alone."""
 
     def __init__(self, game: PalmyraGame) -> None:
         self._game = game
@@ -25,7 +25,7 @@ class Playout:
         self._last_turn = game.table.turn + min(MAX_ROUNDS, MAX_TURNS // game.seats) * game.seats
 
     def outcome(self, actions: Sequence[Action]) -> float:
-        """How far the player is ahead, in coins, some rounds after he has done this."""
+        """Return the player's lead in coins some rounds after these actions."""
         game = self._game.copy()
         for action in actions:
             game.play(action)

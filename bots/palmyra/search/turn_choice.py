@@ -1,4 +1,4 @@
-"""What a player does who looks at his own turn alone: quick enough to be played out again and again."""
+"""Choice of a turn by its own income alone: quick enough for playouts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KEEP_ALL = a.KeepAll()
 _REORGANIZE = a.Reorganize()
 _TAKE_CAESAR = a.TakeCaesar()
 CAESAR_TURNS = 3
-"""How many turns he stays with who has paid for him, more or less."""
+"""Turns that Caesar stays with a player who paid for him, on average."""
 
 
 class TurnChoice:
@@ -28,7 +28,7 @@ class TurnChoice:
         self._forecast = Forecast(table, weights)
 
     def actions(self) -> Sequence[a.AnyAction]:
-        """At least one; as many as can be told before something unknown turns up."""
+        """Return the next actions, at least one: as many as are certain before something unknown turns up."""
         match self._table.stage:
             case "turn":
                 return self.plan().actions()
@@ -44,7 +44,7 @@ class TurnChoice:
                 return self._choose_moves()
 
     def candidates(self, most: int) -> list[Sequence[a.AnyAction]]:
-        """The best few ways to go on, by what the turn alone brings; the best first."""
+        """Return the best few ways to go on, by the income of the turn alone; the best first."""
         table = self._table
         match table.stage:
             case "turn":
@@ -66,13 +66,13 @@ class TurnChoice:
         return reorganize if best is None or best.gain < reorganize.gain else best
 
     def _reorganize_gain(self) -> float:
-        """A tile more, better places, and Caesar if he is to be had."""
+        """Return the gain of one more tile, better places, and Caesar if he is available."""
         tiles = len(self._table.hands[self._table.seat])
         gain = self._forecast.hand(tiles + 1) - self._forecast.hand(tiles) + self._forecast.weights.places
         return gain + max(0.0, self._caesar_gain())
 
     def _caesar_gain(self) -> float:
-        """What he earns until somebody else pays for him, less what he costs."""
+        """Return the coins that Caesar earns until another player pays for him, less his price."""
         table = self._table
         if not may_take_caesar(table):
             return 0.0
@@ -80,7 +80,7 @@ class TurnChoice:
         return earned - table.catalogue.file.coins.caesar_price
 
     def _size_to_draw(self) -> int:
-        """The one that he has fewer of, if it can be drawn at all."""
+        """Return the size of which there are fewer in hand, if it can be drawn."""
         table = self._table
         if not (table.large and table.small):
             return LARGE if table.large else SMALL
@@ -97,7 +97,7 @@ class TurnChoice:
         return a.Flip(TILES[self._least_useful(hand)])
 
     def _least_useful(self, hand: tuple[int, ...]) -> int:
-        """Of the tiles that he has most of; one without a feature if there is any."""
+        """Return a tile of the size of which there are most, without a feature if possible."""
         small = sum(kind >= PER_SIZE for kind in hand)
         plenty = SMALL if 2 * small >= len(hand) else LARGE
 

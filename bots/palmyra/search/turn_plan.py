@@ -1,4 +1,4 @@
-"""A whole turn, thought through before its first step: what it is used for, and what it would gain."""
+"""Plans of a whole turn: its work, the tiles to lay, and the expected gain."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _REORGANIZE = a.Reorganize()
 
 
 class TurnPlan(NamedTuple):
-    """What to do in a turn; reorganizing has no figure and lays nothing."""
+    """A plan of a turn; reorganizing has no figure and lays nothing."""
 
     gain: float
     work: Work
@@ -29,7 +29,7 @@ class TurnPlan(NamedTuple):
     laying: Laying = Laying(0, (), ())
 
     def actions(self, begun: bool = False) -> list[a.AnyAction]:
-        """The steps of the plan up to where the income comes, or up to the draw."""
+        """Return the steps of the plan up to the income, or up to the draw."""
         if self.work == "reorganize":
             return [_REORGANIZE]
         lays: list[a.AnyAction] = [a.Lay(TILES[kind], unpacked(cell)) for kind, cell in self.laying.lays]
@@ -53,7 +53,7 @@ class Planner:
         self._flip = forecast.flips(self._flips + 1) - forecast.flips(self._flips)
 
     def plans(self) -> list[TurnPlan]:
-        """For a new turn, or for what is left of the one that is on; the best first."""
+        """Return the plans for a new turn, or for the rest of the current one; the best first."""
         found = [
             TurnPlan(self._gain(work, laying.matched, len(laying.hand)), work, figure, laying)
             for work, figure, layings in self._options()
@@ -63,7 +63,7 @@ class Planner:
         return found
 
     def best(self) -> TurnPlan | None:
-        """The first of the plans, found sooner; None if nothing can be laid."""
+        """Return the first of the plans, faster; None if nothing can be laid."""
         best: TurnPlan | None = None
         for work, figure, layings in self._options():
             gains: dict[tuple[int, int], float] = {}
@@ -77,7 +77,7 @@ class Planner:
         return best
 
     def _options(self) -> Iterator[tuple[Work, int, list[Laying]]]:
-        """What each figure could lay, for each work it may do."""
+        """Yield the layings of each figure, for each work it may do."""
         table = self._table
         if table.stage in ("conquer", "revenue"):
             search = LayingSearch(table, self._seat, table.figure)
@@ -91,7 +91,7 @@ class Planner:
                 yield "revenue", figure, layings
 
     def _gain(self, work: Work, matched: int, tiles_left: int) -> float:
-        """What a turn brings that has matched so much, and after which so many tiles are left in hand."""
+        """Return the gain of a turn by its match and the tiles left in hand."""
         table, forecast = self._table, self._forecast
         income = matched + self._caesar if matched else 0
         if work == "conquer":

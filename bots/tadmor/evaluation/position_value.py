@@ -1,7 +1,7 @@
-"""What a position promises a merchant: his prestige at the end, as far as one can tell now.
+"""Value of a position to a merchant: their expected prestige at the end.
 
-Everything is measured in prestige points. The numbers lean on the sanity figures of the components: what a good brings
-when it is well spent, what a piece brings in a turn.
+All values are prestige points. The numbers follow the sanity figures of the components: what a good brings when it is
+well spent, what a piece brings in a turn.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ ERAS = 3
 GOOD_VALUES = (1.0, 1.1, 1.4, 1.45)
 """A good of each kind that can still be well spent."""
 FULL_VALUE_GOODS = 4
-"""More goods of a kind than this are worth less."""
+"""Number of goods of a kind that have their full value; further ones have less."""
 TEMPLE_BONUS_VALUE = 8
-"""What the rare goods for a complete temple are worth, and not everyone gets them."""
+"""Value of the rare goods for a complete temple, which not all merchants get."""
 PAWN_VALUE = 0.5
-"""What it is worth to play first, in points that a tower level brings: there is one place to build them singly."""
+"""Value of playing first, in points of a tower level: only one place builds levels singly."""
 WAR_CHANCE = {2: 0.3, 3: 0.3, 4: 0.35}
-"""How often a level becomes a point of war supplies, by the number of merchants: among more, one is further behind."""
+"""Chance that a level becomes a point of war supplies, by the number of merchants: among more, it is higher."""
 BEFORE_BUILDING = (*SET_UP, "placement", *MARAUDERS, *IMPROVEMENTS)
 FAVOUR_VALUES: dict[type, float] = {
     c.AnyRareMission: 5.0,
@@ -48,15 +48,15 @@ FAVOUR_VALUES: dict[type, float] = {
     c.UnseenTileMission: 2.5,
     c.PlaceMission: 1.0,
 }
-"""What returning a mission brings at best, early in the game; half of its points are the price.
+"""Value of returning a mission at best, early in the game; half of its points are the price.
 
-What nobody can plan for, such as an answer to marauders, counts for nothing.
+Favours that can't be planned, such as an answer to marauders, count for nothing.
 """
 
 
 @lru_cache(maxsize=1 << 14)
 def goods_value(goods: Goods, room: int) -> float:
-    """Goods that can still be spent: the more of a kind, the less each; what finds no room is lost."""
+    """Return the value of goods that can still be spent: less for many of a kind, nothing for those without room."""
     total = 0.0
     for count, worth in zip(goods, GOOD_VALUES, strict=True):
         total += worth * (count if count <= FULL_VALUE_GOODS else FULL_VALUE_GOODS + 0.7 * (count - FULL_VALUE_GOODS))
@@ -66,24 +66,24 @@ def goods_value(goods: Goods, room: int) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def rare_sets_value(goods: tuple[str, ...], sets: tuple[int, ...]) -> int:
-    """Sets of different types, the largest first: what they would score now."""
+    """Return the present score of rare goods: sets of different types, the largest first."""
     copies = Counter(goods).values()
     return sum(sets[sum(n > layer for n in copies) - 1] for layer in range(max(copies, default=0)))
 
 
 class Weights(Struct, frozen=True):
-    """How far a merchant looks beyond the points that he has."""
+    """Weights of what a merchant expects beyond the points they have."""
 
     foresight: float = 0.0
     """Of the war supplies to come."""
     denial: float = 0.0
     """Of what rivals would do with a place."""
     temple: float = 0.35
-    """Of a temple's full worth, shared out over its parts: each is worth its price, and a quarter of the profit."""
+    """Part of a temple's full value, shared out over its parts: each counts its price and a quarter of the profit."""
     rare: float = 2.0
     """Points of promise for each type of rare good."""
     piece: float = 2.8
-    """What one more piece brings in a turn."""
+    """Value of one more piece in a turn."""
     goods: float = 1.0
     tiles: float = 1.0
     """Of what an improvement brings: who buys it could have done something else."""
@@ -96,7 +96,7 @@ FAR_SIGHTED = Weights(foresight=1.0, denial=1.0, temple=0.85, rare=3.0, piece=3.
 
 
 class Valuer:
-    """Values positions for one seat, with a leaning."""
+    """Values positions for one seat, with its preference."""
 
     def __init__(self, catalogue: Catalogue, preference: Preference = EVEN, weights: Weights = SHORT_SIGHTED) -> None:
         self.catalogue = catalogue
@@ -112,38 +112,38 @@ class Valuer:
     # --- time
 
     def turns_to_come(self, state: State) -> int:
-        """Turns after this one."""
+        """Return the number of turns after this one."""
         return LAST_TURN - state.turn
 
     def buildings_to_come(self, state: State) -> int:
-        """Construction phases in which the goods of now can still be spent."""
+        """Return the number of construction phases in which present goods can still be spent."""
         return LAST_TURN - state.turn + (state.stage in BEFORE_BUILDING)
 
     def good_rate(self, state: State) -> float:
-        """How much of its worth a good still has."""
+        """Return the part of its value that a good still has."""
         left = self.buildings_to_come(state)
         return 0.0 if left <= 0 else min(1.0, 0.75 + 0.05 * left) * self.weights.goods
 
     def tower_step(self, state: State) -> float:
-        """Points that one tower level brings from now to the end; with foresight also in war supplies."""
+        """Return the points of one tower level from now to the end; with foresight also in war supplies."""
         war = self.weights.foresight * WAR_CHANCE[len(state.merchants)] * self.turns_to_come(state)
         return self._level * (ERAS - state.era) + war
 
     # --- parts
 
     def pawn(self, state: State) -> float:
-        """To be the first in the next turn; the later the era, the less there is to gain by it."""
+        """Return the value of playing first in the next turn; the later the era, the smaller."""
         era = state.turn // TURNS_PER_ERA
         return PAWN_VALUE * self._level * (ERAS - era)
 
     def rare(self, state: State, goods: tuple[str, ...]) -> float:
-        """The sets as they stand, and the promise of each different type that the next ones build on."""
+        """Return the value of rare goods: the sets so far, and the promise of each type for the next ones."""
         points = rare_sets_value(goods, self._sets)
         left = self.buildings_to_come(state)
         return (points + min(1.0, left / 6) * self.weights.rare * len(set(goods))) * self.preference.rare
 
     def temple(self, state: State, heights: tuple[int, ...]) -> float:
-        """The top cards, and the promise of an unfinished temple whose best parts are still to come."""
+        """Return the value of temples: their top cards, and the promise of unfinished ones."""
         worth = self.catalogue.temple_points
         total, left, top = 0.0, self.buildings_to_come(state), len(worth) - 1
         for height in heights:
@@ -159,7 +159,7 @@ class Valuer:
         return (mission.points + self.weights.favours * favour) * self.preference.missions
 
     def in_hand(self, state: State, card: str) -> float:
-        """A mission that can still be fulfilled, or discarded for a good."""
+        """Return the value of a mission in hand, which can still be fulfilled, or discarded for a good."""
         left = self.buildings_to_come(state)
         if left <= 0:
             return 0.0
@@ -168,7 +168,7 @@ class Valuer:
         return 0.9 + max(0.0, 0.25 * gain * min(1.0, left / 3)) * self.preference.missions
 
     def tile(self, state: State, merchant: Merchant, name: str, turns: float | None = None) -> float:
-        """An improvement, by the turns in which it is of use."""
+        """Return the value of an improvement, by the turns in which it can be used."""
         tile = self.catalogue.improvements[name]
         if isinstance(tile, c.FinalTile):
             chance = self._bonus_chance(state, merchant, tile.measure)
@@ -202,7 +202,7 @@ class Valuer:
                 return len(merchant.improvements)
 
     def _temples_to_be(self, state: State, merchant: Merchant) -> float:
-        """Temples that are complete, and less than one more for how near the next is that can still be completed."""
+        """Return the complete temples, and a fraction for the nearest one that can still be completed."""
         top = len(self.catalogue.temple_costs)
         left = self.buildings_to_come(state)
         near = [height for height in merchant.temples if height < top <= height + left]
@@ -211,7 +211,7 @@ class Valuer:
     # --- the whole
 
     def merchant(self, state: State, seat: int) -> float:
-        """What this merchant can expect to have at the end."""
+        """Return the prestige that this merchant can expect at the end."""
         merchant = state.merchants[seat]
         missions = self.catalogue.missions
         powers = self.catalogue.powers(merchant.improvements)
@@ -236,5 +236,5 @@ class Valuer:
         return total
 
     def rival(self, state: State, seat: int) -> float:
-        """What the best of the others can expect; tower levels destroyed are seen here."""
+        """Return the expected prestige of the best rival; destroyed tower levels show here."""
         return max(self.merchant(state, other) for other in range(len(state.merchants)) if other != seat)

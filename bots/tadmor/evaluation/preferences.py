@@ -1,4 +1,4 @@
-"""What a bot likes best: a leaning makes two games against the same level differ."""
+"""Preferences of bots, which make two games against the same level differ."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.tadmor.components import shapes as c
 
 
 class Preference(Struct, frozen=True):
-    """How much more than others a merchant thinks of each way to prestige; 1 is its plain worth."""
+    """A merchant's factors for each way to prestige; 1 is its plain value."""
 
     name: str = "even"
     tower: float = 1.0
@@ -18,17 +18,17 @@ class Preference(Struct, frozen=True):
     missions: float = 1.0
     rare: float = 1.0
     suitable_tiles: tuple[type, ...] = ()
-    """Improvements that go with the leaning."""
+    """Improvements that go with the preference."""
     wanted_good: str = ""
-    """The good that he needs most, and would have more of by ship."""
+    """The good that is needed most, and is collected by ship."""
     most: tuple[str, ...] = ()
-    """What he wants to have most of at the end."""
+    """Measures of the final bonuses that it aims at."""
     liked_factor: float = 1.6
     other_factor: float = 0.4
-    """What an improvement is worth to him if it suits him, and if it doesn't."""
+    """Factors for improvements that go with the preference, and for the others."""
 
     def tile_factor(self, tile: c.Tile) -> float:
-        """Who has a plan buys for it and leaves the rest to others; a bonus at the end is for everybody."""
+        """Return the factor of an improvement; a final bonus counts for all merchants."""
         match tile:
             case c.FinalTile():
                 return self.liked_factor if tile.measure in self.most else 1.0
@@ -103,5 +103,5 @@ PREFERENCES: tuple[Preference, ...] = (
 
 
 def preference_for(seed: int) -> Preference:
-    """The leaning that comes with a seed; every leaning is as likely as any other."""
+    """Return the preference that comes with a seed; all are equally likely."""
     return Random(f"leaning {seed}").choice(PREFERENCES)

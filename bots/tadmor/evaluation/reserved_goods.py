@@ -1,4 +1,4 @@
-"""What the pieces that are placed already will use up: nobody pays twice with one good, or fulfils a mission twice."""
+"""Goods and missions that are reserved for the pieces already placed: none is used twice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LIKELY_CHANCE = 0.5
 
 
 def without_reserved_goods(s: SeatContext) -> SeatContext:
-    """The seat as a further piece finds it: with the goods and the missions that its other pieces leave over."""
+    """Return the seat as a further piece finds it: with the goods and missions that its other pieces leave over."""
     for place in s.merchant.pieces:
         row = s.table.board.rows.get(place)
         if isinstance(row, c.MissionSlot):
@@ -29,7 +29,7 @@ def without_reserved_goods(s: SeatContext) -> SeatContext:
 
 
 def _without_mission_goods(s: SeatContext) -> SeatContext:
-    """The mission that is nearest to being paid is meant; if none is near, the piece draws, and one such is enough."""
+    """Reserve the mission that is nearest to being paid; if none is near, the piece draws, and one such is enough."""
     costs = s.table.catalogue.mission_costs
     nearest = min(s.hand, key=lambda card: missing_goods(s.funds, costs[card]), default=None)
     if nearest is None or payment_chance(missing_goods(s.funds, costs[nearest])) < LIKELY_CHANCE:
@@ -40,7 +40,7 @@ def _without_mission_goods(s: SeatContext) -> SeatContext:
 
 
 def _price(row: c.SlotRow | None, s: SeatContext) -> Goods:
-    """What a piece on these slots pays at least."""
+    """Return the least that a piece on these slots pays."""
     catalogue = s.table.catalogue
     match row:
         case c.TowerSlot() | c.PairSlot():
@@ -60,7 +60,7 @@ def _less(funds: Goods, cost: Goods) -> Goods:
 
 
 def _less_any(funds: Goods, number: int) -> Goods:
-    """So many goods less, of those of which there are most."""
+    """Take some goods away, of the most frequent kinds."""
     left = list(funds)
     for _ in range(min(number, sum(left))):
         left[left.index(max(left))] -= 1

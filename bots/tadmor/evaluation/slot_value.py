@@ -1,4 +1,4 @@
-"""What a place on the board promises at first sight: the rough worth of a slot, before any plan is made."""
+"""Quick value of a place on the board, before any plan is made."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.tadmor.table import Table, purse
 from rules.tadmor.works.temples import next_parts
 
 RAID_VALUE = 2.5
-"""What it is worth against rivals that their pieces will be driven off."""
+"""Value of driving off pieces of rivals."""
 
 
 class SeatContext(Struct):
@@ -30,11 +30,11 @@ class SeatContext(Struct):
     seat: int
     valuer: Valuer
     funds: Goods
-    """What he can pay with now, and what his pieces will collect."""
+    """Goods to pay with now, and those that the pieces will collect."""
     hand: tuple[str, ...]
     """The missions that a further piece could fulfil."""
     rare_for_points: int
-    """What a rare good costs in points, if a further piece could pay in points."""
+    """Price of a rare good in points, if a further piece could pay in points."""
 
 
 def seat_context(table: Table, seat: int, valuer: Valuer) -> SeatContext:
@@ -53,7 +53,7 @@ def missing_goods(funds: Goods, cost: Goods) -> int:
 
 
 def payment_chance(lack: int) -> float:
-    """The chance that a price is paid after all, by the goods that are still lacking."""
+    """Return the chance that a price is paid after all, by the number of missing goods."""
     return (1.0, 0.75, 0.5, 0.3, 0.15)[lack] if lack < 5 else 0.05
 
 
@@ -75,7 +75,7 @@ def _gifts(row: c.GiftSlot, s: SeatContext) -> float:
 
 
 def tiles_taken_first(table: Table, seat: int) -> int:
-    """Improvements that rivals will take first: as many as they have slots already."""
+    """Return the number of improvements that rivals will take first: as many as they have slots already."""
     return sum(
         isinstance(table.board.rows.get(place), c.ImproveSlot)
         for other, merchant in enumerate(table.state.merchants)
@@ -215,7 +215,7 @@ _KINGDOM = (c.WarSlot, c.TaxmanSlot, c.FirstSlot)
 
 
 def slot_value(s: SeatContext, place: str) -> float:
-    """The worth of a place at first sight."""
+    """Return the quick value of a place."""
     row = s.table.board.rows.get(place)
     if row is None:
         tile = s.table.catalogue.improvements[place]
@@ -226,7 +226,7 @@ def slot_value(s: SeatContext, place: str) -> float:
 
 
 def _own_kingdom(s: SeatContext) -> float:
-    """The best kingdom action that no other piece of the merchant takes already."""
+    """Return the value of the best kingdom action that no other piece of the merchant takes already."""
     rows = {id(row): row for row in s.table.board.rows.values() if isinstance(row, _KINGDOM)}
     taken = {id(s.table.board.rows.get(place)) for place in s.merchant.pieces}
     return max((_VALUES[type(row)](row, s) for key, row in rows.items() if key not in taken), default=0.0)

@@ -22,11 +22,11 @@ BONUS_CHANCES = (0.75, 0.35, 0.15)
 
 
 PRIOR_TURNS = 3
-"""After so many turns what a merchant did counts as much as what is usual."""
+"""Number of turns after which a merchant's own actions count as much as the usual pace."""
 USUAL_LEVELS, USUAL_PARTS, USUAL_RARE, USUAL_MISSIONS = 1.3, 0.5, 0.25, 0.45
-"""What a merchant does in a turn: tower levels, temple parts, rare goods, missions."""
+"""Usual pace of a merchant in a turn: tower levels, temple parts, rare goods, missions."""
 OWNER_FACTOR = 1.25
-"""Who owns a tile uses it more often than he otherwise would."""
+"""Owners use a tile more often than others would."""
 TRADE_VALUES = {
     ("wood", "marble"): 0.65,
     ("stone", "marble"): 0.55,
@@ -35,15 +35,15 @@ TRADE_VALUES = {
     ("marble", "basic"): 1.0,
     ("gold", "basic"): 1.15,
 }
-"""What it brings in a turn to be able to change a good, for each that one gets for it."""
+"""Value of a trade in a turn, for each good received."""
 OTHER_TRADE_VALUE = 0.5
 """The same for trades that only a player's own components have."""
 SHIPPED_VALUES = {"wood": 0.7, "stone": 0.7, "marble": 0.9, "gold": 0.95}
-"""What one more good by ship brings in a turn, for each ship that one has."""
+"""Value of one more good by ship in a turn, for each ship."""
 
 
 class TileContext(Struct):
-    """What a tile's worth depends on."""
+    """Facts on which a tile's value depends."""
 
     state: State
     merchant: Merchant
@@ -56,7 +56,7 @@ class TileContext(Struct):
     """Tiles of the same use that the merchant has besides."""
 
     def pace(self, done: int, usual: float) -> float:
-        """How often in a turn he does something, from what he has done and what is usual."""
+        """Return the expected number of times in a turn, from what was done so far and what is usual."""
         return (done + PRIOR_TURNS * usual) / (self.state.turn - 1 + PRIOR_TURNS) * OWNER_FACTOR
 
     def levels(self) -> float:
@@ -90,25 +90,25 @@ def _ship_bonus(tile: c.ShipBonusTile, o: TileContext) -> float:
 
 
 def _free_level(tile: c.FreeLevelTile, o: TileContext) -> float:
-    """The level that waits now, and those on the way up; later ones count less often."""
+    """Value the free level that is next, and those on the way up; later ones count less."""
     waits = o.merchant.tower % tile.every == tile.every - 1
     on_the_way = o.levels() * o.turns / (tile.every - 1)
     return (waits + 0.32 * on_the_way) * o.tower_step * (0.3 if o.tiles_of_same_use else 1.0)
 
 
 def _tallest(tile: c.TallestTowerTile, o: TileContext) -> float:
-    """Whoever is ahead mostly stays so; the others have a chance."""
+    """Value the lead: a leader mostly keeps it, and the others have a chance."""
     ahead = o.merchant.tower > max(m.tower for m in o.state.merchants if m is not o.merchant)
     return (0.5 + (0.65 if ahead else 0.45) * tile.points) * o.turns * o.preference.tower
 
 
 def _choose_rare(_: c.ChooseRareTile, o: TileContext) -> float:
-    """The more types one has, the likelier the top of a stack is one of them."""
+    """Value the choice: the more types are owned, the likelier the top of a stack is one of them."""
     return (4.0 + 2.0 * len(set(o.merchant.rare_goods))) * o.rare() * o.turns
 
 
 def _storage(tile: c.StorageTile, o: TileContext) -> float:
-    """Of use to those who have plenty."""
+    """Value storage by the number of goods."""
     heap = sum(o.merchant.warehouse) + sum(o.merchant.traded)
     return (2.5 + 0.1 * max(0, heap - 5)) * o.turns
 
@@ -118,13 +118,13 @@ def _private_temple(tile: c.PrivateTempleTile, o: TileContext) -> float:
 
 
 def _private_kingdom(_: c.PrivateKingdomTile, o: TileContext) -> float:
-    """War supplies are what it is mostly used for, or the taxman."""
+    """Value the tile by war supplies or the taxman, its most frequent uses."""
     lead = o.merchant.tower - min(m.tower for m in o.state.merchants)
     return max(0.6, 0.3 * lead) * o.turns
 
 
 def per_turn(points: float) -> TileValue:
-    """So many points for each turn."""
+    """Return a value of some points for each turn."""
     return lambda _, o: points * o.turns
 
 
@@ -163,11 +163,11 @@ _USE: dict[type, int] = {kind: use for use, kinds in enumerate(_USES) for kind i
 
 
 def tiles_of_same_use(tile: c.Tile, others: Iterable[c.Tile]) -> int:
-    """How many of the other tiles serve the same use."""
+    """Return the number of other tiles that serve the same use."""
     use = _USE.get(type(tile))
     return 0 if use is None else sum(_USE.get(type(other)) == use for other in others)
 
 
 def tile_value(tile: c.Tile, context: TileContext) -> float:
-    """What a tile brings in the turns to come."""
+    """Return the value of a tile in the turns to come."""
     return _VALUES[type(tile)](tile, context) * context.preference.tile_factor(tile)

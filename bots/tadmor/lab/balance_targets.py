@@ -1,4 +1,4 @@
-"""When the game counts as balanced, and whether a report says that it is."""
+"""Targets of a balanced game, and the check of a report against them."""
 
 from __future__ import annotations
 

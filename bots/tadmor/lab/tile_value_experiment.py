@@ -1,10 +1,10 @@
-"""What an improvement is worth, found out by giving it away.
+"""Experiment on the value of improvements: a tile is given away, and the game is played with it and without it.
 
     python -m bots.tadmor.lab.tile_value_experiment --players 3 --games 100
 
 At the beginning of an era one merchant is given a tile that is not for sale. The game is played to its end, and from
-the same moment, by the same bots and with the same luck, once more without the gift. What the merchant has more at the
-end is what the tile was worth to him; over many games the mean says what it is worth to merchants of that kind.
+the same moment, by the same bots and with the same luck, once more without the gift. The difference in points is the
+value of the tile to that merchant; the mean over many games is its value to merchants of that kind.
 """
 
 from __future__ import annotations
@@ -45,24 +45,24 @@ class GiftTrial(Struct, frozen=True):
 
 
 class Gift(Struct, frozen=True):
-    """One tile given to one merchant: what he expected of it, and what it brought him."""
+    """One tile given to one merchant: the expected and the measured gain."""
 
     tile: str
     expected: float
     gained: int
-    """Points that he has more at the end."""
+    """Additional points at the end."""
     ahead: float
-    """Points by which he is further ahead of the others."""
+    """Additional lead on the others, in points."""
 
 
 def try_gifts(trial: GiftTrial, components: Components) -> list[Gift]:
-    """All gifts that can be tried out of one game: in each era, each tile that nobody saw."""
+    """Try all gifts of one game: in each era, each tile that was not laid out."""
     assert isinstance(components, Catalogue)
     return [gift for start in _eras(trial, components) for gift in _gifts(trial, start)]
 
 
 def _eras(trial: GiftTrial, catalogue: Catalogue) -> list[TadmorGame]:
-    """The game as it stands when the first piece of each era is to be placed."""
+    """Return the game at the first placement of each era."""
     game = TadmorGame(usual_options(len(trial.entrants), trial.seed), catalogue)
     starts: list[TadmorGame] = []
     for _ in _played(game, _bots(trial, 0)):
@@ -91,7 +91,7 @@ def _gifts(trial: GiftTrial, start: TadmorGame) -> Iterator[Gift]:
 
 
 def _totals(game: TadmorGame, trial: GiftTrial) -> list[int]:
-    """Play a game to its end: what each seat has then. Nothing that a bot thought before is remembered."""
+    """Play a game to its end with new bots; returns the total of each seat."""
     for _ in _played(game, _bots(trial, game.state.turn)):
         pass
     return [standing.total for standing in sorted(game.standings().ranking, key=lambda standing: standing.seat)]
@@ -104,7 +104,7 @@ def _bots(trial: GiftTrial, turn: int) -> list[Bot]:
 
 
 def _played(game: TadmorGame, bots: Sequence[Bot]) -> Iterator[None]:
-    """A game that goes on from decision to decision."""
+    """Play a game; yields before each decision."""
     observations = [Observation(game, seat) for seat in range(game.seats)]
     while (seat := game.to_act) is not None:
         yield
@@ -112,7 +112,7 @@ def _played(game: TadmorGame, bots: Sequence[Bot]) -> Iterator[None]:
 
 
 def lines(gifts: Iterable[Gift]) -> Iterator[str]:
-    """The table: for each tile the mean and its 95 % error."""
+    """Yield the lines of the table: for each tile the means with their 95 % errors."""
     by_tile: dict[str, list[Gift]] = defaultdict(list)
     for gift in gifts:
         by_tile[gift.tile].append(gift)

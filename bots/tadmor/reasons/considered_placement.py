@@ -1,4 +1,4 @@
-"""A placement that somebody asks the reasons for, with all that they depend on."""
+"""A placement that needs reasons, with all they depend on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ConsideredPlacement(Struct):
     action: Place
     names: Sequence[str]
     purchases: list[Purchase]
-    """What the turn brings only with this place."""
+    """Purchases of the turn that are only possible with this place."""
 
     @property
     def table(self) -> Table:

@@ -1,4 +1,4 @@
-"""What an action changes, as clauses: the position before it compared with the one after it."""
+"""Effects of an action as clauses: the position before it compared with the one after it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def try_action(game: TadmorGame, seat: int, action: AnyAction, names: Sequence[s
 
 
 def clauses_of(change: Change) -> list[Clause]:
-    """Everything that speaks for what was done, in no order."""
+    """Return all clauses in favour of what was done, in no order."""
     return [clause for part in _PARTS for clause in part(change)]
 
 
@@ -264,7 +264,7 @@ def _goods(x: Change) -> Iterator[Clause]:
 
 
 def payable(x: Change) -> Iterator[tuple[Value, Message | None]]:
-    """What can be paid for now and could not be before, by pieces that stand there for it."""
+    """Yield what can be paid for now and could not be before, by pieces placed for it."""
     before, after = dict(prices(x.before, x.seat)), dict(prices(x.after, x.seat))
     for (what, public), cost in after.items():
         if covers(purse(x.now), cost) and not covers(purse(x.was), before.get((what, public), cost)):

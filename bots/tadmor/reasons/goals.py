@@ -1,4 +1,4 @@
-"""What an action can be for, as others call it: things that are paid for, and what they cost a merchant now."""
+"""Goals of an action and their public names: things that are paid for, and their prices for a merchant."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def next_level(m: Merchant) -> Message:
 
 
 def temple_part(part: str) -> Message:
-    """A part of the temple as an aim."""
+    """Return a part of the temple as a goal."""
     return message("the {part} of the temple", part=named.temple_part(part))
 
 
@@ -33,7 +33,7 @@ def tax_saved(gold: int, points: int) -> Message:
 
 
 def purchase_name(purchase: Purchase) -> tuple[Value, Message | None]:
-    """A deed as a thing to be paid for, and its name for others' ears if that is another one."""
+    """Return a purchase as something to be paid for, and its public name if that is a different one."""
     match purchase.kind:
         case "rare":
             return named.rare_good(purchase.what), None
@@ -46,7 +46,7 @@ def purchase_name(purchase: Purchase) -> tuple[Value, Message | None]:
 
 
 def prices(table: Table, seat: int) -> Iterator[tuple[tuple[Value, Message | None], Goods]]:
-    """What a merchant's pieces could be used for in this turn, with its price, and its name for others' ears."""
+    """Yield the possible uses of a merchant's pieces in this turn, each with its public name and its price."""
     m, catalogue = table.state.merchants[seat], table.catalogue
     powers, funds = table.powers(m), purse(m)
     for job, _ in construction_jobs(table, m):

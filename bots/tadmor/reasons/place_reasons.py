@@ -1,4 +1,4 @@
-"""Why a piece should stand on a place: what the whole turn makes of it, and what else is to be gained there."""
+"""Reasons for a placement: its part in the whole turn, and its other advantages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rules.tadmor.works.temples import next_parts
 def place_clauses(
     table: Table, seat: int, action: Place, legal: Sequence[AnyAction], valuer: Valuer, names: Sequence[str]
 ) -> list[Clause]:
-    """Everything that speaks for a placement."""
+    """Return all clauses in favour of a placement."""
     solver = TurnSolver(table, seat, valuer)
     x = ConsideredPlacement(solver, action, names, _purchases(solver, action, legal))
     row = table.board.rows.get(action.place)
@@ -41,7 +41,7 @@ def place_clauses(
 
 
 def _purchases(solver: TurnSolver, action: Place, legal: Sequence[AnyAction]) -> list[Purchase]:
-    """What can be done in the planned turn with this place and not without it."""
+    """Return the purchases of the planned turn that are only possible with this place."""
     places = [other for other in legal if isinstance(other, Place)]
     rows = solver.table.board.rows
     planned = [
@@ -60,13 +60,13 @@ def _purchases(solver: TurnSolver, action: Place, legal: Sequence[AnyAction]) ->
 
 
 def _purchases_at_once(solver: TurnSolver, action: Place) -> list[Purchase]:
-    """What can be done with this place and the pieces that are out already."""
+    """Return the purchases that are possible with this place and the pieces already placed."""
     others = list(solver.merchant.pieces)
     return added_purchases(best_purchases(solver, others), best_purchases(solver, (*others, action.place)))
 
 
 def _paid_by(x: ConsideredPlacement, how: Callable[[Value], Message], weight: float) -> Iterator[Clause]:
-    """What the goods or trades of a place make possible this turn; `how` says how they pay for it."""
+    """Yield what the goods or trades of a place pay for this turn; `how` makes the clause."""
     purchases = [
         purchase
         for purchase in x.purchases

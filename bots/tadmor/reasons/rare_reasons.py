@@ -1,4 +1,4 @@
-"""What rare goods do for a merchant."""
+"""Reasons for rare goods."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.tadmor.works.claims import owned
 
 
 def rare_clauses(table: Table, m: Merchant, gained: Sequence[str], turns: int) -> Iterator[Clause]:
-    """What rare goods do for a merchant: colours for the shipyard, types for the sets."""
+    """Yield the advantages of rare goods: colours for the shipyard, types for the sets."""
     goods, colour_of = (*m.rare_goods, *gained), table.catalogue.colour_of
     what = AndList(tuple(map(named.rare_good, gained)))
     fewest = min(sum(colour_of[g] == colour for g in goods) for colour in RARE_COLOURS)

@@ -1,4 +1,4 @@
-"""What others have to do with a place: marauders who may come, and rivals who could use it."""
+"""Reasons for a placement that concern others: marauders, and rivals who could use the place."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.message import message
 from rules.tadmor.components import shapes as c
 
 WANTED_POINTS = 2.5
-"""PP that a place must be worth to a rival before it is said that he wants it."""
+"""Prestige points that a place must be worth to a rival who is named."""
 
 
 def marauder_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
-    """Marauders never strike the same region twice running, and their owner knows where they strike (T4.7)."""
+    """Yield what the marauders mean for a place; they never strike a region twice running (T4.7)."""
     slot, state = x.table.board.slots.get(x.action.place), x.solver.state
     if slot is None or state.plot is None or x.solver.powers.no_marauders:
         return
@@ -28,7 +28,7 @@ def marauder_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
 
 
 def rivalry_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
-    """The last free place of its kind, and a rival who could use it."""
+    """Yield that a place is the last of its kind, and which rival could use it."""
     rows, state = x.table.board.rows, x.solver.state
     row = rows.get(x.action.place)
     if row is None or isinstance(row, c.ImproveSlot):
@@ -50,7 +50,7 @@ def rivalry_clauses(x: ConsideredPlacement) -> Iterator[Clause]:
 
 
 def _most_interested_rival(x: ConsideredPlacement) -> int | None:
-    """The rival to whom the place is worth most, as far as one can see his goods."""
+    """Return the rival to whom the place is worth most, by the goods that lie open."""
     best, who = WANTED_POINTS, None
     for seat, m in enumerate(x.solver.state.merchants):
         if seat == x.solver.seat or not (m.camels if x.action.piece == "camel" else m.ships):

@@ -1,4 +1,4 @@
-"""Which few of the actions that were weighed are worth showing as advice."""
+"""Selection of the few scored actions that are shown as advice."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ INTERMEDIATE = (*IMMEDIATE, a.Trade, a.TradePoints, a.Discard, a.ReturnForGoods)
 
 
 def shortlist(evaluator: ActionEvaluator) -> list[ScoredAction]:
-    """The best few actions, the best first; a mission that can be paid now is always among them."""
+    """Return the best few actions, the best first; a mission that can be paid now is always among them."""
     place = _mission_slot(evaluator)
     ranked = evaluator.score_actions(also=place)
     return _with_missions(evaluator.table.board, ranked, _mission_actions(ranked, place))
 
 
 def _mission_slot(evaluator: ActionEvaluator) -> a.Place | None:
-    """Where a mission could be fulfilled that can be paid now and that no piece is placed for yet."""
+    """Return a slot for a mission that can be paid now and has no piece yet."""
     table, merchant, rows = evaluator.table, evaluator.table.state.merchants[evaluator.seat], evaluator.table.board.rows
     discount, costs = table.powers(merchant).mission_discount, table.catalogue.mission_costs
     payable = sum(bool(payments(costs[card], discount, purse(merchant))) for card in merchant.hand)
@@ -40,7 +40,7 @@ def _mission_slot(evaluator: ActionEvaluator) -> a.Place | None:
 
 
 def _mission_actions(ranked: Sequence[ScoredAction], mission_slot: a.Place | None) -> list[ScoredAction]:
-    """What leads to missions that can be paid now: each of them fulfilled, or a place to do so."""
+    """Return the actions that lead to missions payable now: fulfilling each of them, or a place to do so."""
     found: dict[str, ScoredAction] = {}
     for scored in ranked:
         if isinstance(scored.action, a.Fulfil):
@@ -53,9 +53,9 @@ def _mission_actions(ranked: Sequence[ScoredAction], mission_slot: a.Place | Non
 def _with_missions(
     board: Board, ranked: Sequence[ScoredAction], required: Sequence[ScoredAction]
 ) -> list[ScoredAction]:
-    """Steps of the best plan, but not all of them, and then what else is better than ending the go at once.
+    """Return the best actions together with the required ones, which replace the weakest others.
 
-    Of things alike only one is shown. What is never left out takes the place of the least of the others.
+    Of similar actions only one is shown.
     """
     chosen = _best(board, ranked)
     for scored in required:
@@ -87,7 +87,7 @@ def _best(board: Board, ranked: Sequence[ScoredAction]) -> list[ScoredAction]:
 
 
 def _are_alike(board: Board, one: ScoredAction, other: ScoredAction) -> bool:
-    """Ways to the same thing, or places for a mission in several regions."""
+    """Return True for ways to the same thing, or places for a mission in several regions."""
     if abs(one.gain - other.gain) >= EQUAL_POINTS or type(one.action) is not type(other.action):
         return False
     if isinstance(one.action, a.Place):
@@ -96,5 +96,5 @@ def _are_alike(board: Board, one: ScoredAction, other: ScoredAction) -> bool:
 
 
 def _is_for_mission(board: Board, scored: ScoredAction) -> bool:
-    """Whether a piece is placed for missions; one region is as good for that as another."""
+    """Return True if a piece is placed for missions; all regions are equally good for that."""
     return isinstance(scored.action, a.Place) and isinstance(board.rows.get(scored.action.place), MissionSlot)

@@ -1,4 +1,4 @@
-"""What the places of a merchant are best used for in this turn, deed by deed: the workshop's sums with their story."""
+"""Purchases of the best turn with a set of places: the turn solver's result in detail."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Purchase(Struct, frozen=True):
 
 
 def best_purchases(solver: TurnSolver, places: Iterable[str]) -> list[Purchase]:
-    """The deeds of the best turn with pieces on these places."""
+    """Return the purchases of the best turn with pieces on these places."""
     spending = max(solver.spending_searches(places), key=SpendingSearch.best_total)
     goods, built, purchases = spending.funds, BuildState.of(solver), []
     for at, (kind, detail) in enumerate(spending.jobs):
@@ -54,7 +54,7 @@ def _what(kind: str, before: BuildState, after: BuildState) -> str:
 
 
 def added_purchases(before: list[Purchase], after: list[Purchase]) -> list[Purchase]:
-    """What is done only with the help of one place more; a tower counts by how much higher it gets."""
+    """Return the purchases that one more place makes possible; a tower counts only if it becomes higher."""
     more = Counter(after) - Counter(before)
     towers = [int(purchase.what) for purchase in before if purchase.kind in ("tower", "pairs")]
     return [

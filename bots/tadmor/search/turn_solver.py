@@ -1,7 +1,7 @@
-"""A turn worked out on paper: what a merchant could make of a set of places, if his pieces stood on them.
+"""Solver for a turn: the best yield of a set of places, if a merchant's pieces stood on them.
 
-No game is played for this. The goods that the places bring are added up, and a small search spends them on the jobs
-that the places open. It leaves out what seldom matters: that traded goods can't be traded on, and rivals' deeds.
+No game is played for this. The goods of the places are added up, and a small search spends them on the jobs that the
+places open. It leaves out what seldom matters: that traded goods can't be traded on, and the actions of rivals.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class TurnSolver:
         self._level = valuer.tower_step(state) * valuer.preference.tower + 0.3 * valuer.turns_to_come(state) / 3
 
     def _find_own_raid_slots(self) -> frozenset[str]:
-        """Where the merchant's own marauders will strike."""
+        """Return the slots that the merchant's own marauders will strike."""
         plot, safe = self.state.plot, self.powers.no_marauders or self.powers.revealer_stays
         if plot is None or plot.seat != self.seat or safe or self.state.stage != "placement":
             return frozenset()
@@ -61,9 +61,9 @@ class TurnSolver:
     # --- asking
 
     def value(self, places: Iterable[str], tiles_gone: int | None = None) -> float:
-        """What the best use of these places brings in this turn, goods that are left over included.
+        """Return the yield of the best use of these places in this turn, including goods that are left over.
 
-        Rivals take so many improvements first; if that is not said, as many as they have slots now.
+        `tiles_gone` improvements are taken by rivals first; by default as many as they have slots now.
         """
         alike = self.table.board.alike
         gone = self._tiles_gone if tiles_gone is None else tiles_gone
@@ -95,7 +95,7 @@ class TurnSolver:
         return yields.fixed + known
 
     def spending_searches(self, places: Iterable[str]) -> list[SpendingSearch]:
-        """The ways to look for the best use of these places; several if a piece may take any action."""
+        """Return the searches for the best use of these places; several if a piece may take any action."""
         return self._spending_searches(self._combined_yield(tuple(sorted(places))), self._tiles_gone)
 
     def _spending_searches(self, yields: _Yield, tiles_gone: int) -> list[SpendingSearch]:
@@ -105,7 +105,7 @@ class TurnSolver:
         return [SpendingSearch(self, rates, tiles, yields.goods, all_jobs) for all_jobs in (jobs, *more)]
 
     def _combined_yield(self, places: tuple[str, ...]) -> _Yield:
-        """What the places bring together with what the merchant has, after the tax, and the jobs that they open."""
+        """Return the goods of the places and the merchant, after the tax, and the jobs that the places open."""
         wood, stone, marble, gold = self.funds
         jobs: list[tuple[str, str]] = []
         tiles, market, fixed, taxed, anything = 0, NO_MARKET, 0.0, self._taxed, False
@@ -132,7 +132,7 @@ class TurnSolver:
         return _Yield((wood, stone, marble, gold), tuple(jobs), tiles, market, fixed, not taxed, anything)
 
     def _yield_of_slot(self, place: str) -> _Yield:
-        """What one place brings by itself."""
+        """Return the yield of one place."""
         if place in self._own_raid_slots:
             return _Yield()
         match self.table.board.rows.get(place):
@@ -161,7 +161,7 @@ class TurnSolver:
         return _Yield(fixed=self.quick_value(place))
 
     def _yield_of_tile(self, place: str) -> _Yield:
-        """What an action brings that only the merchant has."""
+        """Return the yield of a private action."""
         match self.table.catalogue.improvements[place]:
             case c.PrivateMarketTile():
                 return _Yield(market=PALMYRA_MARKET)
@@ -172,11 +172,11 @@ class TurnSolver:
         return _Yield(fixed=self.quick_value(place))
 
     def leftover(self, goods: Goods) -> float:
-        """What goods are worth that this turn does not spend."""
+        """Return the value of goods that this turn does not spend."""
         return goods_value(goods, self.powers.storage) * self._later_rate * 0.9
 
     def tile_gains(self, goods: Goods, ranks: range) -> float:
-        """Improvements bought with whatever is left over; rivals may take the best first."""
+        """Return the gain of improvements bought with the goods left over; rivals may take the best first."""
         gain, count = 0.0, sum(goods)
         for rank in ranks:
             if count < self._tile_price or rank >= len(self._tiles):
@@ -186,7 +186,7 @@ class TurnSolver:
         return gain
 
     def tower_options(self, height: int, pairs: bool) -> list[tuple[Goods, float, int]]:
-        """Ways up from a height: whole cost, gain and the height reached."""
+        """Return the options up from a height: total cost, gain, and the height reached."""
         known = self._climbs.get((height, pairs))
         if known is None:
             known = self._climbs[height, pairs] = self._climb(height, pairs)
@@ -225,7 +225,7 @@ class TurnSolver:
 
 _ORDER = ("rare", "temple", "mission", "pairs", "tower")
 _ANY_JOB = (("tower", ""), ("mission", ""), ("temple", "card"), ("rare", "grey"))
-"""What a private construction action is likely used for."""
+"""Likely uses of a private construction action."""
 
 
 def _by_order(job: tuple[str, str]) -> int:
@@ -233,7 +233,7 @@ def _by_order(job: tuple[str, str]) -> int:
 
 
 class _Yield(Struct, frozen=True):
-    """What a place brings, or a set of places."""
+    """Yield of a place, or of a set of places."""
 
     goods: Goods = NOTHING
     jobs: tuple[tuple[str, str], ...] = ()
