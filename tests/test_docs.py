@@ -280,12 +280,12 @@ def test_every_field_of_the_report_is_described(name: str, kind: type[Struct]) -
 
 def test_the_balance_is_described() -> None:
     told = [row[1] for row in rows(text("simulate.md"), "## The balance")]
-    low, high = targets.TAKEN
+    low, high = targets.TAKEN_RANGE
     assert told == [
         f"{100 * MAX_ABOVE_SHARE:.0f} points",
-        f"{100 * targets.LEAST_LINE:.0f} %",
+        f"{100 * targets.MIN_LINE_SHARE:.0f} %",
         f"{100 * low:.0f} to {100 * high:.0f} %",
-        "{} to {} PP".format(*targets.WINNING_SCORE),
+        "{} to {} PP".format(*targets.WINNING_SCORE_RANGE),
     ]
 
 

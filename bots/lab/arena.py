@@ -1,4 +1,4 @@
-"""Games among bots: who sits where, and what comes of it."""
+"""Arena: games among bots, from the seating to the result."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from rules.replay import record_line
 
 
 class Entrant(Struct, frozen=True):
-    """A bot as it comes to the table; the limit is for one that searches."""
+    """A bot that takes part; the limit is for one that searches."""
 
     bot: str
     limit: SearchLimit = USUAL_LIMIT
-    known_as: str = ""
-    """A name for the results, if it is not the bot's."""
+    label: str = ""
+    """Name in the results; by default the bot's."""
 
     @property
     def name(self) -> str:
-        return self.known_as or self.bot
+        return self.label or self.bot
 
 
 class Fixture(Struct, frozen=True):
-    """A game to be played: which one, its seed, who sits where, and what was chosen of its options."""
+    """A game to be played: its name, seed, seating and options."""
 
     game: str
     seed: int
@@ -83,7 +83,7 @@ def _sources(standing: Standing, observer: Observer | None) -> dict[str, int]:
 
 
 def play_fixture(fixture: Fixture, components: Components) -> GameResult:
-    """Play one game; nothing but the fixture and the components decides how it goes (and the clock, for a budget)."""
+    """Play one game; only the fixture and the components decide it (and the clock, for a limit in seconds)."""
     kind, known, lab = GAMES[fixture.game], bots_of(fixture.game), lab_of(fixture.game)
     seed, entrants = fixture.seed, fixture.entrants
     game = kind.start(kind.usual_options(len(entrants), seed, fixture.options), components)

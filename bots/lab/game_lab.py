@@ -19,7 +19,7 @@ class Observer(Protocol):
     """Follows one game from its opening to its end."""
 
     def note(self, events: Sequence[Event]) -> None:
-        """Hear what happened after a decision."""
+        """Take the events after a decision."""
 
     def close(self) -> Struct:
         """Return what was observed in the game, which is over now."""
@@ -35,7 +35,7 @@ class Target(Struct, frozen=True):
     met: bool
     found: Value
     misses: tuple[Value, ...]
-    """Each thing that is not as it should be."""
+    """The items that miss the target."""
     summed_up: bool = False
     """True if `found` gives only a number, and not the items."""
 
@@ -82,6 +82,6 @@ class GameLab:
     """A game's own statistics."""
 
     observe: Callable[[AnyGame, Sequence[Bot]], Observer]
-    """An observer of a game that begins, with these bots on its seats."""
+    """Returns an observer of a new game with these bots."""
     report: Callable[[Sequence[GameResult], Components], GameReport]
-    """A report on games that were observed, and on the components they were played with."""
+    """Returns a report on observed games and the components they were played with."""

@@ -1,4 +1,4 @@
-"""The ladder: does a level beat the one below it? `python -m bots.lab.ladder --players 2 --games 200 --levels a,b`.
+"""Ladder: matches between levels. `python -m bots.lab.ladder --players 2 --games 200 --levels a,b`.
 
 The second level is the challenger. With two players it meets the first; with more it meets that many less one of the
 first. Seats rotate from game to game.
@@ -19,7 +19,7 @@ from bots.games import bots_of
 from bots.lab.arena import Entrant, Fixture
 from bots.lab.cluster import open_workers
 from bots.lab.figures import wilson
-from bots.lab.interruptions import INTERRUPTED
+from bots.lab.interruptions import INTERRUPTED_STATUS
 from bots.lab.processes import cores, play_all
 from bots.lab.results import GameResult
 from bots.lab.workers import WorkersUnavailable
@@ -28,7 +28,7 @@ from rules import DEFAULT_GAME
 from rules.games import GAMES
 
 
-class Rung(Struct, frozen=True):
+class MatchResult(Struct, frozen=True):
     """Result of a match: the games that the challenger won, a shared win counting in part."""
 
     below: str
@@ -59,25 +59,25 @@ def fixtures(
 ) -> list[Fixture]:
     """Return the games of a match; the challenger sits one seat further in each."""
     usual = Entrant(below, limit if rollouts_below is None else replace(limit, rollouts=rollouts_below))
-    known_as = f"{challenger} *" if challenger == below else ""
-    other = Entrant(challenger, limit, known_as)
+    label = f"{challenger} *" if challenger == below else ""
+    other = Entrant(challenger, limit, label)
     return [
         Fixture(game, seed + number, tuple(other if seat == number % players else usual for seat in range(players)))
         for number in range(games)
     ]
 
 
-def rung(below: str, challenger: str, players: int, results: Sequence[GameResult]) -> Rung:
+def match_result(below: str, challenger: str, players: int, results: Sequence[GameResult]) -> MatchResult:
     wins, totals = 0.0, ([0.0], [0.0])
     for result in results:
         wins += sum(won for seat, won in zip(result.seats, result.wins(), strict=True) if seat.bot != below)
         for seat in result.seats:
             totals[seat.bot != below].append(seat.total)
     means = [sum(total) / max(1, len(total) - 1) for total in totals]
-    return Rung(below, challenger, players, len(results), wins, means[0], means[1])
+    return MatchResult(below, challenger, players, len(results), wins, means[0], means[1])
 
 
-def describe(result: Rung) -> str:
+def describe(result: MatchResult) -> str:
     low, high = result.interval()
     rivals = f"{result.players - 1} x {result.below}" if result.players > 2 else result.below
     return (
@@ -123,15 +123,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for result in play_all(match, workers=workers):
                 results.append(result)
                 if len(results) % 20 == 0:
-                    so_far = describe(rung(below, challenger, args.players, results))
+                    so_far = describe(match_result(below, challenger, args.players, results))
                     print(f"{len(results)}: {so_far}", file=sys.stderr)
     except KeyboardInterrupt:
         print(f"Stopped after {len(results)} of {args.games} games.", file=sys.stderr)
-        return INTERRUPTED
+        return INTERRUPTED_STATUS
     except WorkersUnavailable as error:
         print(error, file=sys.stderr)
         return 1
-    print(describe(rung(below, challenger, args.players, results)))
+    print(describe(match_result(below, challenger, args.players, results)))
     print(f"{(perf_counter() - began) / args.games:.2f} s for a game", file=sys.stderr)
     return 0
 

@@ -15,7 +15,7 @@ from rules.message import Message, message
 
 
 @cache
-def program_here() -> dict[str, str]:
+def local_program() -> dict[str, str]:
     """Return what decides a game besides its seed. It is asked of machines that may have another version.
 
     If files change while the program runs, the answer stays what it was at first.
@@ -48,9 +48,9 @@ def _digest() -> str:
     return digest.hexdigest()
 
 
-def difference(where: str, there: dict[str, str]) -> Message | None:
+def describe_difference(where: str, there: dict[str, str]) -> Message | None:
     """Describe what keeps another machine from playing the same games as this one; None if nothing does."""
-    here = program_here()
+    here = local_program()
     for what in (*here, *there):
         ours, theirs = here.get(what, "?"), there.get(what, "?")
         if ours != theirs and what == "code":

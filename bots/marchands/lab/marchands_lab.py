@@ -21,9 +21,9 @@ SPHERE_NAMES: dict[str, Message] = {
     "politics": message("politics"),
     "economy": message("economy"),
 }
-LEAST_USED = 0.10
+MIN_USED_SHARE = 0.10
 """A sphere has to decide, a region to be won, in this part of the games at least."""
-LEAST_FULFILLED = 0.5
+MIN_FULFILLED = 0.5
 """Contracts of each size that should be fulfilled in a game, on average."""
 
 
@@ -34,28 +34,28 @@ def check(figures: MarchandsReport) -> tuple[Target, ...]:
         fair_seats(figures.seats, MAX_ABOVE_SHARE),
         fair_order(figures.order, MAX_ABOVE_SHARE),
         _used(
-            message("somebody leaves by each sphere in {share:.0%} of the games or more", share=LEAST_USED),
+            message("somebody leaves by each sphere in {share:.0%} of the games or more", share=MIN_USED_SHARE),
             [
                 (sphere.decides, message("{name} {share:.0%}", name=SPHERE_NAMES[sphere.name], share=sphere.decides))
                 for sphere in deciding
             ],
-            LEAST_USED,
+            MIN_USED_SHARE,
         ),
         _used(
-            message("each region is won in {share:.0%} of the games or more", share=LEAST_USED),
+            message("each region is won in {share:.0%} of the games or more", share=MIN_USED_SHARE),
             [
                 (region.won, message("{name} {share:.0%}", name=region.name, share=region.won))
                 for region in figures.regions
             ],
-            LEAST_USED,
+            MIN_USED_SHARE,
         ),
         _used(
-            message("of contracts of each size {number:g} or more are fulfilled in a game", number=LEAST_FULFILLED),
+            message("of contracts of each size {number:g} or more are fulfilled in a game", number=MIN_FULFILLED),
             [
                 (size.fulfilled, message("size {size} {number:.1f}", size=size.number, number=size.fulfilled))
                 for size in figures.sizes
             ],
-            LEAST_FULFILLED,
+            MIN_FULFILLED,
         ),
     )
 

@@ -9,11 +9,11 @@ from rules.message import Series, message, nmessage
 from rules.tadmor import names
 from rules.tadmor.scoring.sources import LINES
 
-LEAST_LINE = 0.12
+MIN_LINE_SHARE = 0.12
 """In how many games each line should be the winner's."""
-TAKEN = (0.1, 0.9)
+TAKEN_RANGE = (0.1, 0.9)
 """In how many of the games in which it is for sale an improvement should be taken."""
-WINNING_SCORE = (120, 190)
+WINNING_SCORE_RANGE = (120, 190)
 
 
 def check(report: Report) -> tuple[Target, ...]:
@@ -33,14 +33,14 @@ def _lines(report: Report) -> Target:
         if line.family in LINES
     }
     return target(
-        message("each of the four lines the winner's in {share:.0%} of the games or more", share=LEAST_LINE),
+        message("each of the four lines the winner's in {share:.0%} of the games or more", share=MIN_LINE_SHARE),
         Series(tuple(lines)),
-        [words for words, won in lines.items() if won < LEAST_LINE],
+        [words for words, won in lines.items() if won < MIN_LINE_SHARE],
     )
 
 
 def _improvements(report: Report) -> Target:
-    low, high = TAKEN
+    low, high = TAKEN_RANGE
     rates = {row.tile: row.taken for row in report.improvements if row.taken is not None}
     misses = [
         message("{name} {share:.1%}", name=tile, share=rate) for tile, rate in rates.items() if not low <= rate <= high
@@ -58,7 +58,7 @@ def _improvements(report: Report) -> Target:
 
 
 def _score(report: Report) -> Target:
-    low, high = WINNING_SCORE
+    low, high = WINNING_SCORE_RANGE
     mean = report.winning_scores.mean
     found = message("{points:.1f} PP", points=mean)
     wanted = message("a mean winning score of {low} to {high} PP", low=low, high=high)

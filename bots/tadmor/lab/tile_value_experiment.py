@@ -21,7 +21,7 @@ from msgspec import Struct
 from bots.budget import SearchLimit
 from bots.lab.arena import Entrant
 from bots.lab.figures import Z
-from bots.lab.interruptions import INTERRUPTED
+from bots.lab.interruptions import INTERRUPTED_STATUS
 from bots.lab.processes import LocalProcesses, cores
 from bots.observation import Bot, Observation
 from bots.tadmor.evaluation.position_value import Valuer
@@ -37,14 +37,14 @@ PLANNERS = ("zabdas", "zenobia")
 """The bots who play well enough to make something of a tile."""
 
 
-class GiftTrial(Struct, frozen=True):
+class TileTrial(Struct, frozen=True):
     """A game out of which gifts are tried."""
 
     seed: int
     entrants: tuple[Entrant, ...]
 
 
-class Gift(Struct, frozen=True):
+class TileGain(Struct, frozen=True):
     """One tile given to one merchant: the expected and the measured gain."""
 
     tile: str
@@ -55,24 +55,24 @@ class Gift(Struct, frozen=True):
     """Additional lead on the others, in points."""
 
 
-def try_gifts(trial: GiftTrial, components: Components) -> list[Gift]:
+def run_trial(trial: TileTrial, components: Components) -> list[TileGain]:
     """Try all gifts of one game: in each era, each tile that was not laid out."""
     assert isinstance(components, Catalogue)
-    return [gift for start in _eras(trial, components) for gift in _gifts(trial, start)]
+    return [gain for start in _era_starts(trial, components) for gain in _gains(trial, start)]
 
 
-def _eras(trial: GiftTrial, catalogue: Catalogue) -> list[TadmorGame]:
+def _era_starts(trial: TileTrial, catalogue: Catalogue) -> list[TadmorGame]:
     """Return the game at the first placement of each era."""
     game = TadmorGame(usual_options(len(trial.entrants), trial.seed), catalogue)
     starts: list[TadmorGame] = []
-    for _ in _played(game, _bots(trial, 0)):
+    for _ in _play(game, _bots(trial, 0)):
         state = game.state
         if state.stage == "placement" and state.turn == 1 + TURNS_PER_ERA * len(starts):
             starts.append(game.copy())
     return starts
 
 
-def _gifts(trial: GiftTrial, start: TadmorGame) -> Iterator[Gift]:
+def _gains(trial: TileTrial, start: TadmorGame) -> Iterator[TileGain]:
     state, seats = start.state, start.seats
     seat, catalogue = trial.seed % seats, start.components
     planner = _bots(trial, state.turn)[seat]
@@ -87,23 +87,23 @@ def _gifts(trial: GiftTrial, start: TadmorGame) -> Iterator[Gift]:
         game.state.merchants[seat].improvements += (tile,)
         gains = [after - before for after, before in zip(_totals(game, trial), without, strict=True)]
         ahead = gains[seat] - (sum(gains) - gains[seat]) / (seats - 1)
-        yield Gift(tile, valuer.tile(state, state.merchants[seat], tile), gains[seat], ahead)
+        yield TileGain(tile, valuer.tile(state, state.merchants[seat], tile), gains[seat], ahead)
 
 
-def _totals(game: TadmorGame, trial: GiftTrial) -> list[int]:
+def _totals(game: TadmorGame, trial: TileTrial) -> list[int]:
     """Play a game to its end with new bots; returns the total of each seat."""
-    for _ in _played(game, _bots(trial, game.state.turn)):
+    for _ in _play(game, _bots(trial, game.state.turn)):
         pass
     return [standing.total for standing in sorted(game.standings().ranking, key=lambda standing: standing.seat)]
 
 
-def _bots(trial: GiftTrial, turn: int) -> list[Bot]:
+def _bots(trial: TileTrial, turn: int) -> list[Bot]:
     count = len(trial.entrants)
     seeds = [(trial.seed * count + seat) * 10 + turn for seat in range(count)]
     return [TADMOR_BOTS.make(e.bot, seed, e.limit) for e, seed in zip(trial.entrants, seeds, strict=True)]
 
 
-def _played(game: TadmorGame, bots: Sequence[Bot]) -> Iterator[None]:
+def _play(game: TadmorGame, bots: Sequence[Bot]) -> Iterator[None]:
     """Play a game; yields before each decision."""
     observations = [Observation(game, seat) for seat in range(game.seats)]
     while (seat := game.to_act) is not None:
@@ -111,16 +111,16 @@ def _played(game: TadmorGame, bots: Sequence[Bot]) -> Iterator[None]:
         game.apply(seat, bots[seat].decide(observations[seat]))
 
 
-def lines(gifts: Iterable[Gift]) -> Iterator[str]:
+def lines(gains: Iterable[TileGain]) -> Iterator[str]:
     """Yield the lines of the table: for each tile the means with their 95 % errors."""
-    by_tile: dict[str, list[Gift]] = defaultdict(list)
-    for gift in gifts:
-        by_tile[gift.tile].append(gift)
+    by_tile: dict[str, list[TileGain]] = defaultdict(list)
+    for gain in gains:
+        by_tile[gain.tile].append(gain)
     yield "tile  gifts  expected        gained         ahead"
     for tile in sorted(by_tile, key=lambda name: int(name[1:])):
         tried = by_tile[tile]
-        gained, ahead = _mean([gift.gained for gift in tried]), _mean([gift.ahead for gift in tried])
-        expected = fmean(gift.expected for gift in tried)
+        gained, ahead = _mean([gain.gained for gain in tried]), _mean([gain.ahead for gain in tried])
+        expected = fmean(gain.expected for gain in tried)
         yield f"{tile:4} {len(tried):6} {expected:9.1f} {gained:>13} {ahead:>13}"
 
 
@@ -143,15 +143,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if args.games < 1 or args.processes < 1:
         parser.error("--games and --processes want a number from 1 up")
     entrants = (Entrant(args.bot, SearchLimit(rollouts=args.iterations)),) * args.players
-    trials = [GiftTrial(args.seed + number, entrants) for number in range(args.games)]
-    gifts: list[Gift] = []
+    trials = [TileTrial(args.seed + number, entrants) for number in range(args.games)]
+    gains: list[TileGain] = []
     try:
-        for tried in LocalProcesses(args.processes).share_out(try_gifts, trials, standard_catalogue()):
-            gifts += tried
+        for tried in LocalProcesses(args.processes).map_tasks(run_trial, trials, standard_catalogue()):
+            gains += tried
     except KeyboardInterrupt:
-        print(f"Stopped after {len(gifts)} gifts.", file=sys.stderr)
-        return INTERRUPTED
-    print("\n".join(lines(gifts)))
+        print(f"Stopped after {len(gains)} gifts.", file=sys.stderr)
+        return INTERRUPTED_STATUS
+    print("\n".join(lines(gains)))
     return 0
 
 

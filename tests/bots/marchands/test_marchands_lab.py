@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bots.lab.arena import play
 from bots.lab.figures import share_of
 from bots.lab.results import GameResult
-from bots.marchands.lab.marchands_lab import LEAST_FULFILLED, LEAST_USED, MARCHANDS_LAB, check
+from bots.marchands.lab.marchands_lab import MARCHANDS_LAB, MIN_FULFILLED, MIN_USED_SHARE, check
 from bots.marchands.lab.marchands_report import MarchandsReport
 from bots.marchands.lab.player_statistics import MarchandsObserver, MarchandsStatistics
 from bots.marchands.players.level2_planning_soados import Soados
@@ -90,5 +90,5 @@ def test_only_spheres_that_can_decide_are_wanted_to() -> None:
 
 def test_the_balance_that_is_wanted_is_told() -> None:
     told = " ".join(text("marchands-balance.md").split())
-    assert f"in {LEAST_USED:.0%} of the games" in told.replace("10 %", "10%")
-    assert f"{LEAST_FULFILLED:g} or more in a game" in told
+    assert f"in {MIN_USED_SHARE:.0%} of the games" in told.replace("10 %", "10%")
+    assert f"{MIN_FULFILLED:g} or more in a game" in told

@@ -6,13 +6,13 @@ import pytest
 
 from bots.lab.arena import Entrant
 from bots.lab.processes import LocalProcesses
-from bots.tadmor.lab import tile_value_experiment as tile_gifts
-from bots.tadmor.lab.tile_value_experiment import Gift, GiftTrial, lines, main, try_gifts
+from bots.tadmor.lab import tile_value_experiment as experiment
+from bots.tadmor.lab.tile_value_experiment import TileGain, TileTrial, lines, main, run_trial
 from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
 from rules.tadmor.game import TadmorGame
 
 CATALOGUE = standard_catalogue()
-TRIAL = GiftTrial(3, (Entrant("zabdas"),) * 2)
+TRIAL = TileTrial(3, (Entrant("zabdas"),) * 2)
 
 
 def unseen(era: int) -> int:
@@ -22,28 +22,28 @@ def unseen(era: int) -> int:
 
 
 @pytest.fixture(scope="module")
-def gifts() -> list[Gift]:
-    return try_gifts(TRIAL, CATALOGUE)
+def gains() -> list[TileGain]:
+    return run_trial(TRIAL, CATALOGUE)
 
 
-def test_every_tile_that_nobody_saw_is_given_once_in_its_era(gifts: list[Gift]) -> None:
-    tiles = [gift.tile for gift in gifts]
+def test_every_tile_that_nobody_saw_is_given_once_in_its_era(gains: list[TileGain]) -> None:
+    tiles = [gain.tile for gain in gains]
     assert len(set(tiles)) == len(tiles)
     for era in (1, 2, 3):
         count = sum(CATALOGUE.file.improvements[tile].era == era for tile in tiles)
         assert count == unseen(era)
 
 
-def test_a_gift_is_worth_something_to_somebody(gifts: list[Gift]) -> None:
-    assert any(gift.gained > 0 for gift in gifts)
-    assert all(gift.expected >= 0 for gift in gifts)
+def test_a_gift_is_worth_something_to_somebody(gains: list[TileGain]) -> None:
+    assert any(gain.gained > 0 for gain in gains)
+    assert all(gain.expected >= 0 for gain in gains)
 
 
-def test_the_same_trial_brings_the_same_gifts_in_any_number_of_processes(gifts: list[Gift]) -> None:
-    other = GiftTrial(4, TRIAL.entrants)
-    both = list(LocalProcesses(2).share_out(try_gifts, [TRIAL, other], CATALOGUE))
-    assert both[0] == gifts
-    assert both[1] != gifts
+def test_the_same_trial_brings_the_same_gifts_in_any_number_of_processes(gains: list[TileGain]) -> None:
+    other = TileTrial(4, TRIAL.entrants)
+    both = list(LocalProcesses(2).map_tasks(run_trial, [TRIAL, other], CATALOGUE))
+    assert both[0] == gains
+    assert both[1] != gains
 
 
 def test_a_tile_that_does_nothing_brings_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,20 +51,20 @@ def test_a_tile_that_does_nothing_brings_nothing(monkeypatch: pytest.MonkeyPatch
 
     In this game, that is: in others somebody takes an unseen tile for a mission, and there is one less of them.
     """
-    honest = tile_gifts._totals
+    honest = experiment._totals
 
-    def forgetful(game: TadmorGame, trial: GiftTrial) -> list[int]:
+    def forgetful(game: TadmorGame, trial: TileTrial) -> list[int]:
         for merchant in game.state.merchants:
             merchant.improvements = ()
         return honest(game, trial)
 
-    monkeypatch.setattr(tile_gifts, "_totals", forgetful)
-    quiet = GiftTrial(4, TRIAL.entrants)
-    assert {(gift.gained, gift.ahead) for gift in try_gifts(quiet, CATALOGUE)} == {(0, 0.0)}
+    monkeypatch.setattr(experiment, "_totals", forgetful)
+    quiet = TileTrial(4, TRIAL.entrants)
+    assert {(gain.gained, gain.ahead) for gain in run_trial(quiet, CATALOGUE)} == {(0, 0.0)}
 
 
 def test_the_table_has_means_and_their_errors() -> None:
-    found = list(lines([Gift("I10", 2.0, 4, 1.0), Gift("I9", 1.0, 3, -3.5), Gift("I10", 4.0, 8, 3.0)]))
+    found = list(lines([TileGain("I10", 2.0, 4, 1.0), TileGain("I9", 1.0, 3, -3.5), TileGain("I10", 4.0, 8, 3.0)]))
     assert found == [
         "tile  gifts  expected        gained         ahead",
         "I9        1       1.0    +3.0 ± 0.0    -3.5 ± 0.0",
@@ -79,10 +79,10 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_ctrl_c_ends_it_with_a_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(trial: GiftTrial, catalogue: Catalogue) -> list[Gift]:
+    def interrupted(trial: TileTrial, catalogue: Catalogue) -> list[TileGain]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(tile_gifts, "try_gifts", interrupted)
+    monkeypatch.setattr(experiment, "run_trial", interrupted)
     assert main(["--games", "1", "--processes", "1"]) == 130
     assert capsys.readouterr().err == "Stopped after 0 gifts.\n"
 
