@@ -66,12 +66,12 @@ class Prices:
         """Return the price of each reward that is possible in a city, on this table or on a later one."""
         catalogue = table.catalogue
         rank = catalogue.ranks[city]
-        worth: dict[Reward, float] = {
+        prices: dict[Reward, float] = {
             "keep": self.economy * catalogue.designs[design].value,
             "temple": self.temples[rank],
             "electors": rank * max(self.electors[region] for region in catalogue.regions_of[city]),
         }
-        return {reward: worth[reward] for reward in possible_rewards(table, self._seat, city)}
+        return {reward: prices[reward] for reward in possible_rewards(table, self._seat, city)}
 
     def contract(self, city: int, design: int) -> float:
         """Return the price of the best two rewards; two have to be taken if they are possible (M7.1)."""
@@ -109,8 +109,8 @@ class Prices:
             plenty, card, hard = self.resource_weights.plenty, self._monopoly_value, self._monopoly_threshold
             known = self._stocks[amounts] = sum(
                 [
-                    worth * plenty * (1 - exp(-n / plenty)) + card * n**1.5 / (n**1.5 + hard)
-                    for worth, n in zip(self._resources, amounts, strict=True)
+                    value * plenty * (1 - exp(-n / plenty)) + card * n**1.5 / (n**1.5 + hard)
+                    for value, n in zip(self._resources, amounts, strict=True)
                     if n
                 ]
             )

@@ -17,8 +17,8 @@ REPEAT_FACTOR = 0.6
 
 def best_rewards(table: Table, seat: Seat, prices: Prices) -> a.TakeRewards:
     """Return the two most valuable rewards; of equal ones those that the rules name first."""
-    worth = prices.rewards(table, table.caravans[seat], table.fulfilled)
-    first, second = sorted(worth, key=lambda reward: -worth[reward])[:2]
+    values = prices.rewards(table, table.caravans[seat], table.fulfilled)
+    first, second = sorted(values, key=lambda reward: -values[reward])[:2]
     return a.TakeRewards(_in_order(first, second))
 
 
@@ -29,11 +29,11 @@ def _in_order(one: Reward, two: Reward) -> tuple[Reward, Reward]:
 def best_electors(table: Table, seat: Seat, prices: Prices) -> a.PlaceElectors:
     """Return electors placed one after the other where they are most valuable."""
     regions = table.catalogue.regions_of[table.caravans[seat]]
-    worth = {region: prices.electors[region] for region in regions}
+    values = {region: prices.electors[region] for region in regions}
     placed: list[int] = []
     for _ in range(electors_due(table, seat)):
-        placed.append(max(worth, key=worth.__getitem__))
-        worth[placed[-1]] *= REPEAT_FACTOR
+        placed.append(max(values, key=values.__getitem__))
+        values[placed[-1]] *= REPEAT_FACTOR
     return a.PlaceElectors(tuple(REGIONS[region] for region in sorted(placed)))
 
 
@@ -50,4 +50,4 @@ def best_start(table: Table, prices: Prices, seat: Seat) -> a.PlaceCaravan:
     """Return the city from which the first plot can bring most."""
     search = PlotSearch(table, seat, prices)
     free = [city for city in range(DIE) if city not in table.caravans]
-    return a.PlaceCaravan(CITIES[max(free, key=lambda city: search.best(city).worth)])
+    return a.PlaceCaravan(CITIES[max(free, key=lambda city: search.best(city).value)])

@@ -16,7 +16,7 @@ from rules.marchands.table import NO_CONTRACT, Amounts, Table, changed
 class PlannedPlot(NamedTuple):
     """A plot and its value without interference."""
 
-    worth: float
+    value: float
     steps: tuple[int, ...]
 
 
@@ -88,14 +88,14 @@ class PlotSearch:
         goals, ends = known
         best, most = city, 0.0
         for end in self._roads.reachable[city][slots]:
-            worth = ends.get(end)
-            if worth is None:
+            value = ends.get(end)
+            if value is None:
                 near = self._near[end]
-                worth = ends[end] = sum([worth * near[goal] for goal, worth in goals])
-            if worth > most:
-                best, most = end, worth
-        worth = gained + self._prices.stock(stock) + most
-        self._found.append(PlannedPlot(worth, (*steps, *self._roads.route(city, best))))
+                value = ends[end] = sum([gain * near[goal] for goal, gain in goals])
+            if value > most:
+                best, most = end, value
+        value = gained + self._prices.stock(stock) + most
+        self._found.append(PlannedPlot(value, (*steps, *self._roads.route(city, best))))
 
     def _next_goals(self, stock: Amounts, done: int) -> list[tuple[int, float]]:
         """Return the goals of the next turn with such a stock, and their values."""

@@ -51,4 +51,4 @@ def expected_win_chance(table: Table, seat: Seat) -> float:
         return 1 / len(winners) if seat in winners else 0.0
     win_chance = WinChance(table, seat)
     search = PlotSearch(table, seat, prices_by_chance(table, seat, win_chance))
-    return win_chance.chance + NEXT_TURN_WEIGHT * search.best(table.caravans[seat]).worth
+    return win_chance.chance + NEXT_TURN_WEIGHT * search.best(table.caravans[seat]).value

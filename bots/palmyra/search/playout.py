@@ -36,10 +36,10 @@ class Playout:
         return self._lead(table)
 
     def _lead(self, table: Table) -> float:
-        worths = [float(table.total(seat)) for seat in range(table.seats)]
+        values = [float(table.total(seat)) for seat in range(table.seats)]
         if table.stage != "game over":
             forecast = Forecast(table, FAR_SIGHTED)
             for seat in range(table.seats):
-                worths[seat] += forecast.hand(len(table.hands[seat])) + forecast.flips(len(table.flipped[seat]))
-        own = worths.pop(self._seat)
-        return own - max(worths) if worths else own
+                values[seat] += forecast.hand(len(table.hands[seat])) + forecast.flips(len(table.flipped[seat]))
+        own = values.pop(self._seat)
+        return own - max(values) if values else own

@@ -58,8 +58,8 @@ Favours that can't be planned, such as an answer to marauders, count for nothing
 def goods_value(goods: Goods, room: int) -> float:
     """Return the value of goods that can still be spent: less for many of a kind, nothing for those without room."""
     total = 0.0
-    for count, worth in zip(goods, GOOD_VALUES, strict=True):
-        total += worth * (count if count <= FULL_VALUE_GOODS else FULL_VALUE_GOODS + 0.7 * (count - FULL_VALUE_GOODS))
+    for count, value in zip(goods, GOOD_VALUES, strict=True):
+        total += value * (count if count <= FULL_VALUE_GOODS else FULL_VALUE_GOODS + 0.7 * (count - FULL_VALUE_GOODS))
     heap = sum(goods)
     return total if heap <= room else total * room / heap
 
@@ -144,13 +144,13 @@ class Valuer:
 
     def temple(self, state: State, heights: tuple[int, ...]) -> float:
         """Return the value of temples: their top cards, and the promise of unfinished ones."""
-        worth = self.catalogue.temple_points
-        total, left, top = 0.0, self.buildings_to_come(state), len(worth) - 1
+        points = self.catalogue.temple_points
+        total, left, top = 0.0, self.buildings_to_come(state), len(points) - 1
         for height in heights:
-            total += worth[height]
+            total += points[height]
             if height < top:
                 chance = max(0.0, min(1.0, (left - (top - height) + 1) / 3)) * self.weights.temple
-                total += chance * max(0.0, self._temple_ideal[height] - worth[height])
+                total += chance * max(0.0, self._temple_ideal[height] - points[height])
         return total * self.preference.temple
 
     def fulfilled(self, state: State, card: str) -> float:

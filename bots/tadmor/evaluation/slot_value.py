@@ -58,7 +58,7 @@ def payment_chance(lack: int) -> float:
 
 
 def cost_value(cost: Goods) -> float:
-    return sum(n * worth for n, worth in zip(cost, GOOD_VALUES, strict=True))
+    return sum(n * value for n, value in zip(cost, GOOD_VALUES, strict=True))
 
 
 def _collect(row: c.CollectSlot, s: SeatContext) -> float:

@@ -170,10 +170,10 @@ def _tallest(x: Change) -> Iterator[Clause]:
 
 
 def _temple(x: Change) -> Iterator[Clause]:
-    worth = x.before.catalogue.temple_points
+    temple_points = x.before.catalogue.temple_points
     for event in x.own(e.TempleBuilt):
         part = TEMPLE_PARTS.index(event.part)
-        points, less, name = worth[part + 1], worth[part], named.temple_part(event.part)
+        points, less, name = temple_points[part + 1], temple_points[part], named.temple_part(event.part)
         if event.part == "statues":
             text = message(
                 "the {part} make the temple worth {points} PP instead of {less}", part=name, points=points, less=less

@@ -115,15 +115,15 @@ def _improve_reasons(row: c.ImproveSlot, x: ConsideredPlacement) -> Iterator[Cla
 
 
 def _temple_reasons(row: c.TempleSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    worth = x.table.catalogue.temple_points
+    temple_points = x.table.catalogue.temple_points
     for purchase in x.purchases:
         if purchase.kind == "temple":
             part = TEMPLE_PARTS.index(purchase.what)
             text = message(
                 "builds the {part}: the temple is worth {points} PP instead of {less}",
                 part=named.temple_part(purchase.what),
-                points=worth[part + 1],
-                less=worth[part],
+                points=temple_points[part + 1],
+                less=temple_points[part],
             )
             yield Clause(text, 7)
             return

@@ -33,7 +33,7 @@ def test_every_step_of_a_plot_that_is_found_can_be_done(players: int, seed: int,
     table, seat = game.table, game.acting[0]
     prices = [Kanishka(0).prices(table, other) for other in range(players)]
     found = PlotSearch(table, seat, prices[seat]).plots(table.caravans[seat])
-    assert [plot.worth for plot in found] == sorted((plot.worth for plot in found), reverse=True)
+    assert [plot.value for plot in found] == sorted((plot.value for plot in found), reverse=True)
     for plot in found:
         assert len(plot.steps) <= SLOTS
         events: list[e.AnyEvent] = []
