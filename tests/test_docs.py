@@ -253,7 +253,7 @@ def test_every_option_of_a_simulation_is_described() -> None:
     words = [word.strip("[]") for word in parser.format_usage().split()]
     options = {word for word in words if word.startswith("--")}
     options |= {flag_of(field) for kind in GAMES.values() for field in kind.option_form}
-    told = [code(row[0])[0] for row in rows(text("simulate.md"), "# Simulations: what many games say about the game")]
+    told = [code(row[0])[0] for row in rows(text("simulate.md"), "# Simulations: statistics of many games")]
     assert sorted(told) == sorted(options)
 
 
