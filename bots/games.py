@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from bots.kit.level0_random import ONLY_RANDOM
@@ -24,28 +25,20 @@ class GameBots:
     lab: Callable[[], GameLab | None] = lambda: None
 
 
-def _tadmor_lab() -> GameLab:
-    from bots.tadmor.lab.tadmor_lab import TADMOR_LAB
+def _lab_of(module: str, name: str) -> Callable[[], GameLab]:
+    """Return a function that imports a game's statistics."""
 
-    return TADMOR_LAB
+    def load() -> GameLab:
+        lab: GameLab = getattr(import_module(module), name)
+        return lab
 
-
-def _palmyra_lab() -> GameLab:
-    from bots.palmyra.lab.palmyra_lab import PALMYRA_LAB
-
-    return PALMYRA_LAB
-
-
-def _marchands_lab() -> GameLab:
-    from bots.marchands.lab.marchands_lab import MARCHANDS_LAB
-
-    return MARCHANDS_LAB
+    return load
 
 
 GAMES: dict[str, GameBots] = {
-    "tadmor": GameBots(TADMOR_BOTS, _tadmor_lab),
-    "palmyra": GameBots(PALMYRA_BOTS, _palmyra_lab),
-    "marchands": GameBots(MARCHANDS_BOTS, _marchands_lab),
+    "tadmor": GameBots(TADMOR_BOTS, _lab_of("bots.tadmor.lab.tadmor_lab", "TADMOR_LAB")),
+    "palmyra": GameBots(PALMYRA_BOTS, _lab_of("bots.palmyra.lab.palmyra_lab", "PALMYRA_LAB")),
+    "marchands": GameBots(MARCHANDS_BOTS, _lab_of("bots.marchands.lab.marchands_lab", "MARCHANDS_LAB")),
 }
 """By the names of `rules.games.GAMES`."""
 _RANDOM_ONLY = GameBots(ONLY_RANDOM)

@@ -17,7 +17,7 @@ from bots.kit.lab import MAX_ABOVE_SHARE
 from bots.lab.figures import Share, Spread
 from bots.lab.game_lab import Target
 from bots.lab.simulation import GroupResult, Overview, SimulationSetup
-from bots.tadmor.lab import balance_targets as targets
+from bots.tadmor.lab import tadmor_lab as targets
 from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFigures, TileFigures
 from rules import DEFAULT_GAME
 from rules.components.entry import Origin

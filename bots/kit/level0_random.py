@@ -1,4 +1,7 @@
-"""Level 0 of every game: a player that takes any legal action, each with the same chance."""
+"""Level 0 of every game: a player that takes any legal action, each with the same chance.
+
+It plays the games that have no bots of their own, and is the opponent by which level 1 is measured.
+"""
 
 from __future__ import annotations
 

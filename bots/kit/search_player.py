@@ -1,4 +1,4 @@
-"""Base classes of players: a source of chance from a seed, and the comparison of candidates within a budget."""
+"""Foundations of players: sampled games, chance from a seed, and the comparison of candidates within a budget."""
 
 from __future__ import annotations
 
@@ -9,8 +9,18 @@ from typing import ClassVar, TypeVar
 
 from bots.budget import USUAL_LIMIT, RolloutBudget, SearchLimit
 from bots.halving import HalvingSchedule, Round, successive_halving
+from bots.observation import Observation
+from rules.contract import AnyGame
 
 T = TypeVar("T")
+GameT = TypeVar("GameT", bound=AnyGame)
+
+
+def sample_game(observation: Observation, rng: Random, game_type: type[GameT]) -> GameT:
+    """Return a whole game that fits what the seat knows: the only kind of game on which a bot tries anything."""
+    game = observation.sample(rng)
+    assert isinstance(game, game_type)
+    return game
 
 
 class SeededPlayer:

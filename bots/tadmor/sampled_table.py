@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import cast
+from typing import TypeAlias, cast
 
-from bots.kit.sampling import sample_game
+from bots.kit.search_player import sample_game
 from bots.observation import Observation
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
+
+Actions: TypeAlias = Sequence[AnyAction]
 
 
 def table_of(game: TadmorGame) -> Table:
@@ -23,6 +25,6 @@ def sample_table(observation: Observation, rng: Random) -> Table:
     return table_of(sample_game(observation, rng, TadmorGame))
 
 
-def legal_actions(observation: Observation) -> Sequence[AnyAction]:
+def legal_actions(observation: Observation) -> Actions:
     """Return the legal actions of an observation of Tadmor, with their type."""
-    return cast(Sequence[AnyAction], observation.legal_actions())
+    return cast(Actions, observation.legal_actions())

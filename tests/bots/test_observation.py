@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bots.kit.sampling import sample_game
+from bots.kit.search_player import sample_game
 from bots.observation import Observation
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View

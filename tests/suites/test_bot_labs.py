@@ -18,7 +18,7 @@ from bots.lab.processes import play_all
 from bots.lab.results import GameResult
 from bots.marchands.lab.marchands_lab import check as check_marchands
 from bots.palmyra.lab.palmyra_lab import check as check_palmyra
-from bots.tadmor.lab.balance_targets import check as check_tadmor
+from bots.tadmor.lab.tadmor_lab import check as check_tadmor
 from rules.games import GAMES
 from rules.language import ENGLISH
 

@@ -104,12 +104,9 @@ class WinChance:
     def _chance(self, religion: Sequence[float], politics: Sequence[float], economy: Sequence[float]) -> float:
         """Return the chance to survive religion, then politics, and to lead in economy among the rest."""
         seat, seats = self._seat, self._seats
-        leaving = _first_chances(
-            [r + TIE_BREAK_WEIGHTS[0] * p for r, p in zip(religion, politics, strict=True)], -self._scales[0]
-        )
-        leaving_next = _first_chances(
-            [p + TIE_BREAK_WEIGHTS[1] * e for p, e in zip(politics, economy, strict=True)], -self._scales[1]
-        )
+        by_politics, by_economy = TIE_BREAK_WEIGHTS
+        leaving = _first_chances(_add(religion, politics, by_politics), -self._scales[0])
+        leaving_next = _first_chances(_add(politics, economy, by_economy), -self._scales[1])
         leading = _first_chances(economy, self._scales[2])
         chance = 0.0
         for one in range(seats):
@@ -137,6 +134,10 @@ class WinChance:
         leading = [_first_chances(sphere, scale) for sphere, scale in zip(spheres, self._scales, strict=True)]
         twice: list[float] = [r * p + r * e + p * e - 2 * r * p * e for r, p, e in zip(*leading, strict=True)]
         return twice[self._seat] + max(0.0, 1 - sum(twice)) * chance
+
+
+def _add(points: Sequence[float], next_points: Sequence[float], weight: float) -> list[float]:
+    return [n + weight * other for n, other in zip(points, next_points, strict=True)]
 
 
 def _first_chances(points: Sequence[float], scale: float) -> list[float]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bots.kit.sampling import sample_game
-from bots.kit.search_player import SeededPlayer
+from bots.kit.search_player import SeededPlayer, sample_game
 from bots.marchands.search.routes import routes_on
 from bots.observation import Observation
 from rules.contract import Action, Seat

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots.kit.sampling import sample_game
-from bots.kit.search_player import SeededPlayer
+from bots.kit.search_player import SeededPlayer, sample_game
 from bots.marchands.evaluation.prices import Prices, fixed_prices
 from bots.marchands.search.minor_choices import announcement, best_electors, best_rewards, best_start
 from bots.marchands.search.plot_search import PlotSearch

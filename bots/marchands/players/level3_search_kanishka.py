@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bots.halving import HalvingSchedule
-from bots.kit.sampling import sample_game
-from bots.kit.search_player import SearchPlayer
+from bots.kit.search_player import SearchPlayer, sample_game
 from bots.marchands.evaluation.prices import Prices, prices_by_chance
 from bots.marchands.evaluation.win_chance import WinChance
 from bots.marchands.players.level2_planning_soados import Soados

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bots.budget import SearchLimit
 from bots.kit.advice import MAX_SHOWN, Advice, best_by_first_action
-from bots.kit.sampling import sample_game
+from bots.kit.search_player import sample_game
 from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.reasons.reason import plot_reason, reason_for
 from bots.marchands.search.plot_search import PlotSearch
@@ -73,7 +73,7 @@ class PlotTrials:
         chance, undisturbed, failed = 0.0, 0, [0] * SLOTS
         for turn in self._turns:
             events: list[e.AnyEvent] = []
-            chance += turn.course(plot, events)
+            chance += turn.outcome(plot, events)
             steps = self._failed(events)
             undisturbed += not steps
             for step in steps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bots.kit.review import Review, TurningPoint
-from bots.kit.sampling import sample_game
+from bots.kit.search_player import sample_game
 from bots.marchands.reasons.advice import PlotTrials, candidate_plots, score_plots
 from bots.marchands.reasons.reason import plot_reason
 from bots.observation import Observation

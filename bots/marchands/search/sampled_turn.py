@@ -34,14 +34,11 @@ class SampledTurn:
                 return plot.steps
         return plots[0].steps
 
-    def outcome(self, plot: tuple[int, ...]) -> float:
-        """Return the chance to win after the turn, including the expected gain of the next one."""
-        return self.course(plot, [])
-
-    def course(self, plot: tuple[int, ...], events: list[e.AnyEvent]) -> float:
-        """Return the same, and add the events of the turn."""
+    def outcome(self, plot: tuple[int, ...], events: list[e.AnyEvent] | None = None) -> float:
+        """Return the chance to win after the turn, with the expected gain of the next one; its events are added."""
         plots = [plot if other == self._seat else steps for other, steps in enumerate(self._plots)]
-        return expected_win_chance(simulate_turn(self._table, plots, self._prices, events), self._seat)
+        after = simulate_turn(self._table, plots, self._prices, [] if events is None else events)
+        return expected_win_chance(after, self._seat)
 
 
 def expected_win_chance(table: Table, seat: Seat) -> float:

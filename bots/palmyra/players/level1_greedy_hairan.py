@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots.kit.sampling import sample_game
-from bots.kit.search_player import SeededPlayer
+from bots.kit.search_player import SeededPlayer, sample_game
 from bots.observation import Observation
 from rules.contract import Action
 from rules.palmyra import actions as a

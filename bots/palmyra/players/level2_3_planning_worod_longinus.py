@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from bots.kit.sampling import sample_game
-from bots.kit.search_player import SeededPlayer
+from bots.kit.search_player import SeededPlayer, sample_game
 from bots.observation import Observation
 from bots.palmyra.evaluation.position_value import FAR_SIGHTED, USUAL_WEIGHTS, Weights
 from bots.palmyra.search.turn_choice import TurnChoice

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bots.halving import HalvingSchedule
-from bots.kit.sampling import sample_game
-from bots.kit.search_player import SearchPlayer
+from bots.kit.search_player import SearchPlayer, sample_game
 from bots.observation import Observation
 from bots.palmyra.players.level2_3_planning_worod_longinus import Longinus
 from bots.palmyra.search.playout import Playout

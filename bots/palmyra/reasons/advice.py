@@ -11,8 +11,8 @@ from random import Random
 
 from msgspec import Struct
 
-from bots.kit.advice import Advice, best_by_first_action
-from bots.kit.sampling import mean_outcomes, sample_game
+from bots.kit.advice import Advice, best_by_first_action, mean_outcomes
+from bots.kit.search_player import sample_game
 from bots.observation import Observation
 from bots.palmyra.players.level2_3_planning_worod_longinus import Longinus
 from bots.palmyra.reasons.reason import reason_for

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bots.kit.search_player import SeededPlayer
 from bots.observation import Observation
 from bots.tadmor.evaluation.slot_value import missing_goods
-from bots.tadmor.sampled_table import legal_actions, sample_table
+from bots.tadmor.sampled_table import Actions, legal_actions, sample_table
 from bots.tadmor.search.placement_plan import first_free_slots
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
@@ -87,7 +85,7 @@ class Hadad(SeededPlayer):
         preferred = [action for action in actions if _priority(action) == best]
         return preferred[0] if isinstance(preferred[-1], a.EndTaxed) else self.pick(preferred)
 
-    def _place(self, observation: Observation, actions: Sequence[a.AnyAction]) -> a.AnyAction:
+    def _place(self, observation: Observation, actions: Actions) -> a.AnyAction:
         table = sample_table(observation, self._rng)
         places = first_free_slots(table, actions)
         if not places:

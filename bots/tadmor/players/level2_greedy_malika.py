@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
-from bots.kit.sampling import sample_game
-from bots.kit.search_player import SeededPlayer
+from bots.kit.search_player import SeededPlayer, sample_game
 from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.evaluation.preferences import preference_for
 from bots.tadmor.evaluation.reserved_goods import without_reserved_goods
 from bots.tadmor.evaluation.slot_value import seat_context, slot_value
-from bots.tadmor.sampled_table import legal_actions, table_of
+from bots.tadmor.sampled_table import Actions, legal_actions, table_of
 from bots.tadmor.search.placement_plan import first_free_slots
 from rules.tadmor import actions as a
 from rules.tadmor.components.shapes import MissionSlot
@@ -53,7 +52,7 @@ class Malika(SeededPlayer):
         return best_step(game, observation.seat, actions, valuer, self._rng, filtered_step_value)
 
 
-def place_by_value(table: Table, seat: int, actions: Sequence[a.AnyAction], valuer: Valuer, rng: Random) -> a.AnyAction:
+def place_by_value(table: Table, seat: int, actions: Actions, valuer: Valuer, rng: Random) -> a.AnyAction:
     """Return the place with the best quick value, give or take some noise.
 
     Another piece goes to the missions only for a mission that no other piece is there for already.
@@ -68,7 +67,7 @@ def place_by_value(table: Table, seat: int, actions: Sequence[a.AnyAction], valu
     return max(places, key=lambda action: slot_value(context, action.place) + PLACEMENT_NOISE * rng.random())
 
 
-def raid_largest_region(table: Table, actions: Sequence[a.AnyAction], rng: Random) -> a.AnyAction:
+def raid_largest_region(table: Table, actions: Actions, rng: Random) -> a.AnyAction:
     """Send the marauders to the region with the most slots, give or take some noise."""
     sizes: dict[str, float] = {}
     for slot in table.board.slots.values():
@@ -80,7 +79,7 @@ def raid_largest_region(table: Table, actions: Sequence[a.AnyAction], rng: Rando
 def best_step(
     game: TadmorGame,
     seat: int,
-    actions: Sequence[a.AnyAction],
+    actions: Actions,
     valuer: Valuer,
     rng: Random,
     value_of: StepValue | None = None,

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
-from bots.kit.sampling import sample_game
-from bots.kit.search_player import SeededPlayer
+from bots.kit.search_player import SeededPlayer, sample_game
 from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import PLANNING, Valuer, Weights
 from bots.tadmor.evaluation.preferences import preference_for
 from bots.tadmor.players.level2_greedy_malika import best_step
-from bots.tadmor.sampled_table import legal_actions, table_of
+from bots.tadmor.sampled_table import Actions, legal_actions, table_of
 from bots.tadmor.search.go_search import search_go
 from bots.tadmor.search.placement_plan import first_free_slots, return_for_piece
 from bots.tadmor.search.raids import choose_answer, choose_raid
@@ -19,7 +17,6 @@ from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import RESOLUTION
-from rules.tadmor.table import Table
 
 REPLANNED_AFTER = (a.DrawMission, a.BuildTemple)
 """These show something new, so the plan is made anew."""
@@ -47,14 +44,14 @@ class Zabdas(SeededPlayer):
             return self._follow_plan(game, observation.seat, actions, valuer)
         table = table_of(game)
         if game.stage == "placement":
-            return self.place(observation, game, table, actions, valuer)
+            return self.place(observation, game, actions, valuer)
         if isinstance(actions[0], a.Raid):
             return choose_raid(table, observation.seat, actions, valuer)
         if game.stage in ("marauders: region", "marauders: swap"):
             return choose_answer(table, observation.seat, actions, valuer)
         return best_step(game, observation.seat, actions, valuer, self._rng)
 
-    def _follow_plan(self, game: TadmorGame, seat: int, actions: Sequence[a.AnyAction], valuer: Valuer) -> a.AnyAction:
+    def _follow_plan(self, game: TadmorGame, seat: int, actions: Actions, valuer: Valuer) -> a.AnyAction:
         """Go on with the plan of the go, or make a new one."""
         go = game.state.go
         now = (game.state.turn, game.stage, go.about if go else "")
@@ -66,18 +63,12 @@ class Zabdas(SeededPlayer):
             self._plan = []
         return action if action in actions else actions[-1]
 
-    def place(
-        self,
-        observation: Observation,
-        game: TadmorGame,
-        table: Table,
-        actions: Sequence[a.AnyAction],
-        valuer: Valuer,
-    ) -> a.AnyAction:
+    def place(self, observation: Observation, game: TadmorGame, actions: Actions, valuer: Valuer) -> a.AnyAction:
         """Return the placement that adds most to the places already taken."""
         returned = return_for_piece(game, observation.seat, actions, valuer)
         if returned is not None:
             return returned
+        table = table_of(game)
         places = first_free_slots(table, actions)
         if not places:
             return actions[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import count
 from random import Random
 from time import perf_counter
@@ -15,14 +15,13 @@ from bots.kit.search_player import SearchPlayer
 from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import FAR_SIGHTED, Valuer
 from bots.tadmor.players.level3_planning_zabdas import Zabdas
-from bots.tadmor.sampled_table import sample_table
+from bots.tadmor.sampled_table import Actions, sample_table, table_of
 from bots.tadmor.search.placement_plan import candidate_places, return_for_piece
 from bots.tadmor.search.rollout_simulator import SAMPLES, RolloutSimulator
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import State
-from rules.tadmor.table import Table
 
 
 class Zenobia(SearchPlayer, Zabdas):
@@ -37,14 +36,7 @@ class Zenobia(SearchPlayer, Zabdas):
         self._simulators: list[RolloutSimulator] = []
         self._simulated_for: tuple[object, ...] = ()
 
-    def place(
-        self,
-        observation: Observation,
-        game: TadmorGame,
-        table: Table,
-        actions: Sequence[a.AnyAction],
-        valuer: Valuer,
-    ) -> a.AnyAction:
+    def place(self, observation: Observation, game: TadmorGame, actions: Actions, valuer: Valuer) -> a.AnyAction:
         """Compare the best places by rollouts."""
         budget = self.begin_search()
         returned = return_for_piece(game, observation.seat, actions, valuer)
@@ -53,7 +45,7 @@ class Zenobia(SearchPlayer, Zabdas):
         places = [action for action in actions if isinstance(action, a.Place)]
         if not places:
             return actions[-1]
-        candidates = candidate_places(TurnSolver(table, observation.seat, valuer), places)
+        candidates = candidate_places(TurnSolver(table_of(game), observation.seat, valuer), places)
         self._update_simulators(game.state)
         simulators, rounds = self._simulators, count()
 

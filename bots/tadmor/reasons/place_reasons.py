@@ -12,12 +12,13 @@ from bots.tadmor.reasons.rare_reasons import rare_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, secret_missions
 from bots.tadmor.reasons.rival_reasons import marauder_clauses, rivalry_clauses
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
+from bots.tadmor.sampled_table import Actions
 from bots.tadmor.search.placement_plan import PlacementPlan
-from bots.tadmor.search.purchases import Purchase, added_purchases, best_purchases
+from bots.tadmor.search.purchases import TOWER_KINDS, Purchase, added_purchases, best_purchases
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.message import AndList, Counted, Message, Value, message, nmessage
 from rules.tadmor import names as named
-from rules.tadmor.actions import AnyAction, Place
+from rules.tadmor.actions import Place
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, minus
@@ -30,7 +31,7 @@ from rules.tadmor.works.temples import next_parts
 
 
 def place_clauses(
-    table: Table, seat: int, action: Place, legal: Sequence[AnyAction], valuer: Valuer, names: Sequence[str]
+    table: Table, seat: int, action: Place, legal: Actions, valuer: Valuer, names: Sequence[str]
 ) -> list[Clause]:
     """Return all clauses in favour of a placement."""
     solver = TurnSolver(table, seat, valuer)
@@ -40,7 +41,7 @@ def place_clauses(
     return [*own, *marauder_clauses(x), *rivalry_clauses(x)]
 
 
-def _purchases(solver: TurnSolver, action: Place, legal: Sequence[AnyAction]) -> list[Purchase]:
+def _purchases(solver: TurnSolver, action: Place, legal: Actions) -> list[Purchase]:
     """Return the purchases of the planned turn that are only possible with this place."""
     places = [other for other in legal if isinstance(other, Place)]
     rows = solver.table.board.rows
@@ -67,15 +68,9 @@ def _purchases_at_once(solver: TurnSolver, action: Place) -> list[Purchase]:
 
 def _paid_by(x: ConsideredPlacement, how: Callable[[Value], Message], weight: float) -> Iterator[Clause]:
     """Yield what the goods or trades of a place pay for this turn; `how` makes the clause."""
-    purchases = [
-        purchase
-        for purchase in x.purchases
-        if purchase != Purchase("mission", "") and purchase.kind not in ("tower", "pairs")
-    ]
-    purchases += sorted(
-        (purchase for purchase in x.purchases if purchase.kind in ("tower", "pairs")), key=lambda d: -int(d.what)
-    )[:1]
-    paid = [purchase_name(purchase) for purchase in purchases[:2]]
+    towers = sorted((p for p in x.purchases if p.kind in TOWER_KINDS), key=lambda p: -int(p.what))
+    others = [p for p in x.purchases if p != Purchase("mission", "") and p.kind not in TOWER_KINDS]
+    paid = [purchase_name(purchase) for purchase in [*others, *towers[:1]][:2]]
     if paid:
         full = AndList(tuple(what for what, _ in paid))
         hidden = secret_missions(sum(other is not None for _, other in paid))
@@ -175,7 +170,7 @@ def _tower_reasons(row: c.TowerSlot | c.PairSlot, x: ConsideredPlacement) -> Ite
 
 
 def _heights(purchases: Sequence[Purchase]) -> list[int]:
-    return [int(purchase.what) for purchase in purchases if purchase.kind in ("tower", "pairs")]
+    return [int(purchase.what) for purchase in purchases if purchase.kind in TOWER_KINDS]
 
 
 def _mission_reasons(row: c.MissionSlot, x: ConsideredPlacement) -> Iterator[Clause]:
@@ -205,14 +200,12 @@ def _rare_reasons(row: c.RareSlot, x: ConsideredPlacement) -> Iterator[Clause]:
 
 
 def _traitor_reasons(row: c.TraitorSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    own = x.solver.merchant.tower
-    struck = [
-        seat for seat, m in enumerate(x.solver.state.merchants) if seat != x.solver.seat and m.tower >= max(1, own)
-    ]
+    own, merchants = x.solver.merchant.tower, x.solver.state.merchants
+    struck = [seat for seat, m in enumerate(merchants) if seat != x.solver.seat and m.tower >= max(1, own)]
     levels = row.levels[x.era]
     if struck and levels:
-        tallest = max(struck, key=lambda seat: x.solver.state.merchants[seat].tower)
-        height = x.solver.state.merchants[tallest].tower
+        tallest = max(struck, key=lambda seat: merchants[seat].tower)
+        height = merchants[tallest].tower
         text = nmessage(
             "takes {n} level off {name.possessive} tower of {height}",
             "takes {n} levels off {name.possessive} tower of {height}",

@@ -13,11 +13,12 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bots.kit.sampling import mean_outcomes, sample_game
+from bots.kit.advice import mean_outcomes
+from bots.kit.search_player import sample_game
 from bots.observation import Observation
 from bots.tadmor.evaluation.position_value import FAR_SIGHTED, Valuer
 from bots.tadmor.evaluation.slot_value import cost_value
-from bots.tadmor.sampled_table import legal_actions, table_of
+from bots.tadmor.sampled_table import Actions, legal_actions, table_of
 from bots.tadmor.search.go_search import MAX_PAYMENTS, NOT_SEARCHED, GoSearch, Node, Purpose, purpose_of, search_go
 from bots.tadmor.search.placement_plan import PIECE_NOW_VALUE, candidate_places
 from bots.tadmor.search.raids import answer_value, raid_damage
@@ -167,7 +168,7 @@ class ActionEvaluator:
                 found[key] = scored
         return list(found.values())
 
-    def _score_sequence(self, search: GoSearch, sequence: Sequence[a.AnyAction], base: float) -> ScoredAction:
+    def _score_sequence(self, search: GoSearch, sequence: Actions, base: float) -> ScoredAction:
         """Score some actions together with the best that can follow them in the same go."""
         if isinstance(sequence[0], ENDINGS):
             return ScoredAction(sequence[0], self._value_if_ended(search, sequence[0]) - base)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bots.tadmor.evaluation.position_value import GOOD_VALUES, Valuer
 from bots.tadmor.evaluation.slot_value import cost_value
-from bots.tadmor.sampled_table import table_of
+from bots.tadmor.sampled_table import Actions, table_of
 from bots.tadmor.search.payment import discounted
 from bots.tadmor.search.supply import supply_actions
 from bots.tadmor.search.turn_solver import TurnSolver
@@ -156,7 +156,7 @@ class GoSearch:
                 if final is not None:
                     yield (*actions, final)
 
-    def _final_action(self, game: TadmorGame, actions: Sequence[a.AnyAction], purpose: Purpose) -> a.AnyAction | None:
+    def _final_action(self, game: TadmorGame, actions: Actions, purpose: Purpose) -> a.AnyAction | None:
         """Return the action that the goods are for, or None if they do not lead to it after all."""
         twin = game.copy()
         for action in actions:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from bots.tadmor.evaluation.position_value import Valuer
+from bots.tadmor.sampled_table import Actions
 from bots.tadmor.search.turn_solver import TurnSolver
-from rules.tadmor.actions import AnyAction, Place, Return
+from rules.tadmor.actions import Place, Return
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 
@@ -127,13 +128,13 @@ def _rows(table: Table, legal: Sequence[Place]) -> dict[str, list[list[Place]]]:
     return {kind: list(found.values()) for kind, found in rows.items()}
 
 
-def first_free_slots(table: Table, actions: Sequence[AnyAction]) -> list[Place]:
+def first_free_slots(table: Table, actions: Actions) -> list[Place]:
     """Return the first free slot of each row: of the improvement slots it is the best, elsewhere all are equal."""
     places = [action for action in actions if isinstance(action, Place)]
     return [row[0] for rows in _rows(table, places).values() for row in rows]
 
 
-def return_for_piece(game: TadmorGame, seat: int, actions: Sequence[AnyAction], valuer: Valuer) -> Return | None:
+def return_for_piece(game: TadmorGame, seat: int, actions: Actions, valuer: Valuer) -> Return | None:
     """Return the action that gives a mission back for a piece, if the piece is worth more than the points."""
     now = valuer.merchant(game.state, seat)
     for action in actions:

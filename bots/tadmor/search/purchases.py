@@ -12,6 +12,7 @@ from bots.tadmor.search.spending import BuildState, SpendingSearch
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 
+TOWER_KINDS = ("tower", "pairs")
 _EQUAL_POINTS = 1e-9
 
 
@@ -56,9 +57,5 @@ def _what(kind: str, before: BuildState, after: BuildState) -> str:
 def added_purchases(before: list[Purchase], after: list[Purchase]) -> list[Purchase]:
     """Return the purchases that one more place makes possible; a tower counts only if it becomes higher."""
     more = Counter(after) - Counter(before)
-    towers = [int(purchase.what) for purchase in before if purchase.kind in ("tower", "pairs")]
-    return [
-        purchase
-        for purchase in more
-        if purchase.kind not in ("tower", "pairs") or int(purchase.what) > max(towers, default=0)
-    ]
+    height = max((int(purchase.what) for purchase in before if purchase.kind in TOWER_KINDS), default=0)
+    return [purchase for purchase in more if purchase.kind not in TOWER_KINDS or int(purchase.what) > height]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from bots.tadmor.evaluation.position_value import Valuer
+from bots.tadmor.sampled_table import Actions
 from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor import actions as a
 from rules.tadmor.table import Table
 
 
-def choose_raid(table: Table, seat: int, actions: Sequence[a.AnyAction], valuer: Valuer) -> a.Raid:
+def choose_raid(table: Table, seat: int, actions: Actions, valuer: Valuer) -> a.Raid:
     """Return the raid on the region where rivals have more to lose, assuming that all pieces stand there again."""
     damage = raid_damage(table, seat, valuer)
     return max((action for action in actions if isinstance(action, a.Raid)), key=lambda raid: damage(raid.region))
@@ -41,7 +42,7 @@ def _loss(solver: TurnSolver, region: str) -> float:
     return solver.value(own) - solver.value(left) if len(left) < len(own) else 0.0
 
 
-def choose_answer(table: Table, seat: int, actions: Sequence[a.AnyAction], valuer: Valuer) -> a.AnyAction:
+def choose_answer(table: Table, seat: int, actions: Actions, valuer: Valuer) -> a.AnyAction:
     """Give a mission back if the yield of the spared pieces is worth more than the points it costs."""
     return max(actions, key=answer_value(table, seat, valuer))
 

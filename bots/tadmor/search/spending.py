@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
@@ -28,6 +28,10 @@ class BuildState(Struct, frozen=True):
     def of(cls, solver: TurnSolver) -> BuildState:
         m = solver.merchant
         return cls(m.tower, m.temples, m.rare_goods, (), (), False)
+
+
+Option: TypeAlias = tuple[Goods, float, BuildState]
+"""A use of a job: price, gain, and the progress after it."""
 
 
 class SpendingSearch:
@@ -60,61 +64,53 @@ class SpendingSearch:
                 best = max(best, value)
         return best
 
-    def options(self, kind: str, goods: Goods, detail: str, built: BuildState) -> list[tuple[Goods, float, BuildState]]:
+    def options(self, kind: str, goods: Goods, detail: str, built: BuildState) -> list[Option]:
         """Return the options of a job: price, gain, and the progress after it."""
-        found: list[tuple[Goods, float, BuildState]] = getattr(self, kind)(goods, detail, built)
+        found: list[Option] = getattr(self, kind)(goods, detail, built)
         return found
 
-    def rare(self, goods: Goods, colour: RareColourName, p: BuildState) -> list[tuple[Goods, float, BuildState]]:
-        solver = self.solver
-        stack = solver.state.stacks[colour]
+    def rare(self, goods: Goods, colour: RareColourName, p: BuildState) -> list[Option]:
+        state, powers, valuer = self.solver.state, self.solver.powers, self.solver.valuer
+        stack = state.stacks[colour]
         depth = sum(1 for done, _ in p.bought if done == colour)
         if depth >= len(stack):
             return []
         good = stack[depth]
-        if solver.powers.chooses_rare:
+        if powers.chooses_rare:
             good = next((g for g in stack if g not in p.rare), good)
         owned = (*p.rare, good)
-        gain = (
-            solver.valuer.rare(solver.state, owned)
-            - solver.valuer.rare(solver.state, p.rare)
-            + solver.powers.rare_points
-        )
+        gain = valuer.rare(state, owned) - valuer.rare(state, p.rare) + powers.rare_points
         after = BuildState(p.tower, p.temples, owned, (*p.bought, (colour, depth)), p.cards, p.points_used)
-        price = solver.table.catalogue.rare_prices[colour]
-        cost = discounted(price, solver.powers.rare_discount, goods)
-        options = [(cost, gain, after)]
-        if (
-            solver.powers.rare_for_points
-            and not p.points_used
-            and solver.merchant.points >= solver.powers.rare_for_points
-        ):
+        cost = discounted(self.solver.table.catalogue.rare_prices[colour], powers.rare_discount, goods)
+        options: list[Option] = [(cost, gain, after)]
+        price_in_points = powers.rare_for_points
+        if price_in_points and not p.points_used and self.solver.merchant.points >= price_in_points:
             used = BuildState(p.tower, p.temples, owned, after.bought, p.cards, True)
-            options.append((NOTHING, gain - solver.powers.rare_for_points, used))
+            options.append((NOTHING, gain - price_in_points, used))
         return options
 
-    def temple(self, goods: Goods, extra: str, p: BuildState) -> list[tuple[Goods, float, BuildState]]:
-        solver = self.solver
+    def temple(self, goods: Goods, extra: str, p: BuildState) -> list[Option]:
+        solver, state, valuer = self.solver, self.solver.state, self.solver.valuer
         if p.temples == solver.merchant.temples:
             parts = next_parts(solver.table, solver.merchant)
         else:
             parts = [h for h in p.temples if h < 4][:1] or [0]
-        options = []
+        options: list[Option] = []
         for part in parts:
             at = p.temples.index(part) if part else -1
             raised = (*p.temples[:at], part + 1, *p.temples[at + 1 :]) if part else (*p.temples, 1)
-            gain = solver.valuer.temple(solver.state, raised) - solver.valuer.temple(solver.state, p.temples)
-            gain += {"card": 1.2 if solver.valuer.turns_to_come(solver.state) else 0.0, "points": 3.0, "": 0.0}[extra]
-            if part == 3 and solver.seat not in solver.state.finishers:
-                gain += (14.0, 7.0, 0.0, 0.0)[len(solver.state.finishers)]
+            gain = valuer.temple(state, raised) - valuer.temple(state, p.temples)
+            gain += {"card": 1.2 if valuer.turns_to_come(state) else 0.0, "points": 3.0, "": 0.0}[extra]
+            if part == 3 and solver.seat not in state.finishers:
+                gain += (14.0, 7.0, 0.0, 0.0)[len(state.finishers)]
             cost = discounted(solver.table.catalogue.temple_costs[part], solver.powers.temple_discount, goods)
             options.append((cost, gain, BuildState(p.tower, raised, p.rare, p.bought, p.cards, p.points_used)))
         return options
 
-    def mission(self, goods: Goods, _: str, p: BuildState) -> list[tuple[Goods, float, BuildState]]:
+    def mission(self, goods: Goods, _: str, p: BuildState) -> list[Option]:
         solver = self.solver
         draw = 1.3 if solver.valuer.turns_to_come(solver.state) else 0.0
-        options = [(NOTHING, draw / (1 + 0.3 * len(solver.merchant.hand)), p)]
+        options: list[Option] = [(NOTHING, draw / (1 + 0.3 * len(solver.merchant.hand)), p)]
         for card, full, gain in solver.mission_options:
             if card not in p.cards:
                 cost = discounted(full, solver.powers.mission_discount, goods)
@@ -122,13 +118,13 @@ class SpendingSearch:
                 options.append((cost, gain, after))
         return options
 
-    def tower(self, goods: Goods, _: str, p: BuildState) -> list[tuple[Goods, float, BuildState]]:
+    def tower(self, goods: Goods, _: str, p: BuildState) -> list[Option]:
         return self._up(goods, p, False)
 
-    def pairs(self, goods: Goods, _: str, p: BuildState) -> list[tuple[Goods, float, BuildState]]:
+    def pairs(self, goods: Goods, _: str, p: BuildState) -> list[Option]:
         return self._up(goods, p, True)
 
-    def _up(self, goods: Goods, p: BuildState, pairs: bool) -> list[tuple[Goods, float, BuildState]]:
+    def _up(self, goods: Goods, p: BuildState, pairs: bool) -> list[Option]:
         room = sum(goods)
         return [
             (cost, gain, BuildState(top, p.temples, p.rare, p.bought, p.cards, p.points_used))

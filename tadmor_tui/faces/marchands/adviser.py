@@ -8,7 +8,7 @@ from random import Random
 from msgspec import Struct
 
 from bots.kit.review import TurningPoint
-from bots.kit.sampling import sample_game
+from bots.kit.search_player import sample_game
 from bots.marchands.public_observation import PublicObservation
 from bots.marchands.reasons.advice import PlotAdvice, advise, explain
 from bots.marchands.reasons.review import PlotReview

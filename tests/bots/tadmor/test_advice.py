@@ -25,23 +25,23 @@ ALL_CAMELS = CATALOGUE.file.limits.camels
 """With all of them a caravan has nothing more to give."""
 
 
-def chair_of(game: TadmorGame) -> Observation:
+def observation_of(game: TadmorGame) -> Observation:
     assert game.to_act is not None
     return Observation(game, game.to_act)
 
 
 def advice(play: Play) -> list[ActionAdvice]:
-    return advise(chair_of(play.game), NAMES, rounds=4)
+    return advise(observation_of(play.game), NAMES, rounds=4)
 
 
 def why(play: Play, line: str) -> str:
     """The reason for an action, for the eyes of its seat."""
-    return str(explain(chair_of(play.game), play.game.read_action(line), NAMES).full)
+    return str(explain(observation_of(play.game), play.game.read_action(line), NAMES).full)
 
 
 def told(play: Play, line: str) -> str:
     """The reason for an action, for everybody."""
-    return str(explain(chair_of(play.game), play.game.read_action(line), NAMES).public)
+    return str(explain(observation_of(play.game), play.game.read_action(line), NAMES).public)
 
 
 TileKind = TypeVar("TileKind")

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bots.lab.figures import share_of
-from bots.tadmor.lab.balance_targets import check
 from bots.tadmor.lab.report import Report, TileFigures, report
+from bots.tadmor.lab.tadmor_lab import check
 from rules.language import ENGLISH
 from rules.tadmor.components.catalogue import standard_catalogue
 from tests.bots.tadmor.tadmor_bots import simulated
