@@ -1,1 +1,1 @@
-"""Who decides: players made of code. They see only what their seat may see."""
+"""Players made of code. They see only what their seat may see."""

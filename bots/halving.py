@@ -1,43 +1,57 @@
-"""Comparing candidates by rollouts: all get the same luck in a round, and the weaker half is dropped now and then."""
+"""Successive halving: compare candidates by rollouts and drop the weak ones from time to time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, TypeVar
 
-from bots.roster import SearchLimit
+from msgspec import Struct
 
-Round = Callable[[int], float]
-"""What comes of a candidate, told by its number, in one round."""
+from bots.budget import RolloutBudget
 
-
-class Rollouts:
-    """How many rollouts a decision may have: as many as the limit says, or `most` in the seconds that it allows."""
-
-    def __init__(self, limit: SearchLimit, most: int, clock: Callable[[], float]) -> None:
-        self._limit, self._most, self._clock = limit, most, clock
-        self._began = clock()
-
-    def allow(self, rollouts: int) -> bool:
-        if self._limit.rollouts is not None:
-            return rollouts <= self._limit.rollouts
-        return rollouts <= self._most and self._clock() - self._began < self._limit.seconds
+CandidateT = TypeVar("CandidateT")
+Round: TypeAlias = Callable[[CandidateT], float]
+"""Outcome of a candidate in one round; all candidates of a round get the same luck."""
 
 
-def best_by_halving(
-    candidates: int, new_round: Callable[[], Round], rollouts: Rollouts, rounds_kept: int, fewest: int
-) -> int:
-    """The number of the best candidate; with too few rollouts for a round the first is taken.
+class HalvingSchedule(Struct, frozen=True):
+    """Times and sizes of the cuts among candidates."""
 
-    After every `rounds_kept` rounds the weaker half is dropped, until `fewest` are left.
-    """
-    sums = [0.0] * candidates
-    alive, played, rounds = list(range(candidates)), 0, 0
-    while rollouts.allow(played + len(alive)):
+    rounds_between_cuts: int
+    min_candidates: int
+    """No more cuts once there are this few."""
+    drop_one_in: int = 2
+    """The part of the candidates that a cut drops: 2 is one half."""
+    first_cut: int = 0
+    """No cut before this round."""
+    whole_rounds: bool = True
+    """Begin a round only if the budget covers all of it. Otherwise a round may be broken off, and does not count."""
+
+
+def successive_halving(
+    candidates: Sequence[CandidateT],
+    new_round: Callable[[], Round[CandidateT]],
+    budget: RolloutBudget,
+    schedule: HalvingSchedule,
+) -> CandidateT:
+    """Return the best candidate; the first one if the budget does not cover a round."""
+    sums = [0.0] * len(candidates)
+    alive, played, rounds = list(range(len(candidates))), 0, 0
+    while budget.allows(played + (len(alive) if schedule.whole_rounds else 1)):
         outcome = new_round()
-        for one in alive:
-            sums[one] += outcome(one)
-        played += len(alive)
+        outcomes: list[float] = []
+        for number in alive:
+            if not schedule.whole_rounds and not budget.allows(played + 1):
+                break
+            outcomes.append(outcome(candidates[number]))
+            played += 1
+        if len(outcomes) < len(alive):
+            break
+        for number, points in zip(alive, outcomes, strict=True):
+            sums[number] += points
         rounds += 1
-        if rounds % rounds_kept == 0 and len(alive) > fewest:
-            alive = sorted(alive, key=lambda one: -sums[one])[: (len(alive) + 1) // 2]
-    return max(alive, key=lambda one: sums[one])
+        is_cut = rounds % schedule.rounds_between_cuts == 0 and rounds >= schedule.first_cut
+        if is_cut and len(alive) > schedule.min_candidates:
+            alive.sort(key=lambda number: -sums[number])
+            del alive[len(alive) - len(alive) // schedule.drop_one_in :]
+    return candidates[max(alive, key=lambda number: sums[number])]

@@ -1,38 +1,26 @@
-"""What a game declares of its bots, so that screens, saves and the command line need not know them."""
+"""Declaration of a game's bots, through which screens, saves and the command line know them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from msgspec import Struct
-
-from bots.chair import Bot
-from bots.random_bot import RandomBot
-from rules.message import Message, message
-
-
-class SearchLimit(Struct, frozen=True):
-    """How long a bot may search for a decision: a number of seconds, or of rollouts, which is the same everywhere."""
-
-    seconds: float = 1.0
-    rollouts: int | None = None
-
-
-USUAL_LIMIT = SearchLimit()
+from bots.budget import USUAL_LIMIT, SearchLimit
+from bots.observation import Bot
+from rules.message import Message
 
 
 @dataclass(frozen=True)
 class BotKind:
-    """A bot that can be seated."""
+    """A bot that can take a seat."""
 
     name: str
     character: Message
-    """One line about the way it plays, for screens."""
+    """One line about its style of play, for screens."""
     make: Callable[[int], Bot]
-    """A bot from a seed: the same seed decides the same way."""
+    """Makes a bot from a seed: the same seed decides the same way."""
     make_with_limit: Callable[[int, SearchLimit], Bot] | None = None
-    """The same for a bot that searches for as long as it may."""
+    """The same, for a bot that searches until its limit."""
 
     @property
     def searches(self) -> bool:
@@ -41,13 +29,13 @@ class BotKind:
 
 @dataclass(frozen=True)
 class Roster(Mapping[str, BotKind]):
-    """The bots of a game by the names that saves and the command line call them, the weakest first."""
+    """The bots of a game by the names that saves and the command line use, the weakest first."""
 
     kinds: Mapping[str, BotKind]
     usual: str
-    """The opponent for somebody who does not choose one."""
+    """The opponent for players who do not choose one."""
     likings: Message | None = None
-    """How two games against the same bot differ, if they do."""
+    """A sentence on how two games against the same bot differ, if they do."""
 
     def __getitem__(self, name: str) -> BotKind:
         return self.kinds[name]
@@ -63,15 +51,10 @@ class Roster(Mapping[str, BotKind]):
         return next(iter(self))
 
     def level(self, name: str) -> int:
-        """The higher, the stronger; the bot that plays every game by chance has none, which is 0."""
+        """Return the level of a bot: the higher, the stronger. The random bot has level 0."""
         return list(self).index(name)
 
     def make(self, name: str, seed: int, limit: SearchLimit = USUAL_LIMIT) -> Bot:
-        """A bot ready to play; the limit is for those that search."""
+        """Return a bot that is ready to play; the limit is for those that search."""
         kind = self[name]
         return kind.make(seed) if kind.make_with_limit is None else kind.make_with_limit(seed, limit)
-
-
-RANDOM = {"random": BotKind("Random", message("does anything that is allowed"), RandomBot)}
-"""The bot that plays every game."""
-ONLY_RANDOM = Roster(RANDOM, "random")

@@ -17,15 +17,14 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from bots.chair import Bot, Chair
 from bots.games import GAMES as GAMES_WITH_BOTS
 from bots.games import GameBots
+from bots.kit.level0_random import ONLY_RANDOM, RandomBot
 from bots.lab import ladder
 from bots.lab.fuzz import fuzz
 from bots.lab.game_lab import GameLab, GameReport, Target
 from bots.lab.results import GameResult
-from bots.random_bot import RandomBot
-from bots.roster import ONLY_RANDOM
+from bots.observation import Bot, Observation
 from rules.contract import Action, AnyGame, Components, Event, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
@@ -128,7 +127,7 @@ def test_random_bots_play_it_and_its_record_replays() -> None:
     record, bot = new_record("auction", game.options), RandomBot(1)
     while game.acting:
         seat = game.acting[-1]
-        action = bot.decide(Chair(game, seat))
+        action = bot.decide(Observation(game, seat))
         record.actions.append(record_line(game, seat, action))
         game.apply(seat, action)
     again = replay(read_record(write_record(record)))

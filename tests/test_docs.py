@@ -14,10 +14,11 @@ import asyncssh
 import pytest
 from msgspec import Struct
 
+from bots.kit.lab import MAX_ABOVE_SHARE
 from bots.lab.figures import Share, Spread
 from bots.lab.game_lab import Target
 from bots.lab.simulation import GroupResult, Overview, SimulationSetup
-from bots.tadmor.lab import balance_targets as targets
+from bots.tadmor.lab import tadmor_lab as targets
 from bots.tadmor.lab.report import LineFigures, MissionFigures, Report, SourceFigures, TileFigures
 from rules import DEFAULT_GAME
 from rules.components.entry import Origin
@@ -265,7 +266,7 @@ def test_every_option_of_a_simulation_is_described() -> None:
     words = [word.strip("[]") for word in parser.format_usage().split()]
     options = {word for word in words if word.startswith("--")}
     options |= {flag_of(field) for kind in GAMES.values() for field in kind.option_form}
-    told = [code(row[0])[0] for row in rows(text("simulate.md"), "# Simulations: what many games say about the game")]
+    told = [code(row[0])[0] for row in rows(text("simulate.md"), "# Simulations: statistics of many games")]
     assert sorted(told) == sorted(options)
 
 
@@ -292,12 +293,12 @@ def test_every_field_of_the_report_is_described(name: str, kind: type[Struct]) -
 
 def test_the_balance_is_described() -> None:
     told = [row[1] for row in rows(text("simulate.md"), "## The balance")]
-    low, high = targets.TAKEN
+    low, high = targets.TAKEN_RANGE
     assert told == [
-        f"{100 * targets.MOST_ABOVE:.0f} points",
-        f"{100 * targets.LEAST_LINE:.0f} %",
+        f"{100 * MAX_ABOVE_SHARE:.0f} points",
+        f"{100 * targets.MIN_LINE_SHARE:.0f} %",
         f"{100 * low:.0f} to {100 * high:.0f} %",
-        "{} to {} PP".format(*targets.WINNING_SCORE),
+        "{} to {} PP".format(*targets.WINNING_SCORE_RANGE),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Games among bots: who sits where, and what comes of it."""
+"""Arena: games among bots, from the seating to the result."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from bots.chair import Bot, Chair
+from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.games import bots_of, lab_of
 from bots.lab.game_lab import Observer
 from bots.lab.results import GameResult, SeatResult
-from bots.roster import USUAL_LIMIT, SearchLimit
+from bots.observation import Bot, Observation
 from rules.contract import AnyGame, Components, Standing
 from rules.game_kind import OptionValue
 from rules.games import GAMES
@@ -18,20 +18,20 @@ from rules.replay import record_line
 
 
 class Entrant(Struct, frozen=True):
-    """A bot as it comes to the table; the limit is for one that searches."""
+    """A bot that takes part; the limit is for one that searches."""
 
     bot: str
     limit: SearchLimit = USUAL_LIMIT
-    known_as: str = ""
-    """A name for the results, if it is not the bot's."""
+    label: str = ""
+    """Name in the results; by default the bot's."""
 
     @property
     def name(self) -> str:
-        return self.known_as or self.bot
+        return self.label or self.bot
 
 
 class Fixture(Struct, frozen=True):
-    """A game to be played: which one, its seed, who sits where, and what was chosen of its options."""
+    """A game to be played: its name, seed, seating and options."""
 
     game: str
     seed: int
@@ -47,17 +47,17 @@ def play(
     observer: Observer | None = None,
     log: list[str] | None = None,
 ) -> GameResult:
-    """Let the bots play a game to its end; the log takes the actions as they are recorded.
+    """Let bots play a game to its end; the log takes the actions as they are recorded.
 
-    Of several who decide at the same time the first seat is asked first: nobody knows yet what others have decided.
+    Of several seats that decide at the same time the first is asked first: decisions of the others are still secret.
     """
-    chairs = [Chair(game, seat) for seat in range(game.seats)]
+    observations = [Observation(game, seat) for seat in range(game.seats)]
     decisions = options = 0
     while acting := game.acting:
         seat = acting[0]
         decisions += 1
         options += len(game.legal_actions(seat))
-        action = bots[seat].decide(chairs[seat])
+        action = bots[seat].decide(observations[seat])
         if log is not None:
             log.append(record_line(game, seat, action))
         events = game.apply(seat, action)
@@ -73,7 +73,7 @@ def play(
 
 
 def _sources(standing: Standing, observer: Observer | None) -> dict[str, int]:
-    """As the observer knows them; otherwise the lines of the final score."""
+    """Return the sources of points as the observer knows them, otherwise the lines of the final score."""
     if observer is not None:
         return observer.sources(standing.seat)
     sources: dict[str, int] = {}
@@ -83,7 +83,7 @@ def _sources(standing: Standing, observer: Observer | None) -> dict[str, int]:
 
 
 def play_fixture(fixture: Fixture, components: Components) -> GameResult:
-    """Play one game; nothing but the fixture and the components decides how it goes (and the clock, for a budget)."""
+    """Play one game; only the fixture and the components decide it (and the clock, for a limit in seconds)."""
     kind, known, lab = GAMES[fixture.game], bots_of(fixture.game), lab_of(fixture.game)
     seed, entrants = fixture.seed, fixture.entrants
     game = kind.start(kind.usual_options(len(entrants), seed, fixture.options), components)
@@ -95,7 +95,7 @@ def play_fixture(fixture: Fixture, components: Components) -> GameResult:
 def rotation(
     game: str, entrants: Sequence[Entrant], games: int, seed: int, options: Mapping[str, OptionValue] | None = None
 ) -> Iterator[Fixture]:
-    """Games among the same; they move on by a seat after each, so that each sits everywhere."""
+    """Yield games among the same entrants; they move on by a seat after each game, so that each sits everywhere."""
     for number in range(games):
         shift = number % len(entrants)
         yield Fixture(game, seed + number, (*entrants[shift:], *entrants[:shift]), dict(options or {}))

@@ -1,7 +1,7 @@
-"""Many games on many machines: tasks shared out among the workers of a Dask cluster.
+"""Games on many machines: tasks are distributed among the workers of a Dask cluster.
 
-What comes of a task depends on the task alone, so it may be done anywhere, and once more if its worker is lost: Dask's
-scheduler sees to that. Every chunk says which program it is for, and a worker that has another one refuses it.
+The result of a task depends on the task alone, so it can be computed anywhere, and again if its worker is lost: Dask's
+scheduler sees to that. Every chunk names its program, and a worker with another one refuses it.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from warnings import catch_warnings, simplefilter
 
 from msgspec import Struct
 
-from bots.lab.interruptions import LONGEST_WAIT, interruptions_noted
+from bots.lab.interruptions import POLL_SECONDS, interrupts_deferred
 from bots.lab.processes import LocalProcesses
-from bots.lab.program import difference, program_here
-from bots.lab.workers import Result, Task, Workers, WorkersUnavailable, chunks_of, in_order
+from bots.lab.program import describe_difference, local_program
+from bots.lab.workers import Result, Task, Workers, WorkersUnavailable, results_in_order, split_into_chunks
 from rules.contract import Components
 from rules.message import message, nmessage
 
@@ -30,46 +30,46 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 T = TypeVar("T")
-LONGEST_ANSWER = 10
-"""Seconds in which a scheduler must answer, and have a worker."""
-LONGEST_SILENCE = 60
-"""Seconds until a cluster that has answered before is given up: it may have much to do, or lose all its workers."""
-LOOK_EVERY = 1
-"""Seconds until we look again how many workers there are."""
+ANSWER_TIMEOUT_SECONDS = 10
+"""Time for a scheduler to answer, and to have a worker."""
+SILENCE_TIMEOUT_SECONDS = 60
+"""Time until a cluster that has answered before is given up: it may be busy, or lose all its workers."""
+WORKER_COUNT_SECONDS = 1
+"""Time between two counts of the workers."""
 
-_one_at_a_time = Lock()
-"""In a worker that has several threads: games were never meant to be played side by side in one process, nor would they
-be faster."""
+_play_lock = Lock()
+"""Held by a thread of a worker while it plays: games of one process must not run at the same time, nor would that be
+faster."""
 
 
 @contextmanager
 def open_workers(cluster: str | None, processes: int = 1) -> Iterator[Workers]:
-    """The workers at an address, or processes of this machine. Raises WorkersUnavailable."""
+    """Open the workers at an address, or processes of this machine. Raises WorkersUnavailable."""
     if cluster is None:
         yield LocalProcesses(processes)
         return
     with ExitStack() as stack:
         loop = stack.enter_context(asyncio.Runner()).get_loop()
-        _patiently(loop, _find_scheduler(cluster))
-        with interruptions_noted():  # a client that has begun is always closed
-            client = loop.run_until_complete(_begin(cluster))
-            stack.callback(_leave, loop, client)
-        _patiently(loop, _check_programs(client, cluster))
+        _run_interruptible(loop, _check_scheduler(cluster))
+        with interrupts_deferred():  # a client that has begun is always closed
+            client = loop.run_until_complete(_new_client(cluster))
+            stack.callback(_close_client, loop, client)
+        _run_interruptible(loop, _check_programs(client, cluster))
         yield _Cluster(loop, client, cluster)
 
 
 class _Chunk(Struct, frozen=True):
-    """Some tasks on their way. Dask would look for work of its own in a list, but not in here."""
+    """Tasks that are sent together. Dask would search a list for work of its own, but not a struct."""
 
     work: Callable[..., object]
     tasks: Sequence[object]
     program: dict[str, str]
 
 
-def _do(chunk: _Chunk, components: bytes) -> list[object]:
-    if chunk.program != program_here():
+def _run_chunk(chunk: _Chunk, components: bytes) -> list[object]:
+    if chunk.program != local_program():
         raise RuntimeError("this worker has another program")
-    with _one_at_a_time:
+    with _play_lock:
         unpacked = _unpacked(components)
         return [chunk.work(task, unpacked) for task in chunk.tasks]
 
@@ -80,40 +80,42 @@ def _unpacked(components: bytes) -> Components:
     return unpacked
 
 
-def _keep(components: bytes) -> bytes:
-    """The components, as a task: they are sent to the cluster once, and again if whoever had them is lost.
+def _keep_components(components: bytes) -> bytes:
+    """Keep the components as a task: the cluster gets them once, and again if their worker is lost.
 
-    They travel packed, for a worker hands them on to others while games, which remember things in them, are played.
+    They travel packed, because a worker passes them on to others while its games use them as a cache.
     """
     return components
 
 
 class _Cluster:
-    """The workers that a scheduler knows now."""
+    """The workers of a scheduler."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, client: Client, address: str) -> None:
         self._loop = loop
         self._client = client
         self._address = address
         self._threads = 0
-        self._looked = self._seen = monotonic()
+        self._counted_at = self._had_workers_at = monotonic()
 
-    def share_out(
+    def map_tasks(
         self, work: Callable[[Task, Components], Result], tasks: Iterable[Task], components: Components
     ) -> Generator[Result, None, None]:
-        self._run(self._look())
-        kept = self._run(self._submit(_keep, pickle.dumps(components)))
+        self._run(self._count_workers())
+        kept = self._run(self._submit(_keep_components, pickle.dumps(components)))
 
         def submit(chunk: Sequence[Task]) -> Future:
-            return self._run(self._submit(_do, _Chunk(work, chunk, program_here()), kept))
+            return self._run(self._submit(_run_chunk, _Chunk(work, chunk, local_program()), kept))
 
         def wait_for(future: Future) -> list[Result]:
             return self._run(self._wait_for(future))
 
-        yield from in_order(chunks_of(tasks, max(1, self._threads)), submit, wait_for, lambda: self._threads)
+        yield from results_in_order(
+            split_into_chunks(tasks, max(1, self._threads)), submit, wait_for, lambda: self._threads
+        )
 
     def _run(self, task: Coroutine[object, object, T]) -> T:
-        return _patiently(self._loop, task)
+        return _run_interruptible(self._loop, task)
 
     async def _submit(self, *work: object) -> Future:
         return self._client.submit(*work, pure=False)
@@ -142,53 +144,53 @@ class _Cluster:
         waiting = asyncio.ensure_future(future.result())
         try:
             while not waiting.done():
-                if monotonic() - self._looked > LOOK_EVERY:
-                    await self._look()
-                await asyncio.wait({waiting}, timeout=LOOK_EVERY)
+                if monotonic() - self._counted_at > WORKER_COUNT_SECONDS:
+                    await self._count_workers()
+                await asyncio.wait({waiting}, timeout=WORKER_COUNT_SECONDS)
             if future.cancelled():
-                raise self._gone()
+                raise self._scheduler_lost()
             results: list[Result] = waiting.result()
             return results
         finally:
             waiting.cancel()
             await asyncio.gather(waiting, return_exceptions=True)
 
-    async def _look(self) -> None:
-        """See how many workers there are; for a while there may be none."""
+    async def _count_workers(self) -> None:
+        """Count the workers; for a while there may be none."""
         try:
-            async with asyncio.timeout(LONGEST_SILENCE):
+            async with asyncio.timeout(SILENCE_TIMEOUT_SECONDS):
                 self._threads = sum((await self._client.nthreads()).values())
         except OSError as error:
-            raise self._gone() from error
-        self._looked = monotonic()
+            raise self._scheduler_lost() from error
+        self._counted_at = monotonic()
         if self._threads:
-            self._seen = self._looked
-        elif self._looked - self._seen > LONGEST_SILENCE:
+            self._had_workers_at = self._counted_at
+        elif self._counted_at - self._had_workers_at > SILENCE_TIMEOUT_SECONDS:
             raise WorkersUnavailable(
                 message("The scheduler at {address} has lost all its workers.", address=self._address)
             )
 
-    def _gone(self) -> WorkersUnavailable:
+    def _scheduler_lost(self) -> WorkersUnavailable:
         return WorkersUnavailable(message("The scheduler at {address} no longer answers.", address=self._address))
 
 
-def _patiently(loop: asyncio.AbstractEventLoop, task: Coroutine[object, object, T]) -> T:
-    """Do something to its end; Ctrl+C interrupts us while we wait, but never Dask in the middle of something."""
+def _run_interruptible(loop: asyncio.AbstractEventLoop, task: Coroutine[object, object, T]) -> T:
+    """Run a task to its end; Ctrl+C interrupts the waiting, but never Dask in the middle of its work."""
     doing = loop.create_task(task)
     try:
         while not doing.done():
-            with interruptions_noted():
-                loop.run_until_complete(asyncio.wait({doing}, timeout=LONGEST_WAIT))
+            with interrupts_deferred():
+                loop.run_until_complete(asyncio.wait({doing}, timeout=POLL_SECONDS))
     except BaseException:
         doing.cancel()
-        with interruptions_noted():
+        with interrupts_deferred():
             loop.run_until_complete(asyncio.gather(doing, return_exceptions=True))
         raise
     return doing.result()
 
 
-async def _find_scheduler(address: str) -> None:
-    """See whether there is a scheduler; Dask itself would wait for ever for somebody who says nothing."""
+async def _check_scheduler(address: str) -> None:
+    """Check that a scheduler answers; Dask itself would wait for ever for a silent one."""
     try:
         from distributed import Security, rpc
     except ModuleNotFoundError as error:
@@ -196,13 +198,13 @@ async def _find_scheduler(address: str) -> None:
             message('To play on a cluster, install Dask with: python -m pip install "tadmor[cluster]"')
         ) from error
     for name in ("distributed", "distributed.client"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is told by us, in one sentence
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # errors are told by this module, in one sentence
     try:
         credentials = Security().get_connection_args("client")
     except OSError as error:
         raise WorkersUnavailable(message("Dask's TLS settings can't be used: {why}.", why=str(error))) from error
     try:
-        async with asyncio.timeout(LONGEST_ANSWER), rpc(address, connection_args=credentials) as server:
+        async with asyncio.timeout(ANSWER_TIMEOUT_SECONDS), rpc(address, connection_args=credentials) as server:
             kind = (await server.identity())["type"]
     except (ValueError, TypeError) as error:
         raise WorkersUnavailable(
@@ -227,32 +229,32 @@ def _no_answer(address: str) -> WorkersUnavailable:
             " is it running, and with the same TLS settings?",
             "No Dask scheduler has answered at {address} within {n} seconds;"
             " is it running, and with the same TLS settings?",
-            LONGEST_ANSWER,
+            ANSWER_TIMEOUT_SECONDS,
             address=address,
         )
     )
 
 
-async def _begin(address: str) -> Client:
-    """A client that is about to connect."""
+async def _new_client(address: str) -> Client:
+    """Return a client that is about to connect."""
     from distributed import Client
 
-    return Client(address, asynchronous=True, timeout=LONGEST_ANSWER, set_as_default=False)
+    return Client(address, asynchronous=True, timeout=ANSWER_TIMEOUT_SECONDS, set_as_default=False)
 
 
 async def _check_programs(client: Client, address: str) -> None:
-    """Refuse a cluster in which somebody has another program than this machine."""
+    """Refuse a cluster with a machine that has another program than this one."""
     from distributed.versions import VersionMismatchWarning
 
     try:
         with catch_warnings():  # versions are compared here
             simplefilter("ignore", VersionMismatchWarning)
-            async with asyncio.timeout(LONGEST_ANSWER):
+            async with asyncio.timeout(ANSWER_TIMEOUT_SECONDS):
                 await client
     except OSError as error:
         raise _no_answer(address) from error
     try:
-        async with asyncio.timeout(LONGEST_ANSWER):
+        async with asyncio.timeout(ANSWER_TIMEOUT_SECONDS):
             await client.wait_for_workers(1)
     except OSError as error:
         raise WorkersUnavailable(
@@ -260,12 +262,12 @@ async def _check_programs(client: Client, address: str) -> None:
         ) from error
     answers: dict[str, dict[str, str] | Exception] = {}
     try:
-        async with asyncio.timeout(LONGEST_SILENCE):
+        async with asyncio.timeout(SILENCE_TIMEOUT_SECONDS):
             try:
-                answers[address] = await client.run_on_scheduler(program_here)
+                answers[address] = await client.run_on_scheduler(local_program)
             except (ImportError, AttributeError) as error:
                 answers[address] = error
-            answers |= await client.run(program_here, on_error="return")
+            answers |= await client.run(local_program, on_error="return")
     except OSError as error:
         raise WorkersUnavailable(
             message("A worker of {address} does not say which version of tadmor it has.", address=address)
@@ -277,17 +279,17 @@ async def _check_programs(client: Client, address: str) -> None:
             raise WorkersUnavailable(
                 message("{where} has no tadmor that can play here ({why}).", where=where, why=str(there))
             )
-        if found := difference(where, there):
+        if found := describe_difference(where, there):
             raise WorkersUnavailable(found)
 
 
-def _leave(loop: asyncio.AbstractEventLoop, client: Client) -> None:
-    """Let go of everything that is still to be done there."""
+def _close_client(loop: asyncio.AbstractEventLoop, client: Client) -> None:
+    """Close the client, and cancel what is still to be done."""
 
     async def leave() -> None:
         with suppress(OSError):
-            async with asyncio.timeout(LONGEST_ANSWER):
+            async with asyncio.timeout(ANSWER_TIMEOUT_SECONDS):
                 await client.close()
 
-    with interruptions_noted():
+    with interrupts_deferred():
         loop.run_until_complete(leave())

@@ -13,7 +13,7 @@ Z = 1.96
 
 
 class Share(Struct, frozen=True):
-    """How many of some games were won, a shared win counting in part."""
+    """Share of some games that was won; a shared win counts in part."""
 
     name: str
     games: int
@@ -23,7 +23,7 @@ class Share(Struct, frozen=True):
     high: float
     """The interval in which the true share lies, with 95 % confidence."""
     above: float
-    """How far the share is above an equal one."""
+    """Distance from an equal share."""
 
 
 def share_of(name: str, games: int, wins: float, equal: float) -> Share:
@@ -32,7 +32,7 @@ def share_of(name: str, games: int, wins: float, equal: float) -> Share:
 
 
 def shares_of(won: Iterable[tuple[str, float]], equal: float) -> tuple[Share, ...]:
-    """What each name won, from one entry for each game that it played; by name."""
+    """Return the share of each name, in alphabetical order, from one entry for each game that it played."""
     wins: dict[str, list[float]] = {}
     for name, share in won:
         wins.setdefault(name, []).append(share)
@@ -40,7 +40,7 @@ def shares_of(won: Iterable[tuple[str, float]], equal: float) -> tuple[Share, ..
 
 
 def means_of_winners(numbers: Iterable[tuple[float, float]]) -> tuple[float, float]:
-    """The mean of those who have won, in part or alone, and of the others; each is told by what he won and a number."""
+    """Return the mean of the winners, in part or alone, and of the others, from pairs of what was won and a number."""
     groups: tuple[list[float], list[float]] = ([], [])
     for won, number in numbers:
         groups[not won].append(number)
@@ -49,7 +49,7 @@ def means_of_winners(numbers: Iterable[tuple[float, float]]) -> tuple[float, flo
 
 
 def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
-    """The interval in which the true share of wins lies, after Wilson."""
+    """Return the interval in which the true share of wins lies, after Wilson."""
     if not games:
         return 0.0, 1.0
     share, square = wins / games, z * z / games
@@ -59,7 +59,7 @@ def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
 
 
 class Spread(Struct, frozen=True):
-    """How numbers are distributed."""
+    """Distribution of some numbers."""
 
     mean: float
     deviation: float
@@ -76,7 +76,7 @@ def spread(numbers: Sequence[float]) -> Spread:
 
 
 def phi(pairs: Sequence[tuple[float, float]]) -> float | None:
-    """The correlation of two things that are so or not (or in part); None if one of them never varies."""
+    """Return the correlation of two facts that hold, fail or hold in part; None if one of them never varies."""
     xs, ys = [x for x, _ in pairs], [y for _, y in pairs]
     if len(set(xs)) < 2 or len(set(ys)) < 2:
         return None

@@ -1,4 +1,4 @@
-"""What a game can add to simulations of it: an observer of each game, and a report on many."""
+"""Statistics that a game adds to simulations: an observer of each game, and a report on many."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from bots.chair import Bot
 from bots.lab.figures import Share
 from bots.lab.results import GameResult
+from bots.observation import Bot
 from rules.contract import AnyGame, Components, Event, Seat
 from rules.message import Message, Series, Value, message
 
@@ -19,35 +19,35 @@ class Observer(Protocol):
     """Follows one game from its opening to its end."""
 
     def note(self, events: Sequence[Event]) -> None:
-        """Hear what happened after a decision."""
+        """Take the events after a decision."""
 
     def close(self) -> Struct:
-        """What was seen in the game, which is over now."""
+        """Return what was observed in the game, which is over now."""
 
     def sources(self, seat: Seat) -> dict[str, int]:
-        """Where the points of a seat came from; asked when all is closed."""
+        """Return the sources of a seat's points; asked after `close`."""
 
 
 class Target(Struct, frozen=True):
-    """What is wanted of a balanced game, and what was found."""
+    """A condition of a balanced game, and what was found."""
 
     wanted: Value
     met: bool
     found: Value
     misses: tuple[Value, ...]
-    """Each thing that is not as it should be."""
+    """The items that miss the target."""
     summed_up: bool = False
-    """Whether `found` only says how many there are, and not which."""
+    """True if `found` gives only a number, and not the items."""
 
 
 def fair_seats(shares: Sequence[Share], most_above: float) -> Target:
-    """Wanted is that nobody wins much more than an equal share because of where he sits."""
+    """Check that no seat wins much more than an equal share."""
     wanted = message("no seat more than {points:.0f} points above the equal share", points=100 * most_above)
     return _fair(wanted, [message("seat {number}", number=number) for number in range(len(shares))], shares, most_above)
 
 
 def fair_order(shares: Sequence[Share], most_above: float) -> Target:
-    """The same for the order in which they play first."""
+    """Check the same for the order of play in the first turn."""
     wanted = message(
         "no place in the first order of play more than {points:.0f} points above the equal share",
         points=100 * most_above,
@@ -66,12 +66,12 @@ def _fair(wanted: Message, names: Sequence[Message], shares: Sequence[Share], mo
 
 
 def target(wanted: Value, found: Value, misses: Sequence[Value], summed_up: bool = False) -> Target:
-    """A target that is met if nothing misses it."""
+    """Return a target that is met if nothing misses it."""
     return Target(wanted, not misses, found, tuple(misses), summed_up)
 
 
 class GameReport(Struct, frozen=True):
-    """What many games say about the game."""
+    """Figures of many games, and the targets they meet or miss."""
 
     figures: Struct
     targets: tuple[Target, ...]
@@ -82,6 +82,6 @@ class GameLab:
     """A game's own statistics."""
 
     observe: Callable[[AnyGame, Sequence[Bot]], Observer]
-    """An observer of a game that begins, with these bots on its seats."""
+    """Returns an observer of a new game with these bots."""
     report: Callable[[Sequence[GameResult], Components], GameReport]
-    """A report on games that were observed, and on the components they were played with."""
+    """Returns a report on observed games and the components they were played with."""

@@ -1,4 +1,4 @@
-"""Ctrl+C where it must not strike at once."""
+"""Control of Ctrl+C in sections that it must not interrupt."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
 
-INTERRUPTED = 128 + 2
+INTERRUPTED_STATUS = 128 + 2
 """The exit status after Ctrl+C, as a shell reports it."""
-LONGEST_WAIT = 0.1
-"""Seconds until a Ctrl+C that was only noted is heard."""
+POLL_SECONDS = 0.1
+"""Longest delay of a Ctrl+C."""
 
 
 @contextmanager
-def interruptions_noted() -> Iterator[None]:
-    """Ctrl+C is only noted, and interrupts us at the end.
+def interrupts_deferred() -> Iterator[None]:
+    """Delay Ctrl+C to the end of the block.
 
-    Python may interrupt when a lock was just taken and nobody is there yet to give it back. If it is one of a pool's,
-    everybody waits for ever.
+    Python may interrupt just after a lock was taken, and the lock is never released. With a lock of a process pool, all
+    of its users would then wait for ever.
     """
     before = signal.getsignal(signal.SIGINT)
-    if not callable(before) or current_thread() is not main_thread():  # then there is nothing that could interrupt us
+    if not callable(before) or current_thread() is not main_thread():  # Ctrl+C raises nothing here
         yield
         return
     noted: list[int] = []
@@ -35,8 +35,8 @@ def interruptions_noted() -> Iterator[None]:
 
 
 @contextmanager
-def interruptions_held_back() -> Iterator[None]:
-    """A process started meanwhile never hears of Ctrl+C: it is this one that ends the others."""
+def interrupts_blocked() -> Iterator[None]:
+    """Keep Ctrl+C from processes that are started in the block: this process is the one that ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,4 +1,4 @@
-"""The ladder: does a level beat the one below it? `python -m bots.lab.ladder --players 2 --games 200 --levels a,b`.
+"""Ladder: matches between levels. `python -m bots.lab.ladder --players 2 --games 200 --levels a,b`.
 
 The second level is the challenger. With two players it meets the first; with more it meets that many less one of the
 first. Seats rotate from game to game.
@@ -14,21 +14,22 @@ from time import perf_counter
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bots.budget import USUAL_LIMIT, SearchLimit
 from bots.games import bots_of
 from bots.lab.arena import Entrant, Fixture
 from bots.lab.cluster import open_workers
 from bots.lab.figures import wilson
-from bots.lab.interruptions import INTERRUPTED
+from bots.lab.interruptions import INTERRUPTED_STATUS
 from bots.lab.processes import cores, play_all
 from bots.lab.results import GameResult
 from bots.lab.workers import WorkersUnavailable
-from bots.roster import USUAL_LIMIT, Roster, SearchLimit
+from bots.roster import Roster
 from rules import DEFAULT_GAME
 from rules.games import GAMES
 
 
-class Rung(Struct, frozen=True):
-    """What came of a match: how many of the games the challenger won, a shared win counting in part."""
+class MatchResult(Struct, frozen=True):
+    """Result of a match: the games that the challenger won, a shared win counting in part."""
 
     below: str
     challenger: str
@@ -56,27 +57,27 @@ def fixtures(
     limit: SearchLimit,
     rollouts_below: int | None = None,
 ) -> list[Fixture]:
-    """The games of a match; the challenger sits one seat further in each."""
+    """Return the games of a match; the challenger sits one seat further in each."""
     usual = Entrant(below, limit if rollouts_below is None else replace(limit, rollouts=rollouts_below))
-    known_as = f"{challenger} *" if challenger == below else ""
-    other = Entrant(challenger, limit, known_as)
+    label = f"{challenger} *" if challenger == below else ""
+    other = Entrant(challenger, limit, label)
     return [
         Fixture(game, seed + number, tuple(other if seat == number % players else usual for seat in range(players)))
         for number in range(games)
     ]
 
 
-def rung(below: str, challenger: str, players: int, results: Sequence[GameResult]) -> Rung:
+def match_result(below: str, challenger: str, players: int, results: Sequence[GameResult]) -> MatchResult:
     wins, totals = 0.0, ([0.0], [0.0])
     for result in results:
         wins += sum(won for seat, won in zip(result.seats, result.wins(), strict=True) if seat.bot != below)
         for seat in result.seats:
             totals[seat.bot != below].append(seat.total)
     means = [sum(total) / max(1, len(total) - 1) for total in totals]
-    return Rung(below, challenger, players, len(results), wins, means[0], means[1])
+    return MatchResult(below, challenger, players, len(results), wins, means[0], means[1])
 
 
-def describe(result: Rung) -> str:
+def describe(result: MatchResult) -> str:
     low, high = result.interval()
     rivals = f"{result.players - 1} x {result.below}" if result.players > 2 else result.below
     return (
@@ -122,21 +123,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for result in play_all(match, workers=workers):
                 results.append(result)
                 if len(results) % 20 == 0:
-                    so_far = describe(rung(below, challenger, args.players, results))
+                    so_far = describe(match_result(below, challenger, args.players, results))
                     print(f"{len(results)}: {so_far}", file=sys.stderr)
     except KeyboardInterrupt:
         print(f"Stopped after {len(results)} of {args.games} games.", file=sys.stderr)
-        return INTERRUPTED
+        return INTERRUPTED_STATUS
     except WorkersUnavailable as error:
         print(error, file=sys.stderr)
         return 1
-    print(describe(rung(below, challenger, args.players, results)))
+    print(describe(match_result(below, challenger, args.players, results)))
     print(f"{(perf_counter() - began) / args.games:.2f} s for a game", file=sys.stderr)
     return 0
 
 
 def usual_match(known: Roster) -> list[str]:
-    """The usual opponent, and the level below it if there is one."""
+    """Return the usual opponent, and the level below it if there is one."""
     names = list(known)
     at = names.index(known.usual)
     return [names[max(0, at - 1)], names[at]]

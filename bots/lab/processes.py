@@ -1,4 +1,4 @@
-"""Many games at once on this machine: tasks shared out among processes, with the same results as in one."""
+"""Games in several processes of this machine, with the same results as in one."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from threading import Thread
 from msgspec import Struct
 
 from bots.lab.arena import Fixture, play_fixture
-from bots.lab.interruptions import LONGEST_WAIT, interruptions_held_back, interruptions_noted
+from bots.lab.interruptions import POLL_SECONDS, interrupts_blocked, interrupts_deferred
 from bots.lab.results import GameResult
-from bots.lab.workers import Result, Task, Workers, WorkersUnavailable, chunks_of, in_order
+from bots.lab.workers import Result, Task, Workers, WorkersUnavailable, results_in_order, split_into_chunks
 from rules.contract import Components
 from rules.games import GAMES
 from rules.message import message
 
 _shared: list[Components] = []
-"""In a process that plays: the components of its games, which are sent to it only once."""
+"""Components of the games of a worker process, which gets them only once."""
 
 
 def cores() -> int:
-    """How many processes can play at the same time."""
+    """Return the number of processes that can play at the same time."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 class LocalProcesses(Struct, frozen=True):
-    """So many processes of this machine; one means this one."""
+    """Some processes of this machine; one means the current process."""
 
     number: int = 1
 
-    def share_out(
+    def map_tasks(
         self, work: Callable[[Task, Components], Result], tasks: Iterable[Task], components: Components
     ) -> Generator[Result, None, None]:
         number = min(self.number, len(tasks)) if isinstance(tasks, Sized) else self.number
@@ -52,7 +52,7 @@ def play_all(
     fixtures: Sequence[Fixture], components: Components | None = None, workers: Workers = THIS_PROCESS
 ) -> Generator[GameResult, None, None]:
     """Play games of one kind, in the order of the fixtures; without components, with the standard ones."""
-    return workers.share_out(play_fixture, fixtures, components or GAMES[fixtures[0].game].standard_components())
+    return workers.map_tasks(play_fixture, fixtures, components or GAMES[fixtures[0].game].standard_components())
 
 
 def _in_processes(
@@ -62,13 +62,13 @@ def _in_processes(
     pool = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin, initargs=(components,))
 
     def submit(chunk: Sequence[Task]) -> Future[list[Result]]:
-        with interruptions_noted(), interruptions_held_back():
-            return pool.submit(_do, work, chunk)
+        with interrupts_deferred(), interrupts_blocked():
+            return pool.submit(_run_chunk, work, chunk)
 
     try:
-        yield from in_order(chunks_of(tasks, processes), submit, _wait_for, lambda: processes)
-    except BaseException as error:  # whatever it is, and be it that nobody wants more games
-        with interruptions_noted():
+        yield from results_in_order(split_into_chunks(tasks, processes), submit, _wait_for, lambda: processes)
+    except BaseException as error:  # also if the caller wants no more results
+        with interrupts_deferred():
             for process in active_children():
                 if process not in others:
                     process.terminate()
@@ -77,15 +77,15 @@ def _in_processes(
             raise WorkersUnavailable(died) from error
         raise
     finally:
-        with interruptions_noted():
+        with interrupts_deferred():
             pool.shutdown(cancel_futures=True)
 
 
 def _wait_for(results: Future[list[Result]]) -> list[Result]:
     done = False
     while not done:
-        with interruptions_noted():
-            done = results in wait([results], LONGEST_WAIT).done
+        with interrupts_deferred():
+            done = results in wait([results], POLL_SECONDS).done
     return results.result()
 
 
@@ -95,19 +95,19 @@ def _begin(components: Components) -> None:
 
 
 def end_with_parent() -> None:
-    """Have this process end when its parent does, and not by a key that is meant for the parent."""
+    """End this process with its parent, and ignore Ctrl+C, which is meant for the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_leave_with_parent, daemon=True).start()
+    Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _leave_with_parent() -> None:
-    """Nobody wants the games of a process whose parent is gone."""
+def _exit_with_parent() -> None:
+    """End a process whose parent is gone: its games are of no use any more."""
     parent = parent_process()
     assert parent is not None
     parent.join()
     os._exit(1)
 
 
-def _do(work: Callable[[Task, Components], Result], tasks: Sequence[Task]) -> list[Result]:
+def _run_chunk(work: Callable[[Task, Components], Result], tasks: Sequence[Task]) -> list[Result]:
     (components,) = _shared
     return [work(task, components) for task in tasks]

@@ -1,4 +1,4 @@
-"""Which program plays here: two machines play the same games only if they have the same one."""
+"""Identity of the program on this machine: two machines play the same games only if it is the same."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from rules.message import Message, message
 
 
 @cache
-def program_here() -> dict[str, str]:
-    """Whatever decides, besides its seed, how a game goes. It is asked of machines that may have another version.
+def local_program() -> dict[str, str]:
+    """Return what decides a game besides its seed. It is asked of machines that may have another version.
 
-    Of a program that goes on while its files are changed, it says what they were when it was asked first.
+    If files change while the program runs, the answer stays what it was at first.
     """
     return {
         "tadmor": _installed("tadmor"),
@@ -37,7 +37,7 @@ def _installed(package: str) -> str:
 
 
 def _digest() -> str:
-    """Of all files of the rules and the bots, whatever their line ends."""
+    """Return a digest of all files of the rules and the bots, whatever their line ends."""
     digest = sha256()
     for package in (rules, bots):
         folder = Path(package.__path__[0])
@@ -48,9 +48,9 @@ def _digest() -> str:
     return digest.hexdigest()
 
 
-def difference(where: str, there: dict[str, str]) -> Message | None:
-    """What keeps another machine from playing the same games as this one; None if nothing does."""
-    here = program_here()
+def describe_difference(where: str, there: dict[str, str]) -> Message | None:
+    """Describe what keeps another machine from playing the same games as this one; None if nothing does."""
+    here = local_program()
     for what in (*here, *there):
         ours, theirs = here.get(what, "?"), there.get(what, "?")
         if ours != theirs and what == "code":

@@ -9,15 +9,15 @@ from statistics import fmean, median
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from bots.budget import SearchLimit
 from bots.lab.arena import Entrant, Fixture, rotation
 from bots.lab.figures import Share, share_of
 from bots.lab.results import GameResult, SeatResult
-from bots.roster import SearchLimit
 from rules.game_kind import OptionValue
 
 
 class SimulationSetup(Struct, frozen=True):
-    """How the games are played: enough to play them again."""
+    """Settings of a simulation: enough to play its games again."""
 
     version: str
     game: str
@@ -38,7 +38,7 @@ class SimulationSetup(Struct, frozen=True):
 
 
 class GroupResult(Share, frozen=True):
-    """How one bot did, or one seat: what it won, and its scores."""
+    """Result of a bot or a seat: what it won, and its scores."""
 
     mean: float
     median: float
@@ -47,7 +47,7 @@ class GroupResult(Share, frozen=True):
 
 
 class Overview(Struct, frozen=True):
-    """What came of many games, whatever game it is."""
+    """Result of many games, in a form that all games share."""
 
     games: int
     seeds: tuple[int, int]
@@ -61,7 +61,7 @@ class Overview(Struct, frozen=True):
     bots: tuple[GroupResult, ...]
     seats: tuple[GroupResult, ...]
     sources: dict[str, tuple[float, float]]
-    """Where points came from: the mean over all seats, and over the winners."""
+    """Mean points by their source: over all seats, and over the winners."""
 
 
 def overview(results: Sequence[GameResult]) -> Overview:

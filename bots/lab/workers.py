@@ -1,4 +1,4 @@
-"""Where the games are played: what processes of this machine and a cluster have in common."""
+"""Workers that play games: the interface of local processes and of a cluster."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.message import MessageError
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 Handle = TypeVar("Handle")
-LARGEST_CHUNK = 4
-CHUNKS_EACH = 64
-"""A worker gets its tasks in about so many parts, so that at the end none waits long for the others."""
-CHUNKS_AHEAD = 16
-"""So many parts wait for each worker, so that none is idle while the others still work on an earlier one."""
+MAX_CHUNK_TASKS = 4
+CHUNKS_PER_WORKER = 64
+"""Parts in which a worker gets its tasks, more or less, so that at the end none waits long for the others."""
+WAITING_CHUNKS_PER_WORKER = 16
+"""Parts that wait for each worker, so that none is idle while the others still work on an earlier one."""
 
 
 class WorkersUnavailable(MessageError):
@@ -25,23 +25,23 @@ class WorkersUnavailable(MessageError):
 
 
 class Workers(Protocol):
-    """Whoever does the work: it does not change what comes of it."""
+    """Workers of any kind; which one does the work does not change the results."""
 
-    def share_out(
+    def map_tasks(
         self, work: Callable[[Task, Components], Result], tasks: Iterable[Task], components: Components
     ) -> Generator[Result, None, None]:
         """Do the work for each task, in their order; there may be tasks without end. Raises WorkersUnavailable."""
 
 
-def chunks_of(tasks: Iterable[Task], workers: int) -> Iterator[Sequence[Task]]:
-    """The parts in which tasks are handed out; one by one if nobody knows how many there are."""
-    size = max(1, min(LARGEST_CHUNK, len(tasks) // (workers * CHUNKS_EACH))) if isinstance(tasks, Sized) else 1
+def split_into_chunks(tasks: Iterable[Task], workers: int) -> Iterator[Sequence[Task]]:
+    """Split tasks into the parts that are handed out; single tasks if their number is unknown."""
+    size = max(1, min(MAX_CHUNK_TASKS, len(tasks) // (workers * CHUNKS_PER_WORKER))) if isinstance(tasks, Sized) else 1
     waiting = iter(tasks)
     while chunk := list(islice(waiting, size)):
         yield chunk
 
 
-def in_order(
+def results_in_order(
     chunks: Iterator[Sequence[Task]],
     submit: Callable[[Sequence[Task]], Handle],
     wait_for: Callable[[Handle], Sequence[Result]],
@@ -53,7 +53,7 @@ def in_order(
     """
     handed_out: deque[Handle] = deque()
     while True:
-        room = max(1, workers()) * CHUNKS_AHEAD - len(handed_out)
+        room = max(1, workers()) * WAITING_CHUNKS_PER_WORKER - len(handed_out)
         for chunk in islice(chunks, max(0, room)):
             handed_out.append(submit(chunk))
         if not handed_out:

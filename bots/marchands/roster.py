@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bots.marchands.players.barates import Barates
-from bots.marchands.players.kanishka import Kanishka
-from bots.marchands.players.soados import Soados
-from bots.roster import RANDOM, BotKind, Roster
+from bots.kit.level0_random import RANDOM
+from bots.marchands.players.level1_nearest_barates import Barates
+from bots.marchands.players.level2_planning_soados import Soados
+from bots.marchands.players.level3_search_kanishka import Kanishka
+from bots.roster import BotKind, Roster
 from rules.message import message
 
 MARCHANDS_BOTS = Roster(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bots.palmyra.players.hairan import Hairan
-from bots.palmyra.players.longinus import Longinus
-from bots.palmyra.players.odaenathus import Odaenathus
-from bots.palmyra.players.worod import Worod
-from bots.roster import RANDOM, BotKind, Roster
+from bots.kit.level0_random import RANDOM
+from bots.palmyra.players.level1_greedy_hairan import Hairan
+from bots.palmyra.players.level2_3_planning_worod_longinus import Longinus, Worod
+from bots.palmyra.players.level4_search_odaenathus import Odaenathus
+from bots.roster import BotKind, Roster
 from rules.message import message
 
 PALMYRA_BOTS = Roster(

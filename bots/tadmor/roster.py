@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bots.roster import RANDOM, BotKind, Roster
-from bots.tadmor.players.hadad import Hadad
-from bots.tadmor.players.malika import Malika
-from bots.tadmor.players.zabdas import Zabdas
-from bots.tadmor.players.zenobia import Zenobia
+from bots.kit.level0_random import RANDOM
+from bots.roster import BotKind, Roster
+from bots.tadmor.players.level1_impulsive_hadad import Hadad
+from bots.tadmor.players.level2_greedy_malika import Malika
+from bots.tadmor.players.level3_planning_zabdas import Zabdas
+from bots.tadmor.players.level4_search_zenobia import Zenobia
 from rules.message import message
 
 TADMOR_BOTS = Roster(

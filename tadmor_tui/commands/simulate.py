@@ -118,8 +118,8 @@ def run(args: Namespace) -> int:
 
 
 def _setup(args: Namespace, game: str, components: Components) -> SimulationSetup:
+    from bots.budget import USUAL_LIMIT
     from bots.lab.simulation import SimulationSetup
-    from bots.roster import USUAL_LIMIT
     from rules.games import GAMES
     from tadmor_tui import __version__
 

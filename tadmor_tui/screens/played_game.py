@@ -401,7 +401,9 @@ class PlayedGameScreen(BaseScreen[None]):
         report = self.reporter()
         decision = turn.think()
         adviser = self._shown.face.adviser
-        why = adviser.bot_reason(turn.chair, decision, self._eyes.names) if adviser is not None and say_why else ""
+        why = (
+            adviser.bot_reason(turn.observation, decision, self._eyes.names) if adviser is not None and say_why else ""
+        )
         report(self._bot_has_decided, turn, decision, why)
 
     def _bot_has_decided(self, turn: BotTurn, decision: Action, why: Value) -> None:

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from bots.chair import Chair
+from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.message import Value
 from tadmor_tui.session.game_text import GameT_contra
@@ -58,7 +58,7 @@ class Adviser(Protocol[GameT_contra]):
     def leaves_hand_out(self, eyes: Eyes[GameT_contra, Struct], hand_open: bool) -> bool:
         """Whether there is something in the hand that advice does not speak of, because it lies face down."""
 
-    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Value:
+    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Value:
         """Why a bot decided so, in words that everybody may hear."""
 
     def why(self, history: History[GameT_contra, Struct], number: int) -> Callable[[], Value]:

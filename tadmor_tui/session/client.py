@@ -12,7 +12,7 @@ from typing import Protocol, Self
 
 from msgspec import Struct
 
-from bots.chair import Bot
+from bots.observation import Bot
 from rules.contract import Action, AnyGame, Components, Event, Progress, Seat, Standings
 from rules.game_kind import SeatLabel
 from rules.message import Value

@@ -14,7 +14,7 @@ from functools import partial
 from random import Random
 from typing import Protocol
 
-from bots.chair import Bot, Chair
+from bots.observation import Bot, Observation
 from rules.contract import Action, AnyGame, Event, IllegalAction, Seat
 from rules.game_kind import SeatLabel
 from rules.message import Value, message
@@ -49,10 +49,10 @@ class BotTurn:
     bot: Bot
     position: AnyGame
     """The true game as it stood: if another one stands now, the decision counts for nothing."""
-    chair: Chair
+    observation: Observation
 
     def think(self) -> Action:
-        return self.bot.decide(self.chair)
+        return self.bot.decide(self.observation)
 
     @property
     def is_current(self) -> bool:
@@ -244,7 +244,7 @@ class GameSession:
         seat = next((seat for seat in self.game.acting if seat in self.bots), None)
         if seat is None:
             return None
-        return BotTurn(self, seat, self.bots[seat], self.game, Chair(self.game.copy(), seat))
+        return BotTurn(self, seat, self.bots[seat], self.game, Observation(self.game.copy(), seat))
 
     @property
     def bot_decides_in_secret(self) -> bool:

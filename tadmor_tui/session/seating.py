@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Protocol
 
-from bots.chair import Bot
 from bots.games import bots_of
+from bots.observation import Bot
 from rules.contract import Seat
 from rules.game_kind import SeatLabel
 from rules.message import AndList

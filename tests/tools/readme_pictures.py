@@ -14,8 +14,8 @@ from unittest.mock import patch
 from textual import constants
 from textual.screen import Screen
 
-from bots.chair import Chair
-from bots.tadmor.players.zabdas import Zabdas
+from bots.observation import Observation
+from bots.tadmor.players.level3_planning_zabdas import Zabdas
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN, SeatInfo
 from tadmor_tui.screens.final import FinalScreen
@@ -48,7 +48,7 @@ def _played_until(stop: Callable[[TadmorGame], bool]) -> SeatedGame:
     shown = at_position(TadmorGame.new(len(_SEATS), _SEED), _SEATS)
     bots = [Zabdas(seat) for seat in range(len(_SEATS))]
     while (seat := shown.game.to_act) is not None and not stop(shown.game):
-        shown.act(bots[seat].decide(Chair(shown.game, seat)))
+        shown.act(bots[seat].decide(Observation(shown.game, seat)))
     return shown
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots.chair import Bot
+from bots.kit.lab import MAX_ABOVE_SHARE
 from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats, target
 from bots.lab.results import GameResult
 from bots.marchands.lab.marchands_report import MarchandsReport, report
 from bots.marchands.lab.player_statistics import MarchandsObserver
+from bots.observation import Bot
 from rules.contract import AnyGame, Components
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.game import MarchandsGame
@@ -20,43 +21,41 @@ SPHERE_NAMES: dict[str, Message] = {
     "politics": message("politics"),
     "economy": message("economy"),
 }
-MOST_ABOVE = 0.06
-"""What a seat may win above an equal share."""
-LEAST_USED = 0.10
+MIN_USED_SHARE = 0.10
 """A sphere has to decide, a region to be won, in this part of the games at least."""
-LEAST_FULFILLED = 0.5
-"""So many contracts of each size should be fulfilled in a game, on average."""
+MIN_FULFILLED = 0.5
+"""Contracts of each size that should be fulfilled in a game, on average."""
 
 
 def check(figures: MarchandsReport) -> tuple[Target, ...]:
-    """Whether the game is balanced; with two players religion decides alone, with three also politics (M10.11)."""
+    """Check the balance; with two players only religion decides, with three also politics (M10.11)."""
     deciding = figures.spheres[: round(1 / figures.equal_share) - 1][: len(SPHERES)]
     return (
-        fair_seats(figures.seats, MOST_ABOVE),
-        fair_order(figures.order, MOST_ABOVE),
+        fair_seats(figures.seats, MAX_ABOVE_SHARE),
+        fair_order(figures.order, MAX_ABOVE_SHARE),
         _used(
-            message("somebody leaves by each sphere in {share:.0%} of the games or more", share=LEAST_USED),
+            message("somebody leaves by each sphere in {share:.0%} of the games or more", share=MIN_USED_SHARE),
             [
                 (sphere.decides, message("{name} {share:.0%}", name=SPHERE_NAMES[sphere.name], share=sphere.decides))
                 for sphere in deciding
             ],
-            LEAST_USED,
+            MIN_USED_SHARE,
         ),
         _used(
-            message("each region is won in {share:.0%} of the games or more", share=LEAST_USED),
+            message("each region is won in {share:.0%} of the games or more", share=MIN_USED_SHARE),
             [
                 (region.won, message("{name} {share:.0%}", name=region.name, share=region.won))
                 for region in figures.regions
             ],
-            LEAST_USED,
+            MIN_USED_SHARE,
         ),
         _used(
-            message("of contracts of each size {number:g} or more are fulfilled in a game", number=LEAST_FULFILLED),
+            message("of contracts of each size {number:g} or more are fulfilled in a game", number=MIN_FULFILLED),
             [
                 (size.fulfilled, message("size {size} {number:.1f}", size=size.number, number=size.fulfilled))
                 for size in figures.sizes
             ],
-            LEAST_FULFILLED,
+            MIN_FULFILLED,
         ),
     )
 

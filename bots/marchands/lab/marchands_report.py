@@ -1,24 +1,26 @@
-"""What many games say about Marchands d'Empire: who wins from where, by what players leave, and what is used."""
+"""Report on many games of Marchands d'Empire: wins by seat, eliminations by sphere, and what is used."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from statistics import fmean
+from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
-from bots.lab.figures import Share, Spread, means_of_winners, shares_of, spread
-from bots.lab.results import GameResult, SeatResult
+from bots.kit.lab import PlayerRecord, WinShares, counted, means, observed_in, player_records, win_shares
+from bots.lab.figures import Spread, spread
+from bots.lab.results import GameResult
 from bots.marchands.lab.player_statistics import MarchandsStatistics, PlayerStatistics
 from rules.marchands.places import REGIONS
 from rules.marchands.state import REWARDS, SPHERES
 
-ORDER = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+Record: TypeAlias = PlayerRecord[PlayerStatistics]
 
 
 class SphereFigures(Struct, frozen=True):
-    """A sphere: in what part of the games somebody left by it, and the influence of winners and of others in it."""
+    """A sphere: the part of the games in which a player left by it, and the influence of winners and others in it."""
 
     name: str
     decides: float
@@ -27,7 +29,7 @@ class SphereFigures(Struct, frozen=True):
 
 
 class RegionFigures(Struct, frozen=True):
-    """A region: electors in it in the end, on average, and in what part of the games somebody won it."""
+    """A region: the mean number of electors in it in the end, and the part of the games in which it was won."""
 
     name: str
     electors: float
@@ -35,26 +37,23 @@ class RegionFigures(Struct, frozen=True):
 
 
 class ContractFigures(Struct, frozen=True):
-    """Contracts that demand so many resources, or have such a value: how many are fulfilled in a game, on average."""
+    """Contracts of a size or value: the mean number that is fulfilled in a game."""
 
     number: int
     fulfilled: float
 
 
 class MeanFigures(Struct, frozen=True):
-    """What a winner and the others did, on average."""
+    """A number taken of each player: the means of winners and of the others."""
 
     name: str
     winners: float
     others: float
 
 
-class MarchandsReport(Struct, frozen=True):
-    equal_share: float
-    seats: tuple[Share, ...]
-    order: tuple[Share, ...]
-    """By the order of the first turn."""
-    bots: tuple[Share, ...]
+class MarchandsReport(WinShares, frozen=True):
+    """Figures of some games."""
+
     decided_by: dict[str, int]
     spheres: tuple[SphereFigures, ...]
     regions: tuple[RegionFigures, ...]
@@ -67,70 +66,40 @@ class MarchandsReport(Struct, frozen=True):
     """Contracts of all players in a game."""
 
 
-class Seated(Struct, frozen=True):
-    """One player of one game."""
-
-    seat: int
-    result: SeatResult
-    statistics: PlayerStatistics
-    won: float
-
-
-def seen_in(game: GameResult) -> MarchandsStatistics:
-    assert isinstance(game.observed, MarchandsStatistics)
-    return game.observed
-
-
 def report(results: Sequence[GameResult], sizes: Sequence[int], values: Sequence[int]) -> MarchandsReport:
-    """`sizes` and `values` are those that contracts have."""
-    equal = 1 / len(results[0].seats)
-    seen = [seen_in(game) for game in results]
-    everyone = [
-        Seated(seat, *about)
-        for game in results
-        for seat, about in enumerate(zip(game.seats, seen_in(game).players, game.wins(), strict=True))
-    ]
+    """Return the figures of some games; `sizes` and `values` are those that contracts have."""
+    seen = [observed_in(game, MarchandsStatistics) for game in results]
+    players = player_records(results, lambda game: observed_in(game, MarchandsStatistics).players)
     return MarchandsReport(
-        equal_share=equal,
-        seats=_shares(everyone, equal, lambda s: f"seat {s.seat}"),
-        order=_shares(everyone, equal, lambda s: ORDER[s.statistics.order]),
-        bots=_shares(everyone, equal, lambda s: s.result.bot),
-        decided_by=dict(sorted(Counter(game.decided_by for game in results).items())),
-        spheres=tuple(_sphere(number, everyone, seen) for number in range(len(SPHERES))),
+        **asdict(win_shares(players, len(results[0].seats), lambda statistics: statistics.order)),
+        decided_by=counted(game.decided_by for game in results),
+        spheres=tuple(_sphere(number, players, seen) for number in range(len(SPHERES))),
         regions=tuple(_region(name, seen) for name in REGIONS),
         sizes=tuple(ContractFigures(n, fmean(game.sizes.get(n, 0) for game in seen)) for n in sizes),
         values=tuple(ContractFigures(n, fmean(game.values.get(n, 0) for game in seen)) for n in values),
-        means=tuple(MeanFigures(name, *_means(everyone, number)) for name, number in NUMBERS.items()),
+        means=tuple(MeanFigures(name, *means(players, number)) for name, number in NUMBERS.items()),
         fulfilled=spread([sum(game.sizes.values()) for game in seen]),
     )
 
 
-def _rewards(name: str) -> Callable[[Seated], float]:
-    return lambda s: s.statistics.rewards.get(name, 0)
+def _rewards(name: str) -> Callable[[Record], float]:
+    return lambda player: player.statistics.rewards.get(name, 0)
 
 
-NUMBERS: dict[str, Callable[[Seated], float]] = {
-    "contracts": lambda s: s.statistics.fulfilled,
+NUMBERS: dict[str, Callable[[Record], float]] = {
+    "contracts": lambda player: player.statistics.fulfilled,
     **{reward: _rewards(reward) for reward in REWARDS},
-    "monopolies": lambda s: s.statistics.monopolies,
-    "resources": lambda s: s.statistics.taken,
-    "failed": lambda s: s.statistics.failed,
+    "monopolies": lambda player: player.statistics.monopolies,
+    "resources": lambda player: player.statistics.taken,
+    "failed": lambda player: player.statistics.failed,
 }
-"""What is counted of each player, by the names that a report has for it."""
+"""Numbers that are taken of each player, by their names in the report."""
 
 
-def _shares(everyone: Sequence[Seated], equal: float, name: Callable[[Seated], str]) -> tuple[Share, ...]:
-    return shares_of(((name(s), s.won) for s in everyone), equal)
-
-
-def _means(everyone: Sequence[Seated], number: Callable[[Seated], float]) -> tuple[float, float]:
-    return means_of_winners((s.won, number(s)) for s in everyone)
-
-
-def _sphere(number: int, everyone: Sequence[Seated], seen: Sequence[MarchandsStatistics]) -> SphereFigures:
+def _sphere(number: int, players: Sequence[Record], seen: Sequence[MarchandsStatistics]) -> SphereFigures:
     name = SPHERES[number]
     decides = fmean(name in game.left for game in seen)
-    return SphereFigures(name, decides, *_means(everyone, lambda s: s.statistics.influence[number]))
+    return SphereFigures(name, decides, *means(players, lambda player: player.statistics.influence[number]))
 
 
 def _region(name: str, seen: Sequence[MarchandsStatistics]) -> RegionFigures:

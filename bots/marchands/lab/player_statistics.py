@@ -1,4 +1,4 @@
-"""What happened in a whole game of Marchands d'Empire, gathered from its events."""
+"""Statistics of a whole game of Marchands d'Empire, gathered from its events."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ class PlayerStatistics(Struct):
     """A player's game in brief."""
 
     order: int = 0
-    """His place in the order of the first turn, from 0."""
+    """Place in the order of the first turn, from 0."""
     influence: tuple[int, int, int] = (0, 0, 0)
     """Religion, politics and economy in the end."""
     rewards: dict[str, int] = {}
-    """How often he took which reward."""
+    """Number of times that each reward was taken."""
     fulfilled: int = 0
     """Contracts."""
     taken: int = 0
-    """Resources that he took from cities."""
+    """Resources taken from cities."""
     failed: int = 0
     """Actions that could not be done."""
     monopolies: int = 0
 
 
 class MarchandsStatistics(Struct, frozen=True):
-    """What was seen in a whole game."""
+    """Statistics of a whole game."""
 
     players: tuple[PlayerStatistics, ...]
     """In seat order."""
     left: dict[str, int]
-    """How many players left by each sphere."""
+    """Number of players who left by each sphere."""
     electors: dict[str, int]
-    """How many electors lie in each region in the end."""
+    """Number of electors in each region in the end."""
     regions_won: tuple[str, ...]
     sizes: dict[int, int]
-    """How many contracts were fulfilled, by the number of resources that they demand."""
+    """Number of fulfilled contracts, by the number of resources that they demand."""
     values: dict[int, int]
     """The same by their values."""
 
@@ -88,7 +88,7 @@ class MarchandsObserver:
         rewards[reward] = rewards.get(reward, 0) + 1
 
     def sources(self, seat: Seat) -> dict[str, int]:
-        """Influence in the three spheres; nobody adds them up."""
+        """Return the influence in the three spheres, which is never added up."""
         return dict(zip(SPHERES, self._players[seat].influence, strict=True))
 
     def close(self) -> MarchandsStatistics:
@@ -109,6 +109,6 @@ class MarchandsObserver:
 
 
 def _is_won(electors: Sequence[int]) -> bool:
-    """Whether one player alone has most (M10.3)."""
+    """Return True if one player alone has most (M10.3)."""
     most = max(electors)
     return most > 0 and electors.count(most) == 1

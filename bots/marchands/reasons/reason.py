@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from bots.marchands.players.kanishka import Kanishka
+from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.turn_played import turn_played
+from bots.marchands.search.turn_simulation import simulate_turn
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands import events as e
@@ -20,7 +20,7 @@ from rules.message import AndList, Counted, Message, message, nmessage
 
 
 def reason_for(game: MarchandsGame, seat: Seat, action: Action) -> Message:
-    """Why to decide so."""
+    """Return the reason for a decision."""
     return _REASONS[type(action)](game, seat, action)
 
 
@@ -28,7 +28,7 @@ def reason_for(game: MarchandsGame, seat: Seat, action: Action) -> Message:
 
 
 def plot_reason(table: Table, seat: Seat, plot: tuple[int, ...], undisturbed: int, rounds: int) -> Message:
-    """What a plot brings, and how often it came off when the others plotted what they might."""
+    """Return what a plot brings, and how often it worked in sampled turns."""
     brings = plot_brings(table, seat, plot)
     if not rounds:
         return brings
@@ -43,11 +43,11 @@ def plot_reason(table: Table, seat: Seat, plot: tuple[int, ...], undisturbed: in
 
 
 def plot_brings(table: Table, seat: Seat, plot: tuple[int, ...]) -> Message:
-    """What a plot brings if nobody is in the way."""
+    """Return what a plot brings without interference."""
     events: list[e.AnyEvent] = []
     alone = copy_table(table)
     prices = [Kanishka(0).prices(table, other) for other in range(table.seats)]
-    turn_played(alone, [plot if other == seat else () for other in range(table.seats)], prices, events)
+    simulate_turn(alone, [plot if other == seat else () for other in range(table.seats)], prices, events)
     taken = [event for event in events if isinstance(event, e.ResourceTaken)]
     fulfilled = [event for event in events if isinstance(event, e.ContractFulfilled)]
     goods = _goods(event.resource for event in taken)
@@ -73,7 +73,7 @@ def plot_brings(table: Table, seat: Seat, plot: tuple[int, ...]) -> Message:
 
 
 def _goods(taken: Iterable[str]) -> AndList:
-    """Resources by kind, cheapest first."""
+    """Return resources by kind, the cheapest first."""
     counted = Counter(taken)
     return AndList(
         tuple(
@@ -85,7 +85,7 @@ def _goods(taken: Iterable[str]) -> AndList:
 
 
 def _step(game: MarchandsGame, seat: Seat, action: a.Plot) -> Message:
-    """What the plot so far comes to with this step; the rest is not known."""
+    """Return what the plot brings with this step; the rest is unknown."""
     return plot_brings(game.table, seat, (*game.table.plots[seat], STEPS.index(action.step)))
 
 
@@ -113,7 +113,7 @@ def _start(game: MarchandsGame, seat: Seat, action: a.PlaceCaravan) -> Message:
 
 
 def _rewards(game: MarchandsGame, seat: Seat, action: a.TakeRewards) -> Message:
-    """What the two rewards add to the spheres; both together do most for the chance to win."""
+    """Return what the two rewards add to the spheres; together they do most for the chance to win."""
     table = game.table
     city = table.caravans[seat]
     value, rank = table.catalogue.designs[table.fulfilled].value, table.catalogue.ranks[city]
@@ -147,7 +147,7 @@ def _electors(game: MarchandsGame, seat: Seat, action: a.PlaceElectors) -> Messa
 
 
 def _announce(game: MarchandsGame, seat: Seat, action: a.Announce) -> Message:
-    """By what was said aloud alone, so that it tells nothing of the stock."""
+    """Return a reason from public announcements alone, so that it tells nothing of the stock."""
     said, resource = max(game.table.announced[-1], default=0), names.resource(RESOURCES[game.table.resource])
     if not action.amount:
         return message("It wins no monopoly of {resource}, so nobody need know more.", resource=resource)

@@ -1,12 +1,12 @@
-"""The plots of one player as if he were alone on the map: where to go, and what to take or fulfil there (M4 to M6)."""
+"""Search for the plots of one player as if alone on the map: where to go, and what to take or fulfil (M4 to M6)."""
 
 from __future__ import annotations
 
 from operator import itemgetter
 from typing import NamedTuple
 
-from bots.marchands.search.road_map import road_map
-from bots.marchands.worth.prices import Prices
+from bots.marchands.evaluation.prices import Prices
+from bots.marchands.search.routes import routes_on
 from rules.contract import Seat
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.places import SLOTS, TRANSACT
@@ -14,9 +14,9 @@ from rules.marchands.table import NO_CONTRACT, Amounts, Table, changed
 
 
 class PlannedPlot(NamedTuple):
-    """A plot and what it is worth if nobody is in the way."""
+    """A plot and its value without interference."""
 
-    worth: float
+    value: float
     steps: tuple[int, ...]
 
 
@@ -25,7 +25,7 @@ class PlotSearch:
 
     def __init__(self, table: Table, seat: Seat, prices: Prices) -> None:
         self._table, self._prices = table, prices
-        self._roads = road_map(table.catalogue)
+        self._roads = routes_on(table.catalogue)
         self._stock, self._taken = table.stocks[seat], table.taken[seat]
         self._goods = {city: goods[0] for city, goods in enumerate(table.goods) if goods}
         self._contracts = {
@@ -33,12 +33,12 @@ class PlotSearch:
             for city, design in enumerate(table.contracts)
             if design != NO_CONTRACT
         }
-        self._near = self._roads.nearness(prices.thrift.near)
+        self._near = self._roads.decayed(prices.resource_weights.near)
         self._ends: dict[tuple[Amounts, int], tuple[list[tuple[int, float]], dict[int, float]]] = {}
         self._found: list[PlannedPlot] = []
 
     def plots(self, city: int, begun: tuple[int, ...] = ()) -> list[PlannedPlot]:
-        """Every plot worth a thought for a caravan in this city, the best first; all begin as it is `begun`."""
+        """Return all plots to consider for a caravan in this city, the best first; all begin with `begun`."""
         self._found = []
         stock, done, gained = self._stock, self._taken, 0.0
         for step in begun:
@@ -55,7 +55,7 @@ class PlotSearch:
         return self.plots(city)[0]
 
     def _transacted(self, city: int, stock: Amounts) -> tuple[Amounts, float, bool]:
-        """The stock after a transaction there, what is gained by it, and whether it is possible at all."""
+        """Return the stock after a transaction, its gain, and whether it is possible."""
         if city in self._goods:
             return changed(stock, self._goods[city], 1), 0.0, True
         demand, reward = self._contracts.get(city, (None, 0.0))
@@ -64,50 +64,50 @@ class PlotSearch:
         return stock, 0.0, False
 
     def _go_on(self, city: int, slots: int, stock: Amounts, done: int, gained: float, steps: tuple[int, ...]) -> None:
-        """All ways to go on with so many actions left; `done` are cities that have nothing more to give, as bits."""
+        """Add all continuations with the actions left; `done` are cities that have nothing more to give, as bits."""
         self._end(city, slots, stock, done, gained, steps)
         distance, roads = self._roads.distance[city], self._roads
         for to, resource in self._goods.items():
             left = slots - distance[to] - 1
             if left >= 0 and not done >> to & 1:
-                way = (*steps, *roads.way(city, to), TRANSACT)
+                way = (*steps, *roads.route(city, to), TRANSACT)
                 self._go_on(to, left, changed(stock, resource, 1), done | 1 << to, gained, way)
         for to, (demand, reward) in self._contracts.items():
             left = slots - distance[to] - 1
             if left >= 0 and not done >> to & 1:
                 paid = tuple([has - needs for has, needs in zip(stock, demand, strict=True)])
                 if min(paid) >= 0:
-                    way = (*steps, *roads.way(city, to), TRANSACT)
+                    way = (*steps, *roads.route(city, to), TRANSACT)
                     self._go_on(to, left, paid, done | 1 << to, gained + reward, way)
 
     def _end(self, city: int, slots: int, stock: Amounts, done: int, gained: float, steps: tuple[int, ...]) -> None:
-        """Use the rest of the actions to come near what is worth most next; if nothing is, stay."""
+        """Add the plot that uses its last actions to approach the best next goals, or stays if there are none."""
         known = self._ends.get((stock, done))
         if known is None:
             known = self._ends[stock, done] = self._next_goals(stock, done), {}
         goals, ends = known
         best, most = city, 0.0
-        for end in self._roads.around[city][slots]:
-            worth = ends.get(end)
-            if worth is None:
+        for end in self._roads.reachable[city][slots]:
+            value = ends.get(end)
+            if value is None:
                 near = self._near[end]
-                worth = ends[end] = sum([worth * near[goal] for goal, worth in goals])
-            if worth > most:
-                best, most = end, worth
-        worth = gained + self._prices.stock(stock) + most
-        self._found.append(PlannedPlot(worth, (*steps, *self._roads.way(city, best))))
+                value = ends[end] = sum([gain * near[goal] for goal, gain in goals])
+            if value > most:
+                best, most = end, value
+        value = gained + self._prices.stock(stock) + most
+        self._found.append(PlannedPlot(value, (*steps, *self._roads.route(city, best))))
 
     def _next_goals(self, stock: Amounts, done: int) -> list[tuple[int, float]]:
-        """Where one may want to go in the next turn with such a stock, and what that is worth."""
-        thrift, prices = self._prices.thrift, self._prices
+        """Return the goals of the next turn with such a stock, and their values."""
+        resource_weights, prices = self._prices.resource_weights, self._prices
         goals: list[tuple[int, float]] = []
         for city, (demand, reward) in self._contracts.items():
             if not done >> city & 1 and reward > 0:
                 missing = sum([needs - has for has, needs in zip(stock, demand, strict=True) if needs > has])
-                goals.append((city, thrift.open_contract * reward * thrift.missing**missing))
+                goals.append((city, resource_weights.open_contract * reward * resource_weights.missing**missing))
         now, more = prices.stock(stock), dict[int, float]()
         for city, resource in self._goods.items():
             if resource not in more:
-                more[resource] = thrift.open_contract * (prices.stock(changed(stock, resource, 1)) - now)
+                more[resource] = resource_weights.open_contract * (prices.stock(changed(stock, resource, 1)) - now)
             goals.append((city, more[resource]))
         return goals

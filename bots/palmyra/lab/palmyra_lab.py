@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bots.chair import Bot
+from bots.kit.lab import MAX_ABOVE_SHARE
 from bots.lab.game_lab import GameLab, GameReport, Target, fair_order, fair_seats
 from bots.lab.results import GameResult
+from bots.observation import Bot
 from bots.palmyra.lab.palmyra_report import PalmyraReport, report
 from bots.palmyra.lab.player_statistics import PalmyraObserver
 from rules.contract import AnyGame, Components
 from rules.palmyra.game import PalmyraGame
 
-MOST_ABOVE = 0.06
-"""What a seat may win above an equal share."""
-
 
 def check(figures: PalmyraReport) -> tuple[Target, ...]:
-    """Whether the game is balanced; who plays alone has nobody to be ahead of."""
+    """Check the balance; a solo game has no rivals to be fair to."""
     if figures.equal_share == 1:
         return ()
-    return fair_seats(figures.seats, MOST_ABOVE), fair_order(figures.order, MOST_ABOVE)
+    return fair_seats(figures.seats, MAX_ABOVE_SHARE), fair_order(figures.order, MAX_ABOVE_SHARE)
 
 
 def _observe(game: AnyGame, bots: Sequence[Bot]) -> PalmyraObserver:

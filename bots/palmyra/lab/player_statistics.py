@@ -1,4 +1,4 @@
-"""What each player did in a whole game of Palmyra, gathered from its events."""
+"""Statistics of a whole game of Palmyra, gathered from its events."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ class PlayerStatistics(Struct):
     """A player's game in brief."""
 
     order: int = 0
-    """His place in the order of play, from 0."""
+    """Place in the order of play, from 0."""
     works: dict[Work, int] = {}
-    """How many of his turns were used for what."""
+    """Number of turns by their use."""
     laid: int = 0
-    """Tiles that he laid."""
+    """Number of tiles laid."""
     flipped: int = 0
 
 
 class PalmyraStatistics(Struct, frozen=True):
-    """What was seen in a whole game."""
+    """Statistics of a whole game."""
 
     players: tuple[PlayerStatistics, ...]
     """In seat order."""
     turns: int
     end: str
-    """Why the game ended: `coins` or `tiles`."""
+    """Cause of the end: `coins` or `tiles`."""
 
 
 class PalmyraObserver:

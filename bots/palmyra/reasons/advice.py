@@ -1,19 +1,20 @@
-"""Advice: the best few steps of a seat, each with what it brings and why; and why somebody else acted as he did.
+"""Advice on the next step of a turn: the best few steps with their reasons, and the reason for a step already taken.
 
-It sees what its chair shows and games imagined from it. Tiles lie open to all, and of coins it speaks only of those
-that a turn brings, which everybody sees: so a reason holds no secret.
+It sees an observation and games sampled from it. Tiles lie open to all, and of coins a reason names only those that a
+turn brings, which all players see: so it holds no secret.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from msgspec import Struct
 
-from bots.chair import Chair
-from bots.palmyra.imagined_game import imagined_game
-from bots.palmyra.players.longinus import Longinus
+from bots.kit.advice import Advice, best_by_first_action, mean_outcomes
+from bots.kit.search_player import sample_game
+from bots.observation import Observation
+from bots.palmyra.players.level2_3_planning_worod_longinus import Longinus
 from bots.palmyra.reasons.reason import reason_for
 from bots.palmyra.search.playout import Playout
 from bots.palmyra.search.turn_choice import TurnChoice
@@ -21,65 +22,53 @@ from rules.contract import Action
 from rules.message import Message
 from rules.palmyra.game import PalmyraGame
 
-CANDIDATES = 8
+MAX_CANDIDATES = 8
 ROUNDS = 8
-"""How often each candidate is played out."""
-MOST = 3
+"""Playouts of each candidate."""
 
 
-class Advice(Struct, frozen=True):
-    """A step to consider."""
-
-    action: Action
-    behind: float
-    """How many coins it brings less than the best, as far as one can tell."""
-    reason: Message
-
-
-class Weighed(Struct, frozen=True):
-    """A way to go on, and how far the player is ahead some rounds later, in coins."""
+class ScoredTurn(Struct, frozen=True):
+    """A way to go on, and the player's lead some rounds later, in coins."""
 
     actions: Sequence[Action]
     lead: float
 
 
-def weigh(chair: Chair, rng: Random, rounds: int = ROUNDS, also: Sequence[Action] = ()) -> list[Weighed]:
-    """Ways to go on, the best first; `also` is one that is weighed in any case."""
-    candidates = candidates_in(imagined_game(chair, rng))
+def score_turns(
+    observation: Observation, rng: Random, rounds: int = ROUNDS, also: Sequence[Action] = ()
+) -> list[ScoredTurn]:
+    """Return ways to go on, the best first; `also` is one that is scored in any case."""
+    candidates = candidate_turns(sample_game(observation, rng, PalmyraGame))
     if also and also not in candidates:
         candidates.append(also)
-    sums = [0.0] * len(candidates)
-    for _ in range(rounds):
-        playout = Playout(imagined_game(chair, rng))
-        for number, actions in enumerate(candidates):
-            sums[number] += playout.outcome(actions)
-    weighed = [Weighed(actions, sum_ / max(1, rounds)) for actions, sum_ in zip(candidates, sums, strict=True)]
-    return sorted(weighed, key=lambda one: -one.lead)
+
+    def new_round() -> Callable[[Sequence[Action]], float]:
+        return Playout(sample_game(observation, rng, PalmyraGame)).outcome
+
+    scored = map(ScoredTurn, candidates, mean_outcomes(candidates, new_round, rounds))
+    return sorted(scored, key=lambda turn: -turn.lead)
 
 
-def candidates_in(game: PalmyraGame) -> list[Sequence[Action]]:
-    """What is worth a thought, each as a list of steps; the best by what the turn alone brings comes first."""
+def candidate_turns(game: PalmyraGame) -> list[Sequence[Action]]:
+    """Return the turns worth considering, each as a list of steps; the best by its own income comes first."""
     choice = TurnChoice(game.table, Longinus.weights, Longinus.width)
-    return [list(actions) for actions in choice.candidates(CANDIDATES)]
+    return [list(actions) for actions in choice.candidates(MAX_CANDIDATES)]
 
 
-def advise(chair: Chair, seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
-    """The best few steps of the seat that is to act, the best first; each stands for the best turn that it begins."""
+def advise(observation: Observation, seed: int = 0, rounds: int = ROUNDS) -> list[Advice[Action, Message]]:
+    """Return the best few steps of the seat that is to act; each stands for the best turn that it begins."""
     rng = Random(seed)
-    weighed = weigh(chair, rng, rounds)
-    game, first = imagined_game(chair, rng), dict[Action, Weighed]()
-    legal = chair.legal_actions()
-    for one in weighed:
-        if one.actions[0] in legal:
-            first.setdefault(one.actions[0], one)
+    scored = score_turns(observation, rng, rounds)
+    game, legal = sample_game(observation, rng, PalmyraGame), observation.legal_actions()
+    possible = (turn for turn in scored if turn.actions[0] in legal)
     return [
-        Advice(action, weighed[0].lead - one.lead, reason_for(game, one.actions))
-        for action, one in list(first.items())[:MOST]
+        Advice(action, scored[0].lead - turn.lead, reason_for(game, turn.actions))
+        for action, turn in best_by_first_action(possible, lambda turn: turn.actions[0]).items()
     ]
 
 
-def explain(chair: Chair, action: Action, seed: int = 0) -> Message:
-    """What spoke for a step that the seat has taken, as it saw things then."""
-    game = imagined_game(chair, Random(seed))
-    best = next((actions for actions in candidates_in(game) if actions[0] == action), [action])
+def explain(observation: Observation, action: Action, seed: int = 0) -> Message:
+    """Return the reason for a step that the seat has taken, by what it knew then."""
+    game = sample_game(observation, Random(seed), PalmyraGame)
+    best = next((actions for actions in candidate_turns(game) if actions[0] == action), [action])
     return reason_for(game, best)

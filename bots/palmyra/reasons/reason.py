@@ -18,7 +18,7 @@ from rules.palmyra.tiles import PER_SIZE
 
 
 def reason_for(game: PalmyraGame, actions: Sequence[Action]) -> Message:
-    """Why to take the first of these steps; the others are what it is meant to lead to, as far as that is known."""
+    """Return the reason for the first of these steps; the others are those that are expected to follow."""
     return _end(game, actions[0]) or _REASONS[type(actions[0])](game, actions)
 
 
@@ -26,7 +26,7 @@ def reason_for(game: PalmyraGame, actions: Sequence[Action]) -> Message:
 
 
 def _end(game: PalmyraGame, action: Action) -> Message | None:
-    """That a step is certain to end the game, and with what; None if it can go on."""
+    """Return a sentence if a step is certain to end the game; None if the game can go on."""
     found = outcome(game.table, action)
     match found.end:
         case None:
@@ -61,7 +61,7 @@ def _then_removed(coins: int) -> Message:
 
 
 def _turn(game: PalmyraGame, actions: Sequence[Action]) -> Message:
-    """What the whole turn earns."""
+    """Return the earnings of the whole turn."""
     if len(actions) == 1:
         return _begun(actions[0])
     played = game.copy()
@@ -104,7 +104,7 @@ def _begun(action: Action) -> Message:
 
 
 def _lay(game: PalmyraGame, actions: Sequence[Action]) -> Message:
-    """What the tile matches, and what the turn comes to with the tiles that are meant to follow."""
+    """Return what the tile matches, and what the turn earns with the tiles that are expected to follow."""
     lay = actions[0]
     assert isinstance(lay, a.Lay)
     match = game.match(game.table.seat, FIGURES[game.table.figure], lay.tile, lay.cell)

@@ -13,7 +13,7 @@ from rules.palmyra.tiles import FEATURE_MASK, PER_SIZE
 
 Lay: TypeAlias = tuple[int, int]
 """A kind of tile and the packed cell it is laid on."""
-Worths: TypeAlias = tuple[tuple[int, ...], ...]
+MatchValues: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 class Laying(NamedTuple):
@@ -25,14 +25,14 @@ class Laying(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _worths(catalogue: Catalogue) -> Worths:
-    """What two neighbours are worth to each other, landscape and feature together."""
+def _match_values(catalogue: Catalogue) -> MatchValues:
+    """Return the match of any two neighbours, landscape and feature together."""
     both = zip(catalogue.landscape_match, catalogue.feature_match, strict=True)
     return tuple(tuple(a + b for a, b in zip(*rows, strict=True)) for rows in both)
 
 
 class LayingSearch:
-    """What one figure of a table could lay. It tries tiles on the board of the table and takes them off again."""
+    """Ways in which one figure can lay tiles. Tiles are tried on the board of the table and taken off again."""
 
     def __init__(self, table: Table, seat: int, figure: int) -> None:
         mover = 2 * seat + figure
@@ -41,22 +41,22 @@ class LayingSearch:
         self._hand = table.hands[seat]
         self._place = table.figures[mover]
         self._blocked = [place for at, place in enumerate(table.figures) if at != mover]
-        self._worths = _worths(table.catalogue)
+        self._match_values = _match_values(table.catalogue)
         laying = table.catalogue.file.laying
         self._most_plain, self._most_with_feature = laying.plain, laying.with_feature
 
     def best(self, width: int) -> list[Laying]:
-        """Layings for a new turn, each with a tile or more; of each length only the best so many are gone on with."""
+        """Return the layings of a new turn, each with a tile or more; of each length the best `width` are extended."""
         return self._search(width, 0, 0, False)
 
-    def go_on(self, width: int) -> list[Laying]:
-        """Layings for the turn that is on; the first lays no more."""
+    def continuations(self, width: int) -> list[Laying]:
+        """Return the layings of the current turn; the first lays no more."""
         table = self._table
         stop = [Laying(table.matched, (), self._hand)] if table.laid else []
         return stop + self._search(width, table.matched, table.laid, table.laid_a_feature())
 
     def single(self, place: int) -> int:
-        """The most that one tile would match beside a place."""
+        """Return the most that one tile can match beside a place."""
         kinds = list(dict.fromkeys(self._hand))
         by_size = [kind for kind in kinds if kind < PER_SIZE], [kind for kind in kinds if kind >= PER_SIZE]
         most = -1
@@ -64,7 +64,7 @@ class LayingSearch:
             if of_size := by_size[SIZE_AT[cell]]:
                 near = self._near(cell)
                 for kind in of_size:
-                    row = self._worths[kind]
+                    row = self._match_values[kind]
                     most = max(most, sum([row[other] for other in near]))
         return most
 
@@ -85,7 +85,7 @@ class LayingSearch:
                     after_featured += self._extended(laying, False)
             found += after_plain
             found += after_featured
-            plain, featured, laid = _first(after_plain, width), _first(after_featured, width), laid + 1
+            plain, featured, laid = _best_layings(after_plain, width), _best_layings(after_featured, width), laid + 1
         return found
 
     def _extended(self, laying: Laying, features_too: bool) -> list[Laying]:
@@ -98,8 +98,8 @@ class LayingSearch:
         return longer
 
     def _steps(self, laying: Laying, place: int, features_too: bool) -> list[Laying]:
-        """One tile more, beside a place; the tiles of the laying are on the board."""
-        worths = self._worths
+        """Return the laying with one more tile beside a place; its own tiles are on the board."""
+        match_values = self._match_values
         matched, lays, hand = laying
         kinds: tuple[list[int], list[int]] = ([], [])
         for kind in dict.fromkeys(hand):
@@ -113,18 +113,18 @@ class LayingSearch:
                 continue
             near = self._near(cell)
             for kind in of_size:
-                row = worths[kind]
+                row = match_values[kind]
                 gain = sum([row[other] for other in near])
                 longer.append(Laying(matched + gain, (*lays, (kind, cell)), rest[kind]))
         return longer
 
     def _near(self, cell: int) -> list[int]:
-        """The kinds of tiles that count beside a cell (P4.7)."""
+        """Return the kinds of tiles that count beside a cell (P4.7)."""
         board, blocked = self._board, self._blocked
         return [board[other] for other in NEIGHBOURS[cell] if other in board and other not in blocked]
 
 
-def _first(layings: list[Laying], width: int) -> list[Laying]:
+def _best_layings(layings: list[Laying], width: int) -> list[Laying]:
     if len(layings) <= width:
         return layings
     layings.sort(key=_matched, reverse=True)

@@ -1,4 +1,4 @@
-"""What each merchant did in a whole game, gathered from its events: the raw material of statistics."""
+"""Statistics of each merchant in a whole game, gathered from its events."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ class MerchantStatistics(Struct):
     """A merchant's game in brief."""
 
     order: int = 0
-    """His place in the order of the first turn, from 0."""
+    """Place in the order of the first turn, from 0."""
     sources: dict[str, int] = {}
-    """Where his points came from; `rules.tadmor.scoring.sources` knows every name."""
+    """Points by their source; `rules.tadmor.scoring.sources` knows every name."""
     improvements: dict[str, str] = {}
-    """The tiles he took, each with how: `set-up`, `bought`, or the mission that gave it."""
+    """The tiles taken, each with how: `set-up`, `bought`, or the mission that gave it."""
     drawn: list[str] = []
     fulfilled: list[str] = []
     returned: list[str] = []
     discarded: list[str] = []
     leaning: str = ""
-    """Of the bot that plays him."""
+    """Preference of the bot that plays the merchant."""
 
 
 class TadmorStatistics(Struct, frozen=True):
-    """What was seen in a whole game."""
+    """Statistics of a whole game."""
 
     merchants: tuple[MerchantStatistics, ...]
     """In seat order."""
@@ -60,7 +60,7 @@ class TadmorObserver:
         return self._merchants[seat].sources
 
     def close(self) -> TadmorStatistics:
-        """With what is scored at the end, each tile that gives a bonus by itself."""
+        """Add the final score, each tile with a bonus by itself, and return the statistics."""
         game = self._game
         table = Table(game.components, game.state)
         for standing in game.standings().ranking:

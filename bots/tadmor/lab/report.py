@@ -1,24 +1,23 @@
-"""What many games say about the game: who wins, with what, and which tiles and cards go with winning."""
+"""Report on many games of Tadmor: wins, sources of points, and tiles and cards that go with winning."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from statistics import fmean
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
-from bots.lab.figures import Share, Spread, phi, share_of, spread, wilson
-from bots.lab.results import GameResult, SeatResult
+from bots.kit.lab import PlayerRecord, WinShares, counted, observed_in, player_records, shares_by, win_shares
+from bots.lab.figures import Share, Spread, phi, spread, wilson
+from bots.lab.results import GameResult
 from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorStatistics
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.scoring.sources import FAMILIES, Family, by_family, family_of, followed
 
-ORDER = ("1st", "2nd", "3rd", "4th")
-
 
 class SourceFigures(Struct, frozen=True):
-    """Where points come from: the mean of a winner and of the others, and its part of all that winners score."""
+    """A source of points: the mean of winners and of the others, and its part of all points of winners."""
 
     name: str
     family: Family
@@ -28,47 +27,47 @@ class SourceFigures(Struct, frozen=True):
 
 
 class LineFigures(Struct, frozen=True):
-    """A way to prestige. Those who owe it more points than any other have followed it."""
+    """A way to prestige. A merchant follows the one that brings them the most points."""
 
     family: Family
     winners: float
     others: float
     """The mean points of winners and others."""
     won_with: float
-    """In how many games the winner followed it."""
+    """Part of the games in which the winner followed it."""
     low: float
     high: float
     followed: float
-    """How many of all merchants followed it."""
+    """Part of all merchants who followed it."""
     win_rate: float | None
     """Of those who followed it."""
 
 
 class TileFigures(Struct, frozen=True):
-    """An improvement: how often it is taken when it is for sale, and how those do who have it."""
+    """An improvement: how often it is taken when it is for sale, and how often its owners win."""
 
     tile: str
     era: int
     offered: int
     """Games in which it was for sale."""
     taken: float | None
-    """In how many of these somebody took it."""
+    """Part of these games in which it was taken."""
     owners: int
-    """Merchants who had it, however they came by it."""
+    """Number of merchants who had it, bought or not."""
     win_rate: float | None
     """Of the owners."""
     lift: float | None
-    """How far that is above an equal share."""
+    """Win rate above an equal share."""
     phi: float | None
-    """How having it goes with winning, in the games in which it was for sale or somebody had it."""
+    """Correlation of owning it and winning, in the games in which it was for sale or owned."""
 
 
 class MissionFigures(Struct, frozen=True):
-    """A mission: what becomes of it in a hand, and how those do who fulfil it."""
+    """A mission: its fate in a hand, and how often those who fulfil it win."""
 
     card: str
     drawn: int
-    """Hands it came into."""
+    """Number of hands it was in."""
     fulfilled: float | None
     discarded: float | None
     """Of those who drew it."""
@@ -78,15 +77,12 @@ class MissionFigures(Struct, frozen=True):
     """Of those who fulfilled it."""
     lift: float | None
     phi: float | None
-    """How fulfilling it goes with winning, among those who drew it."""
+    """Correlation of fulfilling it and winning, among those who drew it."""
 
 
-class Report(Struct, frozen=True):
-    equal_share: float
-    seats: tuple[Share, ...]
-    order: tuple[Share, ...]
-    """By the order of the first turn."""
-    bots: tuple[Share, ...]
+class Report(WinShares, frozen=True):
+    """Figures of some games."""
+
     leanings: tuple[Share, ...]
     winning_scores: Spread
     all_scores: Spread
@@ -98,46 +94,29 @@ class Report(Struct, frozen=True):
     decisions: Spread
     """Of a game."""
     options: float
-    """Legal actions in a decision, on average."""
+    """Mean number of legal actions in a decision."""
 
 
-class Seated(Struct, frozen=True):
+class MerchantRecord(PlayerRecord[MerchantStatistics], frozen=True):
     """One merchant of one game."""
 
-    game: int
-    seat: int
-    result: SeatResult
-    statistics: MerchantStatistics
-    won: float
     points: dict[Family, int]
 
 
-def seen_in(game: GameResult) -> TadmorStatistics:
-    assert isinstance(game.observed, TadmorStatistics)
-    return game.observed
-
-
 def report(results: Sequence[GameResult], catalogue: Catalogue) -> Report:
-    players = len(results[0].seats)
-    equal = 1 / players
-    everyone = [
-        Seated(number, seat, result, statistics, won, by_family(result.sources, catalogue))
-        for number, game in enumerate(results)
-        for seat, (result, statistics, won) in enumerate(
-            zip(game.seats, seen_in(game).merchants, game.wins(), strict=True)
-        )
-    ]
-    tiles = [tile for era in range(3) for tile in catalogue.tiles(era, players)]
+    """Return the figures of some games."""
+    count = len(results[0].seats)
+    equal = 1 / count
+    records = player_records(results, lambda game: observed_in(game, TadmorStatistics).merchants)
+    everyone = [MerchantRecord(**asdict(r), points=by_family(r.result.sources, catalogue)) for r in records]
+    tiles = [tile for era in range(3) for tile in catalogue.tiles(era, count)]
     decisions = [game.decisions for game in results]
     return Report(
-        equal_share=equal,
-        seats=_shares(everyone, equal, lambda s: f"seat {s.seat}"),
-        order=_shares(everyone, equal, lambda s: ORDER[s.statistics.order]),
-        bots=_shares(everyone, equal, lambda s: s.result.bot),
-        leanings=_shares(everyone, equal, lambda s: s.statistics.leaning or "none"),
+        **asdict(win_shares(everyone, count, lambda statistics: statistics.order)),
+        leanings=shares_by(everyone, equal, lambda record: record.statistics.leaning or "none"),
         winning_scores=spread([max(seat.total for seat in game.seats) for game in results]),
-        all_scores=spread([s.result.total for s in everyone]),
-        decided_by=dict(sorted(Counter(game.decided_by for game in results).items())),
+        all_scores=spread([record.result.total for record in everyone]),
+        decided_by=counted(game.decided_by for game in results),
         lines=tuple(_line(family, everyone, len(results)) for family in FAMILIES),
         sources=_sources(everyone, catalogue),
         improvements=tuple(_tile(tile, catalogue.improvements[tile].era, results, everyone, equal) for tile in tiles),
@@ -147,15 +126,8 @@ def report(results: Sequence[GameResult], catalogue: Catalogue) -> Report:
     )
 
 
-def _shares(everyone: Iterable[Seated], equal: float, name: Callable[[Seated], str]) -> tuple[Share, ...]:
-    won: dict[str, list[float]] = defaultdict(list)
-    for s in everyone:
-        won[name(s)].append(s.won)
-    return tuple(share_of(name, len(won[name]), sum(won[name]), equal) for name in sorted(won))
-
-
-def _means(everyone: Iterable[Seated], points: Callable[[Seated], int]) -> tuple[float, float]:
-    """What a winner has on average, and what the others have; those who share a win count in part."""
+def _means(everyone: Iterable[MerchantRecord], points: Callable[[MerchantRecord], int]) -> tuple[float, float]:
+    """Return the mean points of winners and of the others; merchants who share a win count in part."""
     won = lost = winners = others = 0.0
     for s in everyone:
         winners += s.won
@@ -166,19 +138,19 @@ def _means(everyone: Iterable[Seated], points: Callable[[Seated], int]) -> tuple
     return won / winners, lost / others if others else 0.0
 
 
-def _sources(everyone: Sequence[Seated], catalogue: Catalogue) -> tuple[SourceFigures, ...]:
+def _sources(everyone: Sequence[MerchantRecord], catalogue: Catalogue) -> tuple[SourceFigures, ...]:
     names = {name for s in everyone for name in s.result.sources}
     score, _ = _means(everyone, lambda s: s.result.total)
     rows = [_source(name, everyone, score, catalogue) for name in names]
     return tuple(sorted(rows, key=lambda row: (FAMILIES.index(row.family), -row.winners, row.name)))
 
 
-def _source(name: str, everyone: Sequence[Seated], score: float, catalogue: Catalogue) -> SourceFigures:
+def _source(name: str, everyone: Sequence[MerchantRecord], score: float, catalogue: Catalogue) -> SourceFigures:
     winners, others = _means(everyone, lambda s: s.result.sources.get(name, 0))
     return SourceFigures(name, family_of(name, catalogue), winners, others, winners / score if score else 0.0)
 
 
-def _line(family: Family, everyone: Sequence[Seated], games: int) -> LineFigures:
+def _line(family: Family, everyone: Sequence[MerchantRecord], games: int) -> LineFigures:
     wins = followers = 0.0
     for s in everyone:
         families = followed(s.points)
@@ -195,8 +167,10 @@ def _line(family: Family, everyone: Sequence[Seated], games: int) -> LineFigures
     )
 
 
-def _tile(tile: str, era: int, results: Sequence[GameResult], everyone: Sequence[Seated], equal: float) -> TileFigures:
-    offered = {number for number, game in enumerate(results) if tile in seen_in(game).offered}
+def _tile(
+    tile: str, era: int, results: Sequence[GameResult], everyone: Sequence[MerchantRecord], equal: float
+) -> TileFigures:
+    offered = {number for number, game in enumerate(results) if tile in observed_in(game, TadmorStatistics).offered}
     had = {s.game for s in everyone if tile in s.statistics.improvements}
     there = offered | had
     pairs = [(float(tile in s.statistics.improvements), s.won) for s in everyone if s.game in there]
@@ -214,7 +188,7 @@ def _tile(tile: str, era: int, results: Sequence[GameResult], everyone: Sequence
     )
 
 
-def _mission(card: str, everyone: Iterable[Seated], equal: float) -> MissionFigures:
+def _mission(card: str, everyone: Iterable[MerchantRecord], equal: float) -> MissionFigures:
     merchants = [(s.statistics, s.won) for s in everyone if card in s.statistics.drawn]
     pairs = [(float(card in statistics.fulfilled), win) for statistics, win in merchants]
     won = [win for done, win in pairs if done]

@@ -1,24 +1,24 @@
-"""Advice: the best few actions of a seat, each with what it brings and why; and why somebody else acted as he did.
+"""Advice on an action: the best few with their gains and reasons, and the reason for an action already taken.
 
-It sees what its chair shows and games imagined from it, so it can neither know nor tell more than the seat.
+It sees an observation and games sampled from it, so it can neither know nor tell more than the seat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, cast
 
-from msgspec import Struct
-
-from bots.chair import Chair
-from bots.tadmor.reasons.aims import PAIR_OF_LEVELS, next_level, tax_saved, temple_part
-from bots.tadmor.reasons.effects import clauses_of, payable, try_out
+from bots.kit.advice import Advice
+from bots.observation import Observation
+from bots.tadmor.reasons.effects import clauses_of, payable, try_action
+from bots.tadmor.reasons.goals import PAIR_OF_LEVELS, next_level, tax_saved, temple_part
 from bots.tadmor.reasons.place_reasons import place_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, Reason, compose
+from bots.tadmor.reasons.shortlist import INTERMEDIATE, shortlist
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
-from bots.tadmor.reasons.worth_showing import ON_THE_WAY, worth_showing
-from bots.tadmor.search.action_worth import ENDINGS, ROUNDS, Scales, Weighed
+from bots.tadmor.search.action_evaluator import ENDINGS, ROUNDS, ActionEvaluator, ScoredAction
 from bots.tadmor.search.raids import pieces_in
+from rules.contract import Action
 from rules.message import Counted, Message, Value, message, nmessage, pmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names as named
@@ -27,98 +27,97 @@ from rules.tadmor.state import MARAUDERS
 from rules.tadmor.table import purse
 from rules.tadmor.turns import LAST_TURN
 
-_A_PLACE = message("a place to stand on")
-_LEFT = message("the best that is left")
+_ANY_PLACE = message("a place to stand on")
+_BEST_LEFT = message("the best that is left")
 _OUTSIDE_A_GO = (a.TakeGood, a.TakeTile, a.Place, a.Raid, a.ReturnForRegion, a.ReturnToSwap, a.Drop)
 
 
-class Advice(Struct, frozen=True):
-    """An action to consider."""
+class ActionAdvice(Advice[a.AnyAction, Reason], frozen=True):
+    """An action to consider; `behind` is in prestige points."""
 
-    action: Any
     gain: float
-    """Prestige points that it brings by the end of the go or of the turn, as far as one can tell."""
-    behind: float
-    """How much less than the best."""
-    reason: Reason
+    """Estimated prestige points by the end of the go or of the turn."""
 
 
-def advise(chair: Chair, names: Sequence[str], seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
-    """The best few actions of the seat that is to act, the best first."""
-    scales = Scales(chair, seed, rounds)
-    chosen = worth_showing(scales)
+def advise(observation: Observation, names: Sequence[str], seed: int = 0, rounds: int = ROUNDS) -> list[ActionAdvice]:
+    """Return the best few actions of the seat that is to act, the best first."""
+    evaluator = ActionEvaluator(observation, seed, rounds)
+    chosen = shortlist(evaluator)
     best = chosen[0].gain if chosen else 0.0
-    return [Advice(w.action, w.gain, best - w.gain, reason_for(scales, w, names)) for w in chosen]
+    return [
+        ActionAdvice(scored.action, best - scored.gain, reason_for(evaluator, scored, names), scored.gain)
+        for scored in chosen
+    ]
 
 
-def explain(chair: Chair, action: Any, names: Sequence[str], seed: int = 0) -> Reason:
-    """What spoke for an action that the seat has taken, as it saw things then."""
-    scales = Scales(chair, seed, rounds=0)
-    if isinstance(action, ON_THE_WAY):  # what follows is the reason
-        weighed = next((w for w in scales.weigh(also=action) if w.action == action), Weighed(action, 0.0))
-    else:
-        weighed = Weighed(action, 0.0)
-    return reason_for(scales, weighed, names)
+def explain(observation: Observation, action: Action, names: Sequence[str], seed: int = 0) -> Reason:
+    """Return the reason for an action that the seat has taken, by what it knew then."""
+    evaluator = ActionEvaluator(observation, seed, rounds=0)
+    taken = cast(a.AnyAction, action)
+    scored = ScoredAction(taken, 0.0)
+    if isinstance(taken, INTERMEDIATE):  # what follows is the reason
+        scored = next((other for other in evaluator.score_actions(also=taken) if other.action == taken), scored)
+    return reason_for(evaluator, scored, names)
 
 
-def reason_for(scales: Scales, weighed: Weighed, names: Sequence[str]) -> Reason:
-    """Why to take an action: what it changes, or what it is the first step of."""
-    action = weighed.action
+def reason_for(evaluator: ActionEvaluator, scored: ScoredAction, names: Sequence[str]) -> Reason:
+    """Return the reason for an action: what it changes, or what it is the first step of."""
+    action = scored.action
     if isinstance(action, a.Place):
-        clauses = place_clauses(scales.table, scales.seat, action, scales.legal, scales.valuer, names)
-        return compose(clauses, _A_PLACE)
-    special = _SPECIAL.get(type(action))
+        clauses = place_clauses(evaluator.table, evaluator.seat, action, evaluator.legal, evaluator.valuer, names)
+        return compose(clauses, _ANY_PLACE)
+    special = _OTHER_REASONS.get(type(action))
     if special is not None:
-        return compose(special(scales, action), _LEFT)
-    change = try_out(scales.game, scales.seat, action, names)
+        return compose(special(evaluator, action), _BEST_LEFT)
+    change = try_action(evaluator.game, evaluator.seat, action, names)
     paid = [what for what, _ in payable(change)]
-    return compose([*clauses_of(change), *_first_step(scales, weighed, paid)], _LEFT)
+    return compose([*clauses_of(change), *_first_step(evaluator, scored, paid)], _BEST_LEFT)
 
 
 # --- first steps of a plan
 
 
-def _first_step(scales: Scales, weighed: Weighed, paid: Sequence[Value]) -> list[Clause]:
-    """What a trade and the like is for: the next thing of the plan that is done for its own sake.
+def _first_step(evaluator: ActionEvaluator, scored: ScoredAction, paid: Sequence[Value]) -> list[Clause]:
+    """Name the goal of a trade and the like: the next action of the plan that is done for its own sake.
 
-    If that can be paid for now, as is told anyhow, there is nothing more to say of it.
+    If the goal can be paid for now, another clause says so, and this one is left out.
     """
-    if not isinstance(weighed.action, ON_THE_WAY):
+    if not isinstance(scored.action, INTERMEDIATE):
         return []
-    for later in weighed.plan:
-        if not isinstance(later, (*ON_THE_WAY, *ENDINGS, a.DrawMission)) or later == a.EndTaxed(True):
-            what, public = _aim(scales, later)
-            if _as_paid_for(scales, later, what) in paid:
+    for later in scored.plan:
+        if not isinstance(later, (*INTERMEDIATE, *ENDINGS, a.DrawMission)) or later == a.EndTaxed(True):
+            what, public = _goal(evaluator, later)
+            if _as_purchase(evaluator, later, what) in paid:
                 return []
-            return [Clause(_way_to(what), 7.5, _way_to(public) if public else None)]
+            return [Clause(_step_towards(what), 7.5, _step_towards(public) if public else None)]
     return []
 
 
-def _as_paid_for(scales: Scales, action: Any, aim: Value) -> Value:
-    """What an aim is called as a thing that has a price."""
+def _as_purchase(evaluator: ActionEvaluator, action: a.AnyAction, goal: Value) -> Value:
+    """Return the name of a goal as something that has a price."""
     match action:
         case a.BuildTower(levels=1):
-            return next_level(scales.game.state.merchants[scales.seat])
+            return next_level(evaluator.game.state.merchants[evaluator.seat])
         case a.BuildPairs(pairs=1):
             return PAIR_OF_LEVELS
-    return aim
+    return goal
 
 
-def _way_to(aim: Value) -> Message:
-    return message("the way to {aim} in this go", aim=aim)
+def _step_towards(goal: Value) -> Message:
+    return message("the way to {aim} in this go", aim=goal)
 
 
-def _aim(scales: Scales, action: Any) -> tuple[Value, Message | None]:
-    """An action as an aim, and its name for others' ears if that is another one."""
-    return _AIMS[type(action)](scales, action), SECRET_MISSION if isinstance(action, a.Fulfil) else None
+def _goal(evaluator: ActionEvaluator, action: a.AnyAction) -> tuple[Value, Message | None]:
+    """Return an action as a goal, and its public name if that is a different one."""
+    return _GOALS[type(action)](evaluator, action), SECRET_MISSION if isinstance(action, a.Fulfil) else None
 
 
-def _rare_good(s: Scales, action: a.BuyRare) -> Value:
+def _rare_good(s: ActionEvaluator, action: a.BuyRare) -> Value:
     top = s.game.state.stacks.get(action.what)
     return named.rare_good(top[0] if top else action.what)
 
 
-_AIMS: dict[type, Callable[[Scales, Any], Value]] = {
+_GOALS: dict[type, Callable[[ActionEvaluator, Any], Value]] = {
     a.BuildTower: lambda s, x: nmessage("{n} tower level", "{n} tower levels", x.levels),
     a.BuildPairs: lambda s, x: nmessage("{n} pair of tower levels", "{n} pairs of tower levels", x.pairs),
     a.BuildTemple: lambda s, x: temple_part(x.part),
@@ -136,7 +135,7 @@ _AIMS: dict[type, Callable[[Scales, Any], Value]] = {
         lambda s, x: message("the favour of {card}", card=x.card),
     ),
     **dict.fromkeys(
-        (*ON_THE_WAY, a.DrawMission, a.End, *_OUTSIDE_A_GO),
+        (*INTERMEDIATE, a.DrawMission, a.End, *_OUTSIDE_A_GO),
         lambda s, x: message("what comes next"),  # these are never what a plan is for
     ),
 }
@@ -145,17 +144,17 @@ _AIMS: dict[type, Callable[[Scales, Any], Value]] = {
 # --- actions whose reason is not what they change
 
 
-def _take_good(s: Scales, action: a.TakeGood) -> list[Clause]:
+def _take_good(s: ActionEvaluator, action: a.TakeGood) -> list[Clause]:
     goods = named.goods(s.game.state.merchants[s.seat].warehouse)
     return [Clause(message("{good} beside {goods}", good=named.good(action.good), goods=goods), 1)]
 
 
-def _take_tile(s: Scales, action: a.TakeTile) -> list[Clause]:
+def _take_tile(s: ActionEvaluator, action: a.TakeTile) -> list[Clause]:
     return [Clause(tile_words(TileOwner(s.table, s.game.state.merchants[s.seat]), action.tile), 1)]
 
 
-def _raid(s: Scales, action: a.Raid) -> list[Clause]:
-    """Where somebody sends the marauders is a secret until they come, and so is the reason."""
+def _raid(s: ActionEvaluator, action: a.Raid) -> list[Clause]:
+    """Keep the region out of the public reason: it is secret until the marauders come."""
     rivals = sum(pieces_in(s.table, seat, action.region) for seat in range(s.table.seats) if seat != s.seat)
     own = pieces_in(s.table, s.seat, action.region)
     region, pieces = s.game.components.region_name(action.region), Counted(rivals, named.PIECE)
@@ -168,7 +167,7 @@ def _raid(s: Scales, action: a.Raid) -> list[Clause]:
     return [Clause(text, 1, message("keeps the region secret"))]
 
 
-def _turn_aside(s: Scales, action: a.ReturnForRegion) -> list[Clause]:
+def _turn_aside(s: ActionEvaluator, action: a.ReturnForRegion) -> list[Clause]:
     raid = s.game.state.raid
     assert raid is not None
     saved, lost = pieces_in(s.table, s.seat, raid.region), pieces_in(s.table, s.seat, action.region)
@@ -184,7 +183,7 @@ def _turn_aside(s: Scales, action: a.ReturnForRegion) -> list[Clause]:
     return [Clause(text, 1)]
 
 
-def _swap(s: Scales, action: a.ReturnToSwap) -> list[Clause]:
+def _swap(s: ActionEvaluator, action: a.ReturnToSwap) -> list[Clause]:
     text = message(
         "{place} instead of {other}",
         place=s.table.catalogue.place_name(action.other),
@@ -193,7 +192,7 @@ def _swap(s: Scales, action: a.ReturnToSwap) -> list[Clause]:
     return [Clause(text, 1)]
 
 
-def _end(s: Scales, action: a.End) -> list[Clause]:
+def _end(s: ActionEvaluator, action: a.End) -> list[Clause]:
     state = s.game.state
     if state.stage in MARAUDERS:
         return [Clause(message("keeps the mission and its points"), 1)]
@@ -206,7 +205,7 @@ def _end(s: Scales, action: a.End) -> list[Clause]:
     return [Clause(message("leaves what is left"), 1)]
 
 
-def _end_taxed(s: Scales, action: a.EndTaxed) -> list[Clause]:
+def _end_taxed(s: ActionEvaluator, action: a.EndTaxed) -> list[Clause]:
     tax, era = s.game.components.file.tax, s.game.state.era
     gold, penalty = tax.gold[era], tax.penalty[era]
     if action.pay:
@@ -218,21 +217,21 @@ def _end_taxed(s: Scales, action: a.EndTaxed) -> list[Clause]:
     return [Clause(message("keeps {gold} gold and loses {points} PP", gold=gold, points=penalty), 1)]
 
 
-def _taxman(s: Scales, action: a.Taxman) -> list[Clause]:
+def _taxman(s: ActionEvaluator, action: a.Taxman) -> list[Clause]:
     tax, era = s.game.components.file.tax, s.game.state.era
     return [Clause(tax_saved(tax.gold[era], tax.penalty[era]), 1)]
 
 
-def _drop(s: Scales, action: a.Drop) -> list[Clause]:
+def _drop(s: ActionEvaluator, action: a.Drop) -> list[Clause]:
     kept = minus(s.game.state.merchants[s.seat].warehouse, action.goods)
     return [Clause(message("keeps {goods}", goods=named.goods(kept)), 1)]
 
 
-def _take_back(s: Scales, action: a.TakeBack) -> list[Clause]:
+def _take_back(s: ActionEvaluator, action: a.TakeBack) -> list[Clause]:
     return [Clause(message("the market is not needed any more"), 1)]
 
 
-_SPECIAL: dict[type, Callable[[Scales, Any], list[Clause]]] = {
+_OTHER_REASONS: dict[type, Callable[[ActionEvaluator, Any], list[Clause]]] = {
     a.TakeGood: _take_good,
     a.TakeTile: _take_tile,
     a.Raid: _raid,

@@ -1,4 +1,4 @@
-"""A placement that somebody asks the reasons for, with all that they depend on."""
+"""A placement that needs reasons, with all they depend on."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bots.tadmor.search.turn_plan import Deed
-from bots.tadmor.search.turn_worth import Workshop
+from bots.tadmor.search.purchases import Purchase
+from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor.actions import Place
 from rules.tadmor.table import Table
 from rules.tadmor.turns import LAST_TURN
@@ -16,20 +16,20 @@ from rules.tadmor.turns import LAST_TURN
 class ConsideredPlacement(Struct):
     """A placement with all that reasons ask about."""
 
-    shop: Workshop
+    solver: TurnSolver
     action: Place
     names: Sequence[str]
-    deeds: list[Deed]
-    """What the turn brings only with this place."""
+    purchases: list[Purchase]
+    """Purchases of the turn that are only possible with this place."""
 
     @property
     def table(self) -> Table:
-        return self.shop.table
+        return self.solver.table
 
     @property
     def era(self) -> int:
-        return self.shop.state.era
+        return self.solver.state.era
 
     @property
     def turns(self) -> int:
-        return LAST_TURN - self.shop.state.turn
+        return LAST_TURN - self.solver.state.turn

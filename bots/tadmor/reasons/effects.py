@@ -1,23 +1,24 @@
-"""What an action changes, as clauses: the position before it compared with the one after it."""
+"""Effects of an action as clauses: the position before it compared with the one after it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct
 
-from bots.tadmor.imagined_game import table_of
-from bots.tadmor.reasons.aims import prices
+from bots.tadmor.evaluation.position_value import ERAS
+from bots.tadmor.reasons.goals import prices
 from bots.tadmor.reasons.rare_reasons import rare_clauses
 from bots.tadmor.reasons.reason import Clause
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
-from bots.tadmor.worth.position_worth import ERAS
-from rules.contract import GoEnded, PointsScored
+from bots.tadmor.sampled_table import table_of
+from rules.contract import Event, GoEnded, PointsScored
 from rules.message import AndList, Message, Value, message, nmessage
 from rules.tadmor import events as e
 from rules.tadmor import names as named
+from rules.tadmor.actions import AnyAction
 from rules.tadmor.components import shapes as c
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
@@ -27,6 +28,8 @@ from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse
 from rules.tadmor.turns import LAST_TURN
 from rules.tadmor.works.claims import owned
+
+EventT = TypeVar("EventT", bound=Event)
 
 
 class Change(Struct):
@@ -51,14 +54,14 @@ class Change(Struct):
         """Turns after this one."""
         return LAST_TURN - self.before.state.turn
 
-    def own(self, kind: type) -> Iterator[Any]:
-        """The events of a kind that happened to the seat."""
-        found: list[Any] = [event for event in self.events if isinstance(event, kind)]
-        return (event for event in found if event.seat == self.seat)
+    def own(self, kind: type[EventT]) -> Iterator[EventT]:
+        """Yield the events of a kind that happened to the seat."""
+        found = (event for event in self.events if getattr(event, "seat", None) == self.seat)
+        return (event for event in found if isinstance(event, kind))
 
 
-def try_out(game: TadmorGame, seat: int, action: Any, names: Sequence[str]) -> Change:
-    """Take an action in a copy of an imagined game; what happens after the go has ended does not belong to it."""
+def try_action(game: TadmorGame, seat: int, action: AnyAction, names: Sequence[str]) -> Change:
+    """Take an action in a copy of a sampled game; events after the end of the go do not belong to it."""
     twin = game.copy()
     events = twin.play(action)
     own = list(takewhile(lambda event: not isinstance(event, GoEnded), events))
@@ -66,7 +69,7 @@ def try_out(game: TadmorGame, seat: int, action: Any, names: Sequence[str]) -> C
 
 
 def clauses_of(change: Change) -> list[Clause]:
-    """Everything that speaks for what was done, in no order."""
+    """Return all clauses in favour of what was done, in no order."""
     return [clause for part in _PARTS for clause in part(change)]
 
 
@@ -97,11 +100,11 @@ def _pieces(x: Change) -> Iterator[Clause]:
                 piece=piece,
             )
             yield Clause(text, 9)
-    for event in x.own(e.PlacementWidened):
+    for widened in x.own(e.PlacementWidened):
         text = nmessage(
             "{n} piece can be placed before a rival answers",
             "up to {n} pieces can be placed before a rival answers",
-            event.pieces,
+            widened.pieces,
         )
         yield Clause(text, 6)
 
@@ -167,10 +170,10 @@ def _tallest(x: Change) -> Iterator[Clause]:
 
 
 def _temple(x: Change) -> Iterator[Clause]:
-    worth = x.before.catalogue.temple_points
+    temple_points = x.before.catalogue.temple_points
     for event in x.own(e.TempleBuilt):
         part = TEMPLE_PARTS.index(event.part)
-        points, less, name = worth[part + 1], worth[part], named.temple_part(event.part)
+        points, less, name = temple_points[part + 1], temple_points[part], named.temple_part(event.part)
         if event.part == "statues":
             text = message(
                 "the {part} make the temple worth {points} PP instead of {less}", part=name, points=points, less=less
@@ -180,12 +183,12 @@ def _temple(x: Change) -> Iterator[Clause]:
                 "the {part} makes the temple worth {points} PP instead of {less}", part=name, points=points, less=less
             )
         yield Clause(text, 5)
-    for event in x.own(e.TempleCompleted):
-        if event.picks:
+    for completed in x.own(e.TempleCompleted):
+        if completed.picks:
             text = nmessage(
                 "{rank.ordinal} to complete a temple: {n} free rare good",
                 "{rank.ordinal} to complete a temple: {n} free rare goods",
-                event.picks,
+                completed.picks,
                 rank=len(x.before.state.finishers) + 1,
             )
             yield Clause(text, 10)
@@ -217,10 +220,10 @@ def _missions(x: Change) -> Iterator[Clause]:
         else:
             text = message("{points} PP at the end", points=points)
         yield Clause(text, 6)
-    for event in x.own(e.MissionReturned):
-        points = missions[event.card].points
+    for returned in x.own(e.MissionReturned):
+        points = missions[returned.card].points
         text = message(
-            "for {lost} of the {points} PP of {card}", lost=points - points // 2, points=points, card=event.card
+            "for {lost} of the {points} PP of {card}", lost=points - points // 2, points=points, card=returned.card
         )
         yield Clause(text, 3)
     for _ in x.own(e.MarketOpened):
@@ -261,7 +264,7 @@ def _goods(x: Change) -> Iterator[Clause]:
 
 
 def payable(x: Change) -> Iterator[tuple[Value, Message | None]]:
-    """What can be paid for now and could not be before, by pieces that stand there for it."""
+    """Yield what can be paid for now and could not be before, by pieces placed for it."""
     before, after = dict(prices(x.before, x.seat)), dict(prices(x.after, x.seat))
     for (what, public), cost in after.items():
         if covers(purse(x.now), cost) and not covers(purse(x.was), before.get((what, public), cost)):

@@ -1,20 +1,21 @@
-"""Why a piece should stand on a place: what the whole turn makes of it, and what else is to be gained there."""
+"""Reasons for a placement: its part in the whole turn, and its other advantages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from bots.tadmor.reasons.aims import deed_words, tax_saved
+from bots.tadmor.evaluation.position_value import Valuer
 from bots.tadmor.reasons.considered_placement import ConsideredPlacement
+from bots.tadmor.reasons.goals import purchase_name, tax_saved
 from bots.tadmor.reasons.rare_reasons import rare_clauses
 from bots.tadmor.reasons.reason import SECRET_MISSION, Clause, secret_missions
-from bots.tadmor.reasons.rivals_of_a_place import marauder_clauses, rivalry_clauses
+from bots.tadmor.reasons.rival_reasons import marauder_clauses, rivalry_clauses
 from bots.tadmor.reasons.tile_reasons import TileOwner, tile_words
-from bots.tadmor.search.placing import PlacingPlan
-from bots.tadmor.search.turn_plan import Deed, added_deeds, best_use
-from bots.tadmor.search.turn_worth import Workshop
-from bots.tadmor.worth.position_worth import Valuer
+from bots.tadmor.sampled_table import Actions
+from bots.tadmor.search.placement_plan import PlacementPlan
+from bots.tadmor.search.purchases import TOWER_KINDS, Purchase, added_purchases, best_purchases
+from bots.tadmor.search.turn_solver import TurnSolver
 from rules.message import AndList, Counted, Message, Value, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.actions import Place
@@ -30,46 +31,46 @@ from rules.tadmor.works.temples import next_parts
 
 
 def place_clauses(
-    table: Table, seat: int, action: Place, legal: Sequence[Any], valuer: Valuer, names: Sequence[str]
+    table: Table, seat: int, action: Place, legal: Actions, valuer: Valuer, names: Sequence[str]
 ) -> list[Clause]:
-    """Everything that speaks for a placement."""
-    shop = Workshop(table, seat, valuer)
-    x = ConsideredPlacement(shop, action, names, _deeds(shop, action, legal))
+    """Return all clauses in favour of a placement."""
+    solver = TurnSolver(table, seat, valuer)
+    x = ConsideredPlacement(solver, action, names, _purchases(solver, action, legal))
     row = table.board.rows.get(action.place)
     own = _ROWS[type(row)](row, x) if row is not None else _private_reasons(x)
     return [*own, *marauder_clauses(x), *rivalry_clauses(x)]
 
 
-def _deeds(shop: Workshop, action: Place, legal: Sequence[Any]) -> list[Deed]:
-    """What can be done in the planned turn with this place and not without it."""
+def _purchases(solver: TurnSolver, action: Place, legal: Actions) -> list[Purchase]:
+    """Return the purchases of the planned turn that are only possible with this place."""
     places = [other for other in legal if isinstance(other, Place)]
-    rows = shop.table.board.rows
+    rows = solver.table.board.rows
     planned = [
         step.place
-        for step in PlacingPlan(shop, places).steps
+        for step in PlacementPlan(solver, places).steps
         if step.place.place != action.place and rows.get(step.place.place) != rows.get(action.place)
     ]
-    left = {"camel": shop.merchant.camels, "ship": shop.merchant.ships}
+    left = {"camel": solver.merchant.camels, "ship": solver.merchant.ships}
     left[action.piece] -= 1
-    others = list(shop.merchant.pieces)
+    others = list(solver.merchant.pieces)
     for place in planned:
         if left[place.piece]:
             left[place.piece] -= 1
             others.append(place.place)
-    return added_deeds(best_use(shop, others), best_use(shop, (*others, action.place)))
+    return added_purchases(best_purchases(solver, others), best_purchases(solver, (*others, action.place)))
 
 
-def _deeds_at_once(shop: Workshop, action: Place) -> list[Deed]:
-    """What can be done with this place and the pieces that are out already."""
-    others = list(shop.merchant.pieces)
-    return added_deeds(best_use(shop, others), best_use(shop, (*others, action.place)))
+def _purchases_at_once(solver: TurnSolver, action: Place) -> list[Purchase]:
+    """Return the purchases that are possible with this place and the pieces already placed."""
+    others = list(solver.merchant.pieces)
+    return added_purchases(best_purchases(solver, others), best_purchases(solver, (*others, action.place)))
 
 
 def _paid_by(x: ConsideredPlacement, how: Callable[[Value], Message], weight: float) -> Iterator[Clause]:
-    """What the goods or trades of a place make possible this turn; `how` says how they pay for it."""
-    deeds = [deed for deed in x.deeds if deed != Deed("mission", "") and deed.kind not in ("tower", "pairs")]
-    deeds += sorted((deed for deed in x.deeds if deed.kind in ("tower", "pairs")), key=lambda d: -int(d.what))[:1]
-    paid = [deed_words(deed) for deed in deeds[:2]]
+    """Yield what the goods or trades of a place pay for this turn; `how` makes the clause."""
+    towers = sorted((p for p in x.purchases if p.kind in TOWER_KINDS), key=lambda p: -int(p.what))
+    others = [p for p in x.purchases if p != Purchase("mission", "") and p.kind not in TOWER_KINDS]
+    paid = [purchase_name(purchase) for purchase in [*others, *towers[:1]][:2]]
     if paid:
         full = AndList(tuple(what for what, _ in paid))
         hidden = secret_missions(sum(other is not None for _, other in paid))
@@ -83,58 +84,58 @@ def _paid_by(x: ConsideredPlacement, how: Callable[[Value], Message], weight: fl
 def _collect_reasons(row: c.CollectSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     amount, kind = row.amount[x.era], GOOD_NAMES.index(row.good)
     if x.action.piece == "ship":
-        amount += x.shop.powers.ship_bonus[kind]
+        amount += x.solver.powers.ship_bonus[kind]
     goods = Counted(amount, named.good(row.good))
     paid = list(_paid_by(x, lambda what: message("{goods} to pay for {what} this turn", goods=goods, what=what), 8))
     if paid:
         yield from paid
-    elif not purse(x.shop.merchant)[kind]:
+    elif not purse(x.solver.merchant)[kind]:
         yield Clause(message("{goods}, of which there is none in store", goods=goods), 4)
     else:
         yield Clause(message("{goods} for the works to come", goods=goods), 2)
 
 
 def _gifts_reasons(row: c.GiftSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    points = row.points[x.era] * x.shop.powers.gift_factor
+    points = row.points[x.era] * x.solver.powers.gift_factor
     yield Clause(message("{points} PP that cost nothing", points=points), 5)
 
 
 def _improve_reasons(row: c.ImproveSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     number = x.table.board.improvement_slots.index(x.action.place)
-    state, m = x.shop.state, x.shop.merchant
-    tiles = sorted(state.display, key=lambda tile: -x.shop.valuer.tile(state, m, tile))
+    state, m = x.solver.state, x.solver.merchant
+    tiles = sorted(state.display, key=lambda tile: -x.solver.valuer.tile(state, m, tile))
     yield Clause(message("the {number.ordinal} choice of the improvements", number=number + 1), 4)
     if tiles:
         yield Clause(tile_words(TileOwner(x.table, m), tiles[0]), 5)
 
 
 def _temple_reasons(row: c.TempleSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    worth = x.table.catalogue.temple_points
-    for deed in x.deeds:
-        if deed.kind == "temple":
-            part = TEMPLE_PARTS.index(deed.what)
+    temple_points = x.table.catalogue.temple_points
+    for purchase in x.purchases:
+        if purchase.kind == "temple":
+            part = TEMPLE_PARTS.index(purchase.what)
             text = message(
                 "builds the {part}: the temple is worth {points} PP instead of {less}",
-                part=named.temple_part(deed.what),
-                points=worth[part + 1],
-                less=worth[part],
+                part=named.temple_part(purchase.what),
+                points=temple_points[part + 1],
+                less=temple_points[part],
             )
             yield Clause(text, 7)
             return
-    for part in next_parts(x.table, x.shop.merchant)[:1]:
+    for part in next_parts(x.table, x.solver.merchant)[:1]:
         name = named.temple_part(TEMPLE_PARTS[part])
         yield Clause(message("the {part} of the temple, if the goods come together", part=name), 2)
 
 
 def _tower_reasons(row: c.TowerSlot | c.PairSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    heights, m = _heights(x.deeds), x.shop.merchant
+    heights, m = _heights(x.purchases), x.solver.merchant
     if not heights:
         yield Clause(message("the tower can grow, if the goods come together"), 2)
         return
     each = (max(heights) - m.tower) * x.table.catalogue.file.scoring.tower_level
     scorings = 3 - x.era
     now, then = m.tower, max(heights)
-    if max(_heights(_deeds_at_once(x.shop, x.action)), default=0) >= then:
+    if max(_heights(_purchases_at_once(x.solver, x.action)), default=0) >= then:
         text = nmessage(
             "raises the tower from {now} to {then}: {points} PP at the end",
             "raises the tower from {now} to {then}: {points} PP at each of {n} scorings",
@@ -168,27 +169,27 @@ def _tower_reasons(row: c.TowerSlot | c.PairSlot, x: ConsideredPlacement) -> Ite
         yield Clause(text, 8)
 
 
-def _heights(deeds: Sequence[Deed]) -> list[int]:
-    return [int(deed.what) for deed in deeds if deed.kind in ("tower", "pairs")]
+def _heights(purchases: Sequence[Purchase]) -> list[int]:
+    return [int(purchase.what) for purchase in purchases if purchase.kind in TOWER_KINDS]
 
 
 def _mission_reasons(row: c.MissionSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     missions = x.table.catalogue.missions
-    for deed in x.deeds:
-        if deed.kind == "mission" and deed.what:
-            text = message("fulfils {card}: {points} PP", card=deed.what, points=missions[deed.what].points)
+    for purchase in x.purchases:
+        if purchase.kind == "mission" and purchase.what:
+            text = message("fulfils {card}: {points} PP", card=purchase.what, points=missions[purchase.what].points)
             yield Clause(text, 7, message("fulfils {mission}", mission=SECRET_MISSION))
             return
     yield Clause(message("draws a mission, or fulfils one"), 3)
 
 
 def _rare_reasons(row: c.RareSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    stack = x.shop.state.stacks[row.colour]
-    if any(deed.kind == "rare" for deed in x.deeds) and stack:
-        yield from rare_clauses(x.table, x.shop.merchant, stack[:1], x.turns)
+    stack = x.solver.state.stacks[row.colour]
+    if any(purchase.kind == "rare" for purchase in x.purchases) and stack:
+        yield from rare_clauses(x.table, x.solver.merchant, stack[:1], x.turns)
         return
     if stack:
-        lack = minus(x.table.catalogue.rare_prices[row.colour], purse(x.shop.merchant))
+        lack = minus(x.table.catalogue.rare_prices[row.colour], purse(x.solver.merchant))
         w, s, m, g = (max(0, n) for n in lack)
         good = named.rare_good(stack[0])
         if any((w, s, m, g)):
@@ -199,12 +200,12 @@ def _rare_reasons(row: c.RareSlot, x: ConsideredPlacement) -> Iterator[Clause]:
 
 
 def _traitor_reasons(row: c.TraitorSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    own = x.shop.merchant.tower
-    struck = [seat for seat, m in enumerate(x.shop.state.merchants) if seat != x.shop.seat and m.tower >= max(1, own)]
+    own, merchants = x.solver.merchant.tower, x.solver.state.merchants
+    struck = [seat for seat, m in enumerate(merchants) if seat != x.solver.seat and m.tower >= max(1, own)]
     levels = row.levels[x.era]
     if struck and levels:
-        tallest = max(struck, key=lambda seat: x.shop.state.merchants[seat].tower)
-        height = x.shop.state.merchants[tallest].tower
+        tallest = max(struck, key=lambda seat: merchants[seat].tower)
+        height = merchants[tallest].tower
         text = nmessage(
             "takes {n} level off {name.possessive} tower of {height}",
             "takes {n} levels off {name.possessive} tower of {height}",
@@ -216,15 +217,15 @@ def _traitor_reasons(row: c.TraitorSlot, x: ConsideredPlacement) -> Iterator[Cla
 
 
 def _caravan_reasons(row: c.CaravanSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    yield from _next_piece(x, "camel", may_have_camel(x.table, x.shop.merchant))
+    yield from _next_piece(x, "camel", may_have_camel(x.table, x.solver.merchant))
 
 
 def _shipyard_reasons(row: c.ShipyardSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    yield from _next_piece(x, "ship", may_have_ship(x.table, x.shop.merchant))
+    yield from _next_piece(x, "ship", may_have_ship(x.table, x.solver.merchant))
 
 
 def _next_piece(x: ConsideredPlacement, piece: PieceKind, allowed: bool) -> Iterator[Clause]:
-    number, name = owned(x.shop.merchant, piece) + 1, named.piece(piece)
+    number, name = owned(x.solver.merchant, piece) + 1, named.piece(piece)
     if allowed and x.turns:
         text = nmessage(
             "claims the {number.ordinal} {piece}, for {n} more turn",
@@ -240,23 +241,23 @@ def _next_piece(x: ConsideredPlacement, piece: PieceKind, allowed: bool) -> Iter
 
 
 def _war_reasons(row: c.WarSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    lead = x.shop.merchant.tower - min(m.tower for m in x.shop.state.merchants)
+    lead = x.solver.merchant.tower - min(m.tower for m in x.solver.state.merchants)
     if lead:
         yield Clause(message("{points} PP for the tower's lead over the lowest", points=lead), 6)
     else:
-        top = max(range(x.table.seats), key=lambda seat: x.shop.state.merchants[seat].tower)
+        top = max(range(x.table.seats), key=lambda seat: x.solver.state.merchants[seat].tower)
         yield Clause(message("keeps {name} from scoring the tower there", name=x.names[top]), 3)
 
 
 def _taxman_reasons(row: c.TaxmanSlot, x: ConsideredPlacement) -> Iterator[Clause]:
-    if tax_is_due(x.table) and exempt_by(x.table, x.shop.merchant) is None:
+    if tax_is_due(x.table) and exempt_by(x.table, x.solver.merchant) is None:
         tax = x.table.catalogue.file.tax
         yield Clause(tax_saved(tax.gold[x.era], tax.penalty[x.era]), 6)
 
 
 def _first_reasons(row: c.FirstSlot, x: ConsideredPlacement) -> Iterator[Clause]:
     if x.turns:
-        turn = x.shop.state.turn + 1
+        turn = x.solver.state.turn + 1
         yield Clause(message("is first to play in turn {turn}, and a basic good", turn=turn), 5)
 
 

@@ -1,11 +1,11 @@
-"""What rare goods do for a merchant."""
+"""Reasons for rare goods."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bots.tadmor.evaluation.position_value import rare_sets_value
 from bots.tadmor.reasons.reason import Clause
-from bots.tadmor.worth.position_worth import rare_sets_worth
 from rules.message import AndList, message, nmessage
 from rules.tadmor import names as named
 from rules.tadmor.goods import RARE_COLOURS
@@ -15,7 +15,7 @@ from rules.tadmor.works.claims import owned
 
 
 def rare_clauses(table: Table, m: Merchant, gained: Sequence[str], turns: int) -> Iterator[Clause]:
-    """What rare goods do for a merchant: colours for the shipyard, types for the sets."""
+    """Yield the advantages of rare goods: colours for the shipyard, types for the sets."""
     goods, colour_of = (*m.rare_goods, *gained), table.catalogue.colour_of
     what = AndList(tuple(map(named.rare_good, gained)))
     fewest = min(sum(colour_of[g] == colour for g in goods) for colour in RARE_COLOURS)
@@ -36,7 +36,7 @@ def rare_clauses(table: Table, m: Merchant, gained: Sequence[str], turns: int) -
             )
         yield Clause(text, 10)
     sets = table.catalogue.file.scoring.rare_sets
-    more = rare_sets_worth(goods, sets) - rare_sets_worth(m.rare_goods, sets)
+    more = rare_sets_value(goods, sets) - rare_sets_value(m.rare_goods, sets)
     types = len(set(goods))
     if types > len(set(m.rare_goods)):
         text = nmessage(

@@ -1,7 +1,7 @@
-"""Reasons: what speaks for an action, as its owner may hear it and as everybody may.
+"""Reasons for an action, in a full form for its owner and a public one for all players.
 
-A clause is a part of a sentence whose subject is the action, or whoever takes it: `collects the third colour: the
-shipyard opens`. What a clause says must be true in the position that it is made for.
+A clause is a part of a sentence whose subject is the action, or the player who takes it: `collects the third colour:
+the shipyard opens`. It must be true in the position that it is made for.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from rules.message import Message, message, nmessage
 
-MOST_CLAUSES = 2
-FILLER = 3
-"""Clauses that weigh less are told only where there is nothing else to say."""
+MAX_CLAUSES = 2
+FILLER_WEIGHT = 3
+"""Clauses with a smaller weight are told only where there is nothing else to say."""
 
 
 class Clause(Struct, frozen=True):
@@ -25,16 +25,16 @@ class Clause(Struct, frozen=True):
     public: Message | None = None
     """The same without its secrets, if it holds any."""
     secret: bool = False
-    """Whether nothing of it may be told."""
+    """True if nothing of it may be told."""
 
     @property
     def told(self) -> Message | None:
-        """What everybody may hear of it."""
+        """The clause as all players may hear it."""
         return None if self.secret else self.public or self.text
 
 
 def secret_missions(n: int) -> Message:
-    """Missions that only their owner may see, for others' ears."""
+    """Return the public name of missions that only their owner may see."""
     return nmessage("a mission in hand", "{n.words} missions in hand", n)
 
 
@@ -42,19 +42,19 @@ SECRET_MISSION = secret_missions(1)
 
 
 class Reason(Struct, frozen=True):
-    """Why to act so."""
+    """Reason for an action."""
 
     full: Message
-    """For the eyes of the seat itself."""
+    """For the seat itself."""
     public: Message
-    """For everybody: nothing that lies hidden is in it."""
+    """For all players, without secrets."""
 
 
 def compose(clauses: Iterable[Clause], otherwise: Message) -> Reason:
-    """The heaviest clauses as a line; `otherwise` stands in where nothing is to be said, and holds no secret."""
+    """Join the heaviest clauses into a line; `otherwise` takes their place if there are none, and holds no secret."""
     heaviest = sorted(clauses, key=lambda clause: -clause.weight)
-    if heaviest and heaviest[0].weight >= FILLER:
-        heaviest = [clause for clause in heaviest if clause.weight >= FILLER]
+    if heaviest and heaviest[0].weight >= FILLER_WEIGHT:
+        heaviest = [clause for clause in heaviest if clause.weight >= FILLER_WEIGHT]
     return Reason(
         _joined((clause.text for clause in heaviest), otherwise),
         _joined((clause.told for clause in heaviest), otherwise),
@@ -62,7 +62,7 @@ def compose(clauses: Iterable[Clause], otherwise: Message) -> Reason:
 
 
 def _joined(texts: Iterable[Message | None], otherwise: Message) -> Message:
-    match [text for text in dict.fromkeys(texts) if text is not None][:MOST_CLAUSES]:
+    match [text for text in dict.fromkeys(texts) if text is not None][:MAX_CLAUSES]:
         case [one, two]:
             return message("{one}; {two}", one=one, two=two)
         case [one]:

@@ -1,206 +1,158 @@
-"""A finished game looked at again: the decisions that cost most, and the turns in which the lead changed.
-
-Each decision is judged by what its seat knew then: from its chair, in a game imagined from there.
-"""
+"""Review of a finished game of Tadmor: the decisions that cost most, and the turns in which the lead changed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from bots.chair import Chair
+from bots.kit.review import Review, TurningPoint
+from bots.observation import Observation
+from bots.tadmor.evaluation.position_value import FAR_SIGHTED, Valuer
 from bots.tadmor.reasons.advice import reason_for
-from bots.tadmor.search.action_worth import ENDINGS, WIDTH, Scales, Weighed
-from bots.tadmor.search.go_search import GoSearch, Node, go_search
-from bots.tadmor.worth.position_worth import FAR_SIGHTED, Valuer
-from rules.message import Message
+from bots.tadmor.search.action_evaluator import ENDINGS, WIDTH, ActionEvaluator, ScoredAction
+from bots.tadmor.search.go_search import GoSearch, Node, search_go
+from rules.contract import Seat
 from rules.tadmor import actions as a
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import RESOLUTION
 
-CLOSER_LOOKS, LOOKS_AT_BOTS = 12, 4
-"""Placements of each person, and of all bots together, that are played out again, after a first sight of all."""
+ROLLOUT_REVIEWS, ROLLOUT_REVIEWS_OF_BOTS = 12, 4
+"""Placements of each person, and of all bots together, that are compared by rollouts after a quick review of all."""
 ROUNDS = 6
-MOST_MISSED, LEAST_MISSED = 5, 0.6
-"""Decisions of each person that are told, and of all bots together; and what they cost at least."""
-MOST_SWINGS, LEAST_SWING = 3, 4.0
-EXPECTING = replace(FAR_SIGHTED, foresight=0.0)
-"""For the lead at the end of a turn: points that are sure, not those that a tower may win in wars."""
-_ON_THE_WAY = (a.Collect, a.Gifts, a.Trade, a.TradePoints, a.TakeBack, a.End)
-_FOR_ANOTHER = (*_ON_THE_WAY, a.Discard, a.ReturnForGoods)
+MAX_SWINGS, MIN_SWING = 3, 4.0
+CERTAIN_POINTS = replace(FAR_SIGHTED, foresight=0.0)
+"""Weights for the lead at the end of a turn: without the points that a tower may win in wars."""
+_INTERMEDIATE = (a.Collect, a.Gifts, a.Trade, a.TradePoints, a.TakeBack, a.End)
+_PREPARATORY = (*_INTERMEDIATE, a.Discard, a.ReturnForGoods)
 """Done for the sake of something else, which is the reason."""
+ActionPoint = TurningPoint[a.AnyAction]
 
 
-class TurningPoint(Struct, frozen=True):
-    """A decision or a turn that counted."""
+class DecisionReview(Review[TadmorGame, a.AnyAction, a.AnyAction]):
+    """Reviews whole goes and single decisions, placements in two passes, and the turns that changed the lead."""
 
-    action: int
-    """How many actions lie before it."""
-    turn: int
-    seat: int
-    points: float
-    """What a decision cost, or what the seat gained on the others in the turn."""
-    played: tuple[Any, ...]
-    better: tuple[Any, ...] = ()
-    """What would have been better; empty for a turn that changed the lead."""
-    reason: Message | None = None
-
-    @property
-    def missed(self) -> bool:
-        return bool(self.better)
-
-
-class Review:
-    """Looks through a game step by step, so that it can be stopped at any time."""
+    MIN_COST = 0.6
 
     def __init__(
         self,
         game_at: Callable[[int], TadmorGame],
-        actions: Sequence[Any],
+        actions: Sequence[tuple[Seat, a.AnyAction]],
         names: Sequence[str],
-        people: Sequence[int] = (),
+        people: Sequence[Seat] = (),
     ) -> None:
-        """`game_at` gives the game as it was after so many actions; `people` are the seats of those who want to learn.
-
-        Without any everybody is looked at alike.
-        """
-        self._game_at, self._actions, self._names = game_at, actions, names
-        self._people = tuple(people) or tuple(range(game_at(0).seats))
-        self._found: list[TurningPoint] = []
-        self._swings: list[TurningPoint] = []
+        super().__init__(game_at, actions, people)
+        self._names = names
+        self._swings: list[ActionPoint] = []
 
     @property
-    def points(self) -> list[TurningPoint]:
-        """The turning points that were found: of each person, then of the others, in the order of the game."""
-        missed = self._worst(self._found, MOST_MISSED, MOST_MISSED)
-        swings = sorted(self._swings, key=lambda point: -point.points)[:MOST_SWINGS]
-        return sorted((*missed, *swings), key=lambda point: (self._group(point.seat), point.action, point.missed))
-
-    def _group(self, seat: int) -> int:
-        """People one after the other, then everybody else."""
-        return self._people.index(seat) if seat in self._people else len(self._people)
-
-    def _worst(self, points: Sequence[TurningPoint], of_a_person: int, of_bots: int) -> list[TurningPoint]:
-        """What cost most: so many of each person, and so many of all bots together."""
-        groups: dict[int, list[TurningPoint]] = {}
-        for point in sorted(points, key=lambda point: -point.points):
-            groups.setdefault(self._group(point.seat), []).append(point)
-        return [
-            point
-            for group, found in groups.items()
-            for point in found[: of_a_person if group < len(self._people) else of_bots]
-        ]
+    def swings(self) -> Sequence[ActionPoint]:
+        return sorted(self._swings, key=lambda point: -point.amount)[:MAX_SWINGS]
 
     def steps(self) -> Iterator[float]:
-        """Do the work; yields how much of it is done, from 0 to 1."""
+        """Do the work; yields the part of it that is done, from 0 to 1."""
         total = len(self._actions)
-        placements: list[TurningPoint] = []
+        placements: list[ActionPoint] = []
         number = 0
         while number < total:
             game = self._game_at(number)
             length = 1
             if game.stage in RESOLUTION and not isinstance(game.legal[0], a.TakeRare):
-                length, point = self._go(number, game)
-                self._keep(point)
-            elif len(game.legal) > 1:
-                point = self._decision(number, game, rounds=0)
+                length, point = self._score_go(number, game)
+                self.keep(point)
+            elif self.is_decision(number):
+                point = self.score(number)
                 if game.stage == "placement" and point is not None:
                     placements.append(point)
                 else:
-                    self._keep(point)
+                    self.keep(point)
             number += length
             yield 0.7 * number / total
-        yield from self._look_closer(placements)
-        self._swings = self._turns()
+        yield from self._compare_by_rollouts(placements)
+        self._swings = self._find_swings()
         yield 1.0
 
-    def _keep(self, point: TurningPoint | None) -> None:
-        if point is not None and point.points >= LEAST_MISSED:
-            self._found.append(point)
-
-    def _look_closer(self, placements: list[TurningPoint]) -> Iterator[float]:
-        worst = self._worst(placements, CLOSER_LOOKS, LOOKS_AT_BOTS)
+    def _compare_by_rollouts(self, placements: list[ActionPoint]) -> Iterator[float]:
+        worst = self.worst(placements, ROLLOUT_REVIEWS, ROLLOUT_REVIEWS_OF_BOTS)
         for done, point in enumerate(worst, 1):
-            self._keep(self._decision(point.action, self._game_at(point.action), ROUNDS))
+            self.keep(self.score(point.action, ROUNDS))
             yield 0.7 + 0.25 * done / len(worst)
 
     # --- single decisions
 
-    def _decision(self, number: int, game: TadmorGame, rounds: int) -> TurningPoint | None:
-        seat, action = game.to_act, self._actions[number]
-        assert seat is not None
-        scales = Scales(Chair(game, seat), number, rounds)
-        ranked = scales.weigh(also=action)
-        played = next((weighed for weighed in ranked if weighed.action == action), None)
+    def is_decision(self, number: int) -> bool:
+        return len(self._game_at(number).legal) > 1
+
+    def score(self, number: int, rounds: int = 0) -> ActionPoint | None:
+        seat, action = self._actions[number]
+        evaluator = ActionEvaluator(Observation(self._game_at(number), seat), number, rounds)
+        ranked = evaluator.score_actions(also=action)
+        played = next((scored for scored in ranked if scored.action == action), None)
         if played is None or ranked[0].gain <= played.gain:
             return None
-        return self._point(number, scales, ranked[0], ranked[0].gain - played.gain, (action,), (ranked[0].action,))
+        return self._point(number, evaluator, ranked[0], ranked[0].gain - played.gain, (action,), (ranked[0].action,))
 
     # --- whole goes
 
-    def _go(self, number: int, game: TadmorGame) -> tuple[int, TurningPoint | None]:
-        """What a go could have been, and how many of its actions belong together."""
-        seat = game.to_act
-        assert seat is not None
-        scales = Scales(Chair(game, seat), number, rounds=0)
-        search = go_search(scales.game, seat, scales.valuer, WIDTH)
-        length, reached = self._walk(number, scales, search)
-        actions = self._actions[number : number + length]
+    def _score_go(self, number: int, game: TadmorGame) -> tuple[int, ActionPoint | None]:
+        """Compare a go with the best one; returns the number of actions that belong together, and what it missed."""
+        seat = self._actions[number][0]
+        evaluator = ActionEvaluator(Observation(game, seat), number, rounds=0)
+        search = search_go(evaluator.game, seat, evaluator.valuer, WIDTH)
+        length, reached = self._walk(number, evaluator, search)
+        actions = [action for _, action in self._actions[number : number + length]]
         if length == 1 and len(game.legal) == 1:
             return length, None
-        best = search.best(scales.game)
-        lost = best.value + scales.card_to_draw(best) - reached
+        best = search.best(evaluator.game)
+        lost = best.value + evaluator.card_to_draw(best) - reached
         better = tuple(action for action in best.actions if action not in actions)
-        if lost < LEAST_MISSED or not better:
+        if lost < self.MIN_COST or not better:
             return length, None
-        first = next((action for action in better if not isinstance(action, _FOR_ANOTHER)), better[0])
-        weighed = Weighed(first, 0.0, best.actions[best.actions.index(first) + 1 :])
+        first = next((action for action in better if not isinstance(action, _PREPARATORY)), better[0])
+        scored = ScoredAction(first, 0.0, best.actions[best.actions.index(first) + 1 :])
         played = _main(tuple(action for action in actions if action not in best.actions)) or tuple(actions[-1:])
-        return length, self._point(number, scales, weighed, lost, played, _main(better))
+        return length, self._point(number, evaluator, scored, lost, played, _main(better))
 
-    def _walk(self, number: int, scales: Scales, search: GoSearch) -> tuple[int, float]:
-        """Follow what was really done, to the end of the go or to where something new was seen.
+    def _walk(self, number: int, evaluator: ActionEvaluator, search: GoSearch) -> tuple[int, float]:
+        """Follow the actions taken, to the end of the go or to where something new was revealed.
 
-        Returns how many actions that were, and what could be expected then.
+        Returns their number, and the value that could be expected then.
         """
-        twin, length = scales.game.copy(), 0
-        for action in self._actions[number:]:
-            if length and action not in twin.legal:  # it rests on something that was seen only then
+        twin, length = evaluator.game.copy(), 0
+        for _, action in self._actions[number:]:
+            if length and action not in twin.legal:  # it rests on something that was revealed only then
                 break
             length += 1
             if isinstance(action, ENDINGS):
-                return length, search.judged(Node(twin, (), 0.0, ended=action == a.EndTaxed(True)))
+                return length, search.node_value(Node(twin, (), 0.0, ended=action == a.EndTaxed(True)))
             events = twin.play(action)
-            if twin.to_act != scales.seat or twin.stage != scales.game.stage:
-                return length, search.judge(twin.state)
+            if twin.to_act != evaluator.seat or twin.stage != evaluator.game.stage:
+                return length, search.state_value(twin.state)
             if any(event.chance or event.reveals for event in events):
                 break
         best = search.best(twin)
-        return length, best.value + scales.card_to_draw(best)
+        return length, best.value + evaluator.card_to_draw(best)
 
     def _point(
         self,
         number: int,
-        scales: Scales,
-        weighed: Weighed,
+        evaluator: ActionEvaluator,
+        scored: ScoredAction,
         lost: float,
-        played: tuple[Any, ...],
-        better: tuple[Any, ...],
-    ) -> TurningPoint:
-        legal_now = weighed.action in scales.legal
-        reason = reason_for(scales, weighed, self._names).full if legal_now else None
-        return TurningPoint(number, scales.game.state.turn, scales.seat, lost, played, better, reason)
+        played: tuple[a.AnyAction, ...],
+        better: tuple[a.AnyAction, ...],
+    ) -> ActionPoint:
+        legal_now = scored.action in evaluator.legal
+        reason = reason_for(evaluator, scored, self._names).full if legal_now else None
+        return TurningPoint(number, evaluator.game.state.turn, evaluator.seat, lost, played, better, reason)
 
     # --- swings
 
-    def _turns(self) -> list[TurningPoint]:
-        """The turns in which somebody gained most on the others, each with his best action in it."""
+    def _find_swings(self) -> list[ActionPoint]:
+        """Return the turns in which a seat gained most on the others, each with its best action."""
         begins = self._turn_begins()
-        valuer = Valuer(self._game_at(0).components, weights=EXPECTING)
+        valuer = Valuer(self._game_at(0).components, weights=CERTAIN_POINTS)
         found = []
         for first, after in pairwise(begins):
             before, then = self._expected(valuer, first), self._expected(valuer, after)
@@ -208,10 +160,10 @@ class Review:
             for seat, gain in enumerate(gains):
                 others = [other for number, other in enumerate(gains) if number != seat]
                 swing = gain - sum(others) / len(others)
-                if swing >= LEAST_SWING and gain == max(gains):
+                if swing >= MIN_SWING and gain == max(gains):
                     number = self._best_action(valuer, seat, first, after)
                     turn = self._game_at(first).state.turn
-                    found.append(TurningPoint(number, turn, seat, swing, (self._actions[number],)))
+                    found.append(TurningPoint(number, turn, seat, swing, (self._actions[number][1],)))
         return found
 
     def _turn_begins(self) -> list[int]:
@@ -231,7 +183,7 @@ class Review:
         return [valuer.merchant(game.state, seat) for seat in range(game.seats)]
 
     def _best_action(self, valuer: Valuer, seat: int, first: int, after: int) -> int:
-        """The action of a seat that raised what it could expect most."""
+        """Return the action of a seat that raised its expected points most."""
         best, choice = float("-inf"), first
         for number in range(first, after):
             game, then = self._game_at(number), self._game_at(number + 1)
@@ -243,7 +195,7 @@ class Review:
         return choice
 
 
-def _main(actions: Sequence[Any]) -> tuple[Any, ...]:
-    """What was done for its own sake."""
-    main = tuple(action for action in actions if not isinstance(action, _ON_THE_WAY))
+def _main(actions: Sequence[a.AnyAction]) -> tuple[a.AnyAction, ...]:
+    """Return the actions that were taken for their own sake."""
+    main = tuple(action for action in actions if not isinstance(action, _INTERMEDIATE))
     return main or tuple(actions[:1])

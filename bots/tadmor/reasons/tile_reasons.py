@@ -1,4 +1,4 @@
-"""What an improvement does for its owner here and now."""
+"""Effect of an improvement for its owner in the present position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.tadmor.turns import LAST_TURN
 
 
 class TileOwner(Struct):
-    """The merchant whose tile it is or will be, and the table he sits at."""
+    """The owner of a tile, or the merchant who may buy it, and their table."""
 
     table: Table
     merchant: Merchant
@@ -238,6 +238,6 @@ _WORDS: dict[type, TileWords] = {
 
 
 def tile_words(owner: TileOwner, tile: str) -> Message:
-    """`I14: level 5 comes free at once, and every fifth after it`."""
+    """Return a tile with its effect: `I14: level 5 comes free at once, and every fifth after it`."""
     improvement = owner.table.catalogue.improvements[tile]
     return message("{tile}: {effect}", tile=tile, effect=_WORDS[type(improvement)](improvement, owner))

@@ -1,22 +1,23 @@
-"""Looking ahead through one's own go: a beam of the best beginnings, in an imagined game.
+"""Beam search through a player's own go, in a sampled game.
 
-The steps of the search are whole deeds: whatever goods have to be traded for, and then the action they are for.
-Collecting and the like is always done at once, and payments that differ only in kind are pruned to the cheapest.
+A step of the search is a sequence of actions: trades for the goods that are missing, then the action they are for.
+Collecting and the like is always done at once, and payments that differ only in their goods are pruned to the cheapest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
-from bots.tadmor.imagined_game import table_of
-from bots.tadmor.search.paying import cheapened
-from bots.tadmor.search.supply import supply
-from bots.tadmor.search.turn_worth import Workshop
-from bots.tadmor.worth.position_worth import GOOD_WORTH, Valuer
+from bots.tadmor.evaluation.position_value import GOOD_VALUES, Valuer
+from bots.tadmor.evaluation.slot_value import cost_value
+from bots.tadmor.sampled_table import Actions, table_of
+from bots.tadmor.search.payment import discounted
+from bots.tadmor.search.supply import supply_actions
+from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor import actions as a
 from rules.tadmor.components.shapes import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
@@ -27,45 +28,51 @@ from rules.tadmor.works.jobs import construction_jobs
 from rules.tadmor.works.temples import next_parts
 from rules.tadmor.works.towers import climb, climb_pairs
 
-AT_ONCE = (a.Collect, a.Gifts, a.Caravan, a.Shipyard, a.TakeRare)
-NEVER = (a.Trade, a.TradePoints, a.Discard, a.TakeBack, a.ReturnForGoods, a.DrawMission, a.End)
-"""Not steps by themselves: part of a deed, without use, or left for the end of the go."""
-PAID_IN_KIND = (a.Buy, a.Fulfil, a.BuildTemple, a.BuyRare)
-REFUSE = a.EndTaxed(False)
-DEPTH = 9
-STEPS_UP = 5
+IMMEDIATE = (a.Collect, a.Gifts, a.Caravan, a.Shipyard, a.TakeRare)
+NOT_SEARCHED = (a.Trade, a.TradePoints, a.Discard, a.TakeBack, a.ReturnForGoods, a.DrawMission, a.End)
+"""No steps by themselves: part of a sequence, useless, or left for the end of the go."""
+PAID_WITH_GOODS = (a.Buy, a.Fulfil, a.BuildTemple, a.BuyRare)
+REFUSE_TAX = a.EndTaxed(False)
+MAX_DEPTH = 9
+MAX_LEVELS = 5
+MAX_PAYMENTS = 3
+"""Ways to pay for the same thing that are tried."""
 _COLOURS: dict[str, RareColourName] = {colour: colour for colour in RARE_COLOURS}
-Judge: TypeAlias = Callable[[State], float]
+StateValue: TypeAlias = Callable[[State], float]
+Purpose: TypeAlias = a.AnyAction | tuple[object, ...]
+"""An action without its payment."""
 
 
 class Node(Struct):
+    """A beginning of the go, and the value that can be expected after it."""
+
     game: TadmorGame
-    actions: tuple[Any, ...]
+    actions: tuple[a.AnyAction, ...]
     value: float
     ended: bool = False
 
 
 class GoSearch:
-    """Searches one go of a seat; `judge` values the state in which the go could end."""
+    """Searches one go of a seat; `state_value` is the value of a state in which the go could end."""
 
-    def __init__(self, seat: int, valuer: Valuer, judge: Judge, width: int) -> None:
-        self.seat, self.valuer, self.judge, self.width = seat, valuer, judge, width
+    def __init__(self, seat: int, valuer: Valuer, state_value: StateValue, width: int) -> None:
+        self.seat, self.valuer, self.state_value, self.width = seat, valuer, state_value, width
 
-    def plan(self, game: TadmorGame) -> list[Any]:
-        """The actions of the best go that was found, the one that ends it last."""
-        return self._closed(self.best(game))
+    def plan(self, game: TadmorGame) -> list[a.AnyAction]:
+        """Return the actions of the best go, with the one that ends it."""
+        return self._with_ending(self.best(game))
 
     def best(self, game: TadmorGame) -> Node:
-        """How far the best go that was found comes before it ends, and what is then to be expected."""
+        """Return the best node before the go ends."""
         root = Node(game.copy(), (), 0.0)
-        self._at_once(root)
-        root.value = self.judged(root)
+        self._take_immediate(root)
+        root.value = self.node_value(root)
         best, beam, seen = root, [root], set()
-        for _ in range(DEPTH):
+        for _ in range(MAX_DEPTH):
             children: list[Node] = []
             for node in beam:
                 for child in self._children(node):
-                    key = (child.ended, _key(child.game.state, self.seat))
+                    key = (child.ended, _node_key(child.game.state, self.seat))
                     if key not in seen:
                         seen.add(key)
                         children.append(child)
@@ -78,18 +85,18 @@ class GoSearch:
                 break
         return best
 
-    def judged(self, node: Node) -> float:
-        """The worth of the state, less the tax: paid if the go ends so, or else refused."""
+    def node_value(self, node: Node) -> float:
+        """Return the value of the state less the tax, which is paid if the node ends the go, and refused otherwise."""
         state = node.game.state
-        value, tax = self.judge(state), node.game.components.file.tax
+        value, tax = self.state_value(state), node.game.components.file.tax
         if node.ended:
-            return value - tax.gold[state.era] * GOOD_WORTH[GOLD] * self.valuer.good_rate(state)
+            return value - tax.gold[state.era] * GOOD_VALUES[GOLD] * self.valuer.good_rate(state)
         if isinstance(node.game.legal[-1], a.EndTaxed):
             value -= tax.penalty[state.era]
         return value
 
-    def _closed(self, node: Node) -> list[Any]:
-        """A go that ends: with a card drawn if there is a piece for it, which is a reason to think again."""
+    def _with_ending(self, node: Node) -> list[a.AnyAction]:
+        """Return a node's actions and the one that ends the go, or a draw, after which a new plan is made."""
         actions, last = list(node.actions), node.game.legal
         if node.ended:
             return actions
@@ -98,67 +105,69 @@ class GoSearch:
             return [*actions, draws[0]]
         return [*actions, last[-1]]
 
-    def _at_once(self, node: Node) -> None:
-        """Whatever costs nothing is done without a thought."""
+    def _take_immediate(self, node: Node) -> None:
+        """Take the actions that cost nothing."""
         while node.game.to_act == self.seat:
             legal = node.game.legal
-            free = [action for action in legal if isinstance(action, AT_ONCE)]
+            free = [action for action in legal if isinstance(action, IMMEDIATE)]
             if not free:
                 return
-            action = free[0] if not isinstance(free[0], a.TakeRare) else self._best_rare(node.game, free)
+            action: a.AnyAction = free[0]
+            if isinstance(action, a.TakeRare):
+                action = self._best_rare(node.game, [pick for pick in free if isinstance(pick, a.TakeRare)])
             node.game.play(action)
             node.actions = (*node.actions, action)
 
-    def _best_rare(self, game: TadmorGame, picks: list[Any]) -> Any:
+    def _best_rare(self, game: TadmorGame, picks: Sequence[a.TakeRare]) -> a.TakeRare:
         owned = game.state.merchants[self.seat].rare_goods
         stacks = game.state.stacks
         return max(picks, key=lambda pick: self.valuer.rare(game.state, (*owned, stacks[pick.colour][0])))
 
     def _children(self, node: Node) -> Iterator[Node]:
-        for deed in self.deeds(node.game):
+        for sequence in self.action_sequences(node.game):
             child = Node(node.game.copy(), node.actions, 0.0)
-            child.ended = isinstance(deed[-1], a.EndTaxed)
-            for action in deed[:-1] if child.ended else deed:
+            child.ended = isinstance(sequence[-1], a.EndTaxed)
+            for action in sequence[:-1] if child.ended else sequence:
                 child.game.play(action)
-            child.actions = (*child.actions, *deed)
+            child.actions = (*child.actions, *sequence)
             if not child.ended:
-                self._at_once(child)
-            child.value = self.judged(child)
+                self._take_immediate(child)
+            child.value = self.node_value(child)
             yield child
 
-    def deeds(self, game: TadmorGame) -> Iterator[tuple[Any, ...]]:
-        """Single actions, the cheapest way of those that differ only in payment; then deeds that need trades."""
-        ways: dict[Any, list[Any]] = {}
+    def action_sequences(self, game: TadmorGame) -> Iterator[tuple[a.AnyAction, ...]]:
+        """Yield single actions, the cheapest of those that differ only in payment; then those that need trades."""
+        ways: dict[Purpose, list[a.AnyAction]] = {}
         for action in game.legal:
-            if not isinstance(action, NEVER) and action != REFUSE:
-                ways.setdefault(deed_key(action), []).append(action)
+            if not isinstance(action, NOT_SEARCHED) and action != REFUSE_TAX:
+                ways.setdefault(purpose_of(action), []).append(action)
         for group in ways.values():
             if len(group) == 1:
                 yield (group[0],)
             else:
-                for action in sorted(group, key=_price)[:3]:
+                for action in sorted(group, key=_price)[:MAX_PAYMENTS]:
                     yield (action,)
-        for key, cost in self._targets(game):
-            if key in ways:
+        for purpose, cost in self._goals(game):
+            if purpose in ways:
                 continue
-            actions = supply(game, self.seat, cost, self.valuer)
+            actions = supply_actions(game, self.seat, cost, self.valuer)
             if actions:
-                final = self._after(game, actions, key)
+                final = self._final_action(game, actions, purpose)
                 if final is not None:
                     yield (*actions, final)
 
-    def _after(self, game: TadmorGame, actions: list[Any], key: Any) -> Any:
-        """The action that the goods were fetched for, or None if they do not lead to it after all."""
+    def _final_action(self, game: TadmorGame, actions: Actions, purpose: Purpose) -> a.AnyAction | None:
+        """Return the action that the goods are for, or None if they do not lead to it after all."""
         twin = game.copy()
         for action in actions:
             if action not in twin.legal:
                 return None
             twin.play(action)
-        ways = [action for action in twin.legal if deed_key(action) == key]
+        ways = [action for action in twin.legal if purpose_of(action) == purpose]
         return min(ways, key=_price) if ways else None
 
-    def _targets(self, game: TadmorGame) -> Iterator[tuple[Any, Goods]]:
-        """What the merchant might want to pay for in this go, with its price."""
+    def _goals(self, game: TadmorGame) -> Iterator[tuple[Purpose, Goods]]:
+        """Yield what the merchant might want to pay for in this go, with its price."""
         table = table_of(game)
         merchant, catalogue = game.state.merchants[self.seat], game.components
         powers, funds = table.powers(merchant), purse(merchant)
@@ -171,28 +180,28 @@ class GoSearch:
         for job, using in construction_jobs(table, merchant):
             match job.kind:
                 case "tower":
-                    steps = islice(climb(catalogue, powers, merchant.tower), STEPS_UP)
+                    steps = islice(climb(catalogue, powers, merchant.tower), MAX_LEVELS)
                     for n, cost in enumerate(steps, 1):
                         yield a.BuildTower(n, using), cost
                 case "pairs":
-                    steps = islice(climb_pairs(catalogue, powers, merchant.tower), catalogue.most_pairs or STEPS_UP)
+                    steps = islice(climb_pairs(catalogue, powers, merchant.tower), catalogue.most_pairs or MAX_LEVELS)
                     for n, cost in enumerate(steps, 1):
                         yield a.BuildPairs(n, using), cost
                 case "mission":
                     for card in merchant.hand:
-                        cost = cheapened(catalogue.mission_costs[card], powers.mission_discount, funds)
+                        cost = discounted(catalogue.mission_costs[card], powers.mission_discount, funds)
                         yield (a.Fulfil, card, using), cost
                 case "temple":
                     for part in next_parts(table, merchant):
-                        cost = cheapened(catalogue.temple_costs[part], powers.temple_discount, funds)
+                        cost = discounted(catalogue.temple_costs[part], powers.temple_discount, funds)
                         yield (a.BuildTemple, TEMPLE_PARTS[part], job.detail), cost
                 case "rare":
-                    cost = cheapened(catalogue.rare_prices[_COLOURS[job.detail]], powers.rare_discount, funds)
+                    cost = discounted(catalogue.rare_prices[_COLOURS[job.detail]], powers.rare_discount, funds)
                     yield (a.BuyRare, job.detail, 0, using), cost
 
 
-def deed_key(action: Any) -> Any:
-    """What an action is about, whatever it is paid with."""
+def purpose_of(action: a.AnyAction) -> Purpose:
+    """Return an action without its payment."""
     match action:
         case a.Buy():
             return (a.Buy, action.tile)
@@ -206,39 +215,38 @@ def deed_key(action: Any) -> Any:
             return action
 
 
-def _price(action: Any) -> float:
-    if not isinstance(action, PAID_IN_KIND):
-        return 0.0
-    return sum(n * worth for n, worth in zip(action.goods, GOOD_WORTH, strict=True))
+def _price(action: a.AnyAction) -> float:
+    return cost_value(action.goods) if isinstance(action, PAID_WITH_GOODS) else 0.0
 
 
-def _key(state: State, seat: int) -> Any:
+def _node_key(state: State, seat: int) -> Hashable:
+    """Return what distinguishes a state for the search."""
     m = state.merchants[seat]
     return (m.points, m.warehouse, m.traded, m.tower, m.temples, m.rare_goods, m.hand, m.fulfilled, m.improvements,
             m.camels, m.ships, tuple(sorted(m.pieces)), m.marks, state.pawn,
             tuple(r.tower for r in state.merchants))  # fmt: skip
 
 
-def go_search(game: TadmorGame, seat: int, valuer: Valuer, width: int) -> GoSearch:
-    """A search through the go that is on."""
+def search_go(game: TadmorGame, seat: int, valuer: Valuer, width: int) -> GoSearch:
+    """Return a search through the current go."""
 
-    def judge(state: State) -> float:
-        return valuer.merchant(state, seat) + against_rivals(valuer, state, seat)
+    def state_value(state: State) -> float:
+        return valuer.merchant(state, seat) + rival_tower_value(valuer, state, seat)
 
-    def judge_before_building(state: State) -> float:
-        """Goods are worth what the pieces on the board will make of them."""
-        shop = Workshop(Table(valuer.catalogue, state), seat, valuer)
-        goods = shop.leftover(shop.funds)
-        return valuer.merchant(state, seat) - goods + shop.worth(state.merchants[seat].pieces)
+    def value_before_construction(state: State) -> float:
+        """Value goods by what the pieces on the board can do with them."""
+        solver = TurnSolver(Table(valuer.catalogue, state), seat, valuer)
+        goods = solver.leftover(solver.funds)
+        return valuer.merchant(state, seat) - goods + solver.value(state.merchants[seat].pieces)
 
-    early = game.stage in IMPROVEMENTS
-    return GoSearch(seat, valuer, judge_before_building if early else judge, width)
+    is_early = game.stage in IMPROVEMENTS
+    return GoSearch(seat, valuer, value_before_construction if is_early else state_value, width)
 
 
-def against_rivals(valuer: Valuer, state: State, seat: int) -> float:
-    """Tower levels that rivals have lost are a gain, those of the leader most of all.
+def rival_tower_value(valuer: Valuer, state: State, seat: int) -> float:
+    """Return the value of the rivals' towers, which is negative; the leader's tower counts twice.
 
-    Among equals the next one round the table counts as the leader: no seat is everybody's victim.
+    Among equals the next one round the table counts as the leader, so that no seat is the victim of all others.
     """
     count = len(state.merchants)
     rivals = [state.merchants[(seat + step) % count] for step in range(1, count)]

@@ -1,21 +1,21 @@
-"""Goods spent in the best way on the jobs that a merchant's places open."""
+"""Search for the best way to spend goods on the jobs that a merchant's places open."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from bots.tadmor.search.paying import cheapened, pay_with_trades
+from bots.tadmor.search.payment import discounted, pay_with_trades
 from rules.tadmor.goods import NOTHING, Goods, RareColourName
 from rules.tadmor.works.temples import next_parts
 
 if TYPE_CHECKING:
-    from bots.tadmor.search.turn_worth import Workshop
+    from bots.tadmor.search.turn_solver import TurnSolver
 
 
-class BuiltSoFar(Struct, frozen=True):
-    """How far the search has come with things that build on each other."""
+class BuildState(Struct, frozen=True):
+    """Progress of the search with things that build on each other."""
 
     tower: int
     temples: tuple[int, ...]
@@ -25,105 +25,109 @@ class BuiltSoFar(Struct, frozen=True):
     points_used: bool
 
     @classmethod
-    def of(cls, shop: Workshop) -> BuiltSoFar:
-        m = shop.merchant
+    def of(cls, solver: TurnSolver) -> BuildState:
+        m = solver.merchant
         return cls(m.tower, m.temples, m.rare_goods, (), (), False)
 
 
-class Spending:
-    """Spends goods on jobs in the best way: each job is used in one of its ways, or left."""
+Option: TypeAlias = tuple[Goods, float, BuildState]
+"""A use of a job: price, gain, and the progress after it."""
+
+
+class SpendingSearch:
+    """Spends goods on jobs in the best way: each job is used in one of its options, or left."""
 
     def __init__(
         self,
-        shop: Workshop,
+        solver: TurnSolver,
         rates: tuple[tuple[int, ...], ...],
         tiles: range,
         funds: Goods,
         jobs: tuple[tuple[str, str], ...],
     ) -> None:
-        self.shop, self.rates, self.tiles, self.funds, self.jobs = shop, rates, tiles, funds, jobs
+        self.solver, self.rates, self.tiles, self.funds, self.jobs = solver, rates, tiles, funds, jobs
 
-    def whole(self) -> float:
-        """What all the goods bring at best."""
-        return self.best(self.funds, self.jobs, 0, BuiltSoFar.of(self.shop))
+    def best_total(self) -> float:
+        """Return the most that all goods can yield."""
+        return self.best(self.funds, self.jobs, 0, BuildState.of(self.solver))
 
-    def best(self, goods: Goods, jobs: tuple[tuple[str, str], ...], at: int, built: BuiltSoFar) -> float:
+    def best(self, goods: Goods, jobs: tuple[tuple[str, str], ...], at: int, built: BuildState) -> float:
         if at == len(jobs):
-            gain = self.shop.tile_gains(goods, self.tiles) if self.tiles else 0.0
-            return gain + self.shop.leftover(goods)
+            gain = self.solver.tile_gains(goods, self.tiles) if self.tiles else 0.0
+            return gain + self.solver.leftover(goods)
         kind, detail = jobs[at]
         best = self.best(goods, jobs, at + 1, built)
-        for cost, gain, after in self.ways(kind, goods, detail, built):
+        for cost, gain, after in self.options(kind, goods, detail, built):
             left = pay_with_trades(goods, cost, self.rates)
             if left is not None:
                 value = gain + self.best(left, jobs, at + 1, after)
                 best = max(best, value)
         return best
 
-    def ways(self, kind: str, goods: Goods, detail: str, built: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
-        """How a job can be used: price, gain, and how far one is then."""
-        found: list[tuple[Goods, float, BuiltSoFar]] = getattr(self, kind)(goods, detail, built)
+    def options(self, kind: str, goods: Goods, detail: str, built: BuildState) -> list[Option]:
+        """Return the options of a job: price, gain, and the progress after it."""
+        found: list[Option] = getattr(self, kind)(goods, detail, built)
         return found
 
-    def rare(self, goods: Goods, colour: RareColourName, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
-        shop = self.shop
-        stack = shop.state.stacks[colour]
+    def rare(self, goods: Goods, colour: RareColourName, p: BuildState) -> list[Option]:
+        state, powers, valuer = self.solver.state, self.solver.powers, self.solver.valuer
+        stack = state.stacks[colour]
         depth = sum(1 for done, _ in p.bought if done == colour)
         if depth >= len(stack):
             return []
         good = stack[depth]
-        if shop.powers.chooses_rare:
+        if powers.chooses_rare:
             good = next((g for g in stack if g not in p.rare), good)
         owned = (*p.rare, good)
-        gain = shop.valuer.rare(shop.state, owned) - shop.valuer.rare(shop.state, p.rare) + shop.powers.rare_points
-        after = BuiltSoFar(p.tower, p.temples, owned, (*p.bought, (colour, depth)), p.cards, p.points_used)
-        price = shop.table.catalogue.rare_prices[colour]
-        cost = cheapened(price, shop.powers.rare_discount, goods)
-        ways = [(cost, gain, after)]
-        if shop.powers.rare_for_points and not p.points_used and shop.merchant.points >= shop.powers.rare_for_points:
-            used = BuiltSoFar(p.tower, p.temples, owned, after.bought, p.cards, True)
-            ways.append((NOTHING, gain - shop.powers.rare_for_points, used))
-        return ways
+        gain = valuer.rare(state, owned) - valuer.rare(state, p.rare) + powers.rare_points
+        after = BuildState(p.tower, p.temples, owned, (*p.bought, (colour, depth)), p.cards, p.points_used)
+        cost = discounted(self.solver.table.catalogue.rare_prices[colour], powers.rare_discount, goods)
+        options: list[Option] = [(cost, gain, after)]
+        price_in_points = powers.rare_for_points
+        if price_in_points and not p.points_used and self.solver.merchant.points >= price_in_points:
+            used = BuildState(p.tower, p.temples, owned, after.bought, p.cards, True)
+            options.append((NOTHING, gain - price_in_points, used))
+        return options
 
-    def temple(self, goods: Goods, extra: str, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
-        shop = self.shop
-        if p.temples == shop.merchant.temples:
-            parts = next_parts(shop.table, shop.merchant)
+    def temple(self, goods: Goods, extra: str, p: BuildState) -> list[Option]:
+        solver, state, valuer = self.solver, self.solver.state, self.solver.valuer
+        if p.temples == solver.merchant.temples:
+            parts = next_parts(solver.table, solver.merchant)
         else:
             parts = [h for h in p.temples if h < 4][:1] or [0]
-        ways = []
+        options: list[Option] = []
         for part in parts:
             at = p.temples.index(part) if part else -1
             raised = (*p.temples[:at], part + 1, *p.temples[at + 1 :]) if part else (*p.temples, 1)
-            gain = shop.valuer.temple(shop.state, raised) - shop.valuer.temple(shop.state, p.temples)
-            gain += {"card": 1.2 if shop.valuer.turns_to_come(shop.state) else 0.0, "points": 3.0, "": 0.0}[extra]
-            if part == 3 and shop.seat not in shop.state.finishers:
-                gain += (14.0, 7.0, 0.0, 0.0)[len(shop.state.finishers)]
-            cost = cheapened(shop.table.catalogue.temple_costs[part], shop.powers.temple_discount, goods)
-            ways.append((cost, gain, BuiltSoFar(p.tower, raised, p.rare, p.bought, p.cards, p.points_used)))
-        return ways
+            gain = valuer.temple(state, raised) - valuer.temple(state, p.temples)
+            gain += {"card": 1.2 if valuer.turns_to_come(state) else 0.0, "points": 3.0, "": 0.0}[extra]
+            if part == 3 and solver.seat not in state.finishers:
+                gain += (14.0, 7.0, 0.0, 0.0)[len(state.finishers)]
+            cost = discounted(solver.table.catalogue.temple_costs[part], solver.powers.temple_discount, goods)
+            options.append((cost, gain, BuildState(p.tower, raised, p.rare, p.bought, p.cards, p.points_used)))
+        return options
 
-    def mission(self, goods: Goods, _: str, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
-        shop = self.shop
-        draw = 1.3 if shop.valuer.turns_to_come(shop.state) else 0.0
-        ways = [(NOTHING, draw / (1 + 0.3 * len(shop.merchant.hand)), p)]
-        for card, full, gain in shop.mission_options:
+    def mission(self, goods: Goods, _: str, p: BuildState) -> list[Option]:
+        solver = self.solver
+        draw = 1.3 if solver.valuer.turns_to_come(solver.state) else 0.0
+        options: list[Option] = [(NOTHING, draw / (1 + 0.3 * len(solver.merchant.hand)), p)]
+        for card, full, gain in solver.mission_options:
             if card not in p.cards:
-                cost = cheapened(full, shop.powers.mission_discount, goods)
-                after = BuiltSoFar(p.tower, p.temples, p.rare, p.bought, (*p.cards, card), p.points_used)
-                ways.append((cost, gain, after))
-        return ways
+                cost = discounted(full, solver.powers.mission_discount, goods)
+                after = BuildState(p.tower, p.temples, p.rare, p.bought, (*p.cards, card), p.points_used)
+                options.append((cost, gain, after))
+        return options
 
-    def tower(self, goods: Goods, _: str, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
+    def tower(self, goods: Goods, _: str, p: BuildState) -> list[Option]:
         return self._up(goods, p, False)
 
-    def pairs(self, goods: Goods, _: str, p: BuiltSoFar) -> list[tuple[Goods, float, BuiltSoFar]]:
+    def pairs(self, goods: Goods, _: str, p: BuildState) -> list[Option]:
         return self._up(goods, p, True)
 
-    def _up(self, goods: Goods, p: BuiltSoFar, pairs: bool) -> list[tuple[Goods, float, BuiltSoFar]]:
+    def _up(self, goods: Goods, p: BuildState, pairs: bool) -> list[Option]:
         room = sum(goods)
         return [
-            (cost, gain, BuiltSoFar(top, p.temples, p.rare, p.bought, p.cards, p.points_used))
-            for cost, gain, top in self.shop.tower_options(p.tower, pairs)
+            (cost, gain, BuildState(top, p.temples, p.rare, p.bought, p.cards, p.points_used))
+            for cost, gain, top in self.solver.tower_options(p.tower, pairs)
             if sum(cost) <= 2 * room
         ]

@@ -1,10 +1,8 @@
-"""How to come by goods that a price still lacks: trades, points, returned missions, cards from the hand."""
+"""Supply of the goods that a price still needs: trades, points, returned missions, cards from the hand."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from bots.tadmor.worth.position_worth import GOOD_WORTH, Valuer
+from bots.tadmor.evaluation.position_value import GOOD_VALUES, Valuer
 from rules.tadmor import actions as a
 from rules.tadmor.components import shapes as c
 from rules.tadmor.game import TadmorGame
@@ -12,15 +10,15 @@ from rules.tadmor.goods import BASIC, GOLD, GOOD_NAMES, Goods
 from rules.tadmor.state import Merchant
 
 
-def supply(game: TadmorGame, seat: int, cost: Goods, valuer: Valuer) -> list[Any] | None:
-    """Actions after which the merchant can pay the cost; none if he can already, None if he can't at all."""
+def supply_actions(game: TadmorGame, seat: int, cost: Goods, valuer: Valuer) -> list[a.AnyAction] | None:
+    """Return actions after which the merchant can pay; none if they can pay already, None if it is impossible."""
     merchant = game.state.merchants[seat]
     spare = [merchant.warehouse[k] - max(0, cost[k] - merchant.traded[k]) for k in range(4)]
     lack = [max(0, cost[k] - merchant.traded[k] - merchant.warehouse[k]) for k in range(4)]
     if not any(lack):
         return []
     trades, others = _offers(game)
-    actions: list[Any] = []
+    actions: list[a.AnyAction] = []
     for kind in (2, 3, 0, 1):
         while lack[kind]:
             trade = _best_trade(trades, spare, lack, kind)
@@ -33,8 +31,10 @@ def supply(game: TadmorGame, seat: int, cost: Goods, valuer: Valuer) -> list[Any
     return actions if not any(lack) else _other_ways(others, merchant, game, lack, actions, valuer)
 
 
-def _offers(game: TadmorGame) -> tuple[list[a.Trade], list[Any]]:
-    trades, others = [], []
+def _offers(game: TadmorGame) -> tuple[list[a.Trade], list[a.TradePoints | a.Discard]]:
+    """Return the trades that are possible now, and the other ways to goods."""
+    trades: list[a.Trade] = []
+    others: list[a.TradePoints | a.Discard] = []
     for action in game.legal:
         if isinstance(action, a.Trade):
             trades.append(action)
@@ -44,23 +44,28 @@ def _offers(game: TadmorGame) -> tuple[list[a.Trade], list[Any]]:
 
 
 def _best_trade(trades: list[a.Trade], spare: list[int], lack: list[int], kind: int) -> a.Trade | None:
-    """The trade that serves the need best, from the kind that there is most of."""
+    """Return the trade that covers most of the need, from the kind of which most is spare."""
     best, choice = 0.0, None
     for trade in trades:
         giver = GOOD_NAMES.index(trade.give)
         if spare[giver] <= 0 or not trade.get[kind]:
             continue
         served = sum(min(lack[k], trade.get[k]) for k in range(4))
-        score = 10 * served + spare[giver] - 2 * GOOD_WORTH[giver] + 20
+        score = 10 * served + spare[giver] - 2 * GOOD_VALUES[giver] + 20
         if score > best:
             best, choice = score, trade
     return choice
 
 
 def _other_ways(
-    others: list[Any], merchant: Merchant, game: TadmorGame, lack: list[int], actions: list[Any], valuer: Valuer
-) -> list[Any] | None:
-    """What trades can't bring: points first, then five goods for a mission, then cards from the hand."""
+    others: list[a.TradePoints | a.Discard],
+    merchant: Merchant,
+    game: TadmorGame,
+    lack: list[int],
+    actions: list[a.AnyAction],
+    valuer: Valuer,
+) -> list[a.AnyAction] | None:
+    """Add what trades can't supply: goods for points first, then for a mission, then for cards of the hand."""
     for action in others:
         if isinstance(action, a.TradePoints) and lack[GOOD_NAMES.index(action.good)]:
             kind = GOOD_NAMES.index(action.good)

@@ -7,11 +7,12 @@ from random import Random
 
 from msgspec import Struct
 
-from bots.chair import Chair
-from bots.marchands.face_down import FaceDownChair
-from bots.marchands.imagined_game import imagined_game
-from bots.marchands.reasons.advice import Advice, advise, explain
-from bots.marchands.reasons.review import MissedPlot, Review
+from bots.kit.review import TurningPoint
+from bots.kit.search_player import sample_game
+from bots.marchands.public_observation import PublicObservation
+from bots.marchands.reasons.advice import PlotAdvice, advise, explain
+from bots.marchands.reasons.review import PlotReview
+from bots.observation import Observation
 from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands import names
@@ -38,19 +39,19 @@ class MarchandsAdviser:
         """While the stock lies face down nothing is thought about it, so that others can't guess it."""
         person, game = eyes.acting_person, eyes.game
         assert person is not None
-        chair = (Chair if hand_open else FaceDownChair)(game.copy(), person)
+        observation = (Observation if hand_open else PublicObservation)(game.copy(), person)
 
         def think() -> list[AdvisedAction]:
-            table = imagined_game(chair, Random(0)).table
-            return [AdvisedAction(one.action, _remark(one, table, person), one.lays) for one in advise(chair)]
+            table = sample_game(observation, Random(0), MarchandsGame).table
+            return [AdvisedAction(one.action, _remark(one, table, person), one.lays) for one in advise(observation)]
 
         return think
 
     def leaves_hand_out(self, eyes: Eyes[MarchandsGame, Struct], hand_open: bool) -> bool:
         return not hand_open and not eyes.game.table.all_is_open
 
-    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Message:
-        return _SECRET if action.secret or isinstance(action, a.Seal) else explain(chair, action)
+    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Message:
+        return _SECRET if action.secret or isinstance(action, a.Seal) else explain(observation, action)
 
     def why(self, history: History[MarchandsGame, Struct], number: int) -> Callable[[], Message]:
         """Of a plot that is somebody's own, and of what he has, nothing is said to others."""
@@ -58,10 +59,10 @@ class MarchandsAdviser:
         assert seat is not None
         action = game.read_action(history.text(number))
         if history.may_know_all_of(seat):
-            return lambda: explain(Chair(game, seat), action)
+            return lambda: explain(Observation(game, seat), action)
         if action.secret or isinstance(action, a.Seal):
             return lambda: _SECRET
-        return lambda: explain(FaceDownChair(game, seat), action)
+        return lambda: explain(PublicObservation(game, seat), action)
 
     def review(self, history: History[MarchandsGame, Struct]) -> MarchandsReview:
         return MarchandsReview(history)
@@ -70,7 +71,7 @@ class MarchandsAdviser:
 _SECRET = message("A plot is nobody else's business until all are shown.")
 
 
-def _remark(one: Advice, table: Table, seat: Seat) -> Remark:
+def _remark(one: PlotAdvice, table: Table, seat: Seat) -> Remark:
     note = t("the best") if one.behind < BEST else t("about {points:.0%} of a victory less", points=one.behind)
     head, reason = _in_words(one, len(table.plots[seat])), words_of(one.reason)
     if isinstance(one.action, a.Plot | a.Erase | a.Seal):
@@ -80,7 +81,7 @@ def _remark(one: Advice, table: Table, seat: Seat) -> Remark:
     return Remark(head, note, reason)
 
 
-def _in_words(one: Advice, begun: int) -> str:
+def _in_words(one: PlotAdvice, begun: int) -> str:
     """The decision; of a step the whole plot that it belongs to, and which of those that were begun are taken off."""
     match one.action:
         case a.Plot():
@@ -116,21 +117,21 @@ class MarchandsReview:
         self._history = history
         end = history.position(history.last)
         actions = [(history.actor(n) or 0, end.read_action(history.text(n))) for n in range(1, history.last + 1)]
-        self._review = Review(history.position, actions, history.people)
+        self._review = PlotReview(history.position, actions, history.people)
 
     def steps(self) -> Iterator[float]:
         return self._review.steps()
 
     def turning_points(self) -> list[TurningPointRemark]:
-        return [TurningPointRemark(plot.action, self._remark(plot)) for plot in self._review.missed]
+        return [TurningPointRemark(plot.action, self._remark(plot)) for plot in self._review.turning_points]
 
-    def _remark(self, plot: MissedPlot) -> Remark:
+    def _remark(self, plot: TurningPoint[Step]) -> Remark:
         name = self._history.names_at(plot.action + 1)[plot.seat]
         text = t(
             "Plotted: {played}. Better: {better}. {reason}",
             played=_row(plot.played),
             better=_row(plot.better),
-            reason=plot.reason,
+            reason=plot.reason or "",
         )
         head = t("Turn {turn}, {name}", turn=plot.turn, name=name)
-        return Remark(head, t("about {points:.0%} of a victory missed", points=plot.cost), text, plot.seat, "bad")
+        return Remark(head, t("about {points:.0%} of a victory missed", points=plot.amount), text, plot.seat, "bad")

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from bots.chair import Chair
-from bots.palmyra.face_down import FaceDownChair
-from bots.palmyra.reasons.advice import Advice, advise, explain
-from bots.palmyra.reasons.review import MissedTurn, Review
+from bots.kit.advice import Advice
+from bots.kit.review import TurningPoint
+from bots.observation import Observation
+from bots.palmyra.public_observation import PublicObservation
+from bots.palmyra.reasons.advice import advise, explain
+from bots.palmyra.reasons.review import TurnReview
 from rules.contract import Action
 from rules.message import Message
 from rules.palmyra import actions as a
@@ -32,30 +34,30 @@ class PalmyraAdviser:
         """While the coins lie face down nothing is thought about them, so that others can't guess them."""
         person, game = eyes.acting_person, eyes.game
         assert person is not None
-        chair = (Chair if hand_open else FaceDownChair)(game.copy(), person)
+        observation = (Observation if hand_open else PublicObservation)(game.copy(), person)
 
         def think() -> list[AdvisedAction]:
-            return [AdvisedAction(one.action, _remark(game, one)) for one in advise(chair)]
+            return [AdvisedAction(one.action, _remark(game, one)) for one in advise(observation)]
 
         return think
 
     def leaves_hand_out(self, eyes: Eyes[PalmyraGame, Struct], hand_open: bool) -> bool:
         return False
 
-    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Message:
-        return explain(chair, action)
+    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Message:
+        return explain(observation, action)
 
     def why(self, history: History[PalmyraGame, Struct], number: int) -> Callable[[], Message]:
         game, seat = history.position(number - 1), history.actor(number)
         assert seat is not None
         action = game.read_action(history.text(number))
-        return lambda: explain(Chair(game, seat), action)
+        return lambda: explain(Observation(game, seat), action)
 
     def review(self, history: History[PalmyraGame, Struct]) -> PalmyraReview:
         return PalmyraReview(history)
 
 
-def _remark(game: PalmyraGame, one: Advice) -> Remark:
+def _remark(game: PalmyraGame, one: Advice[Action, Message]) -> Remark:
     note = t("the best") if one.behind < BEST else t("about {coins:.1f} coins less", coins=one.behind)
     return Remark(in_words(game, one.action), note, words_of(one.reason))
 
@@ -66,25 +68,25 @@ class PalmyraReview:
     def __init__(self, history: History[PalmyraGame, Struct]) -> None:
         self._history = history
         end = history.position(history.last)
-        actions = [end.read_action(history.text(number)) for number in range(1, history.last + 1)]
-        self._review = Review(history.position, actions, history.people)
+        actions = [(history.actor(n) or 0, end.read_action(history.text(n))) for n in range(1, history.last + 1)]
+        self._review = TurnReview(history.position, actions, history.people)
 
     def steps(self) -> Iterator[float]:
         return self._review.steps()
 
     def turning_points(self) -> list[TurningPointRemark]:
-        return [TurningPointRemark(turn.action, self._remark(turn)) for turn in self._review.missed]
+        return [TurningPointRemark(turn.action, self._remark(turn)) for turn in self._review.turning_points]
 
-    def _remark(self, turn: MissedTurn) -> Remark:
+    def _remark(self, turn: TurningPoint[Action]) -> Remark:
         name = self._history.names_at(turn.action + 1)[turn.seat]
         text = t(
             "Played: {played}. Better: {better}. {reason}",
             played=self._in_words(turn.action, turn.played),
             better=self._in_words(turn.action, turn.better),
-            reason=turn.reason,
+            reason=turn.reason or "",
         )
         head = t("{turn.capital}, {name}", turn=numbered_turn("palmyra", turn.turn), name=name)
-        return Remark(head, t("about {coins:.0f} coins missed", coins=turn.coins), text, turn.seat, "bad")
+        return Remark(head, t("about {coins:.0f} coins missed", coins=turn.amount), text, turn.seat, "bad")
 
     def _in_words(self, number: int, steps: Sequence[Action]) -> str:
         """The steps, each in the position in which it is taken; that one stops at the end need not be said."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from bots.chair import Chair
-from bots.tadmor.face_down import FaceDownChair
-from bots.tadmor.reasons.advice import Advice, advise, explain
-from bots.tadmor.reasons.review import Review, TurningPoint
-from bots.tadmor.search.go_search import deed_key
+from bots.observation import Observation
+from bots.tadmor.public_observation import PublicObservation
+from bots.tadmor.reasons.advice import ActionAdvice, advise, explain
+from bots.tadmor.reasons.review import ActionPoint, DecisionReview
+from bots.tadmor.search.go_search import purpose_of
 from rules.contract import Action
 from rules.message import AndList, Message, Value, message
 from rules.tadmor import actions as a
@@ -33,10 +33,12 @@ class TadmorAdviser:
         """While the hand lies face down nothing is thought about it, so that others can't guess it from the advice."""
         person, game, names = eyes.acting_person, eyes.game, eyes.names
         assert person is not None
-        chair = (Chair if hand_open else FaceDownChair)(game.copy(), person)
+        observation = (Observation if hand_open else PublicObservation)(game.copy(), person)
 
         def think() -> list[AdvisedAction]:
-            return [AdvisedAction(one.action, advice_remark(game, one, hand_open)) for one in advise(chair, names)]
+            return [
+                AdvisedAction(one.action, advice_remark(game, one, hand_open)) for one in advise(observation, names)
+            ]
 
         return think
 
@@ -46,8 +48,8 @@ class TadmorAdviser:
 
     # --- why somebody acted so
 
-    def bot_reason(self, chair: Chair, action: Action, names: Sequence[str]) -> Message:
-        return explain(chair, action, names).public
+    def bot_reason(self, observation: Observation, action: Action, names: Sequence[str]) -> Message:
+        return explain(observation, action, names).public
 
     def why(self, history: History[TadmorGame, Struct], number: int) -> Callable[[], Message]:
         """Of a bot's hand the reason may speak in general, of a person's not at all."""
@@ -59,11 +61,11 @@ class TadmorAdviser:
         if face_down and isinstance(action, a.Fulfil | a.Discard):
             told = _of_a_card(game, action)
             return lambda: told
-        chair = FaceDownChair(game, seat) if face_down else Chair(game, seat)
+        observation = PublicObservation(game, seat) if face_down else Observation(game, seat)
         names = history.names_at(number)
 
         def think() -> Message:
-            reason = explain(chair, action, names)
+            reason = explain(observation, action, names)
             return reason.full if may_know else reason.public
 
         return think
@@ -74,7 +76,7 @@ class TadmorAdviser:
         return TadmorReview(history)
 
 
-def advice_remark(game: TadmorGame, one: Advice, hand_open: bool) -> Remark:
+def advice_remark(game: TadmorGame, one: ActionAdvice, hand_open: bool) -> Remark:
     """`Place a ship: Wood 4, North Sea`, `about 5 PP`, and why."""
     reason = one.reason.full if hand_open else one.reason.public
     note = (
@@ -98,23 +100,23 @@ class TadmorReview:
     def __init__(self, history: History[TadmorGame, Struct]) -> None:
         self._history = history
         end = history.position(history.last)
-        actions = [end.read_action(history.text(number)) for number in range(1, history.last + 1)]
-        self._review = Review(history.position, actions, history.names, history.people)
+        actions = [(history.actor(n) or 0, end.read_action(history.text(n))) for n in range(1, history.last + 1)]
+        self._review = DecisionReview(history.position, actions, history.names, history.people)
 
     def steps(self) -> Iterator[float]:
         return self._review.steps()
 
     def turning_points(self) -> list[TurningPointRemark]:
-        return [TurningPointRemark(_place_of(point), self._remark(point)) for point in self._review.points]
+        return [TurningPointRemark(_place_of(point), self._remark(point)) for point in self._review.turning_points]
 
-    def _remark(self, point: TurningPoint) -> Remark:
+    def _remark(self, point: ActionPoint) -> Remark:
         """A turning point in words."""
         game = self._history.position(point.action)
         name = self._history.names_at(point.action + 1)[point.seat]
         played, better = told_apart(game, point.played, point.better)
-        if not point.missed:
+        if not point.is_missed:
             head = t("Turn {turn}, {name} pulls ahead", turn=point.turn, name=name)
-            note = t("by {points:.0f} PP", points=point.points)
+            note = t("by {points:.0f} PP", points=point.amount)
             return Remark(head, note, t("Above all: {actions}.", actions=played), point.seat, "good")
         text = (
             t("Played: {played}. Better: {better} ({reason}).", played=played, better=better, reason=point.reason)
@@ -122,12 +124,14 @@ class TadmorReview:
             else t("Played: {played}. Better: {better}.", played=played, better=better)
         )
         head = t("Turn {turn}, {name}", turn=point.turn, name=name)
-        return Remark(head, t("{points:.0f} PP missed", points=point.points), text, point.seat, "bad")
+        return Remark(head, t("{points:.0f} PP missed", points=point.amount), text, point.seat, "bad")
 
 
-def told_apart(game: TadmorGame, played: Sequence[Action], better: Sequence[Action]) -> tuple[AndList, AndList]:
+def told_apart(
+    game: TadmorGame, played: Sequence[a.AnyAction], better: Sequence[a.AnyAction]
+) -> tuple[AndList, AndList]:
     """Two ways to act in words; if they differ only in how something was paid, with what was paid."""
-    if [deed_key(action) for action in played] != [deed_key(action) for action in better]:
+    if [purpose_of(action) for action in played] != [purpose_of(action) for action in better]:
         return _in_words(game, played), _in_words(game, better)
     return _with_goods(game, played), _with_goods(game, better)
 
@@ -146,6 +150,6 @@ def _paid(words: str, action: Action) -> Value:
     return message("{action}, paid with {goods}", action=words, goods=thing_names.goods(action.goods))
 
 
-def _place_of(point: TurningPoint) -> int:
+def _place_of(point: ActionPoint) -> int:
     """Where the replay should be opened: before a decision that could have been better, after a good deed."""
-    return point.action if point.missed else point.action + 1
+    return point.action if point.is_missed else point.action + 1

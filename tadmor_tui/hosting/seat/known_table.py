@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from random import Random
 
-from bots.chair import Bot
+from bots.observation import Bot
 from rules.contract import AnyGame, Seat
 from rules.game_kind import SeatLabel
 from rules.games import GAMES

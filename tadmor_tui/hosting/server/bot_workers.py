@@ -8,8 +8,8 @@ from functools import partial
 
 from msgspec import Struct
 
-from bots.chair import Bot, Chair
 from bots.games import bots_of
+from bots.observation import Bot, Observation
 from rules.contract import Action, RulesError
 from rules.message import Value
 from saves.problems import SaveError
@@ -31,13 +31,13 @@ class Thought(Struct, frozen=True):
     why: Value
 
 
-def think(bot: Bot, chair: Chair, game: str, names: tuple[str, ...]) -> Thought:
+def think(bot: Bot, observation: Observation, game: str, names: tuple[str, ...]) -> Thought:
     """A bot decides, and says why."""
     from tadmor_tui.games.registry import ui_of
 
-    decision = bot.decide(chair)
+    decision = bot.decide(observation)
     adviser = ui_of(game).adviser
-    return Thought(bot, decision, "" if adviser is None else adviser.bot_reason(chair, decision, names))
+    return Thought(bot, decision, "" if adviser is None else adviser.bot_reason(observation, decision, names))
 
 
 class BotPlay:
@@ -80,7 +80,7 @@ class BotPlay:
         if turn is None:  # somebody has taken something back, or the bot's seat
             self._thinks = False
         else:
-            task = partial(think, turn.bot, turn.chair, self._table.game_name, self._table.names)
+            task = partial(think, turn.bot, turn.observation, self._table.game_name, self._table.names)
             self._think(task, partial(self._decided, turn))
 
     def _decided(self, turn: BotTurn, thought: Thought | None) -> None:
@@ -109,4 +109,4 @@ class BotPlay:
                 self._report(words_of(error))
         bots = bots_of(self._table.game_name)
         simplest = bots.make(bots.simplest, self._table.actions)
-        self._table.take(turn, simplest.decide(turn.chair))
+        self._table.take(turn, simplest.decide(turn.observation))

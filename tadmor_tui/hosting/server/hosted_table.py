@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from bots.chair import Bot
+from bots.observation import Bot
 from rules.contract import Action, Event, Seat
 from rules.message import Value, message
 from saves.document import ComponentSet

@@ -5,17 +5,18 @@ from __future__ import annotations
 import pytest
 
 from bots.games import GAMES, GameBots
+from bots.kit.lab import observed_in
+from bots.kit.level0_random import RANDOM, RandomBot
 from bots.lab.arena import play
 from bots.lab.results import GameResult, SeatResult
-from bots.random_bot import RandomBot
-from bots.roster import RANDOM, Roster
-from bots.tadmor.lab.report import seen_in
-from bots.tadmor.worth.leanings import leaning_for
+from bots.roster import Roster
+from bots.tadmor.evaluation.preferences import preference_for
+from bots.tadmor.lab.merchant_statistics import TadmorStatistics
 from rules.replay import new_record, replay
 from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
-from tests.bots.seats import simulated
+from tests.bots.tadmor.tadmor_bots import simulated
 from tests.rules.choosers import take
 
 START = 10
@@ -97,7 +98,10 @@ def test_games_can_be_played_with_other_components() -> None:
 
 def test_the_leaning_of_a_bot_is_told() -> None:
     (result,) = simulated(["malika", "hadad"], 1, 3)
-    assert [merchant.leaning for merchant in seen_in(result).merchants] == [leaning_for(6).name, ""]
+    assert [merchant.leaning for merchant in observed_in(result, TadmorStatistics).merchants] == [
+        preference_for(6).name,
+        "",
+    ]
 
 
 def test_a_shared_win_is_shared() -> None:

@@ -102,9 +102,9 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningCluster
 @pytest.fixture
 def losing(running: RunningCluster, monkeypatch: pytest.MonkeyPatch) -> RunningCluster:
     """A cluster that loses a worker in the middle of its work."""
-    honest = cluster._Cluster.share_out
+    honest = cluster._Cluster.map_tasks
 
-    def share_out(
+    def map_tasks(
         self: Any, work: Callable[[Any, Components], Any], tasks: Iterable[Any], components: Components
     ) -> Generator[Any, None, None]:
         killer = Thread(target=running.kill_with_work_in_hand, args=running.stop_one())
@@ -113,7 +113,7 @@ def losing(running: RunningCluster, monkeypatch: pytest.MonkeyPatch) -> RunningC
         killer.join()
 
     running.two_workers()
-    monkeypatch.setattr(cluster._Cluster, "share_out", share_out)
+    monkeypatch.setattr(cluster._Cluster, "map_tasks", map_tasks)
     return running
 
 
@@ -167,15 +167,15 @@ def test_what_the_fuzzer_finds(
     running: RunningCluster, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     fuzz = ["fuzz", "--game", "palmyra", "--games", "3", "--seed", "4", "--save"]
-    monkeypatch.setattr("bots.lab.fuzz.LONGEST_GAME", 30)
+    monkeypatch.setattr("bots.lab.fuzz.MAX_DECISIONS", 30)
     running.two_workers()
-    running.everywhere("import bots.lab.fuzz; bots.lab.fuzz.LONGEST_GAME = 30")
+    running.everywhere("import bots.lab.fuzz; bots.lab.fuzz.MAX_DECISIONS = 30")
     try:
         assert cli.main([*fuzz, str(tmp_path / "alone")]) == 1
         alone = capsys.readouterr()
         assert cli.main([*fuzz, str(tmp_path / "there"), "--cluster", running.address]) == 1
     finally:
-        running.everywhere("import bots.lab.fuzz; bots.lab.fuzz.LONGEST_GAME = 20_000")
+        running.everywhere("import bots.lab.fuzz; bots.lab.fuzz.MAX_DECISIONS = 20_000")
     assert capsys.readouterr() == alone
     assert alone.err.count("over-long game") == 3
     saved = {
@@ -229,17 +229,17 @@ def another_version(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], No
 
     def give() -> None:
         monkeypatch.setattr(program, "_installed", lambda _: "99")
-        program.program_here.cache_clear()
+        program.local_program.cache_clear()
 
     yield give
-    program.program_here.cache_clear()
+    program.local_program.cache_clear()
 
 
 def test_workers_with_another_program_are_refused(
     running: RunningCluster, capsys: pytest.CaptureFixture[str], another_version: Callable[[], None]
 ) -> None:
     """At the beginning, and when they come later."""
-    theirs = program.program_here()["tadmor"]
+    theirs = program.local_program()["tadmor"]
     with open_workers(running.address) as workers:
         another_version()
         with pytest.raises(WorkersUnavailable, match="and this machine has tadmor 99; it must be the same everywhere"):

@@ -32,9 +32,9 @@ def fixtures() -> list[Fixture]:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[LocalCluster]:
     """A scheduler and a worker with two threads in this process, and nobody waits long."""
-    monkeypatch.setattr(cluster, "LONGEST_ANSWER", 1)
-    monkeypatch.setattr(cluster, "LONGEST_SILENCE", 1)
-    monkeypatch.setattr(cluster, "LOOK_EVERY", 0.05)
+    monkeypatch.setattr(cluster, "ANSWER_TIMEOUT_SECONDS", 1)
+    monkeypatch.setattr(cluster, "SILENCE_TIMEOUT_SECONDS", 1)
+    monkeypatch.setattr(cluster, "WORKER_COUNT_SECONDS", 0.05)
     with LocalCluster(
         n_workers=1, threads_per_worker=2, processes=False, protocol="tcp", dashboard_address="127.0.0.1:0"
     ) as small:
@@ -53,7 +53,7 @@ def test_threads_of_a_worker_play_one_at_a_time(small: LocalCluster) -> None:
 
 def test_a_scheduler_that_is_gone(small: LocalCluster) -> None:
     with open_workers(small.scheduler_address) as workers:
-        games = workers.share_out(play_fixture, endless(), PALMYRA.standard_components())
+        games = workers.map_tasks(play_fixture, endless(), PALMYRA.standard_components())
         next(games)
         small.close()
         with pytest.raises(WorkersUnavailable, match=r"^The scheduler at tcp://.* no longer answers\.$"):
@@ -62,7 +62,7 @@ def test_a_scheduler_that_is_gone(small: LocalCluster) -> None:
 
 def test_workers_that_are_all_gone(small: LocalCluster) -> None:
     with open_workers(small.scheduler_address) as workers:
-        games = workers.share_out(play_fixture, endless(), PALMYRA.standard_components())
+        games = workers.map_tasks(play_fixture, endless(), PALMYRA.standard_components())
         next(games)
         small.scale(0)
         with pytest.raises(WorkersUnavailable, match=r"^The scheduler at tcp://.* has lost all its workers\.$"):
@@ -83,7 +83,7 @@ def test_games_that_kill_workers(small: LocalCluster) -> None:
         open_workers(small.scheduler_address) as workers,
         pytest.raises(WorkersUnavailable, match=r"^4 workers died one after the other while they played"),
     ):
-        list(workers.share_out(kill, [1], PALMYRA.standard_components()))
+        list(workers.map_tasks(kill, [1], PALMYRA.standard_components()))
 
 
 def test_the_address_of_a_worker(small: LocalCluster) -> None:
@@ -111,7 +111,7 @@ def test_what_is_no_address(address: str, capsys: pytest.CaptureFixture[str]) ->
 
 @pytest.mark.parametrize("listens", [True, False])
 def test_nobody_who_answers(listens: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "LONGEST_ANSWER", 1)
+    monkeypatch.setattr(cluster, "ANSWER_TIMEOUT_SECONDS", 1)
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         if listens:
@@ -162,6 +162,6 @@ def test_processes_and_a_cluster_are_not_wanted_together(capsys: pytest.CaptureF
     ],
 )
 def test_what_must_be_the_same_everywhere(there: dict[str, str], told: str | None) -> None:
-    here = program.program_here()
-    found = program.difference("w", here | there)
+    here = program.local_program()
+    found = program.describe_difference("w", here | there)
     assert found is None if told is None else str(found).startswith(told.format(**here))

@@ -134,7 +134,7 @@ def test_an_endless_game(monkeypatch: pytest.MonkeyPatch) -> None:
         table.go.placed = 0
 
     monkeypatch.setattr(Placement, "end_go", again)
-    monkeypatch.setattr(fuzz_module, "LONGEST_GAME", 300)
+    monkeypatch.setattr(fuzz_module, "MAX_DECISIONS", 300)
     finding = found("over-long game")
     assert "still in “placement” after 300 decisions" in finding.detail
     assert len(finding.record.actions) == 301

@@ -6,16 +6,18 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from bots.chair import Bot
+from bots.budget import SearchLimit
 from bots.games import GAMES, GameBots
+from bots.kit.level0_random import ONLY_RANDOM
 from bots.lab import ladder
 from bots.lab.arena import Fixture
-from bots.lab.ladder import describe, fixtures, main, rung, usual_match
+from bots.lab.ladder import describe, fixtures, main, match_result, usual_match
 from bots.lab.processes import play_all
 from bots.lab.results import GameResult
 from bots.lab.workers import Workers, WorkersUnavailable
-from bots.roster import ONLY_RANDOM, BotKind, Roster, SearchLimit
-from bots.tadmor.players.hadad import Hadad
+from bots.observation import Bot
+from bots.roster import BotKind, Roster
+from bots.tadmor.players.level1_impulsive_hadad import Hadad
 from rules.message import Message, message
 
 
@@ -41,12 +43,12 @@ def test_a_level_can_meet_itself_with_fewer_rollouts(monkeypatch: pytest.MonkeyP
     results = climb("zenobia", "zenobia", 2, 2, 1, 40, 5)
     assert made == [40, 5, 5, 40]
     assert [seat.bot for result in results for seat in result.seats] == ["zenobia *", "zenobia", "zenobia", "zenobia *"]
-    assert 0 <= rung("zenobia", "zenobia", 2, results).wins <= 2
+    assert 0 <= match_result("zenobia", "zenobia", 2, results).wins <= 2
 
 
 def test_shared_wins_count_in_part() -> None:
     results = climb("random", "hadad", 2, 10, 1)
-    result = rung("random", "hadad", 2, results)
+    result = match_result("random", "hadad", 2, results)
     assert (result.games, result.players) == (10, 2)
     assert result.wins > 7
     assert result.mean_challenger > result.mean_below
@@ -109,5 +111,5 @@ def test_workers_that_are_lost_are_told_of_in_a_sentence(
 @pytest.mark.parametrize(("below", "challenger"), [("random", "hadad"), ("hadad", "malika"), ("malika", "zabdas")])
 def test_each_level_beats_the_one_below(below: str, challenger: str) -> None:
     games = 24
-    result = rung(below, challenger, 2, climb(below, challenger, 2, games, 100))
+    result = match_result(below, challenger, 2, climb(below, challenger, 2, games, 100))
     assert result.wins > games * 0.6

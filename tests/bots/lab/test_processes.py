@@ -18,7 +18,7 @@ from bots.lab.processes import LocalProcesses, cores, play_all
 from bots.lab.workers import WorkersUnavailable
 from rules.contract import Components
 from rules.tadmor.components.catalogue import own_catalogue, standard_catalogue
-from tests.bots.seats import simulated
+from tests.bots.tadmor.tadmor_bots import simulated
 
 INTERRUPTED_WITH_A_LOCK_IN_HAND = """
 import signal, sys, threading
@@ -56,7 +56,7 @@ def test_two_processes_play_the_same_games_as_one() -> None:
 
 
 def test_chunks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "CHUNKS_EACH", 1)
+    monkeypatch.setattr(workers, "CHUNKS_PER_WORKER", 1)
     assert simulated(["random"] * 2, 7, 1, workers=LocalProcesses(2)) == simulated(["random"] * 2, 7, 1)
 
 
@@ -93,7 +93,7 @@ def kill_myself(task: int, components: Components) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
 def test_a_process_that_dies_is_told_in_a_sentence() -> None:
     with pytest.raises(WorkersUnavailable, match=r"^A process that was playing has died; --processes 1 "):
-        list(LocalProcesses(2).share_out(kill_myself, [1, 2], standard_catalogue()))
+        list(LocalProcesses(2).map_tasks(kill_myself, [1, 2], standard_catalogue()))
     assert not active_children()
 
 
@@ -102,7 +102,7 @@ def test_tasks_without_end_are_handed_out_as_they_are_wanted() -> None:
         for seed in count(1):
             yield Fixture("tadmor", seed, (Entrant("random"),) * 2)
 
-    games = LocalProcesses(2).share_out(play_fixture, endless(), standard_catalogue())
+    games = LocalProcesses(2).map_tasks(play_fixture, endless(), standard_catalogue())
     assert [next(games).seed for _ in range(3)] == [1, 2, 3]
     games.close()
     assert not active_children()

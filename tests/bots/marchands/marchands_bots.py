@@ -1,33 +1,16 @@
-"""Positions of Marchands d'Empire for bots to decide in, its levels, and whole games among them."""
+"""Positions of Marchands d'Empire for bots to decide in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
-from bots.chair import Bot, Chair
-from bots.marchands.players.barates import Barates
-from bots.marchands.players.kanishka import Kanishka
-from bots.marchands.players.soados import Soados
-from bots.roster import SearchLimit
-from rules.contract import Seat
+from bots.marchands.roster import MARCHANDS_BOTS
 from rules.marchands.game import MarchandsGame
 from rules.marchands.state import COLOURS, Options
 from tests.rules.marchands.choosers import with_sense
+from tests.suites.bot_games import maker
 
-ROLLOUTS = 14
-
-
-def quick_kanishka(seed: int) -> Bot:
-    return Kanishka(seed, SearchLimit(rollouts=ROLLOUTS))
-
-
-LEVELS: dict[str, Callable[[int], Bot]] = {
-    "barates": Barates,
-    "soados": Soados,
-    "kanishka": quick_kanishka,
-}
+LEVELS = {name: maker("marchands", name) for name in MARCHANDS_BOTS if name != "random"}
 
 
 def game_for(players: int, seed: int, **chosen: bool) -> MarchandsGame:
@@ -48,23 +31,3 @@ def played_to(stage: str, players: int, seed: int, decisions: int = 0, **chosen:
     while game.stage != stage:
         game.apply(game.acting[0], with_sense(game, rng))
     return game
-
-
-def decision(make: Callable[[int], Bot], game: MarchandsGame, seat: Seat | None = None, seed: int = 5) -> Any:
-    """What a new bot decides for a seat that acts, the first of them if none is said."""
-    return make(seed).decide(Chair(game, game.acting[0] if seat is None else seat))
-
-
-def whole_game(make: Callable[[int], Bot], game: MarchandsGame, seed: int = 1) -> list[str]:
-    """Play a game to its end among bots of one level, each action checked, in notation."""
-    lines = []
-    bots = [make(seed + seat) for seat in range(game.seats)]
-    while acting := game.acting:
-        seat = acting[0]
-        before = game.save_state()
-        action = bots[seat].decide(Chair(game, seat))
-        assert game.save_state() == before, "deciding changed the game"
-        assert action in game.legal_actions(seat)
-        lines.append(game.write_action(action))
-        game.apply(seat, action)
-    return lines

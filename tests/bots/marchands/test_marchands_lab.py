@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from bots.lab.arena import play
 from bots.lab.figures import share_of
 from bots.lab.results import GameResult
-from bots.marchands.lab.marchands_lab import MARCHANDS_LAB, check
+from bots.marchands.lab.marchands_lab import MARCHANDS_LAB, MIN_FULFILLED, MIN_USED_SHARE, check
 from bots.marchands.lab.marchands_report import MarchandsReport
 from bots.marchands.lab.player_statistics import MarchandsObserver, MarchandsStatistics
-from bots.marchands.players.soados import Soados
+from bots.marchands.players.level2_planning_soados import Soados
 from rules.language import ENGLISH
 from rules.marchands.components.catalogue import standard_catalogue
 from tests.bots.marchands.marchands_bots import game_for
+from tests.test_docs import text
 
 
 def played(players: int, seed: int) -> tuple[MarchandsObserver, GameResult]:
@@ -85,3 +86,9 @@ def test_only_spheres_that_can_decide_are_wanted_to() -> None:
     """M10.11."""
     found = [check(replace(reported(4), equal_share=1 / players))[2].found for players in (2, 3, 4, 6)]
     assert [len(ENGLISH.value(words).split(", ")) for words in found] == [1, 2, 3, 3]
+
+
+def test_the_balance_that_is_wanted_is_told() -> None:
+    told = " ".join(text("marchands-balance.md").split())
+    assert f"in {MIN_USED_SHARE:.0%} of the games" in told.replace("10 %", "10%")
+    assert f"{MIN_FULFILLED:g} or more in a game" in told

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bots.marchands.players.kanishka import Kanishka
+from bots.marchands.players.level3_search_kanishka import Kanishka
 from bots.marchands.search.plot_search import PlotSearch
-from bots.marchands.search.road_map import road_map
-from bots.marchands.search.turn_played import turn_played
+from bots.marchands.search.routes import routes_on
+from bots.marchands.search.turn_simulation import simulate_turn
 from rules.marchands import events as e
 from rules.marchands.places import CITY_OF, SLOTS, TRANSACT
 from tests.bots.marchands.marchands_bots import played_to
@@ -18,11 +18,11 @@ POSITIONS = [(2, 1, 30), (3, 2, 200), (4, 3, 150), (6, 4, 400)]
 
 def test_the_shortest_way_across_the_map_has_six_moves() -> None:
     """Vector T22."""
-    roads = road_map(CATALOGUE)
+    roads = routes_on(CATALOGUE)
     assert roads.distance[CITY_OF["1"]][CITY_OF["20"]] == 6
     assert max(map(max, roads.distance)) == 6
     here = CITY_OF["1"]
-    for label in roads.way(CITY_OF["1"], CITY_OF["20"]):
+    for label in roads.route(CITY_OF["1"], CITY_OF["20"]):
         here = CATALOGUE.roads[here][label]
     assert here == CITY_OF["20"]
 
@@ -33,11 +33,11 @@ def test_every_step_of_a_plot_that_is_found_can_be_done(players: int, seed: int,
     table, seat = game.table, game.acting[0]
     prices = [Kanishka(0).prices(table, other) for other in range(players)]
     found = PlotSearch(table, seat, prices[seat]).plots(table.caravans[seat])
-    assert [plot.worth for plot in found] == sorted((plot.worth for plot in found), reverse=True)
+    assert [plot.value for plot in found] == sorted((plot.value for plot in found), reverse=True)
     for plot in found:
         assert len(plot.steps) <= SLOTS
         events: list[e.AnyEvent] = []
-        turn_played(table, [plot.steps if other == seat else () for other in range(players)], prices, events)
+        simulate_turn(table, [plot.steps if other == seat else () for other in range(players)], prices, events)
         assert not [event for event in events if isinstance(event, e.StepFailed)]
         done = [event for event in events if isinstance(event, e.ResourceTaken | e.ContractFulfilled)]
         assert len(done) == plot.steps.count(TRANSACT)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bots.chair import Chair
+from bots.observation import Observation
 from bots.tadmor.reasons.advice import advise
-from bots.tadmor.reasons.worth_showing import FEW
+from bots.tadmor.reasons.shortlist import MAX_SHOWN
 from rules.tadmor import actions as a
 from rules.tadmor.components.shapes import MissionSlot
 from rules.tadmor.game import TadmorGame
@@ -26,7 +26,7 @@ eras = st.integers(1, 3)
 
 def advised(game: TadmorGame) -> list[a.AnyAction]:
     assert game.to_act == 0
-    return [one.action for one in advise(Chair(game, 0), NAMES, rounds=1)]
+    return [one.action for one in advise(Observation(game, 0), NAMES, rounds=1)]
 
 
 @SLOWLY
@@ -39,8 +39,8 @@ def test_every_mission_that_can_be_fulfilled_is_named(
     payable = {action.card for action in game.legal if isinstance(action, a.Fulfil)}
     found = advised(game)
     named = {action.card for action in found if isinstance(action, a.Fulfil)}
-    assert len(found) <= FEW
-    assert len(named) >= min(len(payable), FEW - 1)
+    assert len(found) <= MAX_SHOWN
+    assert len(named) >= min(len(payable), MAX_SHOWN - 1)
 
 
 @SLOWLY

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bots.tadmor.search.go_search import against_rivals
-from bots.tadmor.search.turn_worth import Workshop
-from bots.tadmor.worth.leanings import EVEN, LEANINGS, leaning_for
-from bots.tadmor.worth.position_worth import (
+from bots.tadmor.evaluation.position_value import (
     FAR_SIGHTED,
     PLANNING,
     SHORT_SIGHTED,
     Valuer,
     Weights,
-    heap_worth,
-    rare_sets_worth,
+    goods_value,
+    rare_sets_value,
 )
-from bots.tadmor.worth.tile_worth import Outlook, tile_worth
+from bots.tadmor.evaluation.preferences import EVEN, PREFERENCES, preference_for
+from bots.tadmor.evaluation.tile_value import TileContext, tile_value
+from bots.tadmor.search.go_search import rival_tower_value
+from bots.tadmor.search.turn_solver import TurnSolver
 from rules.tadmor.actions import Place
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.components.shapes import FinalTile, PointsTradeTile, ShipBonusTile
@@ -63,19 +63,19 @@ def test_a_tower_level_is_worth_more_the_earlier_it_stands() -> None:
 
 
 def test_goods_beyond_the_room_for_them_are_worth_nothing_more() -> None:
-    assert heap_worth((4, 4, 0, 0), 8) == pytest.approx(heap_worth((8, 8, 0, 0), 8), rel=0.2)
-    assert heap_worth((4, 4, 4, 0), 12) > heap_worth((4, 4, 4, 0), 8)
+    assert goods_value((4, 4, 0, 0), 8) == pytest.approx(goods_value((8, 8, 0, 0), 8), rel=0.2)
+    assert goods_value((4, 4, 4, 0), 12) > goods_value((4, 4, 4, 0), 8)
 
 
 def test_rare_goods_are_counted_in_sets_of_different_types() -> None:
-    assert rare_sets_worth((), SETS) == 0
-    assert rare_sets_worth(("glass", "jade", "silk", "glass"), SETS) == 20
-    assert rare_sets_worth(("glass", "myrrh", "jade", "ivory", "silk", "silk"), SETS) == 40
+    assert rare_sets_value((), SETS) == 0
+    assert rare_sets_value(("glass", "jade", "silk", "glass"), SETS) == 20
+    assert rare_sets_value(("glass", "myrrh", "jade", "ivory", "silk", "silk"), SETS) == 40
 
 
 def test_every_leaning_comes_up() -> None:
-    assert {leaning_for(seed).name for seed in range(60)} == {leaning.name for leaning in LEANINGS}
-    assert leaning_for(3) == leaning_for(3)
+    assert {preference_for(seed).name for seed in range(60)} == {preference.name for preference in PREFERENCES}
+    assert preference_for(3) == preference_for(3)
 
 
 @pytest.mark.parametrize(
@@ -89,21 +89,21 @@ def test_every_leaning_comes_up() -> None:
     ],
 )
 def test_a_leaning_thinks_more_of_its_own_way(liking: str, things: dict[str, Any]) -> None:
-    leaning = next(each for each in LEANINGS if each.name == liking)
+    preference = next(each for each in PREFERENCES if each.name == liking)
     state = position("construction", era=2, red=things).game.state
     catalogue = CATALOGUE
-    assert Valuer(catalogue, leaning).merchant(state, 0) > Valuer(catalogue, EVEN).merchant(state, 0)
+    assert Valuer(catalogue, preference).merchant(state, 0) > Valuer(catalogue, EVEN).merchant(state, 0)
 
 
 def test_leanings_change_what_is_placed() -> None:
     """The same table, the same pieces: the best place is not the same for all."""
     game = position("placement", era=2, red=dict(goods="3w3s3m3g", temples=[1], hand=["K9"], camels=3, ships=2)).game
     catalogue, choices = CATALOGUE, set()
-    for leaning in LEANINGS:
-        strong = replace(leaning, **{way: 1 + 3 * (getattr(leaning, way) - 1) for way in WAYS})
-        shop = Workshop(Table(catalogue, game.state), 0, Valuer(catalogue, strong))
+    for preference in PREFERENCES:
+        strong = replace(preference, **{way: 1 + 3 * (getattr(preference, way) - 1) for way in WAYS})
+        solver = TurnSolver(Table(catalogue, game.state), 0, Valuer(catalogue, strong))
         places = [action.place for action in game.legal if isinstance(action, Place)]
-        choices.add(max(places, key=lambda place: shop.worth([place])))
+        choices.add(max(places, key=lambda place: solver.value([place])))
     assert len(choices) >= 2
 
 
@@ -114,8 +114,8 @@ def test_leanings_change_what_is_placed() -> None:
 def test_who_has_a_plan_buys_for_it(liking: str, tile: str) -> None:
     """Each likes one of these best that suits him, and thinks less of the others' than somebody without a plan."""
     state = position("placement", era=2, merchants=3).game.state
-    leaning = next(each for each in LEANINGS if each.name == liking)
-    own, plain = Valuer(CATALOGUE, leaning), Valuer(CATALOGUE)
+    preference = next(each for each in PREFERENCES if each.name == liking)
+    own, plain = Valuer(CATALOGUE, preference), Valuer(CATALOGUE)
     for other in ("I14", "I34", "I20", "I27", "I23"):
         worth = [valuer.tile(state, state.merchants[0], other) for valuer in (own, plain)]
         assert worth[0] > worth[1] if other == tile else worth[0] < worth[1]
@@ -152,10 +152,10 @@ def test_the_first_parts_of_a_temple_promise_more_than_they_score() -> None:
 def test_goods_at_a_price_that_nobody_would_pay_are_worth_nothing() -> None:
     """In a player's own components they may cost anything."""
     state = position("placement", era=1).game.state
-    outlook = Outlook(state, state.merchants[0], EVEN, 6, 6)
+    outlook = TileContext(state, state.merchants[0], EVEN, 6, 6)
     tile = CATALOGUE.improvements["I6"]
     assert isinstance(tile, PointsTradeTile)
-    assert tile_worth(tile, outlook) > tile_worth(replace(tile, basic=4, advanced=6), outlook) == 0
+    assert tile_value(tile, outlook) > tile_value(replace(tile, basic=4, advanced=6), outlook) == 0
 
 
 def test_of_the_first_improvements_wood_for_marble_is_the_best() -> None:
@@ -168,26 +168,28 @@ def test_of_the_first_improvements_wood_for_marble_is_the_best() -> None:
 
 def test_a_ship_is_to_bring_more_of_what_one_needs_most() -> None:
     by_good = {tile.good: tile for tile in CATALOGUE.improvements.values() if isinstance(tile, ShipBonusTile)}
-    for leaning in LEANINGS:
-        if leaning.fetches:
-            assert {good for good, tile in by_good.items() if leaning.fondness(tile) > 1} == {leaning.fetches}
+    for preference in PREFERENCES:
+        if preference.wanted_good:
+            assert {good for good, tile in by_good.items() if preference.tile_factor(tile) > 1} == {
+                preference.wanted_good
+            }
 
 
 def test_every_improvement_suits_somebody() -> None:
     for name, tile in CATALOGUE.improvements.items():
         if not isinstance(tile, FinalTile):
-            assert any(isinstance(tile, leaning.suits) for leaning in LEANINGS), name
+            assert any(isinstance(tile, preference.suitable_tiles) for preference in PREFERENCES), name
 
 
 def test_a_bonus_at_the_end_is_for_everybody_and_most_of_all_for_him_who_plans_for_it() -> None:
     sets = (CATALOGUE, standard_catalogue())
     tiles = [tile for catalogue in sets for tile in catalogue.improvements.values() if isinstance(tile, FinalTile)]
     by_measure = {tile.measure: tile for tile in tiles}
-    for leaning in LEANINGS:
-        keen = {measure for measure, tile in by_measure.items() if leaning.fondness(tile) > 1}
-        assert keen == by_measure.keys() & set(leaning.most)
-        assert bool(keen) is bool(leaning.most)
-        assert all(leaning.fondness(tile) >= 1 for tile in by_measure.values())
+    for preference in PREFERENCES:
+        liked = {measure for measure, tile in by_measure.items() if preference.tile_factor(tile) > 1}
+        assert liked == by_measure.keys() & set(preference.most)
+        assert bool(liked) is bool(preference.most)
+        assert all(preference.tile_factor(tile) >= 1 for tile in by_measure.values())
 
 
 @pytest.mark.parametrize(
@@ -232,7 +234,7 @@ def test_no_seat_is_everybodys_victim() -> None:
         def fallen(victim: int) -> float:
             twin = copy_state(state)
             twin.merchants[victim].tower -= 1
-            return against_rivals(valuer, twin, seat)
+            return rival_tower_value(valuer, twin, seat)
 
         return max((other for other in range(4) if other != seat), key=fallen)
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from bots.kit.lab import observed_in
 from bots.lab.figures import Share, wilson
 from bots.lab.results import GameResult, SeatResult
 from bots.tadmor.lab.merchant_statistics import MerchantStatistics, TadmorStatistics
-from bots.tadmor.lab.report import MissionFigures, Report, TileFigures, report, seen_in
+from bots.tadmor.lab.report import MissionFigures, Report, TileFigures, report
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.scoring.sources import FAMILIES
-from tests.bots.seats import simulated
+from tests.bots.tadmor.tadmor_bots import simulated
 
 CATALOGUE = standard_catalogue()
 
@@ -55,17 +56,17 @@ GAMES = [
         seat("b", 1, 50, leaning="even", order=1, sources={"war": 40}),
     ),
 ]
-seen_in(GAMES[0]).merchants[0].improvements = {"I1": "set-up", "I5": "bought"}
-seen_in(GAMES[0]).merchants[1].improvements = {"I2": "set-up", "I40": "K25"}
-seen_in(GAMES[2]).merchants[1].improvements = {"I1": "set-up", "I8": "K26"}
-seen_in(GAMES[0]).merchants[0].drawn = ["K1", "K2"]
-seen_in(GAMES[0]).merchants[0].fulfilled = ["K1"]
-seen_in(GAMES[0]).merchants[0].returned = ["K1"]
-seen_in(GAMES[0]).merchants[0].discarded = ["K2"]
-seen_in(GAMES[0]).merchants[1].drawn = ["K2"]
-seen_in(GAMES[2]).merchants[0].drawn = ["K1"]
-seen_in(GAMES[2]).merchants[0].fulfilled = ["K1"]
-seen_in(GAMES[2]).merchants[1].drawn = ["K1"]
+observed_in(GAMES[0], TadmorStatistics).merchants[0].improvements = {"I1": "set-up", "I5": "bought"}
+observed_in(GAMES[0], TadmorStatistics).merchants[1].improvements = {"I2": "set-up", "I40": "K25"}
+observed_in(GAMES[2], TadmorStatistics).merchants[1].improvements = {"I1": "set-up", "I8": "K26"}
+observed_in(GAMES[0], TadmorStatistics).merchants[0].drawn = ["K1", "K2"]
+observed_in(GAMES[0], TadmorStatistics).merchants[0].fulfilled = ["K1"]
+observed_in(GAMES[0], TadmorStatistics).merchants[0].returned = ["K1"]
+observed_in(GAMES[0], TadmorStatistics).merchants[0].discarded = ["K2"]
+observed_in(GAMES[0], TadmorStatistics).merchants[1].drawn = ["K2"]
+observed_in(GAMES[2], TadmorStatistics).merchants[0].drawn = ["K1"]
+observed_in(GAMES[2], TadmorStatistics).merchants[0].fulfilled = ["K1"]
+observed_in(GAMES[2], TadmorStatistics).merchants[1].drawn = ["K1"]
 
 
 @pytest.fixture(scope="module")

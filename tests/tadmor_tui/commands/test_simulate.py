@@ -10,7 +10,7 @@ import pytest
 
 from bots.lab.simulation import overview
 from tadmor_tui.cli import WRONG_USE, main
-from tests.bots.seats import simulated
+from tests.bots.tadmor.tadmor_bots import simulated
 
 START = 10
 SMALL = ["simulate", "--processes", "1", "--players", "2", "--games", "3", "--seed", "4"]

@@ -23,7 +23,7 @@ from saves.document import HUMAN
 from tadmor_tui.hosting.server.bot_workers import BotPlay, Thought, think
 from tadmor_tui.hosting.server.hosted_table import HostedTable
 from tadmor_tui.hosting.server.thinking_process import LESS_URGENT, Think, ThinkingProcesses, at_once
-from tests.bots.seats import quick_zenobia
+from tests.bots.tadmor.tadmor_bots import LEVELS
 from tests.tadmor_tui.hosting.served import are_gone
 from tests.tadmor_tui.hosting.wires import HostedGame, Wire, people, played
 
@@ -105,7 +105,7 @@ async def test_bots_play_between_people_and_say_why() -> None:
     """What they decide is what they would decide here, and they remember what they meant to do."""
     here, there = (HostedGame(played("tadmor", [HUMAN, "malika", "zenobia"])) for _ in range(2))
     for table in (here, there):
-        table.host.bots[2] = quick_zenobia(1)  # who looks at no clock: here and there she thinks the same
+        table.host.bots[2] = LEVELS["zenobia"](1)  # who looks at no clock: here and there she thinks the same
     reports: list[str] = []
     processes = ThinkingProcesses(reports.append)
     bots = playing(there, processes, reports)
@@ -187,5 +187,5 @@ def test_thinking_at_once_is_the_same() -> None:
     turn = table.hosted.bot_turn()
     assert turn is not None
     thoughts: list[Thought | None] = []
-    at_once(partial(think, turn.bot, turn.chair, "palmyra", table.host.names), thoughts.append)
-    assert thoughts[0] is not None and thoughts[0].decision in turn.chair.legal_actions()
+    at_once(partial(think, turn.bot, turn.observation, "palmyra", table.host.names), thoughts.append)
+    assert thoughts[0] is not None and thoughts[0].decision in turn.observation.legal_actions()

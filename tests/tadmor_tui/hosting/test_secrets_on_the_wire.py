@@ -7,8 +7,8 @@ from typing import cast
 
 import pytest
 
-from bots.chair import Chair
 from bots.games import bots_of
+from bots.observation import Observation
 from rules.contract import AnyGame, Seat
 from rules.game_kind import AnyKind
 from rules.games import GAMES
@@ -78,7 +78,7 @@ def decided(table: HostedGame, seat: Seat, rng: Random) -> str:
     if name == "auction":
         return known.write_action(rng.choice(known.legal_actions(seat)))
     bots = bots_of(name)
-    return known.write_action(bots.make(bots.usual, table.host.actions).decide(Chair(known.copy(), seat)))
+    return known.write_action(bots.make(bots.usual, table.host.actions).decide(Observation(known.copy(), seat)))
 
 
 @pytest.mark.parametrize(("name", "seats"), GAMES_TO_PLAY)

@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from msgspec import Struct
 
-from bots.chair import Chair
+from bots.observation import Observation
 from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import Action
 from rules.tadmor import actions as a
@@ -53,7 +53,7 @@ def face_down(shown: SeatedGame) -> list[AdvisedAction]:
 
 def reason(shown: SeatedGame, action: Action) -> str:
     """Why a bot would do that now, in words that everybody may hear."""
-    return str(ADVISER.bot_reason(Chair(shown.game.copy(), shown.game.acting[0]), action, shown.eyes.names))
+    return str(ADVISER.bot_reason(Observation(shown.game.copy(), shown.game.acting[0]), action, shown.eyes.names))
 
 
 def why(shown: SeatedGame) -> str:
@@ -174,7 +174,7 @@ def test_advice_for_a_face_down_hand_knows_only_what_everybody_knows(seed: int) 
             assert not {card for one in found for card in cards(one.remark.text)} & hidden
             if shown.game.stage == "placement" and other.legal == shown.game.legal:
                 assert found == face_down(seated(other, 3))
-        shown.played.timeline.apply(shown.played.game.acting[0], bots[seat].decide(Chair(shown.game, seat)), 0)
+        shown.played.timeline.apply(shown.played.game.acting[0], bots[seat].decide(Observation(shown.game, seat)), 0)
 
 
 # --- why a bot has moved
@@ -193,7 +193,7 @@ class Told:
             seat = shown.game.to_act
             if seat is None:
                 return
-            action = bots[seat].decide(Chair(shown.game, seat))
+            action = bots[seat].decide(Observation(shown.game, seat))
             why = "" if seat in shown.eyes.people else reason(shown, action)
             first = len(shown.eyes.story)
             shown.act(action, why)
@@ -277,7 +277,7 @@ async def test_the_replay_says_why(tmp_path: Path) -> None:
     while len(shown.played.timeline) < 12:
         seat = shown.game.to_act
         assert seat is not None
-        shown.act(bots[seat].decide(Chair(shown.game, seat)))
+        shown.act(bots[seat].decide(Observation(shown.game, seat)))
     async with at_title(tmp_path) as driver:
         driver.app.push_screen(ReplayScreen(shown, 10))
         await driver.settle()

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bots.chair import Chair
 from bots.games import bots_of
+from bots.observation import Observation
 from rules.contract import Action
 from rules.games import GAMES
 from saves.campaign import SoloResult
@@ -38,7 +38,7 @@ def solo_game(level: int, won: bool) -> tuple[int, tuple[Action, ...], tuple[str
         bot = bots_of(GAME).make("longinus" if won else "hairan", 1)
         actions, typed = [], []
         while game.acting:
-            action = bot.decide(Chair(game, 0))
+            action = bot.decide(Observation(game, 0))
             actions.append(action)
             alternatives = len(game.legal_actions(0)) > 1
             game.apply(0, action)

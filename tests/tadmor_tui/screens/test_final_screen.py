@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from textual.screen import Screen
 
-from bots.chair import Chair
+from bots.observation import Observation
 from bots.tadmor.roster import TADMOR_BOTS
 from rules.contract import ScoreLine, Standing, Standings
 from rules.tadmor.game import TadmorGame
@@ -218,7 +218,7 @@ def of_bots(folder: Path, merchants: int = 2) -> SeatedGame:
         bots = [TADMOR_BOTS.make("malika", seat) for seat in range(merchants)]
         while saved.game.acting:
             (seat,) = saved.game.acting
-            saved.timeline.apply(seat, bots[seat].decide(Chair(saved.game, seat)), 0)
+            saved.timeline.apply(seat, bots[seat].decide(Observation(saved.game, seat)), 0)
         saved.save()
     return SeatedGame(store.watch(saved.path))
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bots.chair import Chair
-from bots.tadmor.reasons.advice import Advice, explain
+from bots.observation import Observation
+from bots.tadmor.reasons.advice import ActionAdvice, explain
 from rules.language import ENGLISH
 from rules.tadmor.game import TadmorGame
 from saves.document import SeatInfo
@@ -56,13 +56,15 @@ class StillAdvice(AdviceScreen):
         assert isinstance(shown, SeatedGame)
         game, names = shown.game, shown.eyes.names
         seat = game.acting[0]
-        for_reasons = Chair(game, seat)
+        for_reasons = Observation(game, seat)
         actions = [game.legal[n] for n in (0, len(game.legal) // 2, -1)]
         self._told(
             [
                 AdvisedAction(
                     action,
-                    advice_remark(game, Advice(action, 17.6 - less, less, explain(for_reasons, action, names)), True),
+                    advice_remark(
+                        game, ActionAdvice(action, less, explain(for_reasons, action, names), 17.6 - less), True
+                    ),
                 )
                 for action, less in zip(actions, (0.0, 5.6, 17.6), strict=True)
             ]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.chair import Chair
+from bots.observation import Observation
 from bots.tadmor.roster import TADMOR_BOTS
 from saves.saved_game import SavedGame
 from tadmor_tui.cli import main
@@ -30,7 +30,7 @@ def finished(folder: Path, actions: int | None = None) -> Path:
         bots = [TADMOR_BOTS.make("zabdas", 1), TADMOR_BOTS.make("hadad", 2)]
         while saved.game.acting and (actions is None or len(saved.timeline) < actions):
             (seat,) = saved.game.acting
-            saved.timeline.apply(seat, bots[seat].decide(Chair(saved.game, seat)), 0)
+            saved.timeline.apply(seat, bots[seat].decide(Observation(saved.game, seat)), 0)
         saved.save()
     return saved.path
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bots.chair import Bot, Chair
+from bots.observation import Bot, Observation
 from rules.contract import Action, Seat
 from rules.games import GAMES
 from rules.tadmor.game import TadmorGame
@@ -116,9 +116,9 @@ class Counting:
 
     asked = 0
 
-    def decide(self, chair: Chair) -> Action:
+    def decide(self, observation: Observation) -> Action:
         Counting.asked += 1
-        return chair.legal_actions()[0]
+        return observation.legal_actions()[0]
 
 
 def make_all(make: Callable[[], Bot]) -> Callable[[object], dict[Seat, Bot]]:

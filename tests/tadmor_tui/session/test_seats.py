@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bots.chair import Chair
+from bots.observation import Observation
 from rules.tadmor.game import TadmorGame
 from saves.document import HUMAN
 from saves.problems import CannotUndo
@@ -182,11 +182,11 @@ class Slow:
     def __init__(self) -> None:
         self.thinks, self.may_stop, self.has_decided = Event(), Event(), Event()
 
-    def decide(self, chair: Chair) -> Any:
+    def decide(self, observation: Observation) -> Any:
         self.thinks.set()
         self.may_stop.wait(PATIENCE)
         self.has_decided.set()
-        return chair.legal_actions()[0]
+        return observation.legal_actions()[0]
 
 
 async def test_what_a_bot_was_thinking_counts_for_nothing_when_it_has_left(tmp_path: Path) -> None:

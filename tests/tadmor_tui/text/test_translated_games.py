@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from bots.chair import Chair
+from bots.observation import Observation
 from rules.contract import Action, AnyGame, IllegalAction, Seat
 from rules.games import GAMES
 from tadmor_tui.games.registry import ui_of
@@ -70,7 +70,7 @@ def said(name: str) -> Iterator[str | None]:
             for offer in face.words.offers(game, seat):
                 yield from offered(offer)
             if face.adviser is not None:
-                yield words_of(face.adviser.bot_reason(Chair(game, seat), action, NAMES))
+                yield words_of(face.adviser.bot_reason(Observation(game, seat), action, NAMES))
             elsewhere += rng.sample(list(game.legal_actions(seat)), 1)
             for other in rng.sample(elsewhere, min(6, len(elsewhere))):
                 yield from _refusal(game, seat, other)

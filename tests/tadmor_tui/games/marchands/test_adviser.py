@@ -8,9 +8,9 @@ from typing import cast
 import pytest
 from msgspec import Struct
 
-from bots.chair import Chair
 from bots.marchands.lab.marchands_lab import MARCHANDS_LAB, SPHERE_NAMES
 from bots.marchands.lab.marchands_report import NUMBERS
+from bots.observation import Observation
 from rules.contract import Action
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
@@ -101,7 +101,7 @@ def test_a_plot_is_told_by_its_cities(plot: str, told: str) -> None:
 def test_nothing_is_said_of_a_plot_before_all_are_shown() -> None:
     shown = table()
     game = cast(MarchandsGame, shown.host.game)
-    told = {str(ADVISER.bot_reason(Chair(game, 1), action, ())) for action in (a.Plot("a"), a.Erase(), a.Seal())}
+    told = {str(ADVISER.bot_reason(Observation(game, 1), action, ())) for action in (a.Plot("a"), a.Erase(), a.Seal())}
     assert told == {"A plot is nobody else's business until all are shown."}
     history = after(shown, [(0, a.Plot("b")), (1, a.Plot("a"))])
     assert str(ADVISER.why(history, 2)()) in told

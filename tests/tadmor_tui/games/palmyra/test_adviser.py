@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from msgspec import Struct
 
-from bots.chair import Chair
+from bots.observation import Observation
 from rules.palmyra.game import PalmyraGame
 from tadmor_tui.games.palmyra.advice import PalmyraAdviser
 from tadmor_tui.plain.texts import why_lines
@@ -52,7 +52,7 @@ def test_every_action_of_a_game_has_its_why() -> None:
 def test_a_bot_says_why() -> None:
     shown = played_to(9)
     for action in shown.game.legal:
-        reason = ADVISER.bot_reason(Chair(shown.game.copy(), 0), action, shown.eyes.names)
+        reason = ADVISER.bot_reason(Observation(shown.game.copy(), 0), action, shown.eyes.names)
         assert SENTENCES.fullmatch(str(reason))
 
 

@@ -13,7 +13,7 @@ from rich.console import Console
 from bots.games import lab_of
 from bots.lab.processes import play_all
 from bots.lab.simulation import SimulationSetup
-from bots.tadmor.reasons.advice import Advice
+from bots.tadmor.reasons.advice import ActionAdvice
 from bots.tadmor.reasons.reason import Reason
 from rules.contract import Standing, Standings
 from rules.message import message
@@ -180,7 +180,7 @@ def test_verdicts(decided_by: str) -> None:
 @pytest.mark.parametrize("behind", [0.0, 3.0])
 def test_advice(behind: float) -> None:
     game, why = TadmorGame.new(2, 1), message("why")
-    advice = Advice(game.legal[0], 2.0, behind, Reason(why, why))
+    advice = ActionAdvice(game.legal[0], behind, Reason(why, why), 2.0)
     remark = advice_remark(game, advice, hand_open=True)
     check((remark.head, remark.note, remark.text))
 

@@ -1,0 +1,1 @@
+"""Skeletons that the bots of all games share: players, advice, reviews and reports."""

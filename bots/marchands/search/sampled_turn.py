@@ -1,0 +1,51 @@
+"""Sampled turns: likely plots of the others, and the outcome of an own plot among them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bots.marchands.evaluation.prices import prices_by_chance
+from bots.marchands.evaluation.win_chance import WinChance
+from bots.marchands.search.plot_search import PlotSearch
+from bots.marchands.search.turn_simulation import simulate_turn
+from rules.contract import Seat
+from rules.marchands import events as e
+from rules.marchands.standings import outcome_of
+from rules.marchands.table import Table
+
+BEST_PLOT_CHANCE = 0.6
+"""Chance that a rival takes the plot that looks best; otherwise the next best, and so on."""
+NEXT_TURN_WEIGHT = 0.8
+"""Weight of what can be done in the next turn; what is done now counts in full."""
+
+
+class SampledTurn:
+    """A turn as it might be: hidden things are dealt, and the others have plots that they might make."""
+
+    def __init__(self, table: Table, seat: Seat, rng: Random) -> None:
+        self._table, self._seat = table, seat
+        self._prices = [prices_by_chance(table, other, WinChance(table, other)) for other in range(table.seats)]
+        self._plots = [() if other == seat else self._plot_of(other, rng) for other in range(table.seats)]
+
+    def _plot_of(self, seat: Seat, rng: Random) -> tuple[int, ...]:
+        plots = PlotSearch(self._table, seat, self._prices[seat]).plots(self._table.caravans[seat])
+        for plot in plots:
+            if rng.random() < BEST_PLOT_CHANCE:
+                return plot.steps
+        return plots[0].steps
+
+    def outcome(self, plot: tuple[int, ...], events: list[e.AnyEvent] | None = None) -> float:
+        """Return the chance to win after the turn, with the expected gain of the next one; its events are added."""
+        plots = [plot if other == self._seat else steps for other, steps in enumerate(self._plots)]
+        after = simulate_turn(self._table, plots, self._prices, [] if events is None else events)
+        return expected_win_chance(after, self._seat)
+
+
+def expected_win_chance(table: Table, seat: Seat) -> float:
+    """Return the chance to win when a turn begins, with the best plot for it, or when the game is over."""
+    if table.stage == "game over":
+        winners = outcome_of(table, uncovered=True).winners
+        return 1 / len(winners) if seat in winners else 0.0
+    win_chance = WinChance(table, seat)
+    search = PlotSearch(table, seat, prices_by_chance(table, seat, win_chance))
+    return win_chance.chance + NEXT_TURN_WEIGHT * search.best(table.caravans[seat]).value

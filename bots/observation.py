@@ -1,0 +1,39 @@
+"""Interface of a bot: the observation of a game, and the decision it has to make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+from msgspec import Struct
+
+from rules.contract import Action, AnyGame, Seat
+
+
+class Observation:
+    """A game as one seat sees it. The true game stays out of reach."""
+
+    __slots__ = ("_game", "seat")
+
+    def __init__(self, game: AnyGame, seat: Seat) -> None:
+        self._game = game
+        self.seat = seat
+
+    def view(self) -> Struct:
+        return self._game.view(self.seat)
+
+    def legal_actions(self) -> Sequence[Action]:
+        """Return the actions that are open to the seat; only asked when it is to act."""
+        return self._game.legal_actions(self.seat)
+
+    def sample(self, rng: Random) -> AnyGame:
+        """Return a whole game that fits what the seat knows; hidden things are dealt anew."""
+        return self._game.determinize(self.seat, rng)
+
+
+class Bot(Protocol):
+    """A player made of code."""
+
+    def decide(self, observation: Observation) -> Action:
+        """Return one of the observation's legal actions."""
