@@ -105,7 +105,7 @@ SELECTIVE: dict[str, str] = {
     "tile_value._USE": "the same by kind",
     "preferences.tile_factor": "tiles that are liked by their values",
     "components.tile_words": "tiles whose short words are too short for a line",
-    "prospect_texts._STANDING": "tiles that are good for pieces on some slots",
+    "prospects._STANDING": "tiles that are good for pieces on some slots",
     "turn_solver._yield_of_tile": "private actions that bring more than they seem to",
     "game._EFFECTS": "missions whose favour needs no choice",
     "anytime.EFFECTS": "the same, at any time",
