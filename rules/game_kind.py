@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import FOR_EVER, AnyGame, Components, Event, Memory, PositionError
-from rules.faults import THE_OPTIONS, fault
+from rules.decode_errors import THE_OPTIONS, fault
 from rules.message import Message, Name, message
 
 OptionsT = TypeVar("OptionsT", bound=Struct)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import Action, AnyGame, Components, IllegalAction, RulesError, Seat
-from rules.faults import THE_OPTIONS, fault
+from rules.decode_errors import THE_OPTIONS, fault
 from rules.games import GAMES
 from rules.message import Series, message
 

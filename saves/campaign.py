@@ -17,7 +17,7 @@ import msgspec
 from filelock import FileLock, Timeout
 from msgspec import Meta, Struct
 
-from rules.faults import fault
+from rules.decode_errors import fault
 from rules.message import Message, message
 from saves.atomic import backup_of, make_folder, put_aside, sweep, write_atomic
 from saves.document import HUMAN, Moment

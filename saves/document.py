@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rules.contract import Event, Progress, Seat
-from rules.faults import fault
+from rules.decode_errors import fault
 from rules.message import Message, message
 from saves.migrate import VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, LogError, NewerSave

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.contract import AnyGame, ComponentError, RulesError
-from rules.faults import THE_OPTIONS, fault
+from rules.decode_errors import THE_OPTIONS, fault
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import Message, Series, message

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from rules import DEFAULT_GAME
 from rules.contract import AnyGame, Components, Event, RulesError, Seat
-from rules.faults import fault
+from rules.decode_errors import fault
 from rules.game_kind import AnyKind
 from rules.games import GAMES
 from rules.message import MessageError, OrList, Series, Value, message

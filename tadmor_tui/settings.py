@@ -10,7 +10,7 @@ import msgspec
 import tomli_w
 from msgspec import Struct
 
-from rules.faults import fault
+from rules.decode_errors import fault
 from rules.message import MessageError, message
 from saves.atomic import write_atomic
 from saves.files import read_file

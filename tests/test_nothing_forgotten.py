@@ -17,10 +17,10 @@ from msgspec import Struct
 from bots.tadmor.worth.leanings import LEANINGS
 from rules.contract import Action, Event
 from rules.tadmor.components import catalogue
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects import jobs
 from rules.tadmor.notation import read_action
 from rules.tadmor.stages import construction, kingdom
-from rules.tadmor.works import jobs
 from tests.places_of_kinds import FAMILIES, places
 from tests.rules.builders import CATALOGUE
 from tests.rules.tadmor.reference_books import REFERENCE
@@ -99,7 +99,7 @@ JOINED: dict[str, tuple[str, tuple[str, ...]]] = {
 """These have an entry for every kind when they are laid together."""
 
 SELECTIVE: dict[str, str] = {
-    "shapes.PRIVATE_TILES": "tiles with an action of their own",
+    "schema.PRIVATE_TILES": "tiles with an action of their own",
     "sources.family_of": "tiles that score under their own number",
     "tile_worth._USES": "tiles that need each other's goods or levels",
     "tile_worth._USE": "the same by kind",

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, ge
 import msgspec
 
 from rules.components.entry import ComponentEntry, Origin
-from rules.faults import KINDS, wish
+from rules.decode_errors import KINDS, wish
 from rules.message import AndList, Message, OrList, Value, message
 
 TomlTable: TypeAlias = dict[str, Any]

@@ -10,7 +10,7 @@ import msgspec
 
 from rules.components.files import STANDARD
 from rules.contract import Action, IllegalAction, PositionError, Progress, Seat, Standings
-from rules.faults import fault
+from rules.decode_errors import fault
 from rules.marchands import events as e
 from rules.marchands import notation
 from rules.marchands.actions import AnyAction
@@ -19,12 +19,12 @@ from rules.marchands.determinize import deal_anew
 from rules.marchands.elimination import Outcome
 from rules.marchands.position import check_position
 from rules.marchands.refusals import whose_go, why_not
-from rules.marchands.saved import state_of, table_of
 from rules.marchands.setup import lay_out
 from rules.marchands.stage import Handler, Stage
 from rules.marchands.stages import caravans, monopolies, plotting, rewarding
 from rules.marchands.standings import outcome_of, standings_of
 from rules.marchands.state import Options, State, usual_options
+from rules.marchands.state_codec import state_of, table_of
 from rules.marchands.table import Table, copy_table
 from rules.marchands.view import View, view_of
 from rules.message import Message, message

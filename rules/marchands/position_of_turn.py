@@ -8,9 +8,9 @@ from rules.contract import PositionError, Seat
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.places import CAPITAL, CITY_OF, RESOURCES, SLOTS
 from rules.marchands.rewards import possible_rewards
-from rules.marchands.saved import table_of
 from rules.marchands.standings import outcome_of
 from rules.marchands.state import REWARDS, Player, State
+from rules.marchands.state_codec import table_of
 from rules.message import message
 
 _CHOOSING = ("rewards", "electors")

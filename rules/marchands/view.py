@@ -9,9 +9,9 @@ from rules.marchands.elimination import Departure
 from rules.marchands.influence import ratings
 from rules.marchands.places import CITIES, RESOURCES, Step
 from rules.marchands.rewards import electors_due
-from rules.marchands.saved import placed_in, steps
 from rules.marchands.standings import outcome_of
 from rules.marchands.state import SPHERES, Colour, StageName
+from rules.marchands.state_codec import placed_in, steps
 from rules.marchands.table import NO_CONTRACT, NOWHERE, Table
 
 

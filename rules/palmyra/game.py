@@ -10,7 +10,7 @@ import msgspec
 
 from rules.components.files import STANDARD
 from rules.contract import Action, IllegalAction, PositionError, Progress, Seat, Standings
-from rules.faults import fault
+from rules.decode_errors import fault
 from rules.message import Message, message
 from rules.palmyra import events as e
 from rules.palmyra import names, notation
@@ -23,12 +23,12 @@ from rules.palmyra.income import CoinIncome, Match, coin_income, match_at, tile_
 from rules.palmyra.position import check_position
 from rules.palmyra.reach import cells_in_reach
 from rules.palmyra.refusals import why_not, why_nowhere
-from rules.palmyra.saved import state_of, table_of
 from rules.palmyra.setup import lay_out
 from rules.palmyra.stage import Handler, Stage
 from rules.palmyra.stages import earning, laying, reorganize, turn
 from rules.palmyra.standings import standings_of
 from rules.palmyra.state import Options, State, usual_options
+from rules.palmyra.state_codec import state_of, table_of
 from rules.palmyra.table import Table, copy_table
 from rules.palmyra.tiles import KIND_OF
 from rules.palmyra.view import View, view_of

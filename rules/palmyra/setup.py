@@ -7,7 +7,7 @@ from rules.contract import PositionError, Seat
 from rules.message import message
 from rules.palmyra import events as e
 from rules.palmyra.components.catalogue import Catalogue
-from rules.palmyra.components.shapes import Hand, Level
+from rules.palmyra.components.schema import Hand, Level
 from rules.palmyra.stages.course import begin_turn
 from rules.palmyra.state import COLOURS, Options
 from rules.palmyra.table import IN_CITY, NO_COINS, NOBODY, NOT_CHOSEN, Table

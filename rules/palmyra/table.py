@@ -1,6 +1,6 @@
 """The table in play: the state as small numbers, so that whatever searches for a good turn can copy and try quickly.
 
-`saved.py` turns it into words and back.
+`state_codec.py` turns it into words and back.
 """
 
 from __future__ import annotations

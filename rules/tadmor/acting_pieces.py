@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.contract import Action
 from rules.tadmor import actions as a
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.view import View
 

@@ -10,13 +10,14 @@ import msgspec
 
 from rules.components.files import STANDARD
 from rules.contract import Action, IllegalAction, PositionError, Progress, Seat, Standings
-from rules.faults import fault
+from rules.decode_errors import fault
 from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor import notation
 from rules.tadmor.actions import AnyAction, End, Return
 from rules.tadmor.components.catalogue import Board, Catalogue, catalogue_of, standard_catalogue
 from rules.tadmor.determinize import deal_anew
+from rules.tadmor.effects.favours import Effects
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.names import merchant
 from rules.tadmor.position.checks import check_position
@@ -29,7 +30,6 @@ from rules.tadmor.state import COLOURS, Options, State, copy_state, usual_option
 from rules.tadmor.table import Table
 from rules.tadmor.turns import LAST_TURN
 from rules.tadmor.view import View, view_of
-from rules.tadmor.works.favours import Effects
 
 _THE_STATE = message("the state")
 _STAGES: dict[str, Stage] = {

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.powers import NO_MARKET, PALMYRA_MARKET, TradesByGood
 from rules.tadmor.goods import GOOD_NAMES, KINDS, NOTHING, ONE, Goods, add, minus, of

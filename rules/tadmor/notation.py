@@ -14,7 +14,7 @@ from typing import Any, cast
 from rules.action_lines import Fields, read_line
 from rules.contract import Action
 from rules.tadmor import actions as a
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, read_goods, write_goods
 from rules.tadmor.state import COLOURS
 

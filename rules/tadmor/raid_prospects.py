@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.contract import Seat
 from rules.tadmor.components.catalogue import Catalogue
+from rules.tadmor.effects.raids import is_spared
 from rules.tadmor.view import View
-from rules.tadmor.works.raids import is_spared
 
 
 def threatened(view: View, catalogue: Catalogue) -> dict[str, Seat]:

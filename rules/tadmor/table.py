@@ -13,7 +13,7 @@ from rules.contract import PointsScored, Seat, StageBegan
 from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import Board, Catalogue
 from rules.tadmor.components.powers import Powers
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, minus
 from rules.tadmor.pieces import PieceKind
 from rules.tadmor.state import Go, Merchant, StageName, State

@@ -7,12 +7,12 @@ from collections import Counter
 from msgspec import Struct
 
 from rules.contract import Seat
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import Goods
 from rules.tadmor.pieces import PieceKind
 from rules.tadmor.state import Colour, Go, StageName
 from rules.tadmor.table import Table
-from rules.tadmor.works.temples import next_parts
 
 
 class MerchantView(Struct, frozen=True):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rules.contract import PointsScored
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.era_changes import era_changes
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.interlude import Interlude, ends_part, interlude_lines

@@ -7,7 +7,7 @@ import pytest
 from rules.tadmor import actions as a
 from rules.tadmor import events as e
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Slot, standard_catalogue
 from rules.tadmor.components.slot_names import slot_name
 from rules.tadmor.game import TadmorGame

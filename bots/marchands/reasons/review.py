@@ -18,7 +18,7 @@ from rules.contract import Action, Seat
 from rules.marchands import actions as a
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import Step
-from rules.marchands.saved import steps
+from rules.marchands.state_codec import steps
 from rules.message import Message
 
 ROUNDS = 6

@@ -71,7 +71,9 @@ def _turn(game: PalmyraGame, actions: Sequence[Action]) -> Message:
     over = any(isinstance(event, e.EndReached) for event in events)
     for event in events:
         match event:
-            case e.CoinsCollected(coins=int(coins)) if over and any(isinstance(each, e.CoinsRemoved) for each in events):
+            case e.CoinsCollected(coins=int(coins)) if over and any(
+                isinstance(each, e.CoinsRemoved) for each in events
+            ):
                 return _then_removed(coins)
             case e.CoinsCollected(coins=int(coins)) if over:
                 return message("It takes the last {coins} and ends the game.", coins=names.counted_coins(coins))

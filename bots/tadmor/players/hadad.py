@@ -9,7 +9,7 @@ from bots.chair import Chair
 from bots.tadmor.imagined_game import imagined_table
 from bots.tadmor.search.placing import first_of_rows
 from rules.tadmor import actions as a
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.table import Table, purse
 
 _LIKING: dict[type, float] = {

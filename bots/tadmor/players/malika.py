@@ -14,7 +14,7 @@ from bots.tadmor.worth.leanings import leaning_for
 from bots.tadmor.worth.position_worth import Valuer
 from bots.tadmor.worth.slot_worth import seat_at, slot_worth
 from rules.tadmor import actions as a
-from rules.tadmor.components.shapes import MissionSlot
+from rules.tadmor.components.schema import MissionSlot
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.table import Table
 

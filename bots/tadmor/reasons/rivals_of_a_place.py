@@ -9,7 +9,7 @@ from bots.tadmor.reasons.reason import Clause
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import Valuer
 from rules.message import message
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 
 WANTED = 2.5
 """PP that a place must be worth to a rival before it is said that he wants it."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from bots.tadmor.worth.position_worth import GOOD_WORTH, Valuer
 from rules.tadmor import actions as a
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import BASIC, GOLD, GOOD_NAMES, Goods
 from rules.tadmor.state import Merchant

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bots.tadmor.search.paying import pay_with_trades
 from bots.tadmor.search.spending import BuiltSoFar, Spending
 from bots.tadmor.search.turn_worth import Workshop
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 
 _SAME = 1e-9
 

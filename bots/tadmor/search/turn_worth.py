@@ -14,7 +14,7 @@ from msgspec import Struct
 from bots.tadmor.search.spending import Spending
 from bots.tadmor.worth.position_worth import Valuer, heap_worth
 from bots.tadmor.worth.slot_worth import SeatAtTable, seat_at, slot_worth, tiles_promised
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.powers import NO_MARKET, PALMYRA_MARKET
 from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, Goods, of
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due

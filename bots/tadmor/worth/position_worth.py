@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bots.tadmor.worth.leanings import EVEN, Leaning
 from bots.tadmor.worth.tile_worth import BONUS_CHANCE, Outlook, helpers, tile_worth
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import Goods, add
 from rules.tadmor.state import IMPROVEMENTS, MARAUDERS, SET_UP, Merchant, State

@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from bots.tadmor.worth.position_worth import GOOD_WORTH, Valuer, rare_sets_worth
-from rules.tadmor.components import shapes as c
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import GOLD, GOOD_NAMES, Goods
 from rules.tadmor.stages.anytime import may_have_camel, may_have_ship
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
 from rules.tadmor.state import Merchant, State
 from rules.tadmor.table import Table, purse
-from rules.tadmor.works.temples import next_parts
 
 RAID_WORTH = 2.5
 """What it is worth against rivals that their pieces will be driven off."""

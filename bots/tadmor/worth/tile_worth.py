@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from bots.tadmor.worth.leanings import Leaning
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.state import Merchant, State
 
 BONUS_CHANCE = (0.75, 0.35, 0.15)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.components.editions import Editions, digest_of
 from rules.marchands.components.checks import all_roads
 from rules.marchands.components.files import FILES
-from rules.marchands.components.shapes import ComponentFile
+from rules.marchands.components.schema import ComponentFile
 from rules.marchands.places import CITIES, CITY_OF, LABELS, REGIONS, RESOURCE_OF, RESOURCES
 
 NO_ROAD = -1

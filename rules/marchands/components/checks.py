@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from rules.components.entries import Wrong, show
-from rules.marchands.components.shapes import ComponentFile
+from rules.marchands.components.schema import ComponentFile
 from rules.marchands.places import CITIES, LABELS, REGIONS, RESOURCES
 from rules.message import message, nmessage
 

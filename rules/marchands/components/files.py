@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.components.files import ComponentFiles
 from rules.components.set_format import SetFormat
 from rules.marchands.components.checks import CHECKS, CLOSED
-from rules.marchands.components.shapes import ComponentFile
+from rules.marchands.components.schema import ComponentFile
 
 FILES = ComponentFiles(
     SetFormat(

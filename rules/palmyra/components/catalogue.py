@@ -8,7 +8,7 @@ from rules.components.editions import Editions, digest_of
 from rules.palmyra.cells import NEIGHBOURS, SIZE_AT, packed
 from rules.palmyra.components.checks import city_for, in_row
 from rules.palmyra.components.files import FILES
-from rules.palmyra.components.shapes import ComponentFile
+from rules.palmyra.components.schema import ComponentFile
 from rules.palmyra.tiles import (
     KINDS,
     LANDSCAPES,

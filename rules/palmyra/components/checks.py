@@ -8,7 +8,7 @@ from rules.components.entries import Wrong
 from rules.message import message, nmessage
 from rules.palmyra import names
 from rules.palmyra.cells import Cell, is_small, neighbours_of
-from rules.palmyra.components.shapes import CityTile, ComponentFile, TileRow
+from rules.palmyra.components.schema import CityTile, ComponentFile, TileRow
 from rules.palmyra.tiles import LANDSCAPES, SIZES, Size
 
 TILES_OF_SIZE: dict[Size, int] = {"large": 48, "small": 45}

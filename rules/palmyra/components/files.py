@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.components.files import ComponentFiles
 from rules.components.set_format import SetFormat
 from rules.palmyra.components.checks import CHECKS, CLOSED
-from rules.palmyra.components.shapes import ComponentFile
+from rules.palmyra.components.schema import ComponentFile
 
 FILES = ComponentFiles(
     SetFormat(

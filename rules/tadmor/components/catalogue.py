@@ -1,6 +1,6 @@
 """The components as the rules use them: prices as goods, slots by name, powers by tiles, worked out once.
 
-`shapes.py` is the shape of the files, `files.py` reads and `checks.py` checks them, and this is what the stages ask.
+`schema.py` is the shape of the files, `files.py` reads and `checks.py` checks them, and this is what the stages ask.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from rules.components.editions import Editions, digest_of
 from rules.message import Message, Name, Value, message
 from rules.tadmor import actions as a
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.checks import slot_ids
 from rules.tadmor.components.files import FILES
 from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.components.slot_names import slot_name
 from rules.tadmor.goods import RARE_COLOURS, Goods, RareColourName, read_goods
 from rules.tadmor.pieces import PIECES, PieceKind

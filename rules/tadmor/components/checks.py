@@ -12,7 +12,7 @@ from typing import Any
 from rules.components.entries import Wrong, show
 from rules.message import Message, Name, Series, message, nmessage
 from rules.tadmor import names
-from rules.tadmor.components.shapes import TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
+from rules.tadmor.components.schema import TEMPLE_PARTS, ComponentFile, SlotEffect, TradeTile
 from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS, read_goods
 
 REGIONS = ("north", "south", "euphrates", "palmyra", "damascus", "ebla", "emesa")

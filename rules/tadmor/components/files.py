@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.components.files import ComponentFiles
 from rules.components.set_format import SetFormat
 from rules.tadmor.components.checks import CHECKS, CLOSED, by_number, by_region, check_goods
-from rules.tadmor.components.shapes import ComponentFile
+from rules.tadmor.components.schema import ComponentFile
 
 EARLIER = {
     "1": "d5f1924a582dcc8e",

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from rules.tadmor.actions import Trade
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, ONE, Goods, add, heaps_within, of, read_goods
 
 TradesByGood: TypeAlias = tuple[tuple[Trade, ...], ...]

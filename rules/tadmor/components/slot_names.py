@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.message import Message, message
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 
 _NAMES: dict[type, Callable[[Any], Message]] = {
     c.ImproveSlot: lambda row: message("Improve"),

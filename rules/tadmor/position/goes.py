@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rules.contract import PositionError, Seat
 from rules.message import Name, message
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.stages.setup import EXTRA_GOODS
 from rules.tadmor.state import SET_UP, Go, State

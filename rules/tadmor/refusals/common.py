@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from rules.message import Counted, Message, Value, message
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.goods import Goods, covers, payments, write_goods
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import (

@@ -7,8 +7,9 @@ from typing import Any
 from rules.message import Counted, Message, OrList, message, nmessage
 from rules.tadmor import actions as a
 from rules.tadmor import names
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.powers import EBLA_MARKET
+from rules.tadmor.effects.claims import owned
 from rules.tadmor.goods import GOLD
 from rules.tadmor.notation import write_action
 from rules.tadmor.pieces import PieceKind
@@ -23,7 +24,6 @@ from rules.tadmor.table import (
     good_index,
     purse,
 )
-from rules.tadmor.works.claims import owned
 
 
 def _buy(table: Table, merchant: Merchant, action: a.Buy) -> Message | None:

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Protocol
 
 from rules.contract import ScoreLine, Standing, Standings
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.shapes import TEMPLE_PARTS, Mission
+from rules.tadmor.components.schema import TEMPLE_PARTS, Mission
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
 

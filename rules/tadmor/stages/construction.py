@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from rules.message import Message, message, nmessage
 from rules.tadmor.actions import END, AnyAction, TakeRare
+from rules.tadmor.effects import missions, rare_goods, temples, towers, traitor
+from rules.tadmor.effects.favours import Effects, Offers, returns
+from rules.tadmor.effects.jobs import construction_jobs
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import StageName
 from rules.tadmor.table import Table
-from rules.tadmor.works import missions, rare_goods, temples, towers, traitor
-from rules.tadmor.works.favours import Effects, Offers, returns
-from rules.tadmor.works.jobs import construction_jobs
 
 _OFFERS = {**towers.OFFERS, **traitor.OFFERS, **temples.OFFERS, **rare_goods.OFFERS, **missions.OFFERS}
 _FAVOURS: Offers = {

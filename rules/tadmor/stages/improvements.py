@@ -9,14 +9,14 @@ from itertools import combinations
 from rules.message import Counted, Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Buy, ReturnForTiles
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects.favours import Offers, returns
 from rules.tadmor.goods import Goods, heaps_within
 from rules.tadmor.names import GOOD
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import anytime
 from rules.tadmor.state import Go, Merchant, StageName
 from rules.tadmor.table import Table, purse, without
-from rules.tadmor.works.favours import Offers, returns
 
 
 class Improvements(Stage):

@@ -8,7 +8,7 @@ from rules.contract import GoEnded
 from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, EndTaxed, FirstToPlay, Taxman, WarSupplies
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.goods import GOLD, ONE, of
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import anytime

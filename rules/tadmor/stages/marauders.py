@@ -8,14 +8,14 @@ from rules.contract import Seat
 from rules.message import Message, message
 from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Raid, ReturnForRegion, ReturnToSwap
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects.favours import Offers, returns
+from rules.tadmor.effects.raids import is_spared
 from rules.tadmor.goods import NOTHING
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import piece_returns
 from rules.tadmor.state import Merchant, Plot, StageName
 from rules.tadmor.table import Table
-from rules.tadmor.works.favours import Offers, returns
-from rules.tadmor.works.raids import is_spared
 
 
 class RegionWindow(Stage):

@@ -9,13 +9,13 @@ from rules.message import Counted, Message, message, nmessage
 from rules.tadmor import events as e
 from rules.tadmor import names
 from rules.tadmor.actions import END, AnyAction, Place, Return
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects.favours import Effects, Offers, plain_return, returns
 from rules.tadmor.pieces import PIECES, PieceKind
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import piece_returns
 from rules.tadmor.state import Merchant, StageName
 from rules.tadmor.table import Table
-from rules.tadmor.works.favours import Effects, Offers, plain_return, returns
 
 
 class Placement(Stage):

@@ -14,7 +14,7 @@ from bots.tadmor.reasons.worth_showing import FEW
 from bots.tadmor.roster import TADMOR_BOTS
 from rules.message import Message
 from rules.tadmor import actions as a
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import RareColourName, write_goods
 from tests.bots.seats import played

@@ -9,7 +9,7 @@ from bots.chair import Chair
 from bots.tadmor.reasons.advice import advise
 from bots.tadmor.reasons.worth_showing import FEW
 from rules.tadmor import actions as a
-from rules.tadmor.components.shapes import MissionSlot
+from rules.tadmor.components.schema import MissionSlot
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import covers, write_goods
 from tests.rules.builders import CATALOGUE, position

@@ -22,7 +22,7 @@ from bots.tadmor.worth.position_worth import (
 from bots.tadmor.worth.tile_worth import Outlook, tile_worth
 from rules.tadmor.actions import Place
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.components.shapes import FinalTile, PointsTradeTile, ShipBonusTile
+from rules.tadmor.components.schema import FinalTile, PointsTradeTile, ShipBonusTile
 from rules.tadmor.state import COLOURS, copy_state
 from rules.tadmor.table import Table
 from tests.rules.builders import CATALOGUE, position

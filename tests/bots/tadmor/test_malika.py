@@ -8,7 +8,7 @@ from bots.chair import Chair
 from bots.tadmor.imagined_game import table_of
 from bots.tadmor.players.malika import ENOUGH_CARDS, Malika
 from rules.tadmor.actions import Place
-from rules.tadmor.components.shapes import MissionSlot
+from rules.tadmor.components.schema import MissionSlot
 from rules.tadmor.game import TadmorGame
 from tests.bots.seats import decision
 from tests.rules.builders import position

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.english import and_list
-from rules.marchands.components import shapes as c
+from rules.marchands.components import schema as c
 from rules.marchands.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.marchands.places import CITIES, LABELS, REGIONS, RESOURCES
 from rules.marchands.reference.book import MarchandsBook

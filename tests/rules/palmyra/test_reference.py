@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from rules.palmyra.components import shapes as c
+from rules.palmyra.components import schema as c
 from rules.palmyra.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.palmyra.reference.book import PalmyraBook
 from rules.palmyra.reference.sources import LEVEL_VALUES

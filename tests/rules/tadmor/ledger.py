@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.contract import GameEnded, GoEnded, PointsScored, StageBegan, TurnBegan
 from rules.tadmor import events as e
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import Goods, add, minus, read_goods
 from rules.tadmor.pieces import PieceKind

@@ -12,7 +12,7 @@ from rules.components.entries import origins
 from rules.components.entry import ComponentEntry
 from rules.tadmor.components.checks import slot_ids
 from rules.tadmor.components.files import read_standard
-from rules.tadmor.components.shapes import ComponentFile
+from rules.tadmor.components.schema import ComponentFile
 from rules.tadmor.goods import Goods, add, read_goods
 
 R, B, D, S, X = "rulebook", "rulebooks differ", "deduced", "deduced (soft)", "reconstructed"

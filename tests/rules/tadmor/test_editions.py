@@ -12,7 +12,7 @@ from rules.components.entry import ComponentEntry
 from rules.contract import ComponentError
 from rules.tadmor.components.catalogue import Catalogue, catalogue_of, standard_catalogue
 from rules.tadmor.components.files import EARLIER, read_earlier, read_own, read_standard
-from rules.tadmor.components.shapes import ComponentFile
+from rules.tadmor.components.schema import ComponentFile
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.rules.choosers import take

@@ -20,13 +20,13 @@ from rules.replay import read_record
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, BuyRare
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.claims import owned
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.pieces import PIECES
 from rules.tadmor.position.checks import check_position
 from rules.tadmor.state import Options, State
 from rules.tadmor.turns import LAST_TURN
-from rules.tadmor.works.claims import owned
 from tests.rules.builders import catalogue_of_edition
 from tests.rules.choosers import by_chance, take, with_sense
 from tests.rules.golden_games import FOLDER, VARIANTS, lines_played

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.contract import NotationError
 from rules.tadmor import actions as a
 from rules.tadmor.components.catalogue import standard_catalogue
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, RARE_COLOURS, Goods
 from rules.tadmor.notation import read_action, write_action
 from rules.tadmor.pieces import PIECES

@@ -15,7 +15,7 @@ from rules.components.entries import origins
 from rules.components.entry import ComponentEntry
 from rules.contract import ComponentError
 from rules.tadmor.components.files import read_own, read_standard
-from rules.tadmor.components.shapes import (
+from rules.tadmor.components.schema import (
     ComponentFile,
     GiftsTile,
     MissionPointsTile,

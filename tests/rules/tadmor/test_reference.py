@@ -17,7 +17,7 @@ from rules.reference.entry import ReferenceEntry
 from rules.reference.origins import value_origins
 from rules.reference.search import Index
 from rules.reference.vocabulary import Vocabulary
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.tadmor.reference.book import TadmorBook
 from rules.tadmor.reference.facts import ERAS, standard_facts

@@ -10,7 +10,7 @@ import pytest
 
 from rules.tadmor import actions as a
 from rules.tadmor import slot_facts as f
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import NOTHING, RareColourName, add, read_goods

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from rules.contract import Seat
 from rules.tadmor.actions import AnyAction, ReturnAgainst, Traitor
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects.favours import Offers
+from rules.tadmor.effects.jobs import Job, Offer, finish_job
 from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
-from rules.tadmor.works.favours import Offers
-from rules.tadmor.works.jobs import Job, Offer, finish_job
 
 
 def traitor_victims(table: Table, merchant: Merchant) -> list[Seat]:

@@ -8,15 +8,15 @@ from itertools import islice
 from typing import TypeAlias
 
 from rules.tadmor.actions import AnyAction, BuildPairs, BuildTower, Return
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.powers import Powers
+from rules.tadmor.effects.favours import Effects, Offers, plain_return
+from rules.tadmor.effects.jobs import Job, Offer, finish_job
 from rules.tadmor.goods import NOTHING, Goods, add, covers
 from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse, with_free_levels
-from rules.tadmor.works.favours import Effects, Offers, plain_return
-from rules.tadmor.works.jobs import Job, Offer, finish_job
 
 MOST_AT_ONCE = 99
 """Ends the list of what can be built when a component set makes it free."""

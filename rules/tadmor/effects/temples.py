@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from rules.tadmor.actions import AnyAction, BuildTemple, Return, ReturnForPart
-from rules.tadmor.components import shapes as c
-from rules.tadmor.components.shapes import TEMPLE_PARTS
+from rules.tadmor.components import schema as c
+from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.effects.favours import Effects, Offers, plain_return
+from rules.tadmor.effects.jobs import Job, Offer, finish_job
 from rules.tadmor.goods import Goods, payments
 from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse
-from rules.tadmor.works.favours import Effects, Offers, plain_return
-from rules.tadmor.works.jobs import Job, Offer, finish_job
 
 COMPLETE = len(TEMPLE_PARTS)
 

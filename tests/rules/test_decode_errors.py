@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from rules.faults import fault
+from rules.decode_errors import fault
 from rules.message import message
 from rules.tadmor.state import State
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from rules.tadmor.actions import AnyAction
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import RARE_COLOURS
 from rules.tadmor.state import Merchant

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from rules.tadmor.actions import AnyAction, BuyRare, ReturnForRare, TakeRare
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects.favours import Offers
+from rules.tadmor.effects.jobs import Job, Offer, finish_job
 from rules.tadmor.goods import NOTHING, RARE_COLOURS, Goods, RareColourName, payments
 from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import RARE_FOR_POINTS, Table, purse
-from rules.tadmor.works.favours import Offers
-from rules.tadmor.works.jobs import Job, Offer, finish_job
 
 _COLOURS: dict[str, RareColourName] = {colour: colour for colour in RARE_COLOURS}
 

@@ -7,13 +7,13 @@ from functools import cache, lru_cache
 
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, DrawMission, Fulfil, Return
-from rules.tadmor.components import shapes as c
+from rules.tadmor.components import schema as c
+from rules.tadmor.effects.favours import Effects, Offers, plain_return
+from rules.tadmor.effects.jobs import Job, Offer, finish_job
 from rules.tadmor.goods import Goods, payments
 from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse, without
-from rules.tadmor.works.favours import Effects, Offers, plain_return
-from rules.tadmor.works.jobs import Job, Offer, finish_job
 
 
 def cards_left(table: Table) -> int:
