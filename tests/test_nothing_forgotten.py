@@ -240,9 +240,9 @@ def without_row(kinds: Kinds) -> list[type]:
 
 
 ASKED: dict[str, tuple[str, Callable[[Kinds], list[type]]]] = {
-    "text/en/improvements.md": ("improvement", untold("improvement")),
-    "text/en/missions.md": ("mission", untold("mission")),
-    "text/en/slots.md": ("slot", untold("slot")),
+    "text/en/improvements.clauses": ("improvement", untold("improvement")),
+    "text/en/missions.clauses": ("mission", untold("mission")),
+    "text/en/slots.clauses": ("slot", untold("slot")),
     "leanings.LEANINGS": ("improvement", liked_by_nobody),
     "what a piece on a slot does": ("slot", without_use),
     "what a piece on a private action does": ("private action", private_without_use),

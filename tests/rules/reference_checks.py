@@ -50,7 +50,7 @@ def check_clauses(book: Book, clauses: Sequence[str]) -> None:
 def typed_numbers(package: str, ids: str) -> Iterator[str]:
     """Rows of the prose with a number that does not come from the components, apart from ids, tables and drawings."""
     files = (resources.files(package) / "text" / ORIGINAL).iterdir()
-    for file in (file for file in files if file.name != f"{SAME_WORDS}.md"):
+    for file in (file for file in files if file.name != f"{SAME_WORDS}.clauses"):
         for row in file.read_text(encoding="utf-8").splitlines():
             bare = re.sub(ids, "", re.sub(r"\{[^}]*\}", "", row))
             if re.search(r"\d", bare) and not row.startswith(("@drawing ", "@table ")):

@@ -30,7 +30,7 @@ _TYPOGRAPHY = {
 
 
 def text_of(reference: AnyReference, language: str, file: str) -> str:
-    path = resources.files(reference.text_package) / "text" / language / f"{file}.md"
+    path = resources.files(reference.text_package) / "text" / language / f"{file}.clauses"
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
@@ -172,7 +172,7 @@ def language(request: pytest.FixtureRequest) -> str:
     ("game", "file"), [(game, file) for game, reference in REFERENCES.items() for file in reference().files]
 )
 def test_a_file_tells_the_same(language: str, game: str, file: str) -> None:
-    wrong = [f"{game}/{language}/{file}.md {each}" for each in Audit(game, language).wrong_with_file(file)]
+    wrong = [f"{game}/{language}/{file}.clauses {each}" for each in Audit(game, language).wrong_with_file(file)]
     assert not wrong, "\n".join(wrong)
 
 
@@ -185,7 +185,7 @@ def test_words_and_notes_are_there(language: str, game: str, what: str) -> None:
         "notes": audit.wrong_with_notes,
         SAME_WORDS: audit.wrong_with_same_words,
     }
-    wrong = [f"{game}/{language}/{what}.md {each}" for each in found[what]()]
+    wrong = [f"{game}/{language}/{what}.clauses {each}" for each in found[what]()]
     assert not wrong, "\n".join(wrong)
 
 
