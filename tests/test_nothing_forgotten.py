@@ -22,7 +22,7 @@ from rules.tadmor.effects import jobs
 from rules.tadmor.notation import read_action
 from rules.tadmor.stages import construction, kingdom
 from tests.places_of_kinds import FAMILIES, places
-from tests.rules.builders import CATALOGUE
+from tests.rules.tadmor.builders import CATALOGUE
 from tests.rules.tadmor.reference_books import REFERENCE
 from tests.test_docs import code, rows, text
 

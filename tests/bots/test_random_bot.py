@@ -12,8 +12,8 @@ from bots.roster import ONLY_RANDOM
 from bots.tadmor.imagined_game import imagined_game
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.view import View
-from tests.rules.builders import position
 from tests.rules.choosers import take
+from tests.rules.tadmor.builders import position
 
 
 def game_lines(seed: int) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from rules.contract import AnyGame
 from rules.games import GAMES
 from rules.replay import Record, read_record, replay, seat_and_action, write_record
-from tests.rules.golden_games import Outcome, outcome
+from tests.rules.tadmor.golden_games import Outcome, outcome
 
 
 class GoldenSuite:

@@ -23,7 +23,7 @@ from rules.tadmor.components.files import EARLIER, read_earlier
 from rules.tadmor.game import TadmorGame
 from saves.document import chain, state_digest
 from tests.rules.choosers import take
-from tests.rules.golden_games import FOLDER, VARIANTS, lines_played
+from tests.rules.tadmor.golden_games import FOLDER, VARIANTS, lines_played
 
 UNIMPORTANT = ("source", "note", "name")
 """What the digest of a component set leaves out."""

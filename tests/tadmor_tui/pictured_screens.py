@@ -20,8 +20,8 @@ from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.review import ReviewScreen
 from tadmor_tui.screens.table import TableScreen
-from tests.rules.builders import Play, position, raid
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import Play, position, raid
 from tests.saves.tables import Clock, begin, make_store
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import Driver, an_app

@@ -26,7 +26,7 @@ from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.table.eyes import Eyes
 from tadmor_tui.table.history import History
 from tadmor_tui.translation import words_of
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table, at_title
 

@@ -10,7 +10,7 @@ from saves.document import SeatInfo
 from tadmor_tui.look.large_letters import large_letters
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.terminal.ascii_signs import to_ascii
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.seated import SeatedGame, at_position
 from tests.tadmor_tui.table_driver import SMALL, at_table
 

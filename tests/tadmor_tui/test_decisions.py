@@ -15,8 +15,8 @@ from rules.tadmor.state import usual_options
 from saves.atomic import write_atomic
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.table import TableScreen
-from tests.rules.builders import Play, position, raid
 from tests.rules.choosers import legal, take
+from tests.rules.tadmor.builders import Play, position, raid
 from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.seated import SeatedGame, on_the_map, seated
 from tests.tadmor_tui.table_driver import Driver, at_table

@@ -14,8 +14,8 @@ from tadmor_tui.faces.tadmor.painters.for_you_now import paint_for_you_now
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import text_of, width
-from tests.rules.builders import position
 from tests.rules.choosers import take
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.painted import moments, scene_of
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import SMALL, at_table

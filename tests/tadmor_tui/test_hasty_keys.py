@@ -16,7 +16,7 @@ from tadmor_tui.screens.commands import CommandsScreen
 from tadmor_tui.screens.new_game import NewGameScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.saves.tables import make_store
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import Driver, at_table, at_title

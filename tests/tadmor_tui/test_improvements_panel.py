@@ -20,8 +20,8 @@ from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.translation import speaking
-from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table
 from tests.tadmor_tui.usual_keys import USUAL_KEYS

@@ -20,7 +20,7 @@ from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.screens.interlude import InterludeScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
-from tests.rules.builders import CATALOGUE, Play, position
+from tests.rules.tadmor.builders import CATALOGUE, Play, position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, an_app, at_table
 from tests.tadmor_tui.test_plain import shown as typed

@@ -20,7 +20,7 @@ from tadmor_tui.look.lines import text_of, width
 from tadmor_tui.screens.keys import KeysScreen, key_lines
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.translation import speaking
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.saves.tables import begin, make_store, play
 from tests.tadmor_tui.played import played
 from tests.tadmor_tui.seated import at_position, seated

@@ -11,7 +11,7 @@ from tadmor_tui.plain import PlainGame
 from tadmor_tui.table.menu import Menu
 from tadmor_tui.table.numbering import Numbering
 from tadmor_tui.table.offer import Offer
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table
 

@@ -11,7 +11,7 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.faces.arrangement import too_small
 from tadmor_tui.faces.tadmor.layout import arrange
 from tadmor_tui.screens.curtain import CurtainScreen
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table, at_title
 

@@ -9,7 +9,7 @@ import pytest
 
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook
 from tadmor_tui.look.lines import Line
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.painted import moments, painted_table, scene_of
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import SMALL, at_table

@@ -13,7 +13,7 @@ from tadmor_tui.faces.tadmor.slot_line import explain_slot
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.screens.played_game import PlayedGameScreen
 from tadmor_tui.screens.reference import ReferenceScreen
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.seated import on_the_map, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table
 from tests.tadmor_tui.usual_keys import USUAL_KEYS

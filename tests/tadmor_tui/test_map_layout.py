@@ -16,7 +16,7 @@ from tadmor_tui.faces.tadmor.painters.terrain import terrain
 from tadmor_tui.faces.tadmor.raid import Raid
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import text_of, width
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.painted import painted_table, scene_of
 
 SIZES = [(cells, rows) for cells in (80, 83, 84, 90, 100, 104, 136, 176, 208) for rows in (12, 13, 15, 18, 19, 24, 31)]

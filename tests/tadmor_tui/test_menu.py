@@ -10,7 +10,7 @@ from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.table.menu import Menu
 from tadmor_tui.table.offer import Offer
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.usual_keys import USUAL_KEYS
 
 

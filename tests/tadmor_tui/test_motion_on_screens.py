@@ -21,7 +21,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 from tests.tadmor_tui.played import shown_strips, watched
 from tests.tadmor_tui.real_terminal import NEW, Terminal
 from tests.tadmor_tui.seated import SeatedGame, on_the_map, seated

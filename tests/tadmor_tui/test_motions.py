@@ -27,8 +27,8 @@ from tadmor_tui.look.motion import (
     text_at,
     written,
 )
-from tests.rules.builders import Play, position, raid
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import Play, position, raid
 from tests.tadmor_tui.painted import painted_table, scene_of
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50), (200, 60))

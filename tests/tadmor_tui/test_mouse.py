@@ -20,7 +20,7 @@ from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.settings import Settings
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table
 

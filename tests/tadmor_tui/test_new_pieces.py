@@ -8,7 +8,7 @@ import pytest
 
 from rules.tadmor.events import PiecePlaced
 from tadmor_tui.screens.table import TableScreen
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.seated import on_the_map, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table
 

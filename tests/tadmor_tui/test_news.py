@@ -15,7 +15,7 @@ from tadmor_tui.look.panel import Panel
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.replay import ReplayScreen
 from tadmor_tui.table.news import News, ranked_news
-from tests.rules.builders import CATALOGUE, position, raid
+from tests.rules.tadmor.builders import CATALOGUE, position, raid
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table
 

@@ -13,7 +13,7 @@ from tadmor_tui.faces.tadmor.scene import Scene
 from tadmor_tui.faces.tadmor.slot_line import explain_slot
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.screens.table import TableScreen
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 from tests.tadmor_tui.seated import SeatedGame, arrows_to, seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table
 from tests.tadmor_tui.usual_keys import USUAL_KEYS

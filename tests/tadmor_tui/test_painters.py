@@ -27,7 +27,7 @@ from tadmor_tui.look.headings import titled
 from tadmor_tui.look.lines import Line, beside, fit, line, text_of, width, wrapped
 from tadmor_tui.look.palette import THEMES, palette_of
 from tadmor_tui.table.menu import Menu
-from tests.rules.builders import CATALOGUE, position
+from tests.rules.tadmor.builders import CATALOGUE, position
 from tests.tadmor_tui.painted import moments
 from tests.tadmor_tui.usual_keys import USUAL_KEY_LINES, USUAL_KEYS
 

@@ -11,7 +11,7 @@ from rules.tadmor.scoring.final import rare_good_gain, rare_goods_points
 from tadmor_tui.faces.tadmor.painters.cards import paint_missions, paint_stacks
 from tadmor_tui.faces.tadmor.painters.improvements import paint_improvements
 from tadmor_tui.look.lines import Line, text_of, width
-from tests.rules.builders import CATALOGUE, position
+from tests.rules.tadmor.builders import CATALOGUE, position
 from tests.tadmor_tui.painted import moments, scene_of
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import SMALL, at_table

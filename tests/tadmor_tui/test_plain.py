@@ -19,7 +19,7 @@ from tadmor_tui.faces.tadmor.plain_lines import board_lines, merchant_line
 from tadmor_tui.plain import PlainGame
 from tadmor_tui.plain_reading import Answers
 from tadmor_tui.plain_texts import help_lines, offer_lines
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 from tests.tadmor_tui.seated import seated
 
 Answer = Callable[[list[str]], str]

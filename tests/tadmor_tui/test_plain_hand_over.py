@@ -9,7 +9,7 @@ import pytest
 
 from tadmor_tui.plain import Clearing, PlainGame
 from tadmor_tui.terminal.streams import can_be_cleared, clear, harmless_streams
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.seated import SeatedGame, seated
 
 CLEARED = "--- cleared"

@@ -13,8 +13,8 @@ from rules.tadmor.raid_prospects import threatened
 from tadmor_tui.faces.tadmor.painters.region_map import MapLook, paint_map
 from tadmor_tui.faces.tadmor.raid import Raid
 from tadmor_tui.look.lines import text_of
-from tests.rules.builders import position, raid
 from tests.rules.choosers import take
+from tests.rules.tadmor.builders import position, raid
 from tests.tadmor_tui.painted import scene_of
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import SMALL, at_table

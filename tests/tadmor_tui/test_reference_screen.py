@@ -25,8 +25,8 @@ from tadmor_tui.screens.reference import ReferenceScreen, arrange_reference
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
 from tadmor_tui.translation import choose
-from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import position
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.tadmor_tui.pseudo_language import PSEUDO, marked
 from tests.tadmor_tui.seated import SeatedGame, seated

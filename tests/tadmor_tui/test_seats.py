@@ -17,7 +17,7 @@ from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.seats import SeatsScreen
 from tadmor_tui.screens.table import TableScreen
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.saves.tables import begin, make_store, play
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table

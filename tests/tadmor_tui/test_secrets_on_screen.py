@@ -13,7 +13,7 @@ from rules.tadmor.game import TadmorGame
 from tadmor_tui.screens.curtain import CurtainScreen
 from tadmor_tui.screens.final import FinalScreen
 from tadmor_tui.screens.table import TableScreen
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 from tests.tadmor_tui.seated import SeatedGame, seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_table
 

@@ -14,7 +14,7 @@ from tadmor_tui.faces.tadmor.painters.tiles import paint_tiles
 from tadmor_tui.faces.tadmor.tile_entries import tile_entries
 from tadmor_tui.look.glyphs import ASCII, UNICODE
 from tadmor_tui.look.lines import Line, text_of, width
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.painted import moments, scene_of
 
 

@@ -9,7 +9,7 @@ import pytest
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from tadmor_tui.look.panel import Panel
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import SMALL, Driver, at_table
 

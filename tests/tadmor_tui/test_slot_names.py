@@ -20,7 +20,7 @@ from tadmor_tui.languages import LanguageCode, language_of
 from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import text_of
 from tadmor_tui.translation import speaking, t, words_of
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.rules.tadmor.reference_books import tadmor_book
 from tests.tadmor_tui.painted import NAMES, scene_of
 

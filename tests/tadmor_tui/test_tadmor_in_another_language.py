@@ -48,8 +48,8 @@ from tadmor_tui.look.glyphs import UNICODE
 from tadmor_tui.look.lines import Line, fit, text_of
 from tadmor_tui.table.history import History
 from tadmor_tui.translation import speaking
-from tests.rules.builders import position
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.pseudo_language import PSEUDO, came_another_way, cut_off
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.tadmor_notation import TADMOR_NOTATION

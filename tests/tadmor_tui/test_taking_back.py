@@ -12,7 +12,7 @@ from saves.document import HUMAN, SeatInfo
 from tadmor_tui.cli import main
 from tadmor_tui.plain import PlainGame
 from tadmor_tui.settings import Settings, save_settings, settings_path
-from tests.rules.builders import Play, position
+from tests.rules.tadmor.builders import Play, position
 from tests.saves.tables import begin, make_store
 from tests.tadmor_tui.seated import SeatedGame, at_position, seated
 from tests.tadmor_tui.table_driver import LARGE, Driver, at_table

@@ -9,7 +9,7 @@ import pytest
 from bots.games import bots_of
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.translation import words_of
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import LARGE, SMALL, at_table, at_title
 

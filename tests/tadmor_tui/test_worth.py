@@ -12,7 +12,7 @@ from tadmor_tui.faces.tadmor.painters.rivals import paint_merchant
 from tadmor_tui.faces.tadmor.painters.skyline import paint_skyline
 from tadmor_tui.faces.tadmor.painters.worth import paint_worth, points_and_worth
 from tadmor_tui.look.lines import text_of, width
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 from tests.tadmor_tui.painted import moments, scene_of
 from tests.tadmor_tui.seated import seated
 from tests.tadmor_tui.table_driver import at_table

@@ -18,9 +18,9 @@ from rules.tadmor.components import schema as c
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import RareColourName, write_goods
 from tests.bots.seats import played
-from tests.rules.builders import CATALOGUE, Play, position, raid
 from tests.rules.choosers import take
 from tests.rules.message_parts import own_texts
+from tests.rules.tadmor.builders import CATALOGUE, Play, position, raid
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora")
 ALL_CAMELS = CATALOGUE.file.limits.camels

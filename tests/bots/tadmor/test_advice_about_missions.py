@@ -12,7 +12,7 @@ from rules.tadmor import actions as a
 from rules.tadmor.components.schema import MissionSlot
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import covers, write_goods
-from tests.rules.builders import CATALOGUE, position
+from tests.rules.tadmor.builders import CATALOGUE, position
 
 NAMES = ("Ana", "Bruno")
 SLOWLY = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

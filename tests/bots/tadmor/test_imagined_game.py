@@ -20,7 +20,7 @@ from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import State, copy_state
 from rules.tadmor.table import Table
 from tests.bots.seats import LEVELS, decision, played
-from tests.rules.builders import position
+from tests.rules.tadmor.builders import position
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora")
 ASKING: tuple[ModuleType, ...] = (effects, go_search, imagined, malika, weighing, zabdas)

@@ -11,8 +11,8 @@ from rules.tadmor.actions import Place
 from rules.tadmor.components.schema import MissionSlot
 from rules.tadmor.game import TadmorGame
 from tests.bots.seats import decision
-from tests.rules.builders import position
 from tests.rules.choosers import take
+from tests.rules.tadmor.builders import position
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 31), (2, 32), (3, 33), (3, 34), (4, 35), (4, 36)])

@@ -10,8 +10,8 @@ from bots.chair import Chair
 from rules.tadmor.components.catalogue import own_catalogue
 from rules.tadmor.game import TadmorGame
 from tests.bots.seats import LEVELS, decision, played, whole_game
-from tests.rules.builders import position
 from tests.rules.choosers import take
+from tests.rules.tadmor.builders import position
 
 GAMES = {"hadad": 12, "malika": 8, "zabdas": 4, "zenobia": 1}
 

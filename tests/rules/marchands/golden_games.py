@@ -17,8 +17,8 @@ from rules.marchands.components.catalogue import standard_catalogue
 from rules.marchands.game import MarchandsGame
 from rules.marchands.state import COLOURS, Options
 from rules.replay import Record, new_record, record_line
-from tests.rules.golden_games import record_missing
 from tests.rules.marchands.choosers import with_sense
+from tests.rules.tadmor.golden_games import record_missing
 
 FOLDER = Path(__file__).parent / "golden"
 VARIANTS: dict[str, Options] = {

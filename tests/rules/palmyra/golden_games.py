@@ -16,8 +16,8 @@ from rules.palmyra.game import PalmyraGame
 from rules.palmyra.state import COLOURS, Options
 from rules.replay import Record, new_record
 from tests.rules.choosers import take
-from tests.rules.golden_games import record_missing
 from tests.rules.palmyra.choosers import with_sense
+from tests.rules.tadmor.golden_games import record_missing
 
 FOLDER = Path(__file__).parent / "golden"
 VARIANTS: dict[str, Options] = {

@@ -19,7 +19,7 @@ from rules.tadmor import events as e
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import StageName
 from tests.rules.choosers import take, with_sense
-from tests.rules.golden_games import FOLDER, VARIANTS, lines_played
+from tests.rules.tadmor.golden_games import FOLDER, VARIANTS, lines_played
 
 KINDS: tuple[type[Action], ...] = get_args(a.AnyAction)
 

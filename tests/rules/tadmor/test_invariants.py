@@ -27,9 +27,9 @@ from rules.tadmor.pieces import PIECES
 from rules.tadmor.position.checks import check_position
 from rules.tadmor.state import Options, State
 from rules.tadmor.turns import LAST_TURN
-from tests.rules.builders import catalogue_of_edition
 from tests.rules.choosers import by_chance, take, with_sense
-from tests.rules.golden_games import FOLDER, VARIANTS, lines_played
+from tests.rules.tadmor.builders import catalogue_of_edition
+from tests.rules.tadmor.golden_games import FOLDER, VARIANTS, lines_played
 from tests.rules.tadmor.ledger import Ledger
 
 LONGEST = 4000

@@ -1,7 +1,7 @@
 """How many lines of play there are from fixed positions, and to how many different positions they lead.
 
 One action too many or too few anywhere shows here, as it does in the "perft" of chess programs. The numbers were
-looked at with care once; `python -m tests.rules.golden_games` prints what they are now.
+looked at with care once; `python -m tests.rules.tadmor.golden_games` prints what they are now.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
-from tests.rules.builders import CATALOGUE, position
 from tests.rules.choosers import take
 from tests.rules.lines_of_play import Count, count
+from tests.rules.tadmor.builders import CATALOGUE, position
 
 
 class Start(Struct, frozen=True):

@@ -9,9 +9,9 @@ import pytest
 from rules.replay import Record, read_record
 from rules.tadmor.actions import AnyAction
 from rules.tadmor.notation import read_action
-from tests.rules.builders import catalogue_of_edition
-from tests.rules.golden_games import FOLDER, VARIANTS
 from tests.rules.golden_suite import GoldenSuite
+from tests.rules.tadmor.builders import catalogue_of_edition
+from tests.rules.tadmor.golden_games import FOLDER, VARIANTS
 
 
 class TestGoldenGamesOfTadmor(GoldenSuite):

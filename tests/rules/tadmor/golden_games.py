@@ -1,6 +1,6 @@
 """Golden games: whole recorded games whose outcome must never change unawares.
 
-    python -m tests.rules.golden_games
+    python -m tests.rules.tadmor.golden_games
 
 records those of a new edition of the components. With `--anew` all are recorded anew, after a change of the rules that
 is meant to change games. Look at the difference before you keep it: what changes there changes in the games that people
@@ -25,8 +25,8 @@ from rules.replay import Record, new_record, replay, write_record
 from rules.tadmor.components.files import EARLIER
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import COLOURS, Options
-from tests.rules.builders import catalogue_of_edition
 from tests.rules.choosers import take, with_sense
+from tests.rules.tadmor.builders import catalogue_of_edition
 
 FOLDER = Path(__file__).parent / "golden"
 OUTCOMES = FOLDER / "outcomes.json"
