@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from rules.contract import AnyGame
 from tests.rules.choosers import legal, take
 
 Count: TypeAlias = tuple[int, int]
 """Lines of play of some length, and the different positions at their ends."""
+
+
+class Start(Struct, frozen=True):
+    """A position, and the number of lines of play from there."""
+
+    game: Callable[[], AnyGame]
+    expected: tuple[Count, ...]
+    """For one action, for two, and so on."""
+
+    def counted(self) -> tuple[Count, ...]:
+        return tuple(count(self.game(), depth) for depth in range(1, len(self.expected) + 1))
 
 
 def count(game: AnyGame, depth: int) -> Count:

@@ -9,20 +9,11 @@ where there are three pairs again: 3 + 6 + 6. In the scoring red has 3 numbers t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from msgspec import Struct
 
 from rules.marchands.game import MarchandsGame
-from tests.rules.lines_of_play import Count, count
+from tests.rules.lines_of_play import Start
 from tests.rules.marchands.tables import new, position
-
-
-class Start(Struct, frozen=True):
-    game: Callable[[], MarchandsGame]
-    expected: tuple[Count, ...]
-    """For one action, for two, and so on."""
 
 
 def _plotting() -> MarchandsGame:
@@ -75,5 +66,4 @@ POSITIONS: dict[str, Start] = {
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_position_counts(name: str) -> None:
-    start = POSITIONS[name]
-    assert tuple(count(start.game(), depth) for depth in range(1, len(start.expected) + 1)) == start.expected
+    assert POSITIONS[name].counted() == POSITIONS[name].expected

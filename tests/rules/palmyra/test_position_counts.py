@@ -8,21 +8,11 @@ censor's tile and two free ones are 6; after each of them the censor has 4 or 5 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from msgspec import Struct
 
 from rules.palmyra.game import PalmyraGame
-from tests.rules.lines_of_play import Count, count
+from tests.rules.lines_of_play import Start
 from tests.rules.palmyra.tables import new, position
-
-
-class Start(Struct, frozen=True):
-    game: Callable[[], PalmyraGame]
-    expected: tuple[Count, ...]
-    """For one action, for two, and so on."""
-
 
 LAND = {(1, -1): "H/-", (2, -1): "M/T", (2, -2): "D/-", (3, -1): "D/L", (-1, 0): "H/C"}
 
@@ -77,5 +67,4 @@ POSITIONS: dict[str, Start] = {
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_position_counts(name: str) -> None:
-    start = POSITIONS[name]
-    assert tuple(count(start.game(), depth) for depth in range(1, len(start.expected) + 1)) == start.expected
+    assert POSITIONS[name].counted() == POSITIONS[name].expected

@@ -1,7 +1,7 @@
 """How many lines of play there are from fixed positions, and to how many different positions they lead.
 
 One action too many or too few anywhere shows here, as it does in the "perft" of chess programs. The numbers were
-looked at with care once; `python -m tests.rules.tadmor.golden_games` prints what they are now.
+looked at with care once; `python -m tests.tools.golden_games` prints what they are now.
 """
 
 from __future__ import annotations
@@ -9,19 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from msgspec import Struct
 
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.rules.choosers import take
-from tests.rules.lines_of_play import Count, count
+from tests.rules.lines_of_play import Start
 from tests.rules.tadmor.builders import CATALOGUE, position
-
-
-class Start(Struct, frozen=True):
-    game: Callable[[], TadmorGame]
-    expected: tuple[Count, ...]
-    """For one action, for two, and so on."""
 
 
 def _new(merchants: int, experienced: bool = False) -> Callable[[], TadmorGame]:
@@ -153,6 +146,4 @@ POSITIONS: dict[str, Start] = {
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_position_counts(name: str) -> None:
-    start = POSITIONS[name]
-    found = tuple(count(start.game(), depth) for depth in range(1, len(start.expected) + 1))
-    assert found == start.expected
+    assert POSITIONS[name].counted() == POSITIONS[name].expected
