@@ -131,6 +131,16 @@ def nmessage(one: str, many: str, n: int, /, **values: Value) -> Message:
     return Message(one, values, many, n)
 
 
+def turn_word(game: str) -> Name:
+    """`turn`, as a game calls it: some languages tell the turn of one player from a round of all."""
+    return Name(f"{game}/term", "turn")
+
+
+def numbered_turn(game: str, turn: int) -> Message:
+    """`turn 4`."""
+    return message("{what} {number}", what=turn_word(game), number=turn)
+
+
 class MessageError(Exception):
     """An error that is told to people. `message` says what is wrong and what can be done; `str` says it in English."""
 

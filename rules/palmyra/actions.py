@@ -11,8 +11,7 @@ from typing import ClassVar, TypeAlias
 
 from rules.contract import Action
 from rules.palmyra.cells import Cell
-from rules.palmyra.figures import FigureName
-from rules.palmyra.state import Place
+from rules.palmyra.state import FigureName, Place
 from rules.palmyra.tiles import Size
 
 

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 
 from rules.contract import Event, GameEnded, GoEnded, Importance, Seat, SeatEvent, TurnBegan
 from rules.palmyra.cells import Cell
-from rules.palmyra.figures import FigureName
-from rules.palmyra.state import Place, Work
+from rules.palmyra.state import FigureName, Place, Work
 
 # --- the course of the game
 

@@ -18,7 +18,6 @@ from rules.palmyra.actions import AnyAction
 from rules.palmyra.cells import Cell, packed, unpacked
 from rules.palmyra.components.catalogue import Catalogue, catalogue_of, standard_catalogue
 from rules.palmyra.determinize import deal_anew
-from rules.palmyra.figures import FIGURES, FigureName
 from rules.palmyra.income import CoinIncome, Match, coin_income, match_at, tile_income
 from rules.palmyra.position import check_position
 from rules.palmyra.reach import cells_in_reach
@@ -27,7 +26,7 @@ from rules.palmyra.setup import lay_out
 from rules.palmyra.stage import Handler, Stage
 from rules.palmyra.stages import earning, laying, reorganize, turn
 from rules.palmyra.standings import standings_of
-from rules.palmyra.state import Options, State, usual_options
+from rules.palmyra.state import FIGURES, FigureName, Options, State, usual_options
 from rules.palmyra.state_codec import state_of, table_of
 from rules.palmyra.table import Table, copy_table
 from rules.palmyra.tiles import KIND_OF

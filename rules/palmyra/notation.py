@@ -15,8 +15,7 @@ from rules.contract import Action
 from rules.palmyra import actions as a
 from rules.palmyra import names
 from rules.palmyra.cells import FURTHEST, Cell
-from rules.palmyra.figures import FIGURES
-from rules.palmyra.state import Place
+from rules.palmyra.state import FIGURES, Place
 from rules.palmyra.tiles import SIZES, TILES
 
 

@@ -11,9 +11,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from rules.contract import Action
 from rules.palmyra import actions as a
 from rules.palmyra.cells import SIZE_AT, packed
-from rules.palmyra.figures import FIGURES
 from rules.palmyra.income import coins_for, match_at, possible_splits, tile_income, tiles_for
 from rules.palmyra.reach import can_be_laid, cells_in_reach
+from rules.palmyra.state import FIGURES
 from rules.palmyra.table import Table
 from rules.palmyra.tiles import KIND_OF
 

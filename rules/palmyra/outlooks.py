@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from rules.palmyra import actions as a
 from rules.palmyra.cells import SIZE_AT, packed, unpacked
-from rules.palmyra.figures import CENSOR, FIGURES
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.income import Match, coins_for, match_beside
 from rules.palmyra.outcomes import LayingWork, stopped_with
 from rules.palmyra.reach import cells_in_reach
-from rules.palmyra.state import Place
+from rules.palmyra.state import CENSOR, FIGURES, Place
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import TILES, size_of
 

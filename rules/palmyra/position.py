@@ -15,10 +15,9 @@ from rules.message import message
 from rules.palmyra import names
 from rules.palmyra.cells import FURTHEST, Cell, is_small, neighbours_of, unpacked
 from rules.palmyra.components.catalogue import Catalogue
-from rules.palmyra.figures import FIGURES
 from rules.palmyra.income import possible_splits
 from rules.palmyra.setup import check_options
-from rules.palmyra.state import SOURCES, Place, State
+from rules.palmyra.state import FIGURES, SOURCES, Place, State
 from rules.palmyra.tiles import FEATURE_MASK, KIND_OF, TILES
 
 _LAYING = ("conquer", "revenue")

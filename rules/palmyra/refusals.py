@@ -14,9 +14,9 @@ from rules.message import Message, message
 from rules.palmyra import actions as a
 from rules.palmyra import names
 from rules.palmyra.cells import FURTHEST, Cell, is_small, neighbours_of, packed, unpacked
-from rules.palmyra.figures import FIGURES, FigureName
 from rules.palmyra.notation import write_action
 from rules.palmyra.reach import can_be_laid, can_begin
+from rules.palmyra.state import FIGURES, FigureName
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import FEATURE_MASK, KIND_OF, size_of
 

@@ -11,10 +11,13 @@ from msgspec import Meta, Struct
 
 from rules.contract import Seat
 from rules.palmyra.cells import Cell
-from rules.palmyra.figures import FigureName
 
 Colour: TypeAlias = Literal["red", "blue", "green", "yellow", "purple"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple")
+FigureName: TypeAlias = Literal["legion", "censor"]
+FIGURES: tuple[FigureName, ...] = ("legion", "censor")
+LEGION, CENSOR = 0, 1
+"""Figures as numbers."""
 FirstPlayer: TypeAlias = Literal["random", "first"]
 Work: TypeAlias = Literal["conquer", "revenue", "reorganize"]
 StageName: TypeAlias = Literal[

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from rules.palmyra.cells import packed, unpacked
 from rules.palmyra.components.catalogue import Catalogue
-from rules.palmyra.figures import FIGURES
 from rules.palmyra.reach import open_exits
-from rules.palmyra.state import LaidTile, Place, Player, State, Turn
+from rules.palmyra.state import FIGURES, LaidTile, Place, Player, State, Turn
 from rules.palmyra.table import IN_CITY, NOBODY, NOT_CHOSEN, Table, place_of
 from rules.palmyra.tiles import KIND_OF, TILES
 

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from rules.contract import FOR_EVER, Memory, Seat
 from rules.palmyra.cells import Cell, unpacked
-from rules.palmyra.figures import FIGURES, FigureName
-from rules.palmyra.state import Colour, Place, StageName
+from rules.palmyra.state import FIGURES, Colour, FigureName, Place, StageName
 from rules.palmyra.table import NOBODY, NOT_CHOSEN, Table, place_of
 from rules.palmyra.tiles import TILES
 

@@ -10,8 +10,7 @@ from typing import ClassVar, TypeAlias
 
 from rules.contract import Action
 from rules.tadmor.goods import GoodName, Goods, RareColourName
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.state import Colour
+from rules.tadmor.state import Colour, PieceKind
 
 # --- set-up and placement
 

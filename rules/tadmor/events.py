@@ -23,7 +23,7 @@ from rules.contract import (
     TurnBegan,
 )
 from rules.tadmor.goods import Goods
-from rules.tadmor.pieces import PieceKind
+from rules.tadmor.state import PieceKind
 
 # --- the course of the game
 

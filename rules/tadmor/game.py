@@ -26,9 +26,8 @@ from rules.tadmor.scoring.final import final_standings
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages import anytime, construction, improvements, kingdom, marauders, placement, setup, turn_end
 from rules.tadmor.stages.setup import lay_out
-from rules.tadmor.state import COLOURS, Options, State, copy_state, usual_options
+from rules.tadmor.state import COLOURS, LAST_TURN, Options, State, copy_state, usual_options
 from rules.tadmor.table import Table
-from rules.tadmor.turns import LAST_TURN
 from rules.tadmor.view import View, view_of
 
 _THE_STATE = message("the state")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.contract import Seat
 from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.effects.raids import is_spared
 from rules.tadmor.view import View
 
 
@@ -16,7 +15,7 @@ def threatened(view: View, catalogue: Catalogue) -> dict[str, Seat]:
     return {
         place: merchant.seat
         for merchant in view.merchants
-        if not is_spared(catalogue.powers(merchant.improvements), merchant.seat, view.raid_by)
+        if not catalogue.powers(merchant.improvements).spares(merchant.seat == view.raid_by)
         for place in merchant.pieces
         if place in slots and slots[place].region == view.raid
     }

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rules.contract import Seat
 from rules.tadmor.goods import Goods
 from rules.tadmor.means import Price
-from rules.tadmor.pieces import PieceKind
+from rules.tadmor.state import PieceKind
 
 
 class Facts(Struct, frozen=True):

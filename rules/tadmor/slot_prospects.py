@@ -19,14 +19,12 @@ from rules.tadmor.components.catalogue import Board, Catalogue, Slot
 from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.effects.claims import counted_missions, earns_camel, earns_ship, owned, rare_goods_by_colour
-from rules.tadmor.effects.raids import is_spared
 from rules.tadmor.effects.towers import MOST_AT_ONCE, affordable, climb, climb_pairs
 from rules.tadmor.goods import ADVANCED, BASIC, GOOD_NAMES, NOTHING, Goods, of
 from rules.tadmor.means import Means, means_of
-from rules.tadmor.pieces import PieceKind
 from rules.tadmor.scoring.final import rare_goods_points
+from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, PieceKind
 from rules.tadmor.table import RARE_FOR_POINTS, with_free_levels
-from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 from rules.tadmor.view import MerchantView, View
 
 Danger: TypeAlias = Literal["no raid", "safe", "a raid", "own raid"]
@@ -73,7 +71,7 @@ def danger_at(view: View, catalogue: Catalogue, seat: Seat, slot: Slot) -> Dange
     if view.plot_by is None or view.stage != "placement":  # a card chosen this turn strikes in the next one
         return "no raid"
     mine = view.plot_by == seat
-    if view.attacked == slot.region or is_spared(powers, seat, view.plot_by):
+    if view.attacked == slot.region or powers.spares(seat == view.plot_by):
         return "safe"
     if not mine:
         return "a raid"

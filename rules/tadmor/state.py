@@ -11,9 +11,11 @@ from msgspec import Meta, Struct
 
 from rules.contract import Seat
 from rules.tadmor.goods import NOTHING, Goods
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 
+LAST_TURN = 9
+TURNS_PER_ERA = 3
+PieceKind: TypeAlias = Literal["camel", "ship"]
+PIECES: tuple[PieceKind, ...] = ("camel", "ship")
 Colour: TypeAlias = Literal["red", "blue", "green", "yellow"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow")
 StageName: TypeAlias = Literal[

@@ -15,8 +15,7 @@ from rules.tadmor.components.catalogue import Board, Catalogue
 from rules.tadmor.components.powers import Powers
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, minus
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.state import Go, Merchant, StageName, State
+from rules.tadmor.state import Go, Merchant, PieceKind, StageName, State
 
 T = TypeVar("T")
 

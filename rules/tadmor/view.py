@@ -10,8 +10,7 @@ from rules.contract import Seat
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import Goods
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.state import Colour, Go, StageName
+from rules.tadmor.state import Colour, Go, PieceKind, StageName
 from rules.tadmor.table import Table
 
 

@@ -9,8 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.geometry import Region
 
-from rules.message import Value, message
-from rules.turn_names import turn_word
+from rules.message import Value, message, turn_word
 from tadmor_tui.faces.painters.replay import (
     action_of,
     lines_left,

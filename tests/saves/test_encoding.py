@@ -18,8 +18,7 @@ from msgspec.structs import replace
 
 from rules.contract import StageBegan
 from rules.replay import replay
-from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
-from rules.tadmor.components.files import EARLIER, read_earlier
+from rules.tadmor.components.catalogue import EARLIER, Catalogue, read_earlier, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from saves.document import chain, state_digest
 from tests.rules.choosers import take

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from rules.games import GAMES
-from rules.tadmor.components.catalogue import Catalogue
-from rules.tadmor.components.files import EARLIER, read_own
+from rules.tadmor.components.catalogue import EARLIER, Catalogue, read_own
 from saves.document import LogReader, read_document
 from saves.migrate import MIGRATIONS, VERSION, CannotMigrate, migrate
 from saves.problems import DamagedSave, NewerSave

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.turn_names import turn_word
+from rules.message import turn_word
 from tadmor_tui.faces.painters.curve import Course, Curve, paint_course
 from tadmor_tui.languages import language_of
 from tadmor_tui.look.glyphs import ASCII, UNICODE, Glyphs

@@ -9,8 +9,8 @@ from bots.chair import Chair
 from bots.palmyra.imagined_game import imagined_game
 from rules.contract import Action
 from rules.palmyra import actions as a
-from rules.palmyra.figures import FIGURES, FigureName
 from rules.palmyra.game import PalmyraGame
+from rules.palmyra.state import FIGURES, FigureName
 
 FEW_TILES = 4
 """With fewer he conquers, with more he collects."""

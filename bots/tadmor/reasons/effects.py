@@ -24,9 +24,8 @@ from rules.tadmor.effects.claims import owned
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import NOTHING, Goods, add, covers
 from rules.tadmor.stages.anytime import may_have_camel
-from rules.tadmor.state import Merchant
+from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table, purse
-from rules.tadmor.turns import LAST_TURN
 
 
 class Change(Struct):

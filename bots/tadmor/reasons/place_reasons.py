@@ -23,9 +23,9 @@ from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.effects.claims import owned
 from rules.tadmor.effects.temples import next_parts
 from rules.tadmor.goods import GOOD_NAMES, minus
-from rules.tadmor.pieces import PieceKind
 from rules.tadmor.stages.anytime import may_have_camel, may_have_ship
 from rules.tadmor.stages.kingdom import exempt_by, tax_is_due
+from rules.tadmor.state import PieceKind
 from rules.tadmor.table import Table, purse
 
 

@@ -13,9 +13,8 @@ from rules.tadmor.components import schema as c
 from rules.tadmor.goods import GOOD_NAMES, read_goods
 from rules.tadmor.scoring.final import measured
 from rules.tadmor.stages.kingdom import tax_is_due
-from rules.tadmor.state import Merchant
+from rules.tadmor.state import LAST_TURN, Merchant
 from rules.tadmor.table import Table
-from rules.tadmor.turns import LAST_TURN
 
 
 class TileOwner(Struct):

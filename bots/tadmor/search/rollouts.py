@@ -11,8 +11,7 @@ from typing import Any, TypeAlias
 
 from bots.tadmor.search.turn_worth import Workshop
 from bots.tadmor.worth.position_worth import Valuer
-from rules.tadmor.pieces import PIECES, PieceKind
-from rules.tadmor.state import State
+from rules.tadmor.state import PIECES, PieceKind, State
 from rules.tadmor.table import Table
 
 SPITE = {2: 0.8, 3: 0.5, 4: 0.4}

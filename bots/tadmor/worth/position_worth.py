@@ -16,8 +16,7 @@ from bots.tadmor.worth.tile_worth import BONUS_CHANCE, Outlook, helpers, tile_wo
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import Goods, add
-from rules.tadmor.state import IMPROVEMENTS, MARAUDERS, SET_UP, Merchant, State
-from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
+from rules.tadmor.state import IMPROVEMENTS, LAST_TURN, MARAUDERS, SET_UP, TURNS_PER_ERA, Merchant, State
 
 ERAS = 3
 GOOD_WORTH = (1.0, 1.1, 1.4, 1.45)

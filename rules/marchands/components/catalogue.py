@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rules.components.editions import Editions, digest_of
-from rules.marchands.components.checks import all_roads
-from rules.marchands.components.files import FILES
+from rules.components.files import ComponentFiles
+from rules.components.set_format import SetFormat
+from rules.marchands.components.checks import CHECKS, CLOSED, all_roads
 from rules.marchands.components.schema import ComponentFile
 from rules.marchands.places import CITIES, CITY_OF, LABELS, REGIONS, RESOURCE_OF, RESOURCES
 
@@ -68,6 +69,21 @@ class Catalogue:
         return digest_of(self.file)
 
 
+FILES = ComponentFiles(
+    SetFormat(
+        package="rules.marchands.components",
+        files=("map", "contracts", "game"),
+        shape=ComponentFile,
+        earlier={},
+        closed=CLOSED,
+        checks=CHECKS,
+        arranged={
+            "contracts": lambda contracts: dict(sorted(contracts.items(), key=lambda item: (item[1].value, item[0])))
+        },
+    )
+)
+read_standard = FILES.standard
+read_own = FILES.own
 _EDITIONS = Editions(FILES, Catalogue)
 standard_catalogue = _EDITIONS.standard
 own_catalogue = _EDITIONS.own

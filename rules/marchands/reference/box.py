@@ -7,13 +7,23 @@ from typing import NamedTuple
 
 from rules.language import Hole, Language
 from rules.marchands.places import CAPITAL, CITIES, DIE, LABELS, REGIONS, RESOURCES
-from rules.marchands.reference.sources import row_origins
-from rules.reference.facts import ComponentTables
-from rules.reference.wording import AndList, Name, Numbered, Wording, nmessage
+from rules.reference.facts import ComponentTables, ComponentValues
+from rules.reference.origins import origin_lines
+from rules.reference.wording import AndList, Name, Numbered, Wording, message, nmessage
 
 PLAYERS = range(2, 7)
 MANY = 5
 """From so many players on more lies on the map (M11.1)."""
+VALUES: dict[str, Hole] = {
+    "rank": message("the rank"),
+    "grid": message("where it lies"),
+    "around": message("the cities around it"),
+    "worth": message("what it is worth"),
+    "markers": message("how many there are"),
+    "value": message("the value"),
+    "demand": message("the demand"),
+    "copies": message("how many there are"),
+}
 
 
 class City(NamedTuple):
@@ -186,3 +196,8 @@ class Box:
         while str(number) in occupied:
             number = number % DIE + 1
         return str(number)
+
+
+def row_origins(row: ComponentValues) -> tuple[Hole, ...]:
+    """What is not the rulebook's of a row, and its note."""
+    return origin_lines(row, VALUES)

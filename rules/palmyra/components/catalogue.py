@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from rules.components.editions import Editions, digest_of
+from rules.components.files import ComponentFiles
+from rules.components.set_format import SetFormat
 from rules.palmyra.cells import NEIGHBOURS, SIZE_AT, packed
-from rules.palmyra.components.checks import city_for, in_row
-from rules.palmyra.components.files import FILES
+from rules.palmyra.components.checks import CHECKS, CLOSED, city_for, in_row
 from rules.palmyra.components.schema import ComponentFile
 from rules.palmyra.tiles import (
     KINDS,
@@ -58,6 +59,19 @@ class Catalogue:
         return digest_of(self.file)
 
 
+FILES = ComponentFiles(
+    SetFormat(
+        package="rules.palmyra.components",
+        files=("tiles", "city", "game"),
+        shape=ComponentFile,
+        earlier={},
+        closed=CLOSED,
+        checks=CHECKS,
+        arranged={},
+    )
+)
+read_standard = FILES.standard
+read_own = FILES.own
 _EDITIONS = Editions(FILES, Catalogue)
 standard_catalogue = _EDITIONS.standard
 own_catalogue = _EDITIONS.own

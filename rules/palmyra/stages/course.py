@@ -9,7 +9,9 @@ from rules.message import Message, message
 from rules.palmyra import events as e
 from rules.palmyra.outcomes import is_last_turn
 from rules.palmyra.standings import standings_of
+from rules.palmyra.state import Work
 from rules.palmyra.table import NOT_CHOSEN, Table
+from rules.palmyra.tiles import TILES
 
 
 def with_last_turn(table: Table, asked: Message) -> Message:
@@ -27,6 +29,14 @@ def begin_turn(table: Table, events: list[e.AnyEvent]) -> None:
     table.figure = table.laid = table.landscape = table.feature = 0
     table.legion_to = NOT_CHOSEN
     events.append(TurnBegan(table.turn, table.seat))
+
+
+def draw(table: Table, large: int, small: int, why: Work, events: list[e.AnyEvent]) -> None:
+    """Tiles come off the stacks, which are high enough, into a player's hand (P4.13, P6.1)."""
+    drawn = table.large[:large] + table.small[:small]
+    table.large, table.small = table.large[large:], table.small[small:]
+    table.hands[table.seat] = tuple(sorted(table.hands[table.seat] + drawn))
+    events.append(e.TilesDrawn(table.seat, tuple(TILES[kind] for kind in drawn), why))
 
 
 def end_turn(table: Table, events: list[e.AnyEvent]) -> None:

@@ -8,8 +8,7 @@ from rules.palmyra import events as e
 from rules.palmyra import names
 from rules.palmyra.income import caesar_bonus, coin_income, possible_splits, tile_income
 from rules.palmyra.stage import Handler, Stage
-from rules.palmyra.stages.course import end_game, end_turn, with_last_turn
-from rules.palmyra.stages.drawing import draw
+from rules.palmyra.stages.course import draw, end_game, end_turn, with_last_turn
 from rules.palmyra.state import SOURCES
 from rules.palmyra.table import Coins, Table, without
 from rules.palmyra.tiles import KIND_OF, SIZES, TILES

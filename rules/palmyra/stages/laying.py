@@ -7,13 +7,13 @@ from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra import names
 from rules.palmyra.cells import SIZE_AT, packed, unpacked
-from rules.palmyra.figures import FIGURES
 from rules.palmyra.income import match_at, tile_income
 from rules.palmyra.outcomes import outcome
 from rules.palmyra.reach import can_be_laid, cells_in_reach
 from rules.palmyra.stage import Handler, Stage
 from rules.palmyra.stages.course import with_last_turn, with_removal
 from rules.palmyra.stages.earning import collect_coins, earn_tiles
+from rules.palmyra.state import FIGURES
 from rules.palmyra.table import Table, without
 from rules.palmyra.tiles import KIND_OF, PER_SIZE, TILES
 

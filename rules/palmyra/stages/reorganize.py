@@ -6,11 +6,9 @@ from rules.message import Message, message
 from rules.palmyra import actions as a
 from rules.palmyra import events as e
 from rules.palmyra.cells import packed, unpacked
-from rules.palmyra.figures import CENSOR, FIGURES, LEGION
 from rules.palmyra.stage import Handler, Stage
-from rules.palmyra.stages.course import end_turn, with_last_turn
-from rules.palmyra.stages.drawing import draw
-from rules.palmyra.state import SOURCES
+from rules.palmyra.stages.course import draw, end_turn, with_last_turn
+from rules.palmyra.state import CENSOR, FIGURES, LEGION, SOURCES
 from rules.palmyra.table import IN_CITY, NOBODY, NOT_CHOSEN, Table, place_of
 from rules.palmyra.tiles import LARGE, SIZES, SMALL
 

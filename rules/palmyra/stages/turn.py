@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules.message import Message, message
 from rules.palmyra import actions as a
 from rules.palmyra import events as e
-from rules.palmyra.figures import CENSOR, FIGURES, LEGION
 from rules.palmyra.outcomes import is_last_turn
 from rules.palmyra.reach import can_begin
 from rules.palmyra.stage import Handler, Stage
 from rules.palmyra.stages.course import end_game, with_removal
 from rules.palmyra.stages.reorganize import begin_drawing
+from rules.palmyra.state import CENSOR, FIGURES, LEGION
 from rules.palmyra.table import Table
 
 _CONQUER = tuple(map(a.Conquer, FIGURES))

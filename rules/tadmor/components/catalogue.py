@@ -1,6 +1,6 @@
 """The components as the rules use them: prices as goods, slots by name, powers by tiles, worked out once.
 
-`schema.py` is the shape of the files, `files.py` reads and `checks.py` checks them, and this is what the stages ask.
+`schema.py` is the shape of the files, `checks.py` checks them, and this is what the stages ask.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from functools import cached_property
 from msgspec import Struct
 
 from rules.components.editions import Editions, digest_of
+from rules.components.files import ComponentFiles
+from rules.components.set_format import SetFormat
 from rules.message import Message, Name, Value, message
 from rules.tadmor import actions as a
 from rules.tadmor import names
 from rules.tadmor.components import schema as c
-from rules.tadmor.components.checks import slot_ids
-from rules.tadmor.components.files import FILES
+from rules.tadmor.components.checks import CHECKS, CLOSED, by_number, by_region, check_goods, slot_ids
 from rules.tadmor.components.powers import EBLA_MARKET, PALMYRA_MARKET, Powers, add_up
-from rules.tadmor.components.schema import TEMPLE_PARTS
+from rules.tadmor.components.schema import TEMPLE_PARTS, ComponentFile
 from rules.tadmor.components.slot_names import slot_name
 from rules.tadmor.goods import RARE_COLOURS, Goods, RareColourName, read_goods
-from rules.tadmor.pieces import PIECES, PieceKind
+from rules.tadmor.state import PIECES, PieceKind
 
 MOST_POWERS = 1 << 10
 """Sets of improvements whose powers are remembered: the merchants of some dozens of games."""
@@ -175,6 +176,29 @@ def _by_number(entry: tuple[str, object]) -> int:
     return int(entry[0][1:])
 
 
+EARLIER = {
+    "1": "d5f1924a582dcc8e",
+    "2": "0a195296cd780320",
+    "3": "de4685283f69ec13",
+    "4": "c8d3f721eb995c47",
+    "5": "da19fed589a88ff0",
+}
+"""Editions of the standard set that games were played with before, and their digests."""
+FILES = ComponentFiles(
+    SetFormat(
+        package="rules.tadmor.components",
+        files=("game", "board", "buildings", "rare_goods", "improvements", "missions"),
+        shape=ComponentFile,
+        earlier=EARLIER,
+        closed=CLOSED,
+        checks=CHECKS,
+        arranged={"tower": by_number, "slots": by_region},
+        check_text=check_goods,
+    )
+)
+read_standard = FILES.standard
+read_earlier = FILES.earlier
+read_own = FILES.own
 _EDITIONS = Editions(FILES, Catalogue)
 standard_catalogue = _EDITIONS.standard
 own_catalogue = _EDITIONS.own

@@ -54,6 +54,10 @@ class Powers(Struct):
     final: tuple[tuple[str, str], ...] = ()
     """Tiles that may score at the end, with what they measure (T10.1)."""
 
+    def spares(self, is_revealer: bool) -> bool:
+        """True if a raid leaves the merchant's pieces where they are (T4.4)."""
+        return self.no_marauders or (self.revealer_stays and is_revealer)
+
 
 def _sum(field: str, value: Callable[[Any], int]) -> Callable[[Powers, str, Any], None]:
     """A grant that adds a number to a power."""

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.goods import RARE_COLOURS
-from rules.tadmor.pieces import PieceKind
+from rules.tadmor.state import PieceKind
 
 
 class Claimant(Protocol):

@@ -18,10 +18,9 @@ from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.effects.claims import owned
 from rules.tadmor.goods import NOTHING
-from rules.tadmor.pieces import PIECES
 from rules.tadmor.position.goes import check_course
 from rules.tadmor.position.inventory import check_missions, check_rare_goods, check_tiles
-from rules.tadmor.state import COLOURS, MARAUDERS, RESOLUTION, SET_UP, Merchant, State
+from rules.tadmor.state import COLOURS, MARAUDERS, PIECES, RESOLUTION, SET_UP, Merchant, State
 from rules.tadmor.table import MARKS, with_free_levels
 
 MOST = 10**6

@@ -10,8 +10,7 @@ from rules.tadmor import names
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.stages.setup import EXTRA_GOODS
-from rules.tadmor.state import SET_UP, Go, State
-from rules.tadmor.turns import LAST_TURN
+from rules.tadmor.state import LAST_TURN, SET_UP, Go, State
 
 
 def check_course(state: State, catalogue: Catalogue) -> None:

@@ -12,11 +12,10 @@ from rules.tadmor.components.powers import EBLA_MARKET
 from rules.tadmor.effects.claims import owned
 from rules.tadmor.goods import GOLD
 from rules.tadmor.notation import write_action
-from rules.tadmor.pieces import PieceKind
 from rules.tadmor.refusals.common import Reason, not_returnable, short_of
 from rules.tadmor.stages.anytime import BASIC_NAMES
 from rules.tadmor.stages.kingdom import exempt_by
-from rules.tadmor.state import Merchant
+from rules.tadmor.state import Merchant, PieceKind
 from rules.tadmor.table import (
     ADVANCED_FOR_POINTS,
     BASIC_FOR_POINTS,

@@ -24,9 +24,8 @@ from rules.tadmor.components.powers import PALMYRA_MARKET
 from rules.tadmor.effects.claims import earns_camel, earns_ship, owned
 from rules.tadmor.effects.favours import Effects, Offers, plain_return, returns
 from rules.tadmor.goods import KINDS, ONE, GoodName, heaps, of
-from rules.tadmor.pieces import PieceKind
 from rules.tadmor.stage import Handler
-from rules.tadmor.state import Merchant
+from rules.tadmor.state import Merchant, PieceKind
 from rules.tadmor.table import ADVANCED_FOR_POINTS, BASIC_FOR_POINTS, MARKET_OPEN, Table, good_index, without
 
 BASIC_NAMES: tuple[GoodName, ...] = ("wood", "stone")

@@ -10,7 +10,6 @@ from rules.tadmor import events as e
 from rules.tadmor.actions import END, AnyAction, Raid, ReturnForRegion, ReturnToSwap
 from rules.tadmor.components import schema as c
 from rules.tadmor.effects.favours import Offers, returns
-from rules.tadmor.effects.raids import is_spared
 from rules.tadmor.goods import NOTHING
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import piece_returns
@@ -105,7 +104,7 @@ def attack(table: Table, raid: Plot) -> None:
     struck_a_rival = False
     for seat in table.play_order():
         merchant = state.merchants[seat]
-        if is_spared(table.powers(merchant), seat, raid.seat):
+        if table.powers(merchant).spares(seat == raid.seat):
             continue
         for place in [p for p in merchant.pieces if _region(table, p) == raid.region]:
             piece = merchant.pieces.pop(place)

@@ -11,10 +11,9 @@ from rules.tadmor import names
 from rules.tadmor.actions import END, AnyAction, Place, Return
 from rules.tadmor.components import schema as c
 from rules.tadmor.effects.favours import Effects, Offers, plain_return, returns
-from rules.tadmor.pieces import PIECES, PieceKind
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.anytime import piece_returns
-from rules.tadmor.state import Merchant, StageName
+from rules.tadmor.state import PIECES, Merchant, PieceKind, StageName
 from rules.tadmor.table import Table
 
 

@@ -13,9 +13,8 @@ from rules.tadmor.names import GOOD
 from rules.tadmor.scoring.final import final_standings
 from rules.tadmor.stage import Handler, Stage
 from rules.tadmor.stages.setup import lay_display
-from rules.tadmor.state import StageName
+from rules.tadmor.state import LAST_TURN, TURNS_PER_ERA, StageName
 from rules.tadmor.table import Table
-from rules.tadmor.turns import LAST_TURN, TURNS_PER_ERA
 
 
 class TurnEnd(Stage):

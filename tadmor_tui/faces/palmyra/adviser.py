@@ -11,10 +11,9 @@ from bots.palmyra.face_down import FaceDownChair
 from bots.palmyra.reasons.advice import Advice, advise, explain
 from bots.palmyra.reasons.review import MissedTurn, Review
 from rules.contract import Action
-from rules.message import Message
+from rules.message import Message, numbered_turn
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
-from rules.turn_names import numbered_turn
 from tadmor_tui.faces.adviser import AdvisedAction, Remark, TurningPointRemark
 from tadmor_tui.faces.palmyra.offers import in_words
 from tadmor_tui.table.eyes import Eyes

@@ -9,8 +9,14 @@ import pytest
 
 from rules.components.entries import origins
 from rules.contract import ComponentError
-from rules.marchands.components.catalogue import catalogue_of, own_catalogue, standard_catalogue
-from rules.marchands.components.files import FILES, read_own, read_standard
+from rules.marchands.components.catalogue import (
+    FILES,
+    catalogue_of,
+    own_catalogue,
+    read_own,
+    read_standard,
+    standard_catalogue,
+)
 from rules.marchands.game import MarchandsGame
 from rules.marchands.places import CITY_OF, LABELS
 from rules.marchands.state import usual_options

@@ -13,7 +13,7 @@ from rules.marchands.components import schema as c
 from rules.marchands.components.catalogue import Catalogue, own_catalogue, standard_catalogue
 from rules.marchands.places import CITIES, LABELS, REGIONS, RESOURCES
 from rules.marchands.reference.book import MarchandsBook
-from rules.marchands.reference.sources import VALUES
+from rules.marchands.reference.box import VALUES
 from tests.rules.marchands.reference_books import REFERENCE, marchands_book
 from tests.rules.marchands.test_every_clause_is_tested import CLAUSES as CLAUSES_OF_PARTS
 from tests.rules.reference_checks import check_clauses, check_paragraphs, clause_ids, told, typed_numbers

@@ -10,8 +10,14 @@ import pytest
 from rules.components.entries import origins
 from rules.contract import ComponentError
 from rules.palmyra.cells import neighbours_of
-from rules.palmyra.components.catalogue import catalogue_of, own_catalogue, standard_catalogue
-from rules.palmyra.components.files import FILES, read_own, read_standard
+from rules.palmyra.components.catalogue import (
+    FILES,
+    catalogue_of,
+    own_catalogue,
+    read_own,
+    read_standard,
+    standard_catalogue,
+)
 from rules.palmyra.game import PalmyraGame
 from rules.palmyra.kind import PALMYRA
 from rules.palmyra.state import usual_options

@@ -13,12 +13,10 @@ from typing import Any
 
 from rules.contract import PointsScored
 from rules.tadmor import events as e
-from rules.tadmor.components.catalogue import Catalogue, standard_catalogue
-from rules.tadmor.components.files import EARLIER, read_earlier
+from rules.tadmor.components.catalogue import EARLIER, Catalogue, read_earlier, standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.goods import RARE_COLOURS, read_goods, write_goods
-from rules.tadmor.pieces import PieceKind
-from rules.tadmor.state import COLOURS, Colour, Go, Merchant, Options, Plot, StageName, State
+from rules.tadmor.state import COLOURS, Colour, Go, Merchant, Options, PieceKind, Plot, StageName, State
 from tests.rules.play import Played
 
 CATALOGUE = Catalogue(read_earlier("1"))

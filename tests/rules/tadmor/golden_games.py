@@ -11,7 +11,7 @@ from random import Random
 from msgspec import Struct
 
 from rules.replay import Record, new_record
-from rules.tadmor.components.files import EARLIER
+from rules.tadmor.components.catalogue import EARLIER
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import COLOURS, Options
 from tests.rules.choosers import take, with_sense

@@ -10,8 +10,8 @@ import pytest
 
 from rules.components.entries import origins
 from rules.components.entry import ComponentEntry
+from rules.tadmor.components.catalogue import read_standard
 from rules.tadmor.components.checks import slot_ids
-from rules.tadmor.components.files import read_standard
 from rules.tadmor.components.schema import ComponentFile
 from rules.tadmor.goods import Goods, add, read_goods
 

@@ -10,8 +10,15 @@ import pytest
 from rules.components.entries import origins
 from rules.components.entry import ComponentEntry
 from rules.contract import ComponentError
-from rules.tadmor.components.catalogue import Catalogue, catalogue_of, standard_catalogue
-from rules.tadmor.components.files import EARLIER, read_earlier, read_own, read_standard
+from rules.tadmor.components.catalogue import (
+    EARLIER,
+    Catalogue,
+    catalogue_of,
+    read_earlier,
+    read_own,
+    read_standard,
+    standard_catalogue,
+)
 from rules.tadmor.components.schema import ComponentFile
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options

@@ -22,10 +22,8 @@ from rules.tadmor.components.catalogue import Catalogue
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.effects.claims import owned
 from rules.tadmor.game import TadmorGame
-from rules.tadmor.pieces import PIECES
 from rules.tadmor.position.checks import check_position
-from rules.tadmor.state import Options, State
-from rules.tadmor.turns import LAST_TURN
+from rules.tadmor.state import LAST_TURN, PIECES, Options, State
 from tests.rules.choosers import by_chance, take, with_sense
 from tests.rules.tadmor.builders import catalogue_of_edition
 from tests.rules.tadmor.golden_games import GOLDEN, VARIANTS

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rules.components.entries import origins
 from rules.components.entry import ComponentEntry
 from rules.contract import ComponentError
-from rules.tadmor.components.files import read_own, read_standard
+from rules.tadmor.components.catalogue import read_own, read_standard
 from rules.tadmor.components.schema import (
     ComponentFile,
     GiftsTile,
