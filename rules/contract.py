@@ -60,6 +60,14 @@ class Action(Struct, frozen=True, tag=True, gc=False):
     """It gives up points that are as good as scored: it is offered last, and nothing proposes it by itself."""
     last_resort: ClassVar[bool] = False
     """It gives something away for less than it is mostly worth: nothing proposes it by itself."""
+    may_cost_points: ClassVar[bool] = True
+    """Its own seat may lose points by it before the go ends; only then is it tried out first to find out."""
+
+
+class HarmlessAction(Action, frozen=True):
+    """An action by which its own seat never loses points before the go ends."""
+
+    may_cost_points: ClassVar[bool] = False
 
 
 class ScoreLine(Struct, frozen=True):

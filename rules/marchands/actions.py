@@ -9,53 +9,53 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from rules.contract import Action
+from rules.contract import HarmlessAction
 from rules.marchands.places import Step
 from rules.marchands.state import Reward
 
 
-class PlaceCaravan(Action, frozen=True):
+class PlaceCaravan(HarmlessAction, frozen=True):
     """Choose the city to start from (M2.7)."""
 
     city: str
 
 
-class Plot(Action, frozen=True):
+class Plot(HarmlessAction, frozen=True):
     """Plot one more action (M4.1)."""
 
     secret: ClassVar[bool] = True
     step: Step
 
 
-class Erase(Action, frozen=True):
+class Erase(HarmlessAction, frozen=True):
     """Take the last action off the plot again."""
 
     secret: ClassVar[bool] = True
 
 
-class Seal(Action, frozen=True):
+class Seal(HarmlessAction, frozen=True):
     """Be done with plotting; slots left empty are waits (M4.2, M4.4)."""
 
     ends_go: ClassVar[bool] = True
 
 
-class Unseal(Action, frozen=True):
+class Unseal(HarmlessAction, frozen=True):
     """Open a sealed plot again, while another player still plots and nobody waits for this one (M4.4)."""
 
 
-class TakeRewards(Action, frozen=True):
+class TakeRewards(HarmlessAction, frozen=True):
     """Choose two of the three rewards for a contract (M7.1)."""
 
     rewards: tuple[Reward, Reward]
 
 
-class PlaceElectors(Action, frozen=True):
+class PlaceElectors(HarmlessAction, frozen=True):
     """Place electors, each in one of these regions (M7.5)."""
 
     regions: tuple[str, ...]
 
 
-class Announce(Action, frozen=True):
+class Announce(HarmlessAction, frozen=True):
     """Say how much one has of a resource, or less (M9.2)."""
 
     names_hand: ClassVar[bool] = True

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from hashlib import sha256
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,6 +32,7 @@ from rules.contract import (
     AnyGame,
     Event,
     GameEnded,
+    GoEnded,
     IllegalAction,
     NotationError,
     PointsScored,
@@ -295,6 +297,14 @@ class ContractSuite:
                     assert quick.apply_legal(seat, action) == happened
                     assert quick.save_state() == game.save_state() != before
             assert step.before.save_state() == before
+
+    def test_an_action_that_costs_no_points_never_loses_any_before_the_go_ends(self, game_kind: GameUnderTest) -> None:
+        for step in steps(game_kind, every=5):
+            for seat, actions in enumerate(all_legal(step.before)):
+                for action in actions:
+                    assert action.may_cost_points or not action.gives_up_points
+                    if not action.may_cost_points:
+                        assert not _loses_points(seat, step.before.copy().apply(seat, action)), action
 
     def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(self, game_kind: GameUnderTest) -> None:
         rng = Random(1)
@@ -687,6 +697,11 @@ def check_standings(standings: Standings, seats: Sequence[Seat], final: bool) ->
     assert (standings.decided_by == "shared") == (len(standings.winners) > 1)
     if len(ranking) > 1:
         assert (standings.decided_by == "points") == (totals[0] > totals[1])
+
+
+def _loses_points(seat: Seat, events: Sequence[Event]) -> bool:
+    own = takewhile(lambda event: not isinstance(event, GoEnded), events)
+    return any(isinstance(event, PointsScored) and event.seat == seat and event.points < 0 for event in own)
 
 
 def _is_well_formed(action: Any, actions: Any) -> bool:

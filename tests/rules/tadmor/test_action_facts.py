@@ -66,6 +66,7 @@ def test_which_kinds_have_which_facts() -> None:
     assert with_fact("collects") == {"Collect", "Gifts"}
     assert with_fact("gives_up_points") == {kind.__name__ for kind in KINDS if kind.__name__.startswith("Return")}
     assert with_fact("last_resort") == {"Discard", "TakeBack"}
+    assert with_fact("may_cost_points") == {"EndTaxed", "TradePoints", "BuyRare"} | with_fact("gives_up_points")
     lost: dict[str, set[str]] = {}
     for kind in KINDS:
         for stage in kind.lost_when_ending:
