@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rules.contract import Seat
 from rules.marchands.components.catalogue import NO_ROAD
 from rules.marchands.places import LABELS, REGIONS, RESOURCES, SLOTS, TRANSACT
-from rules.marchands.table import Table, copy_table
+from rules.marchands.table import Table
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ def deal_anew(table: Table, seat: Seat, rng: Random) -> Table:
     Nobody is taken to remember what happened in the open long ago (M1.10). The hidden things are put into a fixed order
     before they are dealt, so that the outcome depends on what is known and on `rng` alone.
     """
-    twin = copy_table(table)
+    twin = table.copy()
     twin.options = replace(table.options, seed=rng.getrandbits(_SEED_BITS))
     twin.chance = rng.getrandbits(_SEED_BITS)
     others = [other for other in range(table.seats) if other != seat]

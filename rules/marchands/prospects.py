@@ -11,7 +11,7 @@ from rules.marchands import events as e
 from rules.marchands.components.catalogue import NO_ROAD, Catalogue
 from rules.marchands.places import CITIES, STEPS, Step
 from rules.marchands.stages.resolving import carry_out
-from rules.marchands.table import NO_CONTRACT, Table, copy_table
+from rules.marchands.table import NO_CONTRACT, Table
 
 Peril: TypeAlias = Literal["gone", "another"]
 """What could come between: nothing is left there, or another resource is the cheapest one.
@@ -44,16 +44,16 @@ class Prospect(NamedTuple):
 
 def foresee(table: Table, seat: Seat, plot: Sequence[Step]) -> Prospect:
     """What a player's plot leads to; the table stays as it is."""
-    twin = copy_table(table)
+    twin = table.copy()
     twin.plots[seat] = tuple(STEPS.index(step) for step in plot)
     steps: list[Foreseen] = []
     for number, step in enumerate(plot):
         here, goods = twin.caravans[seat], twin.goods[twin.caravans[seat]]
-        events: list[e.AnyEvent] = []
+        twin.events = []
         twin.step = number
-        carry_out(twin, seat, events)
+        carry_out(twin, seat)
         twin.fulfilled = NO_CONTRACT
-        first = events[0]
+        first = twin.events[0]
         assert isinstance(first, e.CaravanMoved | e.Waited | e.StepFailed | e.ResourceTaken | e.ContractFulfilled)
         seen = Foreseen(step, CITIES[twin.caravans[seat]], first)
         match first:

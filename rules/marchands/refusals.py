@@ -49,8 +49,6 @@ def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -
 
 def whose_go(table: Table, seat: Seat) -> Message:
     """Why a seat that does not act may do nothing."""
-    if table.stage == "game over":
-        return message("The game is over.")
     if table.stage == "plotting" and 0 <= seat < table.seats:
         return message("Your plot is sealed; it can be opened until the last player has sealed (M4.4).")
     return message("It is {player.possessive} go.", player=names.player(table.options.colours[table.acting[0]]))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 from msgspec import Struct
 
 from rules.contract import Seat
+from rules.marchands import events as e
 from rules.marchands.components.catalogue import Catalogue
 from rules.marchands.places import CITIES, DIE
 from rules.marchands.state import Options, StageName
@@ -59,6 +60,8 @@ class Table(Struct, gc=False):
     fulfilled: int
     announced: tuple[tuple[int, ...], ...]
     victor: Seat
+    events: list[e.AnyEvent] = []
+    """Those of the action that is being carried out."""
 
     if TYPE_CHECKING:
 
@@ -77,6 +80,10 @@ class Table(Struct, gc=False):
     def in_order(self) -> tuple[Seat, ...]:
         """The seats from the first player clockwise (M3.4)."""
         return tuple((self.first + place) % self.seats for place in range(self.seats))
+
+    @property
+    def to_act(self) -> Seat | None:
+        return None if self.stage in ("plotting", "game over") else self.seat
 
     @property
     def acting(self) -> tuple[Seat, ...]:
@@ -123,22 +130,21 @@ class Table(Struct, gc=False):
         """The cities that bits stand for, in words."""
         return tuple(name for city, name in enumerate(CITIES) if bits >> city & 1)
 
-
-def copy_table(table: Table) -> Table:
-    """An independent copy."""
-    twin = table.__copy__()
-    twin.goods = table.goods.copy()
-    twin.contracts = table.contracts.copy()
-    twin.temples = table.temples.copy()
-    twin.caravans = table.caravans.copy()
-    twin.stocks = table.stocks.copy()
-    twin.kept = table.kept.copy()
-    twin.monopolies = table.monopolies.copy()
-    twin.electors = table.electors.copy()
-    twin.plots = table.plots.copy()
-    twin.sealed = table.sealed.copy()
-    twin.taken = table.taken.copy()
-    return twin
+    def copy(self) -> Self:
+        """Return an independent copy; whoever plays on it sets new events."""
+        twin = self.__copy__()
+        twin.goods = self.goods.copy()
+        twin.contracts = self.contracts.copy()
+        twin.temples = self.temples.copy()
+        twin.caravans = self.caravans.copy()
+        twin.stocks = self.stocks.copy()
+        twin.kept = self.kept.copy()
+        twin.monopolies = self.monopolies.copy()
+        twin.electors = self.electors.copy()
+        twin.plots = self.plots.copy()
+        twin.sealed = self.sealed.copy()
+        twin.taken = self.taken.copy()
+        return twin
 
 
 def changed(amounts: tuple[int, ...], at: int, by: int) -> tuple[int, ...]:

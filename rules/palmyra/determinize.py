@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.contract import Seat
-from rules.palmyra.table import NO_COINS, Table, copy_table
+from rules.palmyra.table import NO_COINS, Table
 
 _SEED_BITS = 64
 
@@ -18,7 +18,7 @@ def deal_anew(table: Table, seat: Seat, rng: Random) -> Table:
     What flipped tiles show stays too: everybody saw them before they were flipped. The hidden things are put into a
     fixed order before they are dealt, so that the outcome depends on what is known and on `rng` alone.
     """
-    twin = copy_table(table)
+    twin = table.copy()
     twin.options = replace(table.options, seed=rng.getrandbits(_SEED_BITS))
     large = sorted(table.large)
     rng.shuffle(large)

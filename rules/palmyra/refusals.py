@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from rules.contract import Action
+from rules.contract import Action, Seat
 from rules.message import Message, message
 from rules.palmyra import actions as a
 from rules.palmyra import names
@@ -38,8 +38,8 @@ _STAGES_OF: dict[type, tuple[str, ...]] = {
 }
 
 
-def why_not(table: Table, action: Action, legal: Sequence[Action]) -> Message:
-    """The reason, as one sentence, for the player whose turn it is."""
+def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -> Message:
+    """Give the reason, as one sentence, for the player whose turn it is."""
     if table.stage in _STAGES_OF[type(action)]:
         reason = _REASONS[type(action)](table, action)
         if reason is not None:
@@ -49,6 +49,11 @@ def why_not(table: Table, action: Action, legal: Sequence[Action]) -> Message:
         action=write_action(action),
         other=write_action(legal[0]),
     )
+
+
+def whose_go(table: Table, seat: Seat) -> Message:
+    """Name the player whose turn it is."""
+    return message("It is {player.possessive} turn.", player=names.player(table.options.colours[table.seat]))
 
 
 def why_nowhere(table: Table, tile: str) -> Message:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 from msgspec import Struct
 
 from rules.contract import Seat
+from rules.palmyra import events as e
 from rules.palmyra.cells import unpacked
 from rules.palmyra.components.catalogue import Catalogue, City
 from rules.palmyra.state import SOURCES, Options, Place, StageName
@@ -57,6 +58,8 @@ class Table(Struct, gc=False):
     landscape: int
     feature: int
     legion_to: int
+    events: list[e.AnyEvent] = []
+    """Those of the action that is being carried out."""
 
     if TYPE_CHECKING:
 
@@ -65,6 +68,14 @@ class Table(Struct, gc=False):
     @property
     def seats(self) -> int:
         return len(self.hands)
+
+    @property
+    def to_act(self) -> Seat | None:
+        return None if self.stage == "game over" else self.seat
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        return () if self.stage == "game over" else (self.seat,)
 
     @property
     def alone(self) -> bool:
@@ -104,16 +115,15 @@ class Table(Struct, gc=False):
     def has_caesar(self) -> bool:
         return self.caesar == self.seat
 
-
-def copy_table(table: Table) -> Table:
-    """An independent copy."""
-    twin = table.__copy__()
-    twin.board = table.board.copy()
-    twin.figures = table.figures.copy()
-    twin.hands = table.hands.copy()
-    twin.flipped = table.flipped.copy()
-    twin.coins = table.coins.copy()
-    return twin
+    def copy(self) -> Self:
+        """Return an independent copy; whoever plays on it sets new events."""
+        twin = self.__copy__()
+        twin.board = self.board.copy()
+        twin.figures = self.figures.copy()
+        twin.hands = self.hands.copy()
+        twin.flipped = self.flipped.copy()
+        twin.coins = self.coins.copy()
+        return twin
 
 
 def place_of(packed_cell: int) -> Place:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from rules.contract import Action, HarmlessAction
-from rules.tadmor.goods import GoodName, Goods, RareColourName
+from rules.tadmor.goods import NOTHING, GoodName, Goods, RareColourName
 from rules.tadmor.state import Colour, PieceKind
 
 # --- set-up and placement
@@ -117,7 +117,7 @@ class BuyRare(Action, frozen=True):
     lost_when_ending: ClassVar[frozenset[str]] = frozenset({"construction"})
 
     what: str
-    goods: Goods
+    goods: Goods = NOTHING
     points: int = 0
     using: str = ""
 

@@ -6,7 +6,7 @@ Each move changes the state and says so with an event; nothing here asks whether
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from rules import chance
 from rules.contract import PointsScored, Seat, StageBegan
@@ -14,8 +14,8 @@ from rules.tadmor import events as e
 from rules.tadmor.components.catalogue import Board, Catalogue
 from rules.tadmor.components.powers import Powers
 from rules.tadmor.components.schema import TEMPLE_PARTS
-from rules.tadmor.goods import GOOD_NAMES, NOTHING, Goods, add, minus
-from rules.tadmor.state import Go, Merchant, PieceKind, StageName, State
+from rules.tadmor.goods import GOOD_NAMES, NOTHING, RARE_COLOURS, Goods, add, minus
+from rules.tadmor.state import Go, Merchant, Options, PieceKind, StageName, State, copy_state
 
 T = TypeVar("T")
 
@@ -53,6 +53,33 @@ class Table:
         go = self.state.go
         assert go is not None
         return go
+
+    @property
+    def to_act(self) -> Seat | None:
+        go = self.state.go
+        return None if go is None else go.seat
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        go = self.state.go
+        return () if go is None else (go.seat,)
+
+    @property
+    def stage(self) -> StageName:
+        return self.state.stage
+
+    @property
+    def options(self) -> Options:
+        return self.state.options
+
+    def copy(self) -> Self:
+        """Return an independent copy, without events."""
+        twin = object.__new__(type(self))
+        twin.catalogue = self.catalogue
+        twin.board = self.board
+        twin.state = copy_state(self.state)
+        twin.events = []
+        return twin
 
     def actor(self) -> Merchant:
         return self.state.merchants[self.go.seat]
@@ -252,6 +279,17 @@ class Table:
     def _own_rare(self, seat: Seat, good: str, how: str) -> None:
         self.state.merchants[seat].rare_goods += (good,)
         self.events.append(e.RareTaken(seat, good, how))
+
+
+def table_of(state: State, catalogue: Catalogue) -> Table:
+    """Return a table with a copy of a state."""
+    twin = copy_state(state)
+    twin.stacks = {colour: state.stacks[colour] for colour in RARE_COLOURS}  # a JSON object has no order
+    return Table(catalogue, twin)
+
+
+def state_of(table: Table) -> State:
+    return table.state
 
 
 def purse(merchant: Merchant) -> Goods:

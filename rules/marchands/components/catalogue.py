@@ -84,7 +84,7 @@ FILES = ComponentFiles(
 )
 read_standard = FILES.standard
 read_own = FILES.own
-_EDITIONS = Editions(FILES, Catalogue)
-standard_catalogue = _EDITIONS.standard
-own_catalogue = _EDITIONS.own
-catalogue_of = _EDITIONS.of_digest
+EDITIONS = Editions(FILES, Catalogue)
+standard_catalogue = EDITIONS.standard
+own_catalogue = EDITIONS.own
+catalogue_of = EDITIONS.of_digest

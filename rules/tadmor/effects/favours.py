@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
+from rules.contract import Seat
 from rules.tadmor.actions import AnyAction, Return
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
@@ -13,7 +14,7 @@ from rules.tadmor.table import Table
 Offers: TypeAlias = Mapping[type, Callable[[Table, Merchant, str, Any], Iterable[AnyAction]]]
 """For each kind of mission that a stage lets one return: the ways to return it."""
 
-Effects: TypeAlias = Mapping[type, Callable[[Table, Return, Any], None]]
+Effects: TypeAlias = Mapping[type, Callable[[Table, Seat, Return, Any], None]]
 """For each kind of mission whose favour needs no choice: what returning it does."""
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from rules.contract import Seat
+from rules.kit.stage import Handler
 from rules.tadmor import events as e
 from rules.tadmor.actions import AnyAction, DrawMission, Fulfil, Return
 from rules.tadmor.components import schema as c
 from rules.tadmor.effects.favours import Effects, Offers, plain_return
 from rules.tadmor.effects.jobs import Job, Offer, finish_job
 from rules.tadmor.goods import Goods, payments
-from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse, without
 
@@ -39,13 +40,13 @@ def _offer_missions(table: Table, merchant: Merchant, _: Job, using: str, action
         actions += _ways(card, table.catalogue.mission_costs[card], discount, funds, using)
 
 
-def draw(table: Table, action: DrawMission) -> None:
-    table.draw_missions(table.go.seat, 1, "mission")
+def draw(table: Table, seat: Seat, action: DrawMission) -> None:
+    table.draw_missions(seat, 1, "mission")
     finish_job(table, Job("mission"), action.using)
 
 
-def fulfil(table: Table, action: Fulfil) -> None:
-    seat, merchant = table.go.seat, table.actor()
+def fulfil(table: Table, seat: Seat, action: Fulfil) -> None:
+    merchant = table.actor()
     table.pay(seat, action.goods, action.card)
     merchant.hand = without(merchant.hand, action.card)
     merchant.fulfilled += (action.card,)
@@ -58,11 +59,11 @@ def _offer_cards(table: Table, _: Merchant, card: str, __: c.DrawCardsMission) -
     return (plain_return(card),) if cards_left(table) else ()
 
 
-def return_for_cards(table: Table, action: Return, mission: c.DrawCardsMission) -> None:
-    table.draw_missions(table.go.seat, mission.cards, action.card)
+def return_for_cards(table: Table, seat: Seat, action: Return, mission: c.DrawCardsMission) -> None:
+    table.draw_missions(seat, mission.cards, action.card)
 
 
 OFFERS: dict[str, Offer] = {"mission": _offer_missions}
 FAVOURS: Offers = {c.DrawCardsMission: _offer_cards}
 EFFECTS: Effects = {c.DrawCardsMission: return_for_cards}
-HANDLERS: dict[type, Handler] = {DrawMission: draw, Fulfil: fulfil}
+HANDLERS: dict[type, Handler[Table]] = {DrawMission: draw, Fulfil: fulfil}

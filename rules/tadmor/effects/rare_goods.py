@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from rules.contract import Seat
+from rules.kit.stage import Handler
 from rules.tadmor.actions import AnyAction, BuyRare, ReturnForRare, TakeRare
 from rules.tadmor.components import schema as c
 from rules.tadmor.effects.favours import Offers
 from rules.tadmor.effects.jobs import Job, Offer, finish_job
 from rules.tadmor.goods import NOTHING, RARE_COLOURS, Goods, RareColourName, payments
-from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import RARE_FOR_POINTS, Table, purse
 
@@ -42,8 +43,8 @@ def _offer_purchases(table: Table, merchant: Merchant, job: Job, using: str, act
         actions += _ways(what, price, powers.rare_discount, funds, points, using)
 
 
-def buy_rare(table: Table, action: BuyRare) -> None:
-    seat, merchant = table.go.seat, table.actor()
+def buy_rare(table: Table, seat: Seat, action: BuyRare) -> None:
+    merchant = table.actor()
     table.pay(seat, action.goods, "rare good")
     if action.points:
         merchant.marks += (RARE_FOR_POINTS,)
@@ -57,10 +58,10 @@ def buy_rare(table: Table, action: BuyRare) -> None:
     finish_job(table, Job("rare", colour), action.using)
 
 
-def take_rare(table: Table, action: TakeRare) -> None:
+def take_rare(table: Table, seat: Seat, action: TakeRare) -> None:
     """A free rare good for a completed temple (T5.12)."""
     table.go.picks -= 1
-    table.take_top_rare(table.go.seat, action.colour, "temple")
+    table.take_top_rare(seat, action.colour, "temple")
     _score_free(table)
 
 
@@ -72,12 +73,12 @@ def _offer_any(table: Table, _: Merchant, card: str, __: c.AnyRareMission) -> It
     return [ReturnForRare(card, good) for colour in RARE_COLOURS for good in types_in_stack(table, colour)]
 
 
-def return_for_rare(table: Table, action: ReturnForRare) -> None:
-    table.spend_mission(table.go.seat, action.card)
-    table.take_chosen_rare(table.go.seat, action.good, action.card)
+def return_for_rare(table: Table, seat: Seat, action: ReturnForRare) -> None:
+    table.spend_mission(seat, action.card)
+    table.take_chosen_rare(seat, action.good, action.card)
     _score_free(table)
 
 
 OFFERS: dict[str, Offer] = {"rare": _offer_purchases}
 FAVOURS: Offers = {c.AnyRareMission: _offer_any}
-HANDLERS: dict[type, Handler] = {BuyRare: buy_rare, TakeRare: take_rare, ReturnForRare: return_for_rare}
+HANDLERS: dict[type, Handler[Table]] = {BuyRare: buy_rare, TakeRare: take_rare, ReturnForRare: return_for_rare}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from rules.contract import Seat
+from rules.kit.stage import Handler
 from rules.tadmor.actions import AnyAction, BuildTemple, Return, ReturnForPart
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.schema import TEMPLE_PARTS
 from rules.tadmor.effects.favours import Effects, Offers, plain_return
 from rules.tadmor.effects.jobs import Job, Offer, finish_job
 from rules.tadmor.goods import Goods, payments
-from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse
 
@@ -35,9 +36,9 @@ def _offer_parts(table: Table, merchant: Merchant, job: Job, _: str, actions: li
         actions += _ways(part, table.catalogue.temple_costs[part], discount, funds, job.detail)
 
 
-def build_temple(table: Table, action: BuildTemple) -> None:
+def build_temple(table: Table, seat: Seat, action: BuildTemple) -> None:
     """What comes with the part depends on the place: a card in Palmyra and by I47, points by I37 (T5.11, T8)."""
-    seat, place = table.go.seat, action.using
+    place = action.using
     table.pay(seat, action.goods, "temple")
     row, tile = table.board.rows.get(place), table.catalogue.improvements.get(place)
     table.build_temple_part(seat, TEMPLE_PARTS.index(action.part), place)
@@ -52,21 +53,21 @@ def _offer_free_part(table: Table, merchant: Merchant, card: str, _: c.TemplePar
     return [ReturnForPart(card, TEMPLE_PARTS[part]) for part in next_parts(table, merchant)]
 
 
-def return_for_part(table: Table, action: ReturnForPart) -> None:
+def return_for_part(table: Table, seat: Seat, action: ReturnForPart) -> None:
     """A free part counts as built, but gives no card (T9.2)."""
-    table.spend_mission(table.go.seat, action.card)
-    table.build_temple_part(table.go.seat, TEMPLE_PARTS.index(action.part), action.card)
+    table.spend_mission(seat, action.card)
+    table.build_temple_part(seat, TEMPLE_PARTS.index(action.part), action.card)
 
 
 def _offer_new_temple(table: Table, _: Merchant, card: str, __: c.NewTempleMission) -> Iterable[AnyAction]:
     return (plain_return(card),) if table.temple_card_left(0) else ()
 
 
-def return_for_temple(table: Table, action: Return, _: c.NewTempleMission) -> None:
-    table.build_temple_part(table.go.seat, 0, action.card)
+def return_for_temple(table: Table, seat: Seat, action: Return, _: c.NewTempleMission) -> None:
+    table.build_temple_part(seat, 0, action.card)
 
 
 OFFERS: dict[str, Offer] = {"temple": _offer_parts}
 FAVOURS: Offers = {c.TemplePartMission: _offer_free_part, c.NewTempleMission: _offer_new_temple}
 EFFECTS: Effects = {c.NewTempleMission: return_for_temple}
-HANDLERS: dict[type, Handler] = {BuildTemple: build_temple, ReturnForPart: return_for_part}
+HANDLERS: dict[type, Handler[Table]] = {BuildTemple: build_temple, ReturnForPart: return_for_part}

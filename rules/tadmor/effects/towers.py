@@ -7,6 +7,8 @@ from functools import cache
 from itertools import islice
 from typing import TypeAlias
 
+from rules.contract import Seat
+from rules.kit.stage import Handler
 from rules.tadmor.actions import AnyAction, BuildPairs, BuildTower, Return
 from rules.tadmor.components import schema as c
 from rules.tadmor.components.catalogue import Catalogue
@@ -14,7 +16,6 @@ from rules.tadmor.components.powers import Powers
 from rules.tadmor.effects.favours import Effects, Offers, plain_return
 from rules.tadmor.effects.jobs import Job, Offer, finish_job
 from rules.tadmor.goods import NOTHING, Goods, add, covers
-from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table, purse, with_free_levels
 
@@ -74,11 +75,11 @@ def _offer_pairs(table: Table, merchant: Merchant, _: Job, using: str, actions: 
     actions += _pairs(affordable(steps, purse(merchant), most), using)
 
 
-def build_levels(table: Table, action: BuildTower) -> None:
+def build_levels(table: Table, seat: Seat, action: BuildTower) -> None:
     _build(table, climb, action.levels, action.levels, Job("tower"), action.using)
 
 
-def build_pairs(table: Table, action: BuildPairs) -> None:
+def build_pairs(table: Table, seat: Seat, action: BuildPairs) -> None:
     _build(table, climb_pairs, action.pairs, 2 * action.pairs, Job("pairs"), action.using)
 
 
@@ -94,12 +95,12 @@ def _offer_free_levels(_: Table, __: Merchant, card: str, ___: c.LevelsMission) 
     return (plain_return(card),)
 
 
-def return_for_levels(table: Table, action: Return, mission: c.LevelsMission) -> None:
+def return_for_levels(table: Table, seat: Seat, action: Return, mission: c.LevelsMission) -> None:
     """Levels that a free-level tile gives do not count (T5.17a)."""
-    table.grow_tower(table.go.seat, mission.levels, action.card)
+    table.grow_tower(seat, mission.levels, action.card)
 
 
 OFFERS: dict[str, Offer] = {"tower": _offer_levels, "pairs": _offer_pairs}
 FAVOURS: Offers = {c.LevelsMission: _offer_free_levels}
 EFFECTS: Effects = {c.LevelsMission: return_for_levels}
-HANDLERS: dict[type, Handler] = {BuildTower: build_levels, BuildPairs: build_pairs}
+HANDLERS: dict[type, Handler[Table]] = {BuildTower: build_levels, BuildPairs: build_pairs}

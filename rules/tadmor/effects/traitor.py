@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.contract import Seat
+from rules.kit.stage import Handler
 from rules.tadmor.actions import AnyAction, ReturnAgainst, Traitor
 from rules.tadmor.components import schema as c
 from rules.tadmor.effects.favours import Offers
 from rules.tadmor.effects.jobs import Job, Offer, finish_job
-from rules.tadmor.stage import Handler
 from rules.tadmor.state import Merchant
 from rules.tadmor.table import Table
 
@@ -29,9 +29,9 @@ def _offer_traitor(table: Table, merchant: Merchant, _: Job, using: str, actions
         actions += [Traitor(colours[seat], using) for seat in traitor_victims(table, merchant)]
 
 
-def betray(table: Table, action: Traitor) -> None:
+def betray(table: Table, seat: Seat, action: Traitor) -> None:
     levels = table.catalogue.traitor_levels[table.state.era]
-    table.raze_tower(table.seat_of(action.rival), levels, table.go.seat, "traitor")
+    table.raze_tower(table.seat_of(action.rival), levels, seat, "traitor")
     finish_job(table, Job("traitor"), action.using)
 
 
@@ -45,13 +45,13 @@ def _offer_destruction(table: Table, merchant: Merchant, card: str, _: c.Destroy
     ]
 
 
-def return_against(table: Table, action: ReturnAgainst) -> None:
+def return_against(table: Table, seat: Seat, action: ReturnAgainst) -> None:
     mission = table.catalogue.missions[action.card]
     assert isinstance(mission, c.DestroyMission)
-    table.spend_mission(table.go.seat, action.card)
-    table.raze_tower(table.seat_of(action.rival), mission.levels, table.go.seat, action.card)
+    table.spend_mission(seat, action.card)
+    table.raze_tower(table.seat_of(action.rival), mission.levels, seat, action.card)
 
 
 OFFERS: dict[str, Offer] = {"traitor": _offer_traitor}
 FAVOURS: Offers = {c.DestroyMission: _offer_destruction}
-HANDLERS: dict[type, Handler] = {Traitor: betray, ReturnAgainst: return_against}
+HANDLERS: dict[type, Handler[Table]] = {Traitor: betray, ReturnAgainst: return_against}
