@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
 from types import GenericAlias
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 
-from rules.contract import FOR_EVER, AnyGame, Components, Event, Memory, PositionError
+from rules.contract import FOR_EVER, AnyGame, ComponentError, Components, Event, Memory, PositionError
 from rules.decode_errors import THE_OPTIONS, fault
 from rules.message import Message, Name, message
 
 OptionsT = TypeVar("OptionsT", bound=Struct)
 ComponentsT = TypeVar("ComponentsT", bound=Components)
+Components_contra = TypeVar("Components_contra", bound=Components, contravariant=True)
 
 OptionValue: TypeAlias = bool | int | str
 
@@ -81,40 +82,66 @@ class TimeLimit(Struct, frozen=True):
     """Its choices are numbers of seconds; 0: no limit."""
 
 
-@dataclass(frozen=True)
+class NoComponents(Struct, frozen=True):
+    """The component set of a game that has no components of its own."""
+
+    name: str = "standard"
+    digest: str = "none"
+
+    def standard(self) -> Self:
+        return self
+
+    def of_digest(self, digest: str, own: str, called: str) -> Self:
+        return self
+
+    def own(self, text: str, called: str) -> Self:
+        raise ComponentError(message("This game has no components that could be replaced."))
+
+
+NO_COMPONENTS = NoComponents()
+_NONE: Any = NO_COMPONENTS
+"""The same, where the type of a kind's components is not known."""
+
+
+class StateLoader(Protocol[Components_contra]):
+    """Resumes a game from a state as JSON; raises PositionError.
+
+    `checked` is for a state that this program has written itself: it is trusted, and not checked again.
+    """
+
+    def __call__(self, document: bytes, components: Components_contra, checked: bool = False, /) -> AnyGame: ...
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameKind(Generic[OptionsT, ComponentsT]):
-    """A game that can be played: what is needed to begin one and to go on with one."""
+    """A game that can be played: what is needed to begin one and to resume one."""
 
     title: str | Message
     """A message if the languages write it differently."""
-    rules_version: int
-    """Raised with every change after which a recorded game may bring other events, states or outcomes than before."""
-    state_version: int
-    """The version of the rules since which a state has its present fields."""
     seats: tuple[int, ...]
-    """How many can play, the usual number first."""
+    """The possible numbers of players, the usual one first."""
     seat_labels: tuple[SeatLabel, ...]
-    """What seats can be called, in the usual order; at least as many as can play."""
-    option_form: tuple[OptionField, ...]
+    """The labels of seats, in the usual order; at least as many as can play."""
     options: type[OptionsT]
-    new_options: Callable[[Sequence[str], int, Mapping[str, OptionValue]], OptionsT]
-    """Options for seats with these labels, a seed, and what was chosen of the form."""
-    labels_of: Callable[[OptionsT], tuple[SeatLabel, ...]]
-    """The labels of the seats of a game."""
+    """A struct with the `colours` of the seats (the keys of their labels), the `seed`, and the other options."""
     start: Callable[[OptionsT, ComponentsT], AnyGame]
     """Begin a game with options and components."""
-    load_state: Callable[[bytes, ComponentsT], AnyGame]
-    """Go on from a state as JSON; raises PositionError."""
-    standard_components: Callable[[], ComponentsT]
-    own_components: Callable[[str, str], ComponentsT]
-    """A player's file (its text and what it is called) laid over the standard components; raises ComponentError."""
-    components_of: Callable[[str, str, str], ComponentsT]
-    """The components of an old game: their digest, the player's file if there was one, and what they are called."""
+    load_state: StateLoader[ComponentsT]
     events: tuple[type[Event], ...]
     """All kinds of events, so that those that come from another process can be read."""
     view: type[Struct]
-    """What a seat, or a spectator, may know of a position."""
+    """The knowledge of a seat, or of a spectator, of a position."""
 
+    rules_version: int = 1
+    """Raised with every change after which a recorded game may bring other events, states or outcomes than before."""
+    state_version: int = 1
+    """The version of the rules since which a state has its present fields."""
+    option_form: tuple[OptionField, ...] = ()
+    standard_components: Callable[[], ComponentsT] = _NONE.standard
+    own_components: Callable[[str, str], ComponentsT] = _NONE.own
+    """A player's file (its text and what it is called) laid over the standard components; raises ComponentError."""
+    components_of: Callable[[str, str, str], ComponentsT] = _NONE.of_digest
+    """The components of an old game: their digest, the player's file if there was one, and what they are called."""
     memory: Callable[[Any], Memory] = lambda view: FOR_EVER
     """How far back everything is told, by any view of how the game stands now."""
     earlier_view: Callable[[Any], Struct | None] = lambda view: view
@@ -132,6 +159,15 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     state_by_old_rules: Callable[[int, AnyGame, str], bytes] = lambda *_: b""
     """The state that an action led to by the rules of an old version, where today's go on by themselves: the version,
     the game before the action, and the action."""
+
+    def new_options(self, labels: Sequence[str], seed: int, chosen: Mapping[str, OptionValue]) -> OptionsT:
+        """Return options for seats with these labels, a seed, and what was chosen of the form."""
+        return read_options(self.options, {"colours": list(labels), "seed": seed, **chosen})
+
+    def labels_of(self, options: OptionsT) -> tuple[SeatLabel, ...]:
+        """Return the labels of the seats of a game."""
+        labels = {label.key: label for label in self.seat_labels}
+        return tuple(labels[colour] for colour in cast(Any, options).colours)
 
     def read_events(self, document: bytes) -> list[Event]:
         """Events that were written as a list in JSON; raises msgspec.MsgspecError for anything else."""

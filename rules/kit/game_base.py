@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.components.files import STANDARD
-from rules.contract import Action, Components, Event, IllegalAction, PositionError, Seat, Standings
+from rules.contract import Action, Components, Event, IllegalAction, PositionError, Progress, Seat, Standings
 from rules.decode_errors import fault
 from rules.kit.notation import Notation
 from rules.kit.stage import Handler, Stage
@@ -175,6 +175,9 @@ class GameBase(Generic[OptionsT, StateT, TableT, CatalogueT, ActionT, EventT, Vi
     @property
     def stage(self) -> str:
         return self._table.stage
+
+    def progress(self) -> Progress:
+        raise NotImplementedError
 
     def prompt(self, seat: Seat) -> Message:
         return self.STAGES[self._table.stage].prompt(self._table, seat)
