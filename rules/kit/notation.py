@@ -28,32 +28,32 @@ class Notation(Generic[A]):
     """The way that a game writes its actions: each has one spelling, and each spelling means one action."""
 
     def __init__(self, writers: Writers, forms: Iterable[Form[A]], converters: Converters) -> None:
-        self._writers = writers
+        self.writers = writers
         self._converters = converters
-        self._forms: dict[str, list[tuple[re.Pattern[str], type[A]]]] = {}
+        self.forms: dict[str, list[tuple[re.Pattern[str], type[A]]]] = {}
         for verb, pattern, kind in forms:
-            self._forms.setdefault(verb, []).append((re.compile(pattern), kind))
+            self.forms.setdefault(verb, []).append((re.compile(pattern), kind))
         self.write = lru_cache(REMEMBERED_ACTIONS)(self._write)
         """Return the one spelling of an action."""
         self.read = lru_cache(REMEMBERED_ACTIONS)(self._read)
         """Return the action that a line means; raises NotationError with a sentence."""
 
     def _write(self, action: Action) -> str:
-        return self._writers[type(action)](action)
+        return self.writers[type(action)](action)
 
     def _read(self, text: str) -> A:
         if len(text) > MAX_LINE_LENGTH:
             raise NotationError(message("{text.quoted} is no action: actions are short lines.", text=text))
         verb, _, rest = text.partition(" ")
-        if verb not in self._forms:
+        if verb not in self.forms:
             raise NotationError(
                 message(
                     "{text.quoted} is no action: it should begin with one of {verbs}.",
                     text=text,
-                    verbs=Series(tuple(self._forms)),
+                    verbs=Series(tuple(self.forms)),
                 )
             )
-        for pattern, kind in self._forms[verb]:
+        for pattern, kind in self.forms[verb]:
             # Optional parts of a pattern begin with their own space.
             match = pattern.fullmatch(rest) or (pattern.fullmatch(f" {rest}") if rest else None)
             if match:

@@ -26,7 +26,7 @@ from tadmor_tui.screens.keys import KeysScreen
 from tadmor_tui.screens.reference import ReferenceScreen
 from tadmor_tui.screens.table import TableScreen
 from tadmor_tui.screens.title import TitleScreen
-from tests.rules.tadmor.test_reference import CLAUSES
+from tests.rules.tadmor.suite import CLAUSES
 from tests.saves.tables import make_store
 from tests.tadmor_tui.seated import arrows_to, on_the_map
 from tests.tadmor_tui.table_driver import LARGE, SMALL, Driver, at_title

@@ -4,7 +4,7 @@
 
 records those that are missing; with `--anew` all of them, after a change of the rules that is meant to change games.
 Look at the difference before you keep it: what changes there changes in the games that people have saved. The numbers
-of `test_position_counts.py` are printed as well, to be typed in there.
+of `counted_positions.py` are printed as well, to be typed in there.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import msgspec
 
 from rules.games import GAMES
 from rules.replay import replay, write_record
-from tests.rules.lines_of_play import Start
 from tests.suites.golden_games import GoldenGames, golden_games, outcome
+from tests.suites.lines_of_play import Start
 
 
 def record(games: GoldenGames, anew: bool) -> None:
@@ -34,7 +34,7 @@ def record(games: GoldenGames, anew: bool) -> None:
 
 
 def print_position_counts(game: str) -> None:
-    positions: Mapping[str, Start] = import_module(f"tests.rules.{game}.test_position_counts").POSITIONS
+    positions: Mapping[str, Start] = import_module(f"tests.rules.{game}.counted_positions").POSITIONS
     for name, start in positions.items():
         print(f"{game}, {name}: {', '.join(map(str, start.counted()))}")
 

@@ -17,7 +17,7 @@ from rules.palmyra.state import CENSOR, LEGION
 from rules.palmyra.table import IN_CITY, Table
 from rules.palmyra.tiles import KIND_OF, SIZES
 from tests.rules.palmyra.reference_books import REFERENCE, palmyra_book
-from tests.rules.reference_checks import told
+from tests.suites.reference_checks import told
 
 MOVERS = {"L": LEGION, "c": CENSOR}
 FOREIGN_LEGION = 2

@@ -67,12 +67,6 @@ def is_one_sentence_about_the_file(message: str) -> bool:
 # --- what a file changes ------------------------------------------------------------------------------------
 
 
-def test_an_empty_file_is_the_standard_set_under_another_name() -> None:
-    file = read_own("", FILE)
-    assert file.name == FILE
-    assert msgspec.structs.replace(file, name="standard") == read_standard()
-
-
 def test_one_value_changes_that_value_and_its_origin_only() -> None:
     file = read_own("[missions.K5]\npoints = 9", FILE)
     assert differences(file) == ["missions.K5"]

@@ -8,11 +8,9 @@ censor's tile and two free ones are 6; after each of them the censor has 4 or 5 
 
 from __future__ import annotations
 
-import pytest
-
 from rules.palmyra.game import PalmyraGame
-from tests.rules.lines_of_play import Start
 from tests.rules.palmyra.tables import new, position
+from tests.suites.lines_of_play import Start
 
 LAND = {(1, -1): "H/-", (2, -1): "M/T", (2, -2): "D/-", (3, -1): "D/L", (-1, 0): "H/C"}
 
@@ -63,8 +61,3 @@ POSITIONS: dict[str, Start] = {
     "with Caesar": Start(_with_caesar, ((5, 5), (30, 30), (120, 120), (209, 209), (2347, 2347))),
     "flipping": Start(_flipping, ((4, 4), (6, 6), (12, 12), (15, 15), (48, 48), (234, 234), (936, 936))),
 }
-
-
-@pytest.mark.parametrize("name", POSITIONS)
-def test_position_counts(name: str) -> None:
-    assert POSITIONS[name].counted() == POSITIONS[name].expected

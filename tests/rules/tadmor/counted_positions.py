@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.state import usual_options
 from tests.rules.choosers import take
-from tests.rules.lines_of_play import Start
 from tests.rules.tadmor.builders import CATALOGUE, position
+from tests.suites.lines_of_play import Start
 
 
 def _new(merchants: int, experienced: bool = False) -> Callable[[], TadmorGame]:
@@ -142,8 +140,3 @@ POSITIONS: dict[str, Start] = {
     "construction with I47": Start(_any_construction_go, ((39, 39), (879, 490), (10677, 2774))),
     "kingdom": Start(_kingdom_go, ((13, 13), (119, 74), (908, 333), (8680, 4962))),
 }
-
-
-@pytest.mark.parametrize("name", POSITIONS)
-def test_position_counts(name: str) -> None:
-    assert POSITIONS[name].counted() == POSITIONS[name].expected

@@ -3,37 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import cast
 
 import pytest
 
 from rules.contract import IllegalAction
-from rules.game_kind import AnyKind
-from tests.games.auction import AUCTION, AnyAction, AuctionGame, Bid, Pass, State
-from tests.rules.choosers import by_chance
-from tests.rules.contract_suite import ContractSuite, GameUnderTest
-
-KINDS = [
-    GameUnderTest(
-        name=f"{seats} bidders, {prizes} prizes",
-        kind=cast(AnyKind, AUCTION),
-        seats=seats,
-        options=(("prizes", prizes),),
-        actions=AnyAction,
-        state=State,
-        longest=100,
-        choosers=(by_chance,),
-    )
-    for seats in (2, 3)
-    for prizes in ("small", "large")
-]
-
-
-class TestAuctionContract(ContractSuite):
-    @pytest.fixture(params=KINDS, ids=str)
-    def game_kind(self, request: pytest.FixtureRequest) -> GameUnderTest:
-        kind: GameUnderTest = request.param
-        return kind
+from tests.games.auction import AUCTION, AuctionGame, Bid, Pass
 
 
 @pytest.fixture

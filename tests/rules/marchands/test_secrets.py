@@ -1,53 +1,19 @@
-"""Marchands d'Empire keeps the contract, and keeps its secrets (M1.9, M1.10)."""
+"""Marchands d'Empire keeps its secrets (M1.9, M1.10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
 from random import Random
-from typing import cast
 
 import pytest
 
 from rules.contract import Seat
-from rules.game_kind import AnyKind, OptionValue
 from rules.marchands import actions as a
 from rules.marchands import events as e
 from rules.marchands.game import MarchandsGame
-from rules.marchands.kind import MARCHANDS
-from rules.marchands.state import State
-from tests.rules.choosers import by_chance
-from tests.rules.contract_suite import ContractSuite, GameUnderTest, Step, encoded, games, steps
-from tests.rules.marchands.choosers import with_sense
-
-GAMES_PLAYED: tuple[tuple[str, int, dict[str, OptionValue]], ...] = (
-    ("2 players, short, two spheres", 2, {"short": True, "two_spheres": True, "final_die": True}),
-    ("3 players, memo, cards", 3, {"memo": True, "cards": True, "short": True}),
-    ("4 players", 4, {"short": True}),
-    ("5 players, no secrets", 5, {"no_secrets": True, "short": True, "electors_leave": True}),
-    ("6 players", 6, {"short": True, "electors_leave": True, "final_die": True}),
-)
-KINDS = [
-    GameUnderTest(
-        name=name,
-        kind=cast(AnyKind, MARCHANDS),
-        seats=seats,
-        options=tuple(options.items()),
-        actions=a.AnyAction,
-        state=State,
-        longest=3000,
-        choosers=(by_chance, with_sense),
-        worked_out=("/monopolies",) if seats == 2 else (),  # those that are not one's own
-    )
-    for name, seats, options in GAMES_PLAYED
-]
-
-
-class TestMarchandsContract(ContractSuite):
-    @pytest.fixture(params=KINDS, ids=str)
-    def game_kind(self, request: pytest.FixtureRequest) -> GameUnderTest:
-        kind: GameUnderTest = request.param
-        return kind
+from tests.rules.marchands.suite import KINDS
+from tests.suites.contract import GameUnderTest, Step, encoded, games, steps
 
 
 @pytest.fixture(params=KINDS, ids=str)

@@ -1,22 +1,12 @@
-"""One suite for every game: what `rules.contract` promises, tried out in games played by chance.
-
-A game is put through it by a class that inherits `ContractSuite` and says in a fixture how the game is begun:
-
-    class TestMyGame(ContractSuite):
-        @pytest.fixture(params=[...])
-        def game_kind(self, request: pytest.FixtureRequest) -> GameUnderTest: ...
-"""
+"""Every game keeps the contract of `rules.contract`, in games played by chance."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, partial
-from hashlib import sha256
-from importlib import import_module
+from collections.abc import Sequence
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from random import Random
@@ -24,12 +14,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec import Struct
-from msgspec.structs import replace
 
 from rules.contract import (
-    Action,
-    AnyGame,
     Event,
     GameEnded,
     GoEnded,
@@ -40,223 +26,45 @@ from rules.contract import (
     Standings,
     TurnBegan,
 )
-from rules.game_kind import AnyKind, OptionValue
 from rules.memory import BEGINNING, Recollection
-from tests.rules.choosers import Chooser, by_chance
+from tests.suites.contract import (
+    OFTEN,
+    Foreign,
+    GameUnderTest,
+    RecordedPast,
+    all_legal,
+    encoded,
+    events,
+    fingerprint,
+    games,
+    is_a_sentence,
+    mutations,
+    play_on,
+    played,
+    prompts,
+    same_past,
+    seed_of,
+    steps,
+    values,
+)
+from tests.suites.game_suite import every_variant
 
 ROOT = Path(__file__).parents[2]
-OFTEN = 12
-"""Deals that can't all be alike by chance."""
 
 
-@dataclass(frozen=True)
-class GameUnderTest:
-    """What the suite has to know about a game: how it is begun, and the types of what it is made of."""
+class TestContract:
+    """The tests know nothing about a game but its contract."""
 
-    name: str
-    kind: AnyKind
-    seats: int
-    options: tuple[tuple[str, OptionValue], ...]
-    """What was chosen of its form."""
-    actions: Any
-    """The tagged union of all actions."""
-    state: type[Struct]
-    longest: int
-    """More actions than any game can have."""
-    choosers: tuple[Chooser, ...] = (by_chance,)
-    """Each of them plays one of the games that are looked at."""
-    worked_out: tuple[str, ...] = ()
-    """Ends of places in a view where a seat is shown nothing, but can work out what others see there."""
-
-    def __str__(self) -> str:
-        return self.name
-
-    def begin(self, seed: int) -> AnyGame:
-        options = self.kind.usual_options(self.seats, seed, dict(self.options))
-        return self.kind.start(options, self.kind.standard_components())
-
-    def reload(self, game: AnyGame) -> AnyGame:
-        return self.kind.load_state(game.save_state(), game.components)
-
-
-@dataclass(frozen=True)
-class Step:
-    """A position, what was done in it, and what came of it. Nobody may play on `before` and `after`; copy them."""
-
-    before: AnyGame
-    seat: Seat
-    action: Action
-    events: Sequence[Event]
-    after: AnyGame
-
-
-class Foreign(Action, frozen=True):
-    """An action that no game has."""
-
-
-def _seed(number: int) -> int:
-    """Long seeds: they can't turn up in a view by accident."""
-    return Random(f"seed {number}").getrandbits(60)
-
-
-@lru_cache(maxsize=16)
-def played(kind: GameUnderTest, number: int) -> tuple[Step, ...]:
-    """A whole game, step by step; `number` picks the seed and who chooses."""
-    game, rng = kind.begin(_seed(number)), Random(number)
-    choose = kind.choosers[number % len(kind.choosers)]
-    taken: list[Step] = []
-    before = game.copy()
-    while game.acting:
-        assert len(taken) < kind.longest, "the game does not end"
-        seat = rng.choice(game.acting)
-        action = choose(game, rng, seat)
-        happened = game.apply(seat, action)
-        after = game.copy()
-        taken.append(Step(before, seat, action, tuple(happened), after))
-        before = after
-    return tuple(taken)
-
-
-def games(kind: GameUnderTest) -> Iterator[tuple[Step, ...]]:
-    """One game by each chooser."""
-    return (played(kind, number) for number in range(len(kind.choosers)))
-
-
-def steps(kind: GameUnderTest, every: int = 1) -> Iterator[Step]:
-    """Positions of all games; one of `every` so many, never at the same points of the turn for long."""
-    for game in games(kind):
-        yield from game[:: every | 1]
-
-
-def events(kind: GameUnderTest) -> Iterator[Event]:
-    """Everything that happened in all games."""
-    for game in games(kind):
-        yield from game[0].before.opening
-        for step in game:
-            yield from step.events
-
-
-def play_on(game: AnyGame, rng: Random, most: int) -> int:
-    """Play to the end by chance; returns how many actions it took."""
-    count = 0
-    while game.acting:
-        assert count < most, "the game does not end"
-        seat = rng.choice(game.acting)
-        game.apply(seat, by_chance(game, rng, seat))
-        count += 1
-    return count
-
-
-class RecordedPast:
-    """The way of a game so far, as those want it who tell of it."""
-
-    def __init__(self, taken: Sequence[Step], before: AnyGame | None = None) -> None:
-        self._taken = taken
-        self._beginning = taken[0].before if taken else before
-
-    def __len__(self) -> int:
-        return len(self._taken)
-
-    def actor(self, action: int) -> Seat:
-        return self._taken[action - 1].seat
-
-    def begins_turn(self, action: int) -> bool:
-        return any(isinstance(event, TurnBegan) for event in self.events_after(action))
-
-    def position(self, actions: int) -> AnyGame:
-        assert self._beginning is not None
-        return self._taken[actions - 1].after if actions else self._beginning
-
-    def events_after(self, actions: int) -> Sequence[Event]:
-        return self._taken[actions - 1].events if actions else tuple(self.position(0).opening)
-
-
-def _same(past: RecordedPast) -> RecordedPast:
-    return past
-
-
-def all_legal(game: AnyGame) -> list[list[Action]]:
-    """What each seat may do."""
-    return [list(game.legal_actions(seat)) for seat in range(game.seats)]
-
-
-def prompts(game: AnyGame) -> list[str]:
-    """What each seat that acts is asked."""
-    return [str(game.prompt(seat)) for seat in game.acting]
-
-
-def encoded(value: object) -> bytes:
-    return msgspec.json.encode(value)
-
-
-def values(view: Struct) -> dict[str, object]:
-    """All that a view says, by the place where it stands; a list of plain things is one."""
-    found: dict[str, object] = {}
-
-    def look(thing: object, place: str) -> None:
-        if isinstance(thing, dict):
-            for name, inner in thing.items():
-                look(inner, f"{place}/{name}")
-        elif isinstance(thing, list | tuple) and any(isinstance(inner, dict | list | tuple) for inner in thing):
-            for number, inner in enumerate(thing):
-                look(inner, f"{place}/{number}")
-        else:
-            found[place] = thing
-
-    look(msgspec.to_builtins(view, str_keys=True), "")
-    return found
-
-
-def fingerprint(kind: GameUnderTest, number: int) -> str:
-    """A digest of all states, choices and events of a game."""
-    digest = sha256()
-    for step in played(kind, number):
-        digest.update(step.before.save_state())
-        digest.update(encoded(all_legal(step.before)))
-        digest.update(encoded(step.events))
-        digest.update(encoded(step.after.view(None)))
-    return digest.hexdigest()
-
-
-def mutations(action: Any, rng: Random) -> Iterator[Any]:
-    """The same action with one field changed."""
-    for name in action.__struct_fields__:
-        for value in _other_values(getattr(action, name), rng):
-            yield replace(action, **{name: value})
-
-
-def _other_values(value: Any, rng: Random) -> list[Any]:
-    match value:
-        case bool():
-            return [not value]
-        case int():
-            return [value + 1, value - 1, -1, 0, 10**9]
-        case str():
-            return ["", value + "0", value.upper(), "I99", "K99", "nowhere", "grey", "red", "gold"]
-        case tuple() if value:
-            at = rng.randrange(len(value))
-            changed = [(*value[:at], other, *value[at + 1 :]) for other in _other_values(value[at], rng)]
-            return [*changed, value[::-1], value * 2, ()]
-        case _:
-            return []
-
-
-def is_a_sentence(text: str) -> bool:
-    return len(text.split()) > 1 and "\n" not in text and text[-1] in ".!?"
-
-
-class ContractSuite:
-    """The tests. They know nothing about the game but its contract."""
-
-    @pytest.fixture
-    def game_kind(self) -> GameUnderTest:
-        raise NotImplementedError
+    @pytest.fixture(params=every_variant(), ids=str)
+    def game_kind(self, request: pytest.FixtureRequest) -> GameUnderTest:
+        kind: GameUnderTest = request.param
+        return kind
 
     # --- actions
 
     def test_every_game_ends(self, game_kind: GameUnderTest) -> None:
         for number in range(10, 30):
-            game = game_kind.begin(_seed(number))
+            game = game_kind.begin(seed_of(number))
             assert play_on(game, Random(number), game_kind.longest) > 0
             assert not game.acting
             assert not any(all_legal(game))
@@ -463,11 +271,11 @@ class ContractSuite:
 
     def test_the_same_seed_gives_the_same_game_in_every_process(self, game_kind: GameUnderTest) -> None:
         """However a process orders its sets."""
-        ask = "from tests.rules.contract_suite import main; main()"
+        ask = "from tests.suites.test_contract import main; main()"
         found = set()
         for hash_seed in ("0", "1"):
             done = subprocess.run(
-                [sys.executable, "-c", ask, type(self).__module__, game_kind.name],
+                [sys.executable, "-c", ask, str(game_kind)],
                 cwd=ROOT,
                 env={**os.environ, "PYTHONHASHSEED": hash_seed},
                 capture_output=True,
@@ -606,7 +414,7 @@ class ContractSuite:
         for game in games(game_kind):
             for actions in range(0, len(game), 7):
                 past = RecordedPast(game[:actions], game[0].before)
-                recollection = Recollection(game_kind.kind, partial(_same, past))
+                recollection = Recollection(game_kind.kind, partial(same_past, past))
                 for seat in game[actions].before.acting:
                     own = max((n for n in range(1, actions + 1) if past.actor(n) == seat), default=0)
                     begun = max((n for n in range(actions + 1) if past.begins_turn(n)), default=0)
@@ -621,7 +429,7 @@ class ContractSuite:
         for game in games(game_kind):
             for actions in range(0, len(game), 31):
                 past = RecordedPast(game[:actions], game[0].before)
-                recollection = Recollection(game_kind.kind, partial(_same, past))
+                recollection = Recollection(game_kind.kind, partial(same_past, past))
                 memory, start = game_kind.kind.memory(game[actions].before.view(None)), recollection.start
                 assert memory.turns or start == BEGINNING
                 for number in range(start.action):
@@ -634,7 +442,7 @@ class ContractSuite:
     def test_after_the_end_everything_is_told(self, game_kind: GameUnderTest) -> None:
         for game in games(game_kind):
             past = RecordedPast(game)
-            recollection = Recollection(game_kind.kind, partial(_same, past))
+            recollection = Recollection(game_kind.kind, partial(same_past, past))
             for number in range(len(past) + 1):
                 assert recollection.tells_all_of(number) and recollection.shows_all_of(number)
                 for viewer in (None, *range(game_kind.seats)):
@@ -713,7 +521,6 @@ def _is_well_formed(action: Any, actions: Any) -> bool:
 
 
 def main() -> None:
-    """Print the fingerprints of a game that a test module puts through the suite (its `KINDS`)."""
-    module, name = sys.argv[1:]
-    kind = next(kind for kind in import_module(module).KINDS if kind.name == name)
+    """Print the fingerprints of a variant of a game."""
+    kind = next(kind for kind in every_variant() if str(kind) == sys.argv[1])
     print(*(fingerprint(kind, number) for number in range(len(kind.choosers))))

@@ -15,7 +15,7 @@ from rules.reference.game_reference import AnyReference
 from rules.reference.prose import DRAWING, ORIGINAL, SAME_WORDS, TABLE, Template, TemplateParagraph
 from rules.references import REFERENCES
 from tadmor_tui.languages import LANGUAGES, language_of
-from tests.rules.reference_checks import check_paragraphs
+from tests.suites.reference_checks import check_paragraphs
 
 TRANSLATIONS = [code for code in LANGUAGES if code != ORIGINAL]
 _HEADING = re.compile(r"^== (.+?) \|", re.MULTILINE)

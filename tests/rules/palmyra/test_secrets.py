@@ -1,4 +1,4 @@
-"""Palmyra keeps the contract, and keeps its secrets (P1.9)."""
+"""Palmyra keeps its secrets (P1.9)."""
 
 from __future__ import annotations
 
@@ -9,46 +9,12 @@ from random import Random
 import pytest
 
 from rules.contract import Seat
-from rules.game_kind import OptionValue
-from rules.games import GAMES
 from rules.palmyra import actions as a
 from rules.palmyra.game import PalmyraGame
-from rules.palmyra.state import State
 from saves.document import SeatInfo
-from tests.rules.choosers import by_chance
-from tests.rules.contract_suite import ContractSuite, GameUnderTest, Step, encoded, steps
-from tests.rules.palmyra.choosers import with_sense
+from tests.rules.palmyra.suite import KINDS
 from tests.saves.tables import make_store
-
-GAMES_PLAYED: tuple[tuple[str, int, dict[str, OptionValue]], ...] = (
-    ("alone, level 1", 1, {"level": 1}),
-    ("alone, level 5", 1, {"level": 5}),
-    ("2 players", 2, {}),
-    ("3 players, expert", 3, {"expert": True}),
-    ("4 players, open coins", 4, {"open_coins": True, "first": "first"}),
-    ("5 players, expert", 5, {"expert": True}),
-)
-KINDS = [
-    GameUnderTest(
-        name=name,
-        kind=GAMES["palmyra"],
-        seats=seats,
-        options=tuple(options.items()),
-        actions=a.AnyAction,
-        state=State,
-        longest=1600,
-        choosers=(by_chance, with_sense),
-        worked_out=("/coins",) if seats == 2 else (),  # whatever is neither in the reserve nor one's own
-    )
-    for name, seats, options in GAMES_PLAYED
-]
-
-
-class TestPalmyraContract(ContractSuite):
-    @pytest.fixture(params=KINDS, ids=str)
-    def game_kind(self, request: pytest.FixtureRequest) -> GameUnderTest:
-        kind: GameUnderTest = request.param
-        return kind
+from tests.suites.contract import GameUnderTest, Step, encoded, steps
 
 
 @pytest.fixture(params=KINDS, ids=str)

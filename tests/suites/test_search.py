@@ -8,7 +8,7 @@ from rules.reference.book import book_of
 from rules.references import REFERENCES
 from tests.rules.marchands.reference_questions import QUESTIONS as MARCHANDS_QUESTIONS
 from tests.rules.palmyra.reference_questions import QUESTIONS as PALMYRA_QUESTIONS
-from tests.rules.reference_checks import found
+from tests.suites.reference_checks import found
 
 QUESTIONS = {"palmyra": PALMYRA_QUESTIONS, "marchands": MARCHANDS_QUESTIONS}
 FIRST, AMONG_THREE = 0.8, 0.95

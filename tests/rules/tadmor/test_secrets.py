@@ -1,4 +1,4 @@
-"""Tadmor keeps the contract, and keeps its secrets (T1.5)."""
+"""Tadmor keeps its secrets (T1.5)."""
 
 from __future__ import annotations
 
@@ -9,39 +9,16 @@ from random import Random
 import pytest
 
 from rules.contract import Seat
-from rules.games import GAMES
 from rules.tadmor import events as e
-from rules.tadmor.actions import AnyAction
 from rules.tadmor.components.catalogue import standard_catalogue
 from rules.tadmor.game import TadmorGame
 from rules.tadmor.position.checks import check_position
 from rules.tadmor.state import State
-from tests.rules.choosers import by_chance, with_sense
-from tests.rules.contract_suite import ContractSuite, GameUnderTest, Step, encoded, steps
+from tests.rules.tadmor.suite import KINDS
+from tests.suites.contract import GameUnderTest, Step, encoded, steps
 
-KINDS = [
-    GameUnderTest(
-        name=f"{seats} merchants, {'experienced' if experienced else 'standard'}",
-        kind=GAMES["tadmor"],
-        seats=seats,
-        options=(("experienced", experienced),),
-        actions=AnyAction,
-        state=State,
-        longest=1000 * seats,
-        choosers=(by_chance, with_sense),
-    )
-    for seats in (2, 3, 4)
-    for experienced in (False, True)
-]
 CARD = re.compile(rb'"(K\d+)"')
 WATCHERS = {kind: (None, *range(kind.seats)) for kind in KINDS}
-
-
-class TestTadmorContract(ContractSuite):
-    @pytest.fixture(params=KINDS, ids=str)
-    def game_kind(self, request: pytest.FixtureRequest) -> GameUnderTest:
-        kind: GameUnderTest = request.param
-        return kind
 
 
 @pytest.fixture(params=KINDS, ids=str)

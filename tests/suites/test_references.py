@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import cast
 
 import msgspec
@@ -18,7 +19,11 @@ from rules.reference.search import Index
 from rules.references import REFERENCES, reference_of
 from tests.games.auction import AUCTION
 from tests.games.auction_reference import AUCTION_REFERENCE
+from tests.suites.game_suite import suite_of
+from tests.suites.reference_checks import check_clauses, check_paragraphs, typed_numbers
 
+ROOT = Path(__file__).parents[2]
+ROOMS = ("rules", "bots", "tadmor_tui")
 KINDS: dict[str, AnyKind] = {**GAMES, "auction": cast(AnyKind, AUCTION)}
 ALL: dict[str, Callable[[], AnyReference]] = {**REFERENCES, "auction": lambda: cast(AnyReference, AUCTION_REFERENCE)}
 
@@ -109,3 +114,34 @@ def test_every_word_of_the_book_is_found(book: Book) -> None:
     )
     for word in set(re.findall(r"\b[a-z]+\b", told.lower())):
         assert [hit for hit in index.find(word, 999) if index.vocabulary.stem(word) in hit.stems], word
+
+
+@pytest.mark.parametrize("which", ["standard", "other"])
+@pytest.mark.parametrize("played", GAMES)
+def test_every_entry_says_something_and_names_its_clauses(played: str, which: str) -> None:
+    suite = suite_of(played)
+    book = book_of(REFERENCES[played](), None if which == "standard" else suite.other_components())
+    check_paragraphs(book, suite.clauses, suite.endings)
+    check_clauses(book, suite.clauses, suite.split_chapters)
+
+
+@pytest.mark.parametrize("played", GAMES)
+def test_no_number_of_the_prose_is_typed(played: str) -> None:
+    suite = suite_of(played)
+    assert not [*typed_numbers(f"rules.{played}.reference", suite.prose_ids, suite.rows_with_numbers)]
+
+
+@pytest.mark.parametrize("played", GAMES)
+def test_every_clause_that_the_program_names_is_there(played: str) -> None:
+    """Refusals, checks of components, events, explanations and comments: whoever reads a number can look it up."""
+    clauses = suite_of(played).clauses
+    letter = clauses[0][0]
+    files = [file for room in ROOMS for file in (ROOT / room).rglob("*") if played in file.parts and file.is_file()]
+    named = {
+        clause
+        for file in files
+        if file.suffix in (".py", ".toml")
+        for clause in re.findall(rf"\b{letter}\d+\.\d+a?\b", file.read_text(encoding="utf-8"))
+    }
+    assert len(named) > len(clauses) // 2
+    assert not named - set(clauses)

@@ -9,11 +9,9 @@ where there are three pairs again: 3 + 6 + 6. In the scoring red has 3 numbers t
 
 from __future__ import annotations
 
-import pytest
-
 from rules.marchands.game import MarchandsGame
-from tests.rules.lines_of_play import Start
 from tests.rules.marchands.tables import new, position
+from tests.suites.lines_of_play import Start
 
 
 def _plotting() -> MarchandsGame:
@@ -62,8 +60,3 @@ POSITIONS: dict[str, Start] = {
         _open_scoring, ((3, 3), (6, 6), (12, 12), (36, 36), (72, 72), (144, 21), (1008, 147))
     ),
 }
-
-
-@pytest.mark.parametrize("name", POSITIONS)
-def test_position_counts(name: str) -> None:
-    assert POSITIONS[name].counted() == POSITIONS[name].expected

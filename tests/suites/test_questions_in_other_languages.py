@@ -12,7 +12,7 @@ from rules.reference.book import book_of
 from rules.reference.search import Index
 from rules.references import REFERENCES
 from tadmor_tui.languages import language_of
-from tests.rules import questions_in_french, questions_in_german
+from tests.suites import questions_in_french, questions_in_german
 
 QUESTIONS = {"de": questions_in_german.QUESTIONS, "fr": questions_in_french.QUESTIONS}
 OF_EACH_GAME = 20
