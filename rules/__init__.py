@@ -1,4 +1,4 @@
-"""What may happen: the rules of the games, pure and deterministic.
+"""The rules of the games, pure and deterministic.
 
 Nothing in here knows a screen, a disk or a clock, and nothing draws on a global source of chance.
 """

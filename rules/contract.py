@@ -78,7 +78,7 @@ class ScoreLine(Struct, frozen=True):
 
 
 class Importance(IntEnum):
-    """How much of an event somebody wants to hear who was not looking; the highest comes first."""
+    """The weight of an event for a player who was not looking; the highest comes first."""
 
     ROUTINE = 0
     """Everybody does it all the time: only what it comes to in the end is told."""
@@ -129,15 +129,15 @@ class SeatEvent(Event, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """How far back everything is told of what nobody may look at again, such as an amount that was taken openly.
+    """The span of time for which secrets that were once open, such as an amount taken, are still told.
 
     It is the only rule about that: stories, replays, exports and what is sent to other terminals follow it.
     """
 
     turns: int = 0
-    """So many turns, the one that is on included; 0: the whole game."""
+    """Number of turns, the present one included; 0: the whole game."""
     noted: bool = False
-    """Whether everybody is told later on, too, what they did themselves and not even they may look at again."""
+    """True if everybody is told later on, too, what they did themselves and not even they may look at again."""
 
 
 FOR_EVER = Memory()
@@ -176,11 +176,11 @@ class GameEnded(Event, frozen=True):
 
 
 class Progress(Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a game has come."""
+    """The progress of a game, in turns."""
 
     turn: int
     turns: int = 0
-    """How many there will be; 0 where nobody knows yet."""
+    """Number of turns in all; 0 if it is not known yet."""
 
 
 class Standing(Struct, frozen=True):
@@ -198,15 +198,15 @@ class Standings(Struct, frozen=True):
     final: bool
     ranking: tuple[Standing, ...]
     decided_by: str
-    """What put the first before the rest: `points`, a tie-break, or `shared`; `target` for one who plays alone."""
+    """The reason for the first place: `points`, a tie-break, or `shared`; `target` in a solo game."""
     target: int = 0
-    """What has to be reached to win, where one plays alone; 0 where the first wins."""
+    """The points needed to win a solo game; 0 where the first wins."""
     hidden: bool = False
-    """Whether something that counts is left out because it is still a secret: totals are not shown before the end."""
+    """True if something that counts is left out because it is still a secret: totals are not shown before the end."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who wins; nobody if the target is missed."""
+        """The winners; empty if the target is missed."""
         missed = self.target and self.ranking[0].total < self.target
         return () if missed else tuple(s.seat for s in self.ranking if s.place == 1)
 
@@ -246,11 +246,11 @@ class Game(Protocol[A_co, E_co, V_co]):
 
     @property
     def opening(self) -> Sequence[E_co]:
-        """What happened before the first decision, as events."""
+        """The events before the first decision."""
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Who may decide now: one seat, or several at once; nobody when the game is over."""
+        """The seats that may decide now: one, several at once, or none when the game is over."""
 
     @property
     def stage(self) -> str: ...
@@ -258,7 +258,7 @@ class Game(Protocol[A_co, E_co, V_co]):
     def progress(self) -> Progress: ...
 
     def prompt(self, seat: Seat) -> Message:
-        """What a seat that may decide is asked, in a sentence."""
+        """Return the question to a seat that may decide, as a sentence."""
 
     def legal_actions(self, seat: Seat) -> Sequence[A_co]:
         """Every action that the seat may take now, concrete, in a stable order; never empty for one that acts.
@@ -273,7 +273,7 @@ class Game(Protocol[A_co, E_co, V_co]):
         """`apply` without the check, for an action taken from `legal_actions(seat)`."""
 
     def view(self, seat: Seat | None) -> V_co:
-        """What that seat may know (None: a spectator)."""
+        """Return what that seat may know (None: a spectator)."""
 
     def determinize(self, seat: Seat, rng: Random) -> Self:
         """A whole game that agrees with that seat's view, everything else dealt anew."""

@@ -1,4 +1,4 @@
-"""What is wrong with a document that somebody else wrote: what msgspec and Python say of it, as a message."""
+"""Errors of msgspec and Python about a document from outside, as messages for people."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TYPES = re.compile(r"Expected `([^`]*)`, got `([^`]*)`")
 
 
 def fault(error: Exception, whole: Value = _IT) -> Message:
-    """What msgspec or Python found wrong with a JSON document, without a full stop; `whole` names the document."""
+    """Describe an error of msgspec or Python in a JSON document, without a full stop; `whole` names the document."""
     if isinstance(error, RecursionError):
         return message("it has too many brackets within brackets")
     if isinstance(error, UnicodeDecodeError):
@@ -47,7 +47,7 @@ def kinds_of(names: str, kinds: Mapping[str, Message]) -> OrList:
 
 
 def wish(said: str, kinds: Mapping[str, Message]) -> Message | None:
-    """What msgspec expected of a value: `should be at least 3`."""
+    """Describe what msgspec expected of a value: `should be at least 3`."""
     for pattern, told in _WISHES:
         if match := re.fullmatch(pattern, said, re.DOTALL):
             return told(match)

@@ -20,11 +20,11 @@ _VOWELS = "aàâäæeéèêëiîïoôöœuùûü"
 _NARROW_SPACE = "\u202f"
 _NOT_ELIDED = ("hache", "haie", "hall", "halte", "hameau", "hangar", "harpon", "hasard", "hauteur", "haut", "havre",
                "héros", "hors", "houe", "huit", "hutte", "onz", "oui")  # fmt: skip
-"""How names begin whose first sound is no vowel, although they are written like one that is."""
+"""Beginnings of names whose first sound is no vowel, although they are written like one."""
 
 
 def elides(word: str, silent_h: bool = True) -> bool:
-    """Whether `de` and `le` lose their vowel before a word: `l’or`, `l’huile`, `le hameau`."""
+    """True if `de` and `le` lose their vowel before a word: `l’or`, `l’huile`, `le hameau`."""
     lower = word.casefold()
     if lower.startswith(_NOT_ELIDED):
         return False

@@ -1,4 +1,4 @@
-"""What a game declares of itself, so that screens, saves and the command line need not know it."""
+"""The declaration of a game, read by screens, saves and the command line."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def read_options(shape: type[OptionsT], values: Mapping[str, object]) -> Options
 
 
 class SeatLabel(Struct, frozen=True):
-    """What a seat is called and painted with, whoever sits there."""
+    """The name, letter and colour of a seat."""
 
     key: str
     """As options and notation write it; also the name of its colour."""
@@ -65,9 +65,9 @@ class Campaign(Struct, frozen=True):
     """Levels that somebody who plays alone goes through, each with a target to be reached."""
 
     option: str
-    """Whose choices are the levels, in their order; a game's options have it as a field."""
+    """The option whose choices are the levels, in their order; a game's options have it as a field."""
     mark: Name
-    """What is counted to reach the target."""
+    """The unit that is counted to reach the target."""
 
 
 class TimeLimit(Struct, frozen=True):
@@ -143,18 +143,18 @@ class GameKind(Generic[OptionsT, ComponentsT]):
     components_of: Callable[[str, str, str], ComponentsT] = _NONE.of_digest
     """The components of an old game: their digest, the player's file if there was one, and what they are called."""
     memory: Callable[[Any], Memory] = lambda view: FOR_EVER
-    """How far back everything is told, by any view of how the game stands now."""
+    """The memory of the game, by any view of the present position."""
     earlier_view: Callable[[Any], Struct | None] = lambda view: view
     """A view of a position that lies further back than that, without what nobody may look at again; None: such
     positions are not shown before the game is over."""
     about: Message | None = None
-    """What it is about, in a few words that go on after its title."""
+    """A few words about the game that follow its title."""
     campaign: Campaign | None = None
-    """What is remembered of those who play alone, if there is something to be remembered."""
+    """The levels of a solo game, if there are any."""
     time_limit: TimeLimit | None = None
-    """What a host may limit, where everybody decides at a terminal of their own."""
+    """The stage whose time a host may limit."""
     comes_by_itself: Callable[[int, str, str, Sequence[Event]], bool] = lambda *_: False
-    """Whether an action of an old log is one that today's rules take by themselves: the version of the rules that it
+    """True if an action of an old log is one that today's rules take by themselves: the version of the rules that it
     was played with, the action, the one before it in the log, and what that one brings about today."""
     state_by_old_rules: Callable[[int, AnyGame, str], bytes] = lambda *_: b""
     """The state that an action led to by the rules of an old version, where today's go on by themselves: the version,

@@ -1,4 +1,4 @@
-"""What the grammars of all our languages have in common."""
+"""The common parts of the grammars of all languages."""
 
 from __future__ import annotations
 

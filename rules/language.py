@@ -31,7 +31,7 @@ class Sayable(Protocol):
 
 
 Hole: TypeAlias = str | int | float | Sayable
-"""What fills a hole."""
+"""A value for a hole."""
 
 
 _NUMBERS = (int, float)
@@ -120,13 +120,13 @@ class Language(ABC):
     # --- values
 
     def value(self, value: Hole) -> str:
-        """What fills a hole that asks for no form."""
+        """Put a value for a hole without a form into words."""
         if isinstance(value, str):
             return value
         return self.number(value) if isinstance(value, _NUMBERS) else value.words(self)
 
     def form(self, value: Hole, form: str) -> str:
-        """What fills a hole that asks for a form."""
+        """Put a value for a hole with a form into words."""
         if isinstance(value, int):
             return self.form_of_number(value, form)
         if isinstance(value, _TEXTS_AND_FRACTIONS):
@@ -137,7 +137,7 @@ class Language(ABC):
         return format(value, spec) if spec else str(value)
 
     def is_one(self, n: int) -> bool:
-        """Whether so many of something are spoken of as of a single one."""
+        """True if a number of things is spoken of in the singular."""
         return n == 1
 
     @abstractmethod
@@ -156,7 +156,7 @@ class Language(ABC):
 
     @abstractmethod
     def counted_name(self, n: int, kind: str, name: str) -> str:
-        """So many of a thing."""
+        """Put a number of things into words."""
 
     @abstractmethod
     def form_of_counted_name(self, n: int, kind: str, name: str, form: str) -> str: ...

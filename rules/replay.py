@@ -46,7 +46,7 @@ def record_line(game: AnyGame, seat: Seat, action: Action) -> str:
 
 
 def seat_and_action(game: AnyGame, line: str) -> tuple[Seat, str]:
-    """Whose action a line tells, and which; without a number it belongs to the first seat that acts."""
+    """Return the seat and the action of a line; without a number it belongs to the first seat that acts."""
     number, _, text = line.partition(" ")
     if text and len(number) == 1 and number.isdecimal():
         return int(number), text

@@ -57,7 +57,7 @@ class Translated(Language):
     last_of_any: ClassVar[str]
     """`or`, before the last of a list."""
     marks_in_numbers: ClassVar[Mapping[int, str]]
-    """What stands for the point, the comma and the per cent sign of English numbers."""
+    """Replacements for the point, the comma and the per cent sign of English numbers."""
 
     def __init__(self, catalogue: TextCatalogue) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ class Translated(Language):
 
     @abstractmethod
     def for_number(self, n: int, noun: Noun) -> str:
-        """What so many of a thing are called."""
+        """Return the form of a name for a number of things."""
 
     def and_list(self, parts: Sequence[str]) -> str:
         return joined(parts, self.last_of_all)

@@ -51,7 +51,7 @@ TextCheck: TypeAlias = Callable[[str, str, str], None]
 
 
 class Section(NamedTuple):
-    """What a section of a component file holds: one entry or many, and of which kinds."""
+    """The contents of a section of a component file: one entry or many, and their kinds."""
 
     many: bool
     tag: str
@@ -80,7 +80,7 @@ def value_keys(kind: type[ComponentEntry]) -> tuple[str, ...]:
 
 
 def origins(entry: ComponentEntry) -> dict[str, tuple[Origin, ...]]:
-    """Where each value of an entry comes from: one origin, or one for each number of a list.
+    """Return the origin of each value of an entry: one, or one for each number of a list.
 
     `number` is in it only where the source speaks of it.
     """

@@ -1,4 +1,4 @@
-"""What a seat does not know, dealt anew: plots, stocks, contracts, monopolies, owners of electors, and the bags."""
+"""Hidden things dealt anew: plots, stocks, contracts, monopolies, owners of electors, and the bags."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _deal_monopolies(twin: Table, others: Sequence[Seat], rng: Random) -> None:
 
 
 def _deal_electors(twin: Table, unknown: Sequence[Seat], rng: Random) -> None:
-    """How many lie in each region is known, and how many each player has placed; not whose they are (M1.9)."""
+    """Deal owners: the numbers by region and by player are known, but not whose each elector is (M1.9)."""
     counts = [sum(twin.electors[seat][region] for seat in unknown) for region in range(len(REGIONS))]
     mixed = _shuffled([region for region, n in enumerate(counts) for _ in range(n)], rng)
     for seat in unknown:

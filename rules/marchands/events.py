@@ -1,4 +1,4 @@
-"""What can happen at the table. A log, an animation, a statistic and undo are all made from these.
+"""Events. A log, an animation, a statistic and undo are all made from these.
 
 `why` is a short fixed word, never a sentence: words for people are made by whoever shows the event. What is done in the
 open is told to everybody when it is done (M1.10); only plots are kept from the others until all are shown.
@@ -30,7 +30,7 @@ class GoodsPlaced(Event, frozen=True):
     city: str
     goods: tuple[str, ...]
     number: int
-    """What the die or the card showed; 0 for the capital, for which nothing is rolled."""
+    """The number of the die or card; 0 for the capital, for which nothing is rolled."""
 
     def told_later(self, seat: Seat | None, noted: bool) -> GoodsPlaced:
         return replace(self, goods=())
@@ -146,7 +146,7 @@ class ResourceTaken(SeatEvent, frozen=True):
     city: str
     resource: str
     left: int
-    """How many are left there; whoever takes the last one raises the counter (M6.4)."""
+    """Number that are left there; taking the last one raises the counter (M6.4)."""
 
     def told_later(self, seat: Seat | None, noted: bool) -> ResourceTaken:
         return self if seat == self.seat else replace(self, resource="")
@@ -206,7 +206,7 @@ class ElectorsPlaced(SeatEvent, frozen=True):
 
 
 class AmountAnnounced(SeatEvent, frozen=True):
-    """What is said aloud can't be taken back (M9.1)."""
+    """An amount that a player has announced, which can't be taken back (M9.1)."""
 
     reveals: ClassVar[bool] = True
     resource: str
@@ -224,7 +224,7 @@ class MonopolyWon(SeatEvent, frozen=True):
     influence: int
 
     def told_later(self, seat: Seat | None, noted: bool) -> MonopolyWon | None:
-        """How many monopolies somebody has is a secret (M1.9)."""
+        """Leave out the winner: the number of a player's monopolies is a secret (M1.9)."""
         return self if seat == self.seat else None
 
 
@@ -267,7 +267,7 @@ class PlayersLeft(Event, frozen=True):
     sphere: Sphere
     seats: tuple[Seat, ...]
     criterion: str
-    """What they were alone last in; empty if they were equal in everything and left together."""
+    """The criterion in which they were alone last; empty if they were equal in everything and left together."""
 
 
 class NobodyLeft(Event, frozen=True):

@@ -11,7 +11,7 @@ from rules.marchands.state import Sphere
 from rules.marchands.table import Table
 
 Rating: TypeAlias = tuple[int, ...]
-"""What a player has in a sphere, by its criteria in order; points come first, and less is worse."""
+"""A player's values in a sphere, by its criteria in order; points come first, and less is worse."""
 
 CRITERIA: Mapping[Sphere, tuple[str, ...]] = {
     "religion": ("points", "highest temple", "temples"),

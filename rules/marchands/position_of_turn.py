@@ -1,4 +1,4 @@
-"""Whether the turn that a state tells of can be on: its stage, plots, choices and announcements."""
+"""Checks of the turn of a state: its stage, plots, choices and announcements."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _plots(state: State, catalogue: Catalogue) -> None:
 
 
 def _choice(state: State, catalogue: Catalogue) -> None:
-    """Who chooses has just fulfilled a contract where his caravan is."""
+    """Check that a player who chooses has just fulfilled a contract in the city of their caravan."""
     if (state.stage == "rewards") != (state.fulfilled is not None):
         raise PositionError(message("A contract waits exactly while rewards for it are chosen (M7.1)."))
     if state.stage not in _CHOOSING:

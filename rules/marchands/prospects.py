@@ -1,4 +1,4 @@
-"""What a plot leads to, step by step, and what others could do before it (M4 to M6); for whoever explains it."""
+"""The course of a plot, step by step, and what others could do before it (M4 to M6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.marchands.stages.resolving import carry_out
 from rules.marchands.table import NO_CONTRACT, Table
 
 Peril: TypeAlias = Literal["gone", "another"]
-"""What could come between: nothing is left there, or another resource is the cheapest one.
+"""A risk of a step: nothing is left there, or another resource is the cheapest one.
 
 Who can come between what a player takes and what he pays with it can also be at the contract sooner.
 """
@@ -25,11 +25,11 @@ class Foreseen(NamedTuple):
 
     step: Step
     city: str
-    """Where the caravan is afterwards."""
+    """The place of the caravan afterwards."""
     event: e.CaravanMoved | e.Waited | e.StepFailed | e.ResourceTaken | e.ContractFulfilled
     peril: Peril | None = None
     rivals: tuple[Seat, ...] = ()
-    """Who could be there sooner."""
+    """The seats that could be there sooner."""
 
 
 class Prospect(NamedTuple):
@@ -37,13 +37,13 @@ class Prospect(NamedTuple):
 
     steps: tuple[Foreseen, ...]
     city: str
-    """Where the caravan is in the end."""
+    """The place of the caravan in the end."""
     stock: tuple[int, ...]
-    """What the player would have then, by resource, cheapest first."""
+    """The player's stock in the end, by resource, cheapest first."""
 
 
 def foresee(table: Table, seat: Seat, plot: Sequence[Step]) -> Prospect:
-    """What a player's plot leads to; the table stays as it is."""
+    """Return the course of a player's plot; the table stays as it is."""
     twin = table.copy()
     twin.plots[seat] = tuple(STEPS.index(step) for step in plot)
     steps: list[Foreseen] = []
@@ -86,7 +86,7 @@ def _sooner(table: Table, seat: Seat, city: int, number: int) -> tuple[Seat, ...
 
 @lru_cache(maxsize=8)
 def distances(catalogue: Catalogue) -> tuple[tuple[int, ...], ...]:
-    """How many moves it is from each city to each other."""
+    """Return the number of moves from each city to each other."""
     found = []
     for start in range(len(CITIES)):
         away = {start: 0}

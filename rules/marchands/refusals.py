@@ -1,4 +1,4 @@
-"""Why an action is refused, in a sentence for the player who tried it.
+"""Reasons for refused actions, each in a sentence for the player who tried it.
 
 The list of legal actions alone decides what is allowed; this module only explains. Each kind of action has a function
 that looks for the first thing that is in the way and cites the clause.
@@ -48,7 +48,7 @@ def why_not(table: Table, seat: Seat, action: Action, legal: Sequence[Action]) -
 
 
 def whose_go(table: Table, seat: Seat) -> Message:
-    """Why a seat that does not act may do nothing."""
+    """Explain why a seat that does not act may do nothing."""
     if table.stage == "plotting" and 0 <= seat < table.seats:
         return message("Your plot is sealed; it can be opened until the last player has sealed (M4.4).")
     return message("It is {player.possessive} go.", player=names.player(table.options.colours[table.acting[0]]))

@@ -13,7 +13,7 @@ from rules.marchands.table import NO_CONTRACT, NOBODY, Table, changed
 
 
 def can_fulfil(table: Table, seat: Seat, design: int) -> bool:
-    """Whether the stock holds every resource of the demand (M6.5)."""
+    """True if the stock holds every resource of the demand (M6.5)."""
     demand = table.catalogue.designs[design].demand
     return all(has >= needs for has, needs in zip(table.stocks[seat], demand, strict=True))
 

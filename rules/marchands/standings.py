@@ -50,7 +50,7 @@ def standings_of(table: Table, uncovered: bool = False) -> Standings:
 
 
 def _outlasted(table: Table, outcome: Outcome) -> list[dict[str, int]]:
-    """How many rivals left before each seat, by sphere."""
+    """Count the rivals who left before each seat, by sphere."""
     sources = (*SPHERES, LEADING) if table.options.two_spheres else SPHERES
     lines: list[dict[str, int]] = [dict.fromkeys(sources, 0) for _ in range(table.seats)]
     if outcome.led:

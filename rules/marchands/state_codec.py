@@ -48,7 +48,7 @@ def state_of(table: Table) -> State:
 
 
 def placed_in(table: Table, city: int) -> PlacedCity:
-    """What lies in a city, in words."""
+    """Return the contents of a city, in words."""
     contract, temple = table.contracts[city], table.temples[city]
     return PlacedCity(
         goods=tuple(RESOURCES[resource] for resource in table.goods[city]),

@@ -20,7 +20,7 @@ NOWHERE = -1
 NO_CONTRACT = -1
 EVERY_CARD = tuple(range(1, DIE + 1))
 Amounts: TypeAlias = tuple[int, ...]
-"""How many of each resource, cheapest first."""
+"""Number of each resource, cheapest first."""
 
 
 class Table(Struct, gc=False):
@@ -39,14 +39,14 @@ class Table(Struct, gc=False):
     contracts: list[int]
     """The design of the contract in each city, or NO_CONTRACT."""
     temples: list[Seat]
-    """Whose temple stands in each city, or NOBODY."""
+    """The owner of the temple in each city, or NOBODY."""
     caravans: list[int]
     stocks: list[Amounts]
     kept: list[tuple[int, ...]]
     """The designs of kept contracts, in order."""
     monopolies: list[int]
     electors: list[tuple[int, ...]]
-    """How many electors each seat has in each region, by seat."""
+    """Number of electors of each seat in each region, by seat."""
     plots: list[tuple[int, ...]]
     sealed: list[bool]
     taken: list[int]
@@ -55,7 +55,7 @@ class Table(Struct, gc=False):
     contracts_due: int
     bag: Amounts
     contract_bag: tuple[int, ...]
-    """How many of each design."""
+    """Number of each design."""
     cards: tuple[int, ...]
     fulfilled: int
     announced: tuple[tuple[int, ...], ...]
@@ -73,7 +73,7 @@ class Table(Struct, gc=False):
 
     @property
     def seat(self) -> Seat:
-        """Whose go it is, where one decides alone."""
+        """The seat whose go it is, where one decides alone."""
         return (self.first + self.actor) % len(self.caravans)
 
     @property
@@ -92,7 +92,7 @@ class Table(Struct, gc=False):
         return () if self.stage == "game over" else (self.seat,)
 
     def acts(self, seat: Seat) -> bool:
-        """Whether a seat is one of those that act."""
+        """True if a seat is one of those that act."""
         if self.stage == "plotting":
             return 0 <= seat < len(self.sealed) and not self.sealed[seat]
         return self.stage != "game over" and seat == self.seat
@@ -103,12 +103,12 @@ class Table(Struct, gc=False):
 
     @property
     def plots_are_shown(self) -> bool:
-        """Whether everybody knows this turn's plots (M4.4)."""
+        """True if everybody knows this turn's plots (M4.4)."""
         return self.stage != "plotting"
 
     @property
     def all_is_open(self) -> bool:
-        """Whether stocks, contracts, monopolies and electors are known to all (M10.1, M11.3)."""
+        """True if stocks, contracts, monopolies and electors are known to all (M10.1, M11.3)."""
         return self.options.no_secrets or self.stage == "game over"
 
     @property
@@ -123,7 +123,7 @@ class Table(Struct, gc=False):
         return self.catalogue.file.pieces.electors - sum(self.electors[seat])
 
     def is_empty(self, city: int) -> bool:
-        """Whether a city can be supplied: neither resources nor a contract lie there (M2.4, M8.5)."""
+        """True if a city can be supplied: neither resources nor a contract lie there (M2.4, M8.5)."""
         return not self.goods[city] and self.contracts[city] == NO_CONTRACT
 
     def cities_with(self, bits: int) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a seat may know (M1.9, M1.10). This module is the filter for secrets: nothing hidden passes it."""
+"""The knowledge of a seat (M1.9, M1.10). This module is the filter for secrets: nothing hidden passes it."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ class View(Struct, frozen=True):
     players: tuple[PlayerView, ...]
     cities: tuple[CityView, ...]
     electors: tuple[int, ...]
-    """How many lie in each region, whoever owns them."""
+    """Number in each region, of all owners together."""
     resources_due: int
     contracts_due: int
     bag: int
     contract_bag: int
-    """How many are in the bags."""
+    """Numbers in the bags."""
     monopolies_left: int
     cards: tuple[int, ...]
     """The numbered cards that are still in the pile (M11.5)."""
@@ -77,7 +77,7 @@ class View(Struct, frozen=True):
     no_secrets: bool
     memo: bool
     departures: tuple[Departure, ...]
-    """Who left by which sphere, once the game is over."""
+    """The players who left by each sphere, once the game is over."""
 
 
 def view_of(table: Table, seat: Seat | None) -> View:
@@ -112,7 +112,7 @@ def view_of(table: Table, seat: Seat | None) -> View:
 
 
 def memory_of(view: View) -> Memory:
-    """Where there are secrets, what was done with the last plots is told until the next ones are shown (M1.10)."""
+    """Tell the acts of the last plots until the next ones are shown, where there are secrets (M1.10)."""
     if view.no_secrets or view.stage == "game over":
         return FOR_EVER
     return Memory(turns=2 if view.stage == "plotting" else 1, noted=view.memo)

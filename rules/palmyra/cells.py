@@ -26,7 +26,7 @@ def unpacked(number: int) -> Cell:
 
 
 def is_small(cell: Cell) -> bool:
-    """Whether a cell takes only small tiles; every other takes only large ones (P1.5)."""
+    """True if a cell takes only small tiles; every other takes only large ones (P1.5)."""
     return (cell[0] + cell[1]) % 2 == 1
 
 

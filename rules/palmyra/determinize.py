@@ -1,4 +1,4 @@
-"""What a seat does not know, dealt anew: the order of the stacks, tiles that nobody has seen, and the others' coins."""
+"""Hidden things dealt anew: the order of the stacks, unseen tiles, and the coins of others."""
 
 from __future__ import annotations
 

@@ -76,19 +76,19 @@ class PalmyraGame(GameBase[Options, State, Table, Catalogue, AnyAction, e.AnyEve
         return tuple(map(unpacked, cells_in_reach(self._table, self._table.figures[_at(seat, figure)])))
 
     def match(self, seat: Seat, figure: FigureName, tile: str, cell: Cell) -> Match:
-        """What a tile would match if the figure laid it there now (P4.6)."""
+        """Return what a tile would match if the figure laid it there now (P4.6)."""
         return match_at(self._table, KIND_OF[tile], packed(cell), _at(seat, figure))
 
     def tile_income(self) -> int:
-        """What a conquer turn has earned so far, with what Caesar adds (P4.10, P8.5)."""
+        """Return what a conquer turn has earned so far, with what Caesar adds (P4.10, P8.5)."""
         return tile_income(self._table)
 
     def coin_income(self) -> CoinIncome:
-        """What a revenue turn has earned so far, with tribute and what Caesar adds (P5.2, P8.5)."""
+        """Return what a revenue turn has earned so far, with tribute and what Caesar adds (P5.2, P8.5)."""
         return coin_income(self._table)
 
     def why_nowhere(self, tile: str) -> Message:
-        """Why a tile of the player's hand can't be laid on any cell now, while tiles are laid (P4.1, P4.4)."""
+        """Explain why a tile of the player's hand can't be laid on any cell now, while tiles are laid (P4.1, P4.4)."""
         return why_nowhere(self._table, tile)
 
 

@@ -39,7 +39,7 @@ def can_be_laid(table: Table) -> tuple[list[int], list[int]]:
 
 
 def can_begin(table: Table, figure: int) -> bool:
-    """Whether a figure of the player whose turn it is could lay a tile now (P3.4)."""
+    """True if a figure of the player whose turn it is could lay a tile now (P3.4)."""
     hand = table.hands[table.seat]
     if not hand:
         return False

@@ -1,4 +1,4 @@
-"""Why an action is refused, in a sentence for the player who tried it.
+"""Reasons for refused actions, each in a sentence for the player who tried it.
 
 The list of legal actions alone decides what is allowed; this module only explains. Each kind of action has a function
 that looks for the first thing that is in the way and cites the clause.
@@ -57,7 +57,7 @@ def whose_go(table: Table, seat: Seat) -> Message:
 
 
 def why_nowhere(table: Table, tile: str) -> Message:
-    """Why a tile of the hand can't be laid on any cell now."""
+    """Explain why a tile of the hand can't be laid on any cell now."""
     kind = KIND_OF[tile]
     if kind not in can_be_laid(table)[size_of(kind)]:
         return _too_many(table, kind)

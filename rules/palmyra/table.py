@@ -18,7 +18,7 @@ from rules.palmyra.state import SOURCES, Options, Place, StageName
 from rules.palmyra.tiles import FEATURE_MASK
 
 IN_CITY = 1 << 30
-"""Where a figure in the city stands: on no cell."""
+"""The place of a figure in the city: no cell."""
 NOT_CHOSEN = -(1 << 30)
 """The legion's new place before it is chosen."""
 NOBODY = -1
@@ -79,17 +79,17 @@ class Table(Struct, gc=False):
 
     @property
     def alone(self) -> bool:
-        """Whether this is the solo game (P9)."""
+        """True if this is the solo game (P9)."""
         return len(self.hands) == 1
 
     @property
     def coins_are_hidden(self) -> bool:
-        """Whether players may not know how many coins others have; in the end all are counted (ruling 25)."""
+        """True if players may not know how many coins others have; in the end all are counted (ruling 25)."""
         return not (self.alone or self.options.open_coins or self.stage == "game over")
 
     @property
     def matched(self) -> int:
-        """What the tiles of this turn have matched so far."""
+        """The matches of the tiles of this turn so far."""
         return self.landscape + self.feature
 
     @property
@@ -103,13 +103,13 @@ class Table(Struct, gc=False):
         return islice(self.board, len(self.city.board), None)
 
     def laid_a_feature(self) -> bool:
-        """Whether one of the tiles laid in this turn has a feature."""
+        """True if one of the tiles laid in this turn has a feature."""
         if not self.laid:
             return False
         return any(kind & FEATURE_MASK for kind in islice(reversed(self.board.values()), self.laid))
 
     def total(self, seat: Seat) -> int:
-        """How many coins a player has."""
+        """Return the number of coins a player has."""
         return sum(self.coins[seat])
 
     def has_caesar(self) -> bool:
@@ -127,7 +127,7 @@ class Table(Struct, gc=False):
 
 
 def place_of(packed_cell: int) -> Place:
-    """Where a figure stands, in words."""
+    """Return the place of a figure, in words."""
     return "city" if packed_cell == IN_CITY else unpacked(packed_cell)
 
 

@@ -1,4 +1,4 @@
-"""What a seat may know (P1.9). This module is the filter for secrets: nothing hidden passes it."""
+"""The knowledge of a seat (P1.9). This module is the filter for secrets: nothing hidden passes it."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class View(Struct, frozen=True):
     figure: FigureName | None
     """The figure that moves in a conquer or revenue turn."""
     laid: int
-    """How many tiles were laid in this turn; they are the last ones of the land."""
+    """Number of tiles laid in this turn; they are the last ones of the land."""
     landscape: int
     feature: int
-    """What they have matched."""
+    """Their matches."""
     legion_to: Place | None
-    """Where the legion goes while the censor's place is still to be chosen."""
+    """The new place of the legion, while the censor's is still to be chosen."""
     players: tuple[PlayerView, ...]
     city: tuple[TileView, ...]
     land: tuple[TileView, ...]
@@ -68,12 +68,12 @@ class View(Struct, frozen=True):
 
     @property
     def seat_of_turn(self) -> Seat:
-        """Whose turn it is, or was when the game ended."""
+        """The seat whose turn it is, or was when the game ended."""
         return (self.first + self.turn - 1) % len(self.players)
 
 
 def why_over(view: View) -> Literal["income", "draw", "coins"] | None:
-    """Why a game has ended; None while it goes on.
+    """Return the reason for the end of a game; None while it goes on.
 
     The reserve is never empty while it does. Tiles are laid in a turn that earns some, and none in one that
     reorganizes.
@@ -117,7 +117,7 @@ def view_of(table: Table, seat: Seat | None) -> View:
 
 
 def memory_of(view: View) -> Memory:
-    """Where coins are hidden, amounts are told until everybody has had another turn (P1.9)."""
+    """Tell hidden amounts until all players have had another turn (P1.9)."""
     hidden = not (view.open_coins or len(view.players) == 1 or view.stage == "game over")
     return Memory(turns=len(view.players)) if hidden else FOR_EVER
 

@@ -57,7 +57,7 @@ class Book:
         return self._made[key]
 
     def called(self, key: str) -> str:
-        """What an entry is called among others: by its id where that is a word that the reader knows."""
+        """Name an entry among others: by its id where that is a word that the reader knows."""
         entry = self.entry(key)
         return key if entry.called_by_id or self.language.code == ORIGINAL else entry.title
 
@@ -75,7 +75,7 @@ class Book:
         ]
 
     def is_called(self, word: str) -> bool:
-        """Whether a word looks like an id by which people call things, in any case."""
+        """True if a word looks like an id by which people call things, in any case."""
         return re.fullmatch(self.reference.called_ids, word, re.IGNORECASE) is not None
 
     def resolve(self, word: str) -> str | None:
@@ -98,21 +98,21 @@ class Book:
         raise KeyError(name)
 
     def other_name(self, word: str) -> str | None:
-        """What else a word in small letters may mean, if it is no id."""
+        """Return the id that a word in small letters stands for, if it is no id itself."""
         return None
 
     def values_for_texts(self) -> Values:
-        """What the texts that tell of no component may fill in, beside the facts."""
+        """Return the values for texts that tell of no component, beside the facts."""
         return {}
 
     # --- making entries
 
     def words(self, told: Hole) -> str:
-        """What is told, in the language of the book."""
+        """Put a message into words, in the language of the book."""
         return self.language.value(told)
 
     def origins(self, lines: Iterable[Hole]) -> tuple[str, ...]:
-        """Where values come from, and the note of a component, which is text of its set."""
+        """Put the origins of values into words, with the note of a component, which is text of its set."""
         return tuple(self._notes.get(line, line) if isinstance(line, str) else self.words(line) for line in lines)
 
     def made_of(self, key: str, kind: str, template: Template, own: Values) -> ReferenceEntry:
@@ -126,7 +126,7 @@ class Book:
         )
 
     def made_of_group(self, key: str, kind: str, group: str, effect: str, own: Values) -> ReferenceEntry:
-        """What is said about this effect, then what is said about all of the group."""
+        """Make an entry from the text about one effect, and then that about all of the group."""
         entry = self.made_of(key, kind, self.templates[f"{group}/{effect}"], own)
         common = self._paragraphs(self.templates[f"{group}/*"].paragraphs, own)
         paragraphs = (*entry.paragraphs, *(paragraph._replace(common=True) for paragraph in common))
@@ -178,7 +178,7 @@ class Book:
         return tuple(made)
 
     def _links(self, paragraphs: Iterable[Paragraph], first: Iterable[str], own: str) -> tuple[str, ...]:
-        """Where to read on: what the template says, then everything that is called by its id."""
+        """List the links: those of the template, then everything that is called by its id."""
         named = (key for p in paragraphs for key in (*self._called.findall(p.text), *p.clauses))
         return tuple(key for key in dict.fromkeys((*first, *named)) if key in self._makers and key != own)
 

@@ -99,7 +99,7 @@ class Filler:
         return language.or_list([language.form(x, gap.form) if gap.form else language.value(x) for x in told])
 
     def _counted(self, n: int, one: str, many: str = "") -> str:
-        """So many of what a text has a word for: in English one, whose plural is a regular one, else one for each."""
+        """Put a number and the noun of a text into words: in English one with a regular plural, else one for each."""
         number = self.language.value(n)
         return f"{number} {one if self.language.is_one(n) else many or plural(one)}"
 
@@ -117,7 +117,7 @@ class Filler:
 
 
 def needed(found: Sequence[_T]) -> Sequence[_T]:
-    """What was found; without any, the sentence is not told."""
+    """Return the value that was found; without one, the sentence is left out."""
     if not found:
         raise Missing
     return found

@@ -64,7 +64,7 @@ class Template(NamedTuple):
     see: tuple[str, ...]
     paragraphs: tuple[TemplateParagraph, ...]
     standard_only: bool
-    """Whether it tells of the standard values in words."""
+    """True if it tells of the standard values in words."""
 
 
 class Term(NamedTuple):
@@ -87,7 +87,7 @@ class Prose(NamedTuple):
     same_words: Mapping[str, str]
     """Words that people use, and the words of the texts that mean the same."""
     notes: Mapping[str, str]
-    """What the notes of the components mean in the language, by what they are in English."""
+    """Translations of the notes of components, by their English texts."""
 
 
 @cache

@@ -21,9 +21,9 @@ from rules.reference.vocabulary import Vocabulary, mark_word
 
 _TITLE, _WORDS, _PHASE, _TEXT, _ID = 6.0, 5.0, 3.0, 2.0, 40.0
 _COMMON = 0.3
-"""What is said of a whole group says little about one of it."""
+"""The weight of texts about a whole group, which say little about one of it."""
 _SHORT_TITLE = 4.0
-"""What a title of a single word is worth more than a long one."""
+"""The bonus of a title of a single word over a long one."""
 _USUAL_LENGTH = 45
 """Words of a text; what a longer one says weighs less, since it speaks of more things."""
 _LIKE, _BEGINNING, _INSIDE = 0.7, 0.5, 0.5
@@ -44,7 +44,7 @@ class Hit(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where a word stands."""
+    """The place of a word."""
 
     part: int
     """The part of the entry: its title, its further words and so on; the paragraphs come last."""
@@ -65,11 +65,11 @@ class Index:
         self._kinds = {kind.name: kind for kind in book.reference.kinds}
         self._weighed: dict[str, dict[str, dict[str, float]]] = {}
         self._inside: dict[str, dict[str, float]] = {}
-        """What words that are written together weigh, by their stems, as far as they were asked for by a later part."""
+        """The weights of compound words, by their stems, as far as they were asked for by a later part."""
 
     @cached_property
     def _places(self) -> dict[str, list[_Place]]:
-        """Where each word stands."""
+        """The places of each word."""
         places: dict[str, list[_Place]] = {}
 
         def note(words: list[str], place: _Place) -> None:
@@ -144,7 +144,7 @@ class Index:
         return [Hit(self._book.entry(key), scores[key], frozenset(matched[key])) for key in ranked]
 
     def _rarity(self, stem: str) -> float:
-        """How much a stem tells: the fewer entries have it, the more. One that none has sets no bounds."""
+        """Rate a stem by its rarity: the fewer entries have it, the more. One that none has sets no bounds."""
         entries = self._weights_of(stem)
         return log(1 + len(self._book.ids) / len(entries)) if entries else inf
 
@@ -212,7 +212,7 @@ class Index:
         return found
 
     def _is_known(self, word: str) -> bool:
-        """Whether the book has a word, perhaps with another ending."""
+        """True if the book has a word, perhaps with another ending."""
         if word in self._places or self.vocabulary.usual(word) != word:
             return True
         stem = self.vocabulary.stem
@@ -239,7 +239,7 @@ def _sentences(paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
 
 
 def _weights_at(places: Iterable[_Place]) -> dict[str, float]:
-    """How much a stem that stands in these places weighs in each entry."""
+    """Return the weight of a stem that stands in these places, for each entry."""
     weights: dict[str, float] = {}
     told: dict[str, dict[int, float]] = {}
     for part, key, weight in sorted(places):

@@ -74,7 +74,7 @@ class Vocabulary:
         return [run for run in runs if run[0]]
 
     def _spoken(self, facet: Facet, language: Language) -> tuple[str, re.Pattern[str], dict[str, Mark]]:
-        """How a text speaks of a facet: its name and a mark, as it is typed, in short or in words."""
+        """List the ways to name a facet and a mark: as typed, in short or in words."""
         plain = self.forms.plain
         name = plain(language.words(facet.name, {}))
         by_form = {

@@ -242,7 +242,7 @@ class TakeBack(HarmlessAction, frozen=True):
 
 
 class Returned(Action, frozen=True):
-    """What all of them have in common: the card, which is worth half of its points from then on (T10.1)."""
+    """A return of a mission card, which is worth half of its points from then on (T10.1)."""
 
     gives_up_points: ClassVar[bool] = True
 

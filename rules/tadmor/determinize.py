@@ -1,4 +1,4 @@
-"""What a seat does not know, dealt anew: hands, face-down stacks, the marauder card and the source of chance."""
+"""Hidden things dealt anew: hands, face-down stacks, the marauder card and the source of chance."""
 
 from __future__ import annotations
 

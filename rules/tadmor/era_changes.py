@@ -1,4 +1,4 @@
-"""What is different in a new era: prices, the tax, and what slots give. Facts with numbers; wording is for screens."""
+"""The changes of a new era: prices, the tax, and the yield of slots, as facts; wording is for screens."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Change(Struct, frozen=True):
 
 
 class SlotChange(Struct, frozen=True):
-    """What a slot gives or does, before and after."""
+    """The yield or effect of a slot, before and after."""
 
     slot: Slot
     change: Change
@@ -36,7 +36,7 @@ class EraChanges(Struct, frozen=True):
 
 
 def era_changes(catalogue: Catalogue, board: Board, era: int) -> EraChanges:
-    """What the era (1 or 2, counted from 0) changes."""
+    """Return the changes of an era (1 or 2, counted from 0)."""
     file = catalogue.file
     return EraChanges(
         tile_price=_change(file.improvement_market.cost, era),

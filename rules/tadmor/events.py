@@ -1,4 +1,4 @@
-"""What can happen at the table. A log, an animation, a statistic and undo are all made from these.
+"""Events. A log, an animation, a statistic and undo are all made from these.
 
 `why` and `how` are short fixed words (or the id of a tile or card), never sentences: words for people are made by
 whoever shows the event, in any language.
@@ -196,9 +196,9 @@ class MissionDiscarded(SeatEvent, frozen=True):
 class TowerBuilt(SeatEvent, frozen=True):
     importance: ClassVar[Importance] = Importance.NOTABLE
     levels: int
-    """How many levels in all, free ones included."""
+    """Number of levels in all, free ones included."""
     free: int
-    """How many of them came from a free-level tile."""
+    """Number of them that came from a free-level tile."""
     tower: int
     how: str
 

@@ -42,7 +42,7 @@ def times(n: int, a: Goods) -> Goods:
 
 
 def covers(have: Goods, cost: Goods) -> bool:
-    """Whether a heap is enough to pay a cost."""
+    """True if a heap is enough to pay a cost."""
     return have[0] >= cost[0] and have[1] >= cost[1] and have[2] >= cost[2] and have[3] >= cost[3]
 
 

@@ -1,4 +1,4 @@
-"""What a raid will do (T4.4): it drives off everybody with a piece in the region, but those whom it spares."""
+"""Prospects of a raid (T4.4): it drives off all pieces in the region but those that it spares."""
 
 from __future__ import annotations
 

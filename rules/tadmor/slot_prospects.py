@@ -1,4 +1,4 @@
-"""What a slot of the board would do for a merchant as things stand.
+"""Prospects of a slot of the board for a merchant.
 
 Worked out from his view alone, so nothing hidden can pass. Of a rival only what everybody sees is asked.
 """
@@ -28,7 +28,7 @@ from rules.tadmor.table import RARE_FOR_POINTS, with_free_levels
 from rules.tadmor.view import MerchantView, View
 
 Danger: TypeAlias = Literal["no raid", "safe", "a raid", "own raid"]
-"""What a piece on a slot has to fear this turn: nothing, because nobody holds a card or the region was raided last;
+"""The danger for a piece on a slot this turn: none, because no card is out or the region was raided last;
 a raid somewhere; or the raid that its owner has chosen himself."""
 
 
@@ -38,18 +38,18 @@ class SlotProspect(Struct, frozen=True):
     facts: f.SlotFacts
     danger: Danger
     rivals: tuple[Seat, ...]
-    """Who else has a piece for it and could use it."""
+    """The other merchants with a piece for it who could use it."""
 
 
 def slot_prospect(view: View, catalogue: Catalogue, seat: Seat, place: str) -> SlotProspect:
-    """What a slot would do for that merchant now, if he had a piece there."""
+    """Return the prospects of a slot for a merchant with a piece there."""
     slot = catalogue.board(len(view.merchants)).slots[place]
     rivals = tuple(m.seat for m in view.merchants if m.seat != seat and _may_come(view, catalogue, m, slot))
     return SlotProspect(slot_facts(view, catalogue, seat, place), danger_at(view, catalogue, seat, slot), rivals)
 
 
 def slot_facts(view: View, catalogue: Catalogue, seat: Seat, place: str) -> f.SlotFacts:
-    """What it does, costs and brings."""
+    """Return the effect, price and yield of a slot."""
     own = view.merchants[seat]
     board = catalogue.board(len(view.merchants))
     slot = board.slots[place]
@@ -66,7 +66,7 @@ def _may_come(view: View, catalogue: Catalogue, rival: MerchantView, slot: Slot)
 
 
 def danger_at(view: View, catalogue: Catalogue, seat: Seat, slot: Slot) -> Danger:
-    """Whether a raid may come: the region that was raided last can't be raided again at once (T4.2, T4.7)."""
+    """Return the danger of a raid: the region that was raided last can't be raided again at once (T4.2, T4.7)."""
     powers = catalogue.powers(view.merchants[seat].improvements)
     if view.plot_by is None or view.stage != "placement":  # a card chosen this turn strikes in the next one
         return "no raid"
@@ -93,7 +93,7 @@ class _Looker(Struct, frozen=True):
         return means_of(self.view, self.catalogue, self.own)
 
     def piece(self) -> PieceKind:
-        """What he would place there, or has there: of two kinds the one that he has left."""
+        """Return the piece for a slot, or on it: of two kinds the one that is left."""
         standing = self.own.pieces.get(self.slot.name)
         if standing is not None:
             return standing

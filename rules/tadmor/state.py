@@ -78,14 +78,14 @@ class Merchant(Mutable):
     """Pieces that are out: on a slot of the board or on a private action tile."""
     tower: Natural = 0
     temples: tuple[Natural, ...] = ()
-    """How many parts each temple has."""
+    """Number of parts of each temple."""
     rare_goods: tuple[str, ...] = ()
     improvements: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     fulfilled: tuple[str, ...] = ()
     returned: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
-    """What he has used up or opened this turn (see `table.Mark`)."""
+    """Things used up or opened this turn (see `table.MARKS`)."""
 
 
 class Go(Mutable):
@@ -93,7 +93,7 @@ class Go(Mutable):
 
     seat: Seat
     about: str = ""
-    """What the go is for, where the stage alone does not say it: an improvement slot, a kind of extra good."""
+    """The subject of the go, where the stage alone does not say it: an improvement slot, a kind of extra good."""
     placed: Natural = 0
     may_place: Natural = 1
     picks: Natural = 0
@@ -121,7 +121,7 @@ class State(Mutable):
     first: Seat
     """The first merchant of this turn."""
     pawn: Seat
-    """Who holds the first-player pawn: the first merchant of the next turn."""
+    """The holder of the first-player pawn: the first merchant of the next turn."""
     merchants: list[Merchant]
     stacks: dict[str, tuple[str, ...]]
     """The rare goods of each colour, the top first."""
@@ -143,7 +143,7 @@ class State(Mutable):
     raid: Plot | None = None
     """The card that was revealed this turn, until the stage is over."""
     finishers: tuple[Seat, ...] = ()
-    """Who completed a temple, in that order."""
+    """The merchants who completed a temple, in that order."""
 
     @property
     def era(self) -> int:

@@ -98,14 +98,14 @@ class Table:
         return self.state.options.colours[seat]
 
     def owner_of(self, place: str) -> Seat | None:
-        """Whose piece stands on a place."""
+        """Return the owner of the piece on a place."""
         for seat, merchant in enumerate(self.state.merchants):
             if place in merchant.pieces:
                 return seat
         return None
 
     def temple_card_left(self, part: int) -> bool:
-        """Whether the supply still has a card of that part; each temple holds the card of its top part (T5.11)."""
+        """True if the supply still has a card of that part; each temple holds the card of its top part (T5.11)."""
         used = sum(temple == part + 1 for m in self.state.merchants for temple in m.temples)
         return used < self.catalogue.temple_cards[part]
 
@@ -304,7 +304,7 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
 
 
 def with_free_levels(height: int, every: int) -> int:
-    """How high a tower stands after its free levels: none are waiting one below a multiple (T5.9)."""
+    """Return the height of a tower after its free levels: none wait one below a multiple (T5.9)."""
     while every and (height + 1) % every == 0:
         height += 1
     return height

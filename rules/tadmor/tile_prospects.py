@@ -1,4 +1,4 @@
-"""What an improvement of the display would do for a merchant as things stand.
+"""Prospects of an improvement of the display for a merchant.
 
 Worked out from his view alone, so nothing hidden can pass. These are facts with numbers; wording them is for screens.
 """
@@ -73,14 +73,14 @@ class Cards(Struct, frozen=True):
 
 
 class Parts(Struct, frozen=True):
-    """How many goods the temple parts that come next cost, before and after."""
+    """The number of goods for the next temple parts, before and after."""
 
     before: dict[str, int]
     after: dict[str, int]
 
 
 class Room(Struct, frozen=True):
-    """How many goods can be kept, before and after, and how many there are."""
+    """The number of goods that can be kept, before and after, and the number there are."""
 
     before: int
     after: int
@@ -88,7 +88,7 @@ class Room(Struct, frozen=True):
 
 
 class Plotting(Struct, frozen=True):
-    """Whether the merchant has a marauder card lying before him."""
+    """True if the merchant has a marauder card lying before him."""
 
     holds_card: bool
 
@@ -232,7 +232,7 @@ _PROSPECTS: dict[type, Callable[[_Looker, Any], Prospect]] = {
 
 
 def prospect(view: View, catalogue: Catalogue, seat: Seat, tile: str) -> Prospect:
-    """What a tile that nobody owns yet would find with that merchant now."""
+    """Return the prospects of a tile without an owner for a merchant."""
     looker = _Looker(view, catalogue, view.merchants[seat], tile)
     improvement = catalogue.improvements[tile]
     return _PROSPECTS[type(improvement)](looker, improvement)

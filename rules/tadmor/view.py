@@ -1,4 +1,4 @@
-"""What a seat may know (T1.5). This module is the filter for secrets: nothing hidden passes it."""
+"""The knowledge of a seat (T1.5). This module is the filter for secrets: nothing hidden passes it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class MerchantView(Struct, frozen=True):
     hand_size: int
     hand: tuple[str, ...] | None
     storage: int
-    """How many goods he may keep at the end of a turn."""
+    """Number of goods that may be kept at the end of a turn."""
     next_level: Goods
     next_pair: Goods
     """The prices of the next tower level by itself and of the next pair."""
@@ -69,10 +69,10 @@ class View(Struct, frozen=True):
     discards: tuple[str, ...]
     attacked: str | None
     raid_by: Seat | None
-    """Who revealed the raid of this turn, while the stage is on."""
+    """The merchant who revealed the raid of this turn, while the stage is on."""
     raid: str | None
     plot_by: Seat | None
-    """Who has a marauder card lying before him."""
+    """The owner of the marauder card that lies face down."""
     plot: str | None
     """Its region, for the one who chose it."""
     finishers: tuple[Seat, ...]

@@ -22,7 +22,7 @@ class Design(NamedTuple):
     """`coal-silver-gold`, as actions, events and saves call it."""
     value: int
     demand: tuple[int, ...]
-    """How many of each resource."""
+    """Number of each resource."""
     goods: tuple[str, ...]
     """The same in words, cheapest first."""
 
@@ -58,7 +58,7 @@ class Catalogue:
         self.design_of = {design.name: number for number, design in enumerate(self.designs)}
 
     def cities_supplied(self, players: int) -> int:
-        """How many cities have resources, and how many have a contract (M2.2, M2.3, M11.1)."""
+        """Return the number of cities with resources, and of those with a contract (M2.2, M2.3, M11.1)."""
         return self.file.supply.cities_for_five if players >= 5 else self.file.supply.cities
 
     def turns(self, short: bool) -> int:

@@ -12,7 +12,7 @@ from rules.message import message, nmessage
 
 MARKERS = 60
 CONTRACTS_OF_VALUE = {2: 7, 3: 6, 4: 5, 5: 4, 6: 4, 7: 4, 8: 4, 9: 4}
-"""How many contracts there are of each value (M1.6)."""
+"""Number of contracts of each value (M1.6)."""
 ROADS = len(CITIES) + len(REGIONS) - 1
 """A connected map with so many cities and regions has so many roads."""
 CLOSED: dict[str, tuple[str, ...]] = {

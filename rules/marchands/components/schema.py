@@ -49,25 +49,25 @@ class Contract(ComponentEntry, frozen=True, kw_only=True):
 
 
 class Pieces(ComponentEntry, frozen=True, kw_only=True):
-    """What each player has (M1.7)."""
+    """The pieces of each player (M1.7)."""
 
     temples: Some
     electors: Some
 
 
 class Supply(ComponentEntry, frozen=True, kw_only=True):
-    """What lies on the map (M2.2, M2.3, M11.1)."""
+    """The goods and contracts on the map (M2.2, M2.3, M11.1)."""
 
     set: Annotated[int, Meta(ge=1, le=6)]
-    """How many resources a city gets."""
+    """Number of resources of a city."""
     cities: Annotated[int, Meta(ge=1, le=9)]
-    """How many cities have resources, the capital among them, and how many have a contract."""
+    """Number of cities with resources, the capital included, and number of cities with a contract."""
     cities_for_five: Annotated[int, Meta(ge=1, le=9)]
     """The same with five or six players."""
 
 
 class Turns(ComponentEntry, frozen=True, kw_only=True):
-    """How many turns a game and a short game have, and after how many monopolies are scored (M3.5, M11.2)."""
+    """The lengths of a game and a short game, and the turns between scorings of monopolies (M3.5, M11.2)."""
 
     long: Annotated[int, Meta(ge=1, le=30)]
     short: Annotated[int, Meta(ge=1, le=30)]
@@ -77,7 +77,7 @@ class Turns(ComponentEntry, frozen=True, kw_only=True):
 class Monopolies(ComponentEntry, frozen=True, kw_only=True):
     cards: Annotated[int, Meta(ge=1, le=200)]
     influence: Annotated[int, Meta(ge=0, le=20)]
-    """What each is worth in the end (M9.4)."""
+    """Final value of each (M9.4)."""
 
 
 class ComponentFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What is in the box, as the reference tells of it: map, resources, contracts and numbers of one component set."""
+"""The contents of the box for the reference: map, resources, contracts and numbers of one component set."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class City(NamedTuple):
     rank: int
     grid: tuple[int, int]
     roads: Mapping[str, str]
-    """Where the road with each letter leads; letters without a road are left out."""
+    """The destination of the road with each letter; letters without a road are left out."""
     regions: tuple[str, ...]
     origins: tuple[Hole, ...]
 
@@ -60,7 +60,7 @@ class Contract(NamedTuple):
 
 
 class Bags(NamedTuple):
-    """What the bags have left when everything lies on the map."""
+    """The contents of the bags when everything lies on the map."""
 
     resources: int
     contracts: int
@@ -146,7 +146,7 @@ class Box:
         return sum(contract.copies for contract in self.contracts)
 
     def supplied(self, players: int) -> int:
-        """How many cities have resources, and how many have a contract (M2.2, M2.3, M11.1)."""
+        """Return the number of cities with resources, and of those with a contract (M2.2, M2.3, M11.1)."""
         supply = self._facts["supply"]
         cities: int = supply["cities_for_five" if players >= MANY else "cities"]
         return cities
@@ -157,7 +157,7 @@ class Box:
 
     @property
     def set_size(self) -> int:
-        """How many resources a city gets."""
+        """Number of resources of a city."""
         size: int = self._facts["supply"]["set"]
         return size
 
@@ -172,7 +172,7 @@ class Box:
     # --- on the way
 
     def stations(self, start: str, plot: Iterable[str]) -> list[str]:
-        """Where a caravan is after each action of a plot (M5.2, M5.4)."""
+        """Return the place of a caravan after each action of a plot (M5.2, M5.4)."""
         stations = []
         for step in plot:
             start = self.cities[start].roads.get(step, start)
@@ -180,7 +180,7 @@ class Box:
         return stations
 
     def moves(self, start: str) -> dict[str, int]:
-        """How many moves it takes from a city to each."""
+        """Return the number of moves from a city to each other."""
         moves = {start: 0}
         reached = [start]
         for city in reached:
@@ -199,5 +199,5 @@ class Box:
 
 
 def row_origins(row: ComponentValues) -> tuple[Hole, ...]:
-    """What is not the rulebook's of a row, and its note."""
+    """Return the origins of a row that are not the rulebook, and its note."""
     return origin_lines(row, VALUES)

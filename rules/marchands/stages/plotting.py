@@ -60,7 +60,7 @@ def _show(table: Table) -> None:
 
 
 def legal_when_sealed(table: Table, seat: Seat) -> tuple[a.AnyAction, ...]:
-    """What a player may do for whom nobody waits: open his plot again, until the last one seals (M4.4)."""
+    """List the actions of a player who has sealed: opening the plot again, until the last one seals (M4.4)."""
     sealed = table.stage == "plotting" and 0 <= seat < table.seats and table.sealed[seat]
     return _SEALED if sealed else ()
 

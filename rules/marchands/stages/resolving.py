@@ -52,7 +52,7 @@ def carry_out(table: Table, seat: Seat) -> bool:
 
 
 def _transact(table: Table, seat: Seat) -> bool:
-    """What is possible has to be done (M6.1)."""
+    """Do what is possible; there is no choice (M6.1)."""
     city = table.caravans[seat]
     why: e.Failure = "nothing there"
     if table.goods[city]:

@@ -1,4 +1,4 @@
-"""Who has fulfilled a contract chooses two rewards, and where his electors go (M7)."""
+"""The choices after a contract: two rewards, and the regions of electors (M7)."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Catalogue:
         self.mix: tuple[int, ...] = tuple(
             n for size in SIZES for landscape in LANDSCAPES for n in in_row(file.tiles[f"{size}-{landscape}"])
         )
-        """How many tiles of each kind there are."""
+        """Number of tiles of each kind."""
         self.cities = tuple(City(file, players) for players in range(6))
         self.landscape_match = tuple(
             tuple(file.income.landscape * (landscape_of(a) == landscape_of(b)) for b in KINDS) for a in KINDS
@@ -52,7 +52,7 @@ class Catalogue:
         self.feature_match = tuple(
             tuple(file.income.feature * (feature_of(a) == feature_of(b) != 0) for b in KINDS) for a in KINDS
         )
-        """What two neighbours are worth to each other for their landscapes and for their features (P4.6)."""
+        """The matches of two neighbours by their landscapes and by their features (P4.6)."""
 
     @cached_property
     def digest(self) -> str:

@@ -23,7 +23,7 @@ CLOSED: dict[str, tuple[str, ...]] = {
 
 
 def in_row(row: TileRow) -> tuple[int, ...]:
-    """How many tiles a row has without a feature and with each, in the order of `tiles.FEATURES`."""
+    """Return the numbers of tiles of a row without a feature and with each, in the order of `tiles.FEATURES`."""
     return row.plain, row.tower, row.lake, row.caravan
 
 

@@ -14,7 +14,7 @@ Coordinate: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]
 
 
 class TileRow(ComponentEntry, frozen=True, kw_only=True):
-    """How many tiles of one size and landscape there are with each feature, and without any (P1.2)."""
+    """The numbers of tiles of one size and landscape with each feature, and without any (P1.2)."""
 
     plain: Count
     tower: Count
@@ -32,7 +32,7 @@ class CityTile(ComponentEntry, frozen=True, kw_only=True):
 
 
 class Hand(ComponentEntry, frozen=True, kw_only=True):
-    """What a player begins with, by the order of play (P2.5)."""
+    """A player's opening hand, by the order of play (P2.5)."""
 
     large: Few
     small: Few
@@ -52,16 +52,16 @@ class Level(ComponentEntry, frozen=True, kw_only=True):
 class Coins(ComponentEntry, frozen=True, kw_only=True):
     total: Annotated[int, Meta(ge=1, le=999)]
     pieces: tuple[Count, Count, Count]
-    """How many pieces of the values 1, 3 and 5 they are."""
+    """Numbers of pieces of the values 1, 3 and 5."""
     expert: Few
-    """How many more everybody begins with in the expert game (P8.1)."""
+    """Number of extra coins at the beginning of the expert game (P8.1)."""
     caesar_price: Few
     solo_loss: Count
-    """How many leave the game after each turn of the solo game (P9.4)."""
+    """Number of coins that leave the game after each turn of the solo game (P9.4)."""
 
 
 class Income(ComponentEntry, frozen=True, kw_only=True):
-    """What a neighbour is worth to a tile that is laid (P4.6), and what Caesar adds in a turn (P8.5)."""
+    """The value of a neighbour for a tile that is laid (P4.6), and what Caesar adds in a turn (P8.5)."""
 
     landscape: Few
     feature: Few
@@ -69,7 +69,7 @@ class Income(ComponentEntry, frozen=True, kw_only=True):
 
 
 class Laying(ComponentEntry, frozen=True, kw_only=True):
-    """How many tiles may be laid in a turn: without any feature, and with one (P4.4)."""
+    """The limits of tiles laid in a turn: without any feature, and with one (P4.4)."""
 
     plain: Annotated[int, Meta(ge=1, le=9)]
     with_feature: Annotated[int, Meta(ge=1, le=9)]

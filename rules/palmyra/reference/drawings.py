@@ -92,7 +92,7 @@ def _feature(tile: DrawnTile) -> str:
 
 
 def _legend(tiles: Iterable[DrawnTile], language: Language) -> list[str]:
-    """What the signs mean that were drawn, in as many rows as they need."""
+    """Explain the signs that were drawn, in as many rows as they need."""
     shown = list(tiles)
     signs: list[tuple[str, Hole]] = [
         (sign, named("landscape", name))

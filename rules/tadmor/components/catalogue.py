@@ -78,7 +78,7 @@ class Board:
 
 
 def _anytime_action(name: str, row: c.SlotRow) -> a.AnyAction | None:
-    """What a piece on this slot can be used for at any time of the resolution stage (T6)."""
+    """Return the action of a piece on this slot at any time of the resolution stage (T6)."""
     match row:
         case c.CollectSlot():
             return a.Collect(name)
@@ -141,7 +141,7 @@ class Catalogue:
         )
 
     def powers(self, tiles: tuple[str, ...]) -> Powers:
-        """What somebody with these improvements can do.
+        """Return the powers of a merchant with these improvements.
 
         Their order counts: trades and private actions are offered in it. Of many sets the oldest is forgotten, and
         worked out again when somebody asks.

@@ -1,4 +1,4 @@
-"""What a merchant's improvements allow him, all tiles added up.
+"""The powers that a merchant's improvements give, all tiles added up.
 
 A tile is data; `_GRANTS` says, once for each kind of tile, which of a merchant's powers it raises. Everything else asks
 the powers and never looks for a tile by its number.

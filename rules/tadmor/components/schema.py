@@ -167,7 +167,7 @@ class Scoring(ComponentEntry, frozen=True, kw_only=True):
     tower_level: Count
     rare_sets: tuple[Count, Count, Count, Count, Count, Count, Count, Count, Count]
     free_rare_goods: tuple[Count, ...]
-    """What the first, the second, ... merchant to complete a temple takes (T5.12)."""
+    """Number of rare goods for the first, the second, ... merchant to complete a temple (T5.12)."""
 
 
 class CaravanRule(ComponentEntry, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What the slots of the board are called: one name each, on the board, in menus, in the story and in the reference."""
+"""The names of the slots: one each, on the board, in menus, in the story and in the reference."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from rules.tadmor.state import PieceKind
 
 
 class Claimant(Protocol):
-    """What decides about further pieces: a merchant's, or as others see it, which is the same."""
+    """The possessions that decide about further pieces: those of a merchant, or of a view of one."""
 
     @property
     def camels(self) -> int: ...
@@ -30,7 +30,7 @@ class Claimant(Protocol):
 
 
 def owned(merchant: Claimant, piece: PieceKind) -> int:
-    """How many pieces of a kind a merchant has, in reserve and out."""
+    """Count the pieces of a kind that a merchant has, in reserve and out."""
     reserve = merchant.camels if piece == "camel" else merchant.ships
     return reserve + sum(kind == piece for kind in merchant.pieces.values())
 

@@ -37,7 +37,7 @@ def _offer_parts(table: Table, merchant: Merchant, job: Job, _: str, actions: li
 
 
 def build_temple(table: Table, seat: Seat, action: BuildTemple) -> None:
-    """What comes with the part depends on the place: a card in Palmyra and by I47, points by I37 (T5.11, T8)."""
+    """Build the part; the place gives a card in Palmyra and by I47, points by I37 (T5.11, T8)."""
     place = action.using
     table.pay(seat, action.goods, "temple")
     row, tile = table.board.rows.get(place), table.catalogue.improvements.get(place)

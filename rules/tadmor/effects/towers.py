@@ -47,7 +47,7 @@ def climb_pairs(catalogue: Catalogue, powers: Powers, height: int) -> Iterator[G
 
 
 def affordable(costs: Iterator[Goods], funds: Goods, most: int) -> int:
-    """How many steps up can be paid."""
+    """Count the steps up that can be paid."""
     count = 0
     while count < most and covers(funds, next(costs)):
         count += 1

@@ -67,7 +67,7 @@ def short_stage(name: str) -> Name:
 
 
 def measure(name: str) -> Name:
-    """What is compared at the end by a tile that scores for the most of it."""
+    """Name the measure of a tile that scores for the most of it at the end."""
     return Name("tadmor/measure", name)
 
 
@@ -82,5 +82,5 @@ def family(name: str) -> Name:
 
 
 def leaning(name: str) -> Name:
-    """What a bot likes best."""
+    """Name the preference of a bot."""
     return Name("tadmor/leaning", name)

@@ -1,4 +1,4 @@
-"""Whose go it can be in a state: the go that is on, and those still to come, have to fit the stage."""
+"""Checks of the goes of a state: the present one, and those still to come, have to fit the stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Tadmor fills into the gaps of its prose, beside the values themselves.
+"""The values for the gaps of Tadmor's prose, beside those of the components.
 
 {tiles free level}        the tiles of that kind: "I14 and I15"; {any free level}: "I14 or I15"
 {cards goods}             the missions whose return does that; {either goods}: joined by "or"

@@ -1,4 +1,4 @@
-"""Why something is refused in the set-up, in placement and in the marauders stage."""
+"""Reasons for refusals in the set-up, in placement and in the marauders stage."""
 
 from __future__ import annotations
 

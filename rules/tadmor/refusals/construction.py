@@ -1,4 +1,4 @@
-"""Why something is refused in the construction phase."""
+"""Reasons for refusals in the construction phase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why something is refused in the improvements and kingdom phases, at any time, and at turn end."""
+"""Reasons for refusals in the improvements and kingdom phases, at any time, and at turn end."""
 
 from __future__ import annotations
 

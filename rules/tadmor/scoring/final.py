@@ -16,7 +16,7 @@ from rules.tadmor.table import Table
 
 
 class Possessions(Protocol):
-    """What counts at the end: a merchant's, or as others see it, which is the same."""
+    """The possessions that count at the end: those of a merchant, or of a view of one."""
 
     @property
     def tower(self) -> int: ...
@@ -38,7 +38,7 @@ def rare_goods_points(catalogue: Catalogue, merchant: Possessions) -> int:
 
 
 def rare_good_gain(catalogue: Catalogue, merchant: Possessions, good: str) -> int:
-    """How much more a merchant's rare goods would be worth with one more."""
+    """Return the gain of one more rare good for a merchant."""
     return _sets_points(catalogue, (*merchant.rare_goods, good)) - _sets_points(catalogue, merchant.rare_goods)
 
 
@@ -94,7 +94,7 @@ _MEASURES: dict[str, Callable[[Catalogue, Possessions], int]] = {
 
 
 def measured(catalogue: Catalogue, measure: str, merchant: Possessions) -> int:
-    """How much a merchant has of what a tile measures at the end."""
+    """Return a merchant's amount of what a tile measures at the end."""
     return _MEASURES[measure](catalogue, merchant)
 
 

@@ -43,7 +43,7 @@ _MEASURES: dict[str, Family] = {
     "rare goods": "rare goods",
     "improvements": OTHER,
 }
-"""What the tiles measure that score at the end."""
+"""The measures of tiles that score at the end."""
 
 
 def family_of(source: str, catalogue: Catalogue) -> Family:

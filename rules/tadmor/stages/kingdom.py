@@ -144,7 +144,7 @@ def tax_is_due(table: Table) -> bool:
 
 
 def exempt_by(table: Table, merchant: Merchant) -> str | None:
-    """Why a merchant owes no tax, or None if he does (T5.21)."""
+    """Return the reason why a merchant owes no tax, or None (T5.21)."""
     if not tax_is_due(table):
         return "no tax"
     if table.powers(merchant).no_tax:

@@ -17,7 +17,7 @@ from rules.tadmor.table import Table, good_index, without
 BASIC_CHOICE: tuple[GoodName, ...] = ("wood", "stone")
 ADVANCED_CHOICE: tuple[GoodName, ...] = ("marble", "gold")
 EXTRA_GOODS = {1: ("basic",), 2: ("advanced",), 3: ("basic", "advanced")}
-"""What a merchant may choose, by his position behind the first (T2.2)."""
+"""The extra goods of a merchant, by the position behind the first (T2.2)."""
 
 
 def lay_out(options: Options, catalogue: Catalogue) -> Table:

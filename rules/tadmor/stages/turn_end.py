@@ -76,7 +76,7 @@ class GameOver(GoStage):
 
 
 def excess(table: Table, seat: int) -> int:
-    """How many goods a merchant has beyond what his warehouse holds."""
+    """Count a merchant's goods beyond what the warehouse holds."""
     merchant = table.state.merchants[seat]
     return sum(merchant.warehouse) - table.powers(merchant).storage
 
